@@ -1,0 +1,95 @@
+import { PassThrough, Readable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { contentSecurityPolicy } from "./document/content-security-policy.server.ts";
+import { documentContext } from "./document/context.ts";
+import { pageStylesContext } from "./document/page-styles-context.server.ts";
+import { ShellSettingsProvider } from "./document/shell-settings.tsx";
+
+/** Lists that take longer than this are announced by skeletons: below it, a person would only see a flicker. */
+const wholePageWithinMs = 150;
+/** React Router gives up on loaders that have not settled by then. */
+export const streamTimeout = 15_000;
+
+/** Says that an answer is the whole page and may be kept (src/platform/page-cache.server.ts); never sent to a browser. */
+export const completePageHeader = "x-complete-page";
+
+/**
+ * Renders one page. If everything is there within a blink the whole page goes out in one piece, without any inline
+ * script; otherwise the shell goes first and the late parts follow in the same answer.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, origin, recaptcha } = context.get(documentContext);
+  const inlineStyles = context
+    .get(pageStylesContext)
+    ?.of(entry.staticHandlerContext.matches.map((match) => match.route.id));
+  let failed = false;
+  const rendering = startRendering(
+    <ShellSettingsProvider value={{ inlineStyles }}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </ShellSettingsProvider>,
+    nonce,
+    () => {
+      failed = true;
+    },
+  );
+  await rendering.shell;
+  const complete = await settledWithin(rendering.everything, wholePageWithinMs);
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set(
+    "content-security-policy",
+    contentSecurityPolicy({
+      inlineStyles: inlineStyles === undefined ? [] : [inlineStyles],
+      ...(complete ? {} : { nonce }),
+      recaptcha,
+      https: origin.startsWith("https:"),
+      development: import.meta.env.DEV,
+    }),
+  );
+  if (complete && !failed) headers.set(completePageHeader, "1");
+  return new Response(rendering.body(), { status: failed ? 500 : status, headers });
+}
+
+function startRendering(page: React.ReactNode, nonce: string, onFailure: () => void) {
+  const shell = Promise.withResolvers<void>();
+  const everything = Promise.withResolvers<true>();
+  const { pipe, abort } = renderToPipeableStream(page, {
+    nonce,
+    // React moves large finished parts behind an inline script unless told that size does not matter.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onShellReady: () => shell.resolve(),
+    onShellError: (error) => shell.reject(error),
+    onAllReady: () => {
+      clearTimeout(deadline);
+      everything.resolve(true);
+    },
+    onError: (error) => {
+      onFailure();
+      return error instanceof Error ? error.name : undefined;
+    },
+  });
+  const deadline = setTimeout(() => abort(), streamTimeout + 1000);
+  return {
+    shell: shell.promise,
+    everything: everything.promise,
+    body(): ReadableStream<Uint8Array> {
+      const through = new PassThrough();
+      pipe(through);
+      return Readable.toWeb(through) as ReadableStream<Uint8Array>;
+    },
+  };
+}
+
+async function settledWithin(work: Promise<true>, milliseconds: number): Promise<boolean> {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(() => late.resolve(false), milliseconds);
+  const first = await Promise.race([work, late.promise]);
+  clearTimeout(timer);
+  return first;
+}

@@ -1,0 +1,21 @@
+/** What the module of an island exports. `mount` takes over the element's children; it is called once. */
+export type IslandModule<Props = undefined> = {
+  /** @param wokenBy the event that woke it, if a person did; the browser has already handled it */
+  mount: (element: HTMLElement, props: Props, wokenBy?: Event) => void;
+};
+
+/** Every island by name. The imports are what splits the browser's code: nothing here loads before it is needed. */
+export const islands = {
+  "inquiry-form": () => import("#src/features/messages/inquiry-form.island.tsx"),
+  "contact-form": () => import("#src/features/messages/contact-form.island.tsx"),
+  "village-search": () => import("#src/features/service-area/village-search.island.ts"),
+  "outside-map": () => import("#src/features/messages/outside-map.island.ts"),
+  "info-video": () => import("#src/features/gallery/info-video.island.ts"),
+  dialogs: () => import("#src/shell/dialogs.island.ts"),
+  "anchor-scroll": () => import("#src/shell/anchor-scroll.island.ts"),
+};
+
+export type IslandName = keyof typeof islands;
+
+/** The props that the island's `mount` declares; undefined if it takes none. */
+export type IslandProps<Name extends IslandName> = Parameters<Awaited<ReturnType<(typeof islands)[Name]>>["mount"]>[1];

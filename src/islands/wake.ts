@@ -1,0 +1,72 @@
+import { type IslandModule, type IslandName, islands } from "./registry.ts";
+
+/** Signs that somebody is about to use the element. `focusin` also comes from the keyboard and from autofill. */
+const touches = ["pointerover", "pointerdown", "focusin", "input", "change", "click"] as const;
+
+class SiteIsland extends HTMLElement {
+  #awake = false;
+  readonly #wake = (event?: Event) => {
+    if (this.#awake) return;
+    this.#awake = true;
+    this.#stopWatching();
+    void load(this, event).catch((reason: unknown) => {
+      // A lost connection must not leave a dead control: the next touch tries again.
+      console.warn(`The part "${this.getAttribute("name")}" could not be loaded.`, reason);
+      this.#awake = false;
+      this.#watchTouches();
+    });
+  };
+  #observer?: IntersectionObserver;
+
+  connectedCallback() {
+    if (this.#awake) return;
+    const stored = this.getAttribute("wake-if-stored");
+    if (stored && isStored(stored)) return this.#wake();
+    // Somebody may have put the cursor in, or the browser may have filled a form, before this script ran.
+    if (this.contains(document.activeElement)) return this.#wake();
+    if (this.getAttribute("when") === "visible") this.#watchVisibility();
+    else this.#watchTouches();
+  }
+
+  disconnectedCallback() {
+    this.#stopWatching();
+  }
+
+  #watchTouches() {
+    for (const type of touches) this.addEventListener(type, this.#wake, { passive: true });
+  }
+
+  #watchVisibility() {
+    this.#observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) this.#wake();
+    });
+    // The element itself has no box (display: contents).
+    for (const child of this.children) this.#observer.observe(child);
+  }
+
+  #stopWatching() {
+    this.#observer?.disconnect();
+    for (const type of touches) this.removeEventListener(type, this.#wake);
+  }
+}
+
+async function load(element: HTMLElement, event: Event | undefined): Promise<void> {
+  const name = element.getAttribute("name") as IslandName;
+  // Props are checked where they are written (Island); here their type is only known to be the module's own.
+  const module = (await islands[name]()) as IslandModule<unknown>;
+  module.mount(element, JSON.parse(element.getAttribute("props") ?? "null") ?? undefined, event);
+  element.setAttribute("awake", "");
+}
+
+function isStored(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes every `<site-island>` of the page wake when it is needed, those that stream in later too. */
+export function wakeIslands(): void {
+  customElements.define("site-island", SiteIsland);
+}

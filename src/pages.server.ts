@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { ApiClient } from "./api.server.ts";
+import { apiContext, documentContext } from "./document/context.ts";
+import { takePageStyles } from "./document/page-styles.server.ts";
+import { pageStylesContext } from "./document/page-styles-context.server.ts";
+
+export type PageInput = {
+  api: ApiClient;
+  /** Public address without a trailing slash. */
+  origin: string;
+  recaptcha: boolean;
+};
+
+/** Renders the page at the request's URL; the answer carries its own Content-Security-Policy. */
+export type RenderPage = (request: Request, input: PageInput) => Promise<Response>;
+
+/**
+ * Makes the renderer of all pages from the React Router build.
+ *
+ * @param clientDir folder of the browser build, read once for the style sheets
+ */
+export async function createPageRenderer(clientDir: string): Promise<RenderPage> {
+  const loadBuild = () => import("virtual:react-router/server-build") as Promise<ServerBuild>;
+  const production = import.meta.env.PROD;
+  const build = production ? structuredCloneOfAssets(await loadBuild()) : loadBuild;
+  const styles = typeof build === "function" ? undefined : takePageStyles(build.assets, clientDir);
+  const handle = createRequestHandler(build, production ? "production" : "development");
+  return (request, { api, origin, recaptcha }) => {
+    const context = new RouterContextProvider();
+    context.set(apiContext, api);
+    context.set(documentContext, { origin, recaptcha, nonce: randomBytes(16).toString("base64") });
+    context.set(pageStylesContext, styles);
+    return handle(request, context);
+  };
+}
+
+/** The build module is frozen; its manifest is changed by takePageStyles. */
+function structuredCloneOfAssets(build: ServerBuild): ServerBuild {
+  return { ...build, assets: structuredClone(build.assets) };
+}

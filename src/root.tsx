@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet } from "react-router";
+import type { Route } from "./+types/root.ts";
+import { documentContext } from "./document/context.ts";
+import { useShellSettings } from "./document/shell-settings.tsx";
+import { SiteScript } from "./document/site-script.tsx";
+import "./ui/tokens.css";
+import "./ui/base.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { origin: context.get(documentContext).origin };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { inlineStyles } = useShellSettings();
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        {inlineStyles === undefined ? null : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS; React would escape its quotes and child combinators.
+          <style dangerouslySetInnerHTML={{ __html: inlineStyles }} />
+        )}
+        <link
+          rel="preload"
+          href="/fonts/atkinson-hyperlegible-next.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        <Links />
+        <meta name="theme-color" content="#0b2e45" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+      </head>
+      <body>
+        {children}
+        <SiteScript />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The last resort when a page itself fails to render: plain words and the phone, nothing that could fail again. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <main id="main">
+      <title>Something went wrong</title>
+      <h1>{status === 404 ? "The page you are looking for can not be found" : "Something went wrong on our side"}</h1>
+      <p>Please load the page again in a minute, or call us.</p>
+      <p>
+        <a href="/">Return to Homepage</a>
+      </p>
+    </main>
+  );
+}
