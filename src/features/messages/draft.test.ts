@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { openDraft } from "./draft.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Storage as the standard describes it, as far as a draft uses it. */
+function memoryStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+describe("FORM-14 a half-filled form on the same device", () => {
+  test("comes back with every character", () => {
+    const storage = memoryStorage();
+    openDraft("draft:a", () => storage).write({ firstName: "Ann", message: "  two\nlines & <b>😀" });
+    expect(openDraft("draft:a", () => storage).read()).toEqual({ firstName: "Ann", message: "  two\nlines & <b>😀" });
+    expect(openDraft("draft:b", () => storage).read()).toEqual({});
+  });
+
+  test("is gone once it is dropped, or once everything is blank again", () => {
+    const storage = memoryStorage();
+    const draft = openDraft("draft:a", () => storage);
+    draft.write({ firstName: "Ann" });
+    draft.drop();
+    expect(storage.length).toBe(0);
+    draft.write({ firstName: "Ann" });
+    draft.write({ firstName: " " });
+    expect(storage.length).toBe(0);
+  });
+
+  test("is forgotten after 30 days", () => {
+    const storage = memoryStorage();
+    let now = Date.UTC(2026, 0, 1);
+    const draft = openDraft("draft:a", () => storage, () => now);
+    draft.write({ firstName: "Ann" });
+    now += 30 * day;
+    expect(draft.read()).toEqual({ firstName: "Ann" });
+    now += 1;
+    expect(draft.read()).toEqual({});
+  });
+
+  test("that something else has spoilt is read as nothing", () => {
+    const storage = memoryStorage();
+    for (const spoilt of ["", "{", "null", "7", '{"typedAt":9e15}', '{"typedAt":9e15,"values":null}']) {
+      storage.setItem("draft:a", spoilt);
+      expect(openDraft("draft:a", () => storage).read()).toEqual({});
+    }
+    storage.setItem("draft:a", '{"typedAt":9e15,"values":{"firstName":7,"lastName":"Lee"}}');
+    expect(openDraft("draft:a", () => storage).read()).toEqual({ lastName: "Lee" });
+  });
+
+  test("costs nobody the form where the browser keeps nothing", () => {
+    const refused = openDraft("draft:a", () => {
+      throw new DOMException("denied", "SecurityError");
+    });
+    refused.write({ firstName: "Ann" });
+    refused.drop();
+    expect(refused.read()).toEqual({});
+
+    const full = memoryStorage();
+    full.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    expect(() => openDraft("draft:a", () => full).write({ firstName: "Ann" })).not.toThrow();
+  });
+});

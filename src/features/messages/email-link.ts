@@ -1,0 +1,34 @@
+/** Windows hands over no longer address than 2,083 characters, and cuts or drops what is longer. */
+const longestAddress = 2000;
+const cutMark = "\r\n…";
+
+/**
+ * An e-mail link that already holds what somebody typed (FORM-13), as RFC 6068 writes it: percent-encoded, lines
+ * ending in CRLF. Words that do not fit are left out at the end, and an ellipsis says so.
+ *
+ * @param parts what was typed, by its label; blank ones are left out
+ */
+export function emailLink(to: string, subject: string, parts: readonly (readonly [label: string, text: string])[]): string {
+  const start = `mailto:${encodeURIComponent(to).replace("%40", "@")}?subject=${encodeURIComponent(subject)}&body=`;
+  const body = parts
+    .filter(([, text]) => text.trim() !== "")
+    .map(([label, text]) => `${label}: ${text.trim()}`)
+    .join("\n")
+    .toWellFormed()
+    .replace(/\r\n?|\n/g, "\r\n");
+  return start + encodeUpTo(body, longestAddress - start.length);
+}
+
+function encodeUpTo(text: string, room: number): string {
+  const whole = encodeURIComponent(text);
+  if (whole.length <= room) return whole;
+  const end = encodeURIComponent(cutMark);
+  let encoded = "";
+  // By code point: half a surrogate pair cannot be encoded.
+  for (const character of text) {
+    const next = encodeURIComponent(character);
+    if (encoded.length + next.length + end.length > room) break;
+    encoded += next;
+  }
+  return encoded + end;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { replyChips, withChip } from "./reply-chips.ts";
+
+const [nothing, morning, afternoon] = replyChips;
+
+test("FORM-05 a chip fills the empty field, and a second one takes its place", () => {
+  expect(withChip("", nothing)).toBe("Nothing to add");
+  expect(withChip(nothing, morning)).toBe("Please call in the morning");
+  expect(withChip(`${morning} `, afternoon)).toBe("Please call in the afternoon");
+  expect(withChip(morning, morning)).toBe("Please call in the morning");
+});
+
+test("FORM-05 a chip never takes away words of one's own", () => {
+  expect(withChip("The dog bites.\n", afternoon)).toBe("The dog bites.\nPlease call in the afternoon");
+  expect(withChip(`The dog bites.\n\nReally.\n${afternoon}`, morning)).toBe(
+    "The dog bites.\n\nReally.\nPlease call in the morning",
+  );
+});
