@@ -1,0 +1,35 @@
+/** One mail, complete. Every try to send it makes the same bytes, so that a receiver can tell a second copy (RFC 5322 §3.6.4). */
+export type Mail = {
+  /** Unique and stable: becomes the Message-ID and, without a mail server, the file's name. */
+  id: string;
+  to: readonly string[];
+  /** Where answers go, if not to the sender of the mail. */
+  replyTo?: MailAddress | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  /** When the mail was written, which may be hours before it is sent. */
+  date: Date;
+};
+
+export type MailAddress = { name: string; address: string };
+
+/**
+ * How one try ended.
+ * - `sent`: the other side has taken responsibility for it.
+ * - `later`: this mail was put off; `atLeastMinutes` is the wait that the other side implied (450, 451, 421).
+ * - `unavailable`: nothing can be sent at present, whichever mail it is (connection refused, sign-in refused).
+ * - `refused`: it will never be taken (550 to the recipient).
+ */
+export type Delivery =
+  | { outcome: "sent"; note?: string }
+  | { outcome: "later"; reason: string; atLeastMinutes?: number }
+  | { outcome: "unavailable"; reason: string; atLeastMinutes?: number }
+  | { outcome: "refused"; reason: string };
+
+export type MailTransport = {
+  /** In words for the log, without credentials: where mail goes. */
+  readonly description: string;
+  /** Tries once. Throws only on what nobody foresaw, which counts as `later`. */
+  send(mail: Mail): Promise<Delivery>;
+};
