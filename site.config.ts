@@ -6,86 +6,86 @@
  * (RFC 2606). Put the real ones here and nowhere else.
  */
 export const site = {
-	name: 'Three County Seamless Gutters',
-	shortName: 'Three County Gutters',
-	phone: { display: '352-555-0142', href: 'tel:+13525550142' },
-	email: 'hello@threecountygutters.example',
+  name: "Three County Seamless Gutters",
+  shortName: "Three County Gutters",
+  phone: { display: "352-555-0142", href: "tel:+13525550142" },
+  email: "hello@threecountygutters.example",
 
-	ownership: 'Family-owned',
-	since: 1998,
-	experienceYears: 55,
-	estimates: 'Free, no-obligation estimates by phone',
-	/** Completes "We call back …". */
-	callBack: 'within one business day',
-	gutterSizes: ['5 inch', '6 inch'],
-	/** Completes "Our guards cost … less than what others offer". */
-	guardClaim: 'up to nine times',
+  ownership: "Family-owned",
+  since: 1998,
+  experienceYears: 55,
+  estimates: "Free, no-obligation estimates by phone",
+  /** Completes "We call back …". */
+  callBack: "within one business day",
+  gutterSizes: ["5 inch", "6 inch"],
+  /** Completes "Our guards cost … less than what others offer". */
+  guardClaim: "up to nine times",
 
-	hours: {
-		days: 'Mon-Fri',
-		time: '8 am to 4 pm',
-		closed: 'Sat-Sun and public holidays',
-		note: 'By appointment only',
-		/** Local time in `timeZone`, for structured data. */
-		opens: '08:00',
-		closes: '16:00',
-		weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-		timeZone: 'America/New_York',
-	},
+  hours: {
+    days: "Mon-Fri",
+    time: "8 am to 4 pm",
+    closed: "Sat-Sun and public holidays",
+    note: "By appointment only",
+    /** Local time in `timeZone`, for structured data. */
+    opens: "08:00",
+    closes: "16:00",
+    weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+    timeZone: "America/New_York",
+  },
 
-	state: { name: 'Florida', code: 'FL', country: 'US' },
-	counties: ['Marion', 'Lake', 'Sumter'],
-	/**
-	 * Where we work, with the coordinates the county map draws. `main` towns are named first in running text and on the map;
-	 * The Villages lies in all three counties and stands with the one that holds most of it.
-	 */
-	towns: [
-		{ name: 'The Villages', county: 'Sumter', lat: 28.9033, lon: -81.9886, main: true },
-		{ name: 'Ocala', county: 'Marion', lat: 29.1872, lon: -82.1401, main: true },
-		{ name: 'Ocklawaha', county: 'Marion', lat: 29.0419, lon: -81.9287, main: true },
-		{ name: 'Summerfield', county: 'Marion', lat: 29.0022, lon: -82.0348, main: true },
-		{ name: 'Leesburg', county: 'Lake', lat: 28.8108, lon: -81.8779, main: true },
+  state: { name: "Florida", code: "FL", country: "US" },
+  counties: ["Marion", "Lake", "Sumter"],
+  /**
+   * Where we work, with the coordinates the county map draws. `main` towns are named first in running text and on the map;
+   * The Villages lies in all three counties and stands with the one that holds most of it.
+   */
+  towns: [
+    { name: "The Villages", county: "Sumter", lat: 28.9033, lon: -81.9886, main: true },
+    { name: "Ocala", county: "Marion", lat: 29.1872, lon: -82.1401, main: true },
+    { name: "Ocklawaha", county: "Marion", lat: 29.0419, lon: -81.9287, main: true },
+    { name: "Summerfield", county: "Marion", lat: 29.0022, lon: -82.0348, main: true },
+    { name: "Leesburg", county: "Lake", lat: 28.8108, lon: -81.8779, main: true },
 
-		{ name: 'Belleview', county: 'Marion', lat: 29.0553, lon: -82.0623, main: false },
-		{ name: 'Citra', county: 'Marion', lat: 29.4119, lon: -82.1098, main: false },
-		{ name: 'Dunnellon', county: 'Marion', lat: 29.0491, lon: -82.4609, main: false },
-		{ name: 'Reddick', county: 'Marion', lat: 29.3669, lon: -82.1979, main: false },
-		{ name: 'Silver Springs', county: 'Marion', lat: 29.2167, lon: -82.0576, main: false },
-		{ name: 'Silver Springs Shores', county: 'Marion', lat: 29.1033, lon: -82.019, main: false },
-		{ name: 'Weirsdale', county: 'Marion', lat: 28.9783, lon: -81.9231, main: false },
+    { name: "Belleview", county: "Marion", lat: 29.0553, lon: -82.0623, main: false },
+    { name: "Citra", county: "Marion", lat: 29.4119, lon: -82.1098, main: false },
+    { name: "Dunnellon", county: "Marion", lat: 29.0491, lon: -82.4609, main: false },
+    { name: "Reddick", county: "Marion", lat: 29.3669, lon: -82.1979, main: false },
+    { name: "Silver Springs", county: "Marion", lat: 29.2167, lon: -82.0576, main: false },
+    { name: "Silver Springs Shores", county: "Marion", lat: 29.1033, lon: -82.019, main: false },
+    { name: "Weirsdale", county: "Marion", lat: 28.9783, lon: -81.9231, main: false },
 
-		{ name: 'Astatula', county: 'Lake', lat: 28.7103, lon: -81.7331, main: false },
-		{ name: 'Clermont', county: 'Lake', lat: 28.5494, lon: -81.7729, main: false },
-		{ name: 'Eustis', county: 'Lake', lat: 28.8528, lon: -81.6853, main: false },
-		{ name: 'Fruitland Park', county: 'Lake', lat: 28.8614, lon: -81.9065, main: false },
-		{ name: 'Groveland', county: 'Lake', lat: 28.5581, lon: -81.8509, main: false },
-		{ name: 'Howey-in-the-Hills', county: 'Lake', lat: 28.7169, lon: -81.7734, main: false },
-		{ name: 'Lady Lake', county: 'Lake', lat: 28.9175, lon: -81.9229, main: false },
-		{ name: 'Mascotte', county: 'Lake', lat: 28.5783, lon: -81.8868, main: false },
-		{ name: 'Minneola', county: 'Lake', lat: 28.5744, lon: -81.7462, main: false },
-		{ name: 'Montverde', county: 'Lake', lat: 28.6003, lon: -81.674, main: false },
-		{ name: 'Mount Dora', county: 'Lake', lat: 28.8025, lon: -81.6445, main: false },
-		{ name: 'Tavares', county: 'Lake', lat: 28.8042, lon: -81.7256, main: false },
-		{ name: 'Umatilla', county: 'Lake', lat: 28.9294, lon: -81.6656, main: false },
+    { name: "Astatula", county: "Lake", lat: 28.7103, lon: -81.7331, main: false },
+    { name: "Clermont", county: "Lake", lat: 28.5494, lon: -81.7729, main: false },
+    { name: "Eustis", county: "Lake", lat: 28.8528, lon: -81.6853, main: false },
+    { name: "Fruitland Park", county: "Lake", lat: 28.8614, lon: -81.9065, main: false },
+    { name: "Groveland", county: "Lake", lat: 28.5581, lon: -81.8509, main: false },
+    { name: "Howey-in-the-Hills", county: "Lake", lat: 28.7169, lon: -81.7734, main: false },
+    { name: "Lady Lake", county: "Lake", lat: 28.9175, lon: -81.9229, main: false },
+    { name: "Mascotte", county: "Lake", lat: 28.5783, lon: -81.8868, main: false },
+    { name: "Minneola", county: "Lake", lat: 28.5744, lon: -81.7462, main: false },
+    { name: "Montverde", county: "Lake", lat: 28.6003, lon: -81.674, main: false },
+    { name: "Mount Dora", county: "Lake", lat: 28.8025, lon: -81.6445, main: false },
+    { name: "Tavares", county: "Lake", lat: 28.8042, lon: -81.7256, main: false },
+    { name: "Umatilla", county: "Lake", lat: 28.9294, lon: -81.6656, main: false },
 
-		{ name: 'Bushnell', county: 'Sumter', lat: 28.665, lon: -82.1129, main: false },
-		{ name: 'Center Hill', county: 'Sumter', lat: 28.6497, lon: -81.9926, main: false },
-		{ name: 'Coleman', county: 'Sumter', lat: 28.8, lon: -82.0687, main: false },
-		{ name: 'Lake Panasoffkee', county: 'Sumter', lat: 28.7897, lon: -82.1344, main: false },
-		{ name: 'Oxford', county: 'Sumter', lat: 28.9278, lon: -82.0398, main: false },
-		{ name: 'Webster', county: 'Sumter', lat: 28.6122, lon: -82.0554, main: false },
-		{ name: 'Wildwood', county: 'Sumter', lat: 28.8653, lon: -82.0406, main: false },
-	],
+    { name: "Bushnell", county: "Sumter", lat: 28.665, lon: -82.1129, main: false },
+    { name: "Center Hill", county: "Sumter", lat: 28.6497, lon: -81.9926, main: false },
+    { name: "Coleman", county: "Sumter", lat: 28.8, lon: -82.0687, main: false },
+    { name: "Lake Panasoffkee", county: "Sumter", lat: 28.7897, lon: -82.1344, main: false },
+    { name: "Oxford", county: "Sumter", lat: 28.9278, lon: -82.0398, main: false },
+    { name: "Webster", county: "Sumter", lat: 28.6122, lon: -82.0554, main: false },
+    { name: "Wildwood", county: "Sumter", lat: 28.8653, lon: -82.0406, main: false },
+  ],
 
-	social: {
-		page: { label: 'Our page', href: 'https://social.example/three-county-gutters' },
-		maps: { label: 'Maps listing', href: 'https://maps.example/three-county-gutters' },
-		reviews: { label: 'Reviews site', href: 'https://reviews.example/three-county-gutters' },
-	},
-	credit: { label: 'Example Web Studio', href: 'https://webstudio.example' },
+  social: {
+    page: { label: "Our page", href: "https://social.example/three-county-gutters" },
+    maps: { label: "Maps listing", href: "https://maps.example/three-county-gutters" },
+    reviews: { label: "Reviews site", href: "https://reviews.example/three-county-gutters" },
+  },
+  credit: { label: "Example Web Studio", href: "https://webstudio.example" },
 
-	/** The outside map of the contact page. Loaded only when a visitor asks; its path is the one the CSP's frame-src allows. */
-	mapEmbedUrl:
-		'https://www.google.com/maps/embed?pb=!1m14!1m12!1m3!1d220000!2d-81.9886!3d28.9033!2m3!1f0!2f0!3f0!3m2!1i1024!2i768!4f13.1!5e0!3m2!1sen!2sus',
-	mapLinkUrl: 'https://www.google.com/maps/search/?api=1&query=The+Villages%2C+Florida',
+  /** The outside map of the contact page. Loaded only when a visitor asks; its path is the one the CSP's frame-src allows. */
+  mapEmbedUrl:
+    "https://www.google.com/maps/embed?pb=!1m14!1m12!1m3!1d220000!2d-81.9886!3d28.9033!2m3!1f0!2f0!3f0!3m2!1i1024!2i768!4f13.1!5e0!3m2!1sen!2sus",
+  mapLinkUrl: "https://www.google.com/maps/search/?api=1&query=The+Villages%2C+Florida",
 } as const;

@@ -15,7 +15,10 @@ export default defineConfig({
     ssr: {
       build: {
         // The server is the input, so that it shares one module graph with the routes it renders (ARCHITECTURE: custom server).
-        rollupOptions: { input: { index: "./src/server.ts", pages: "./src/pages.server.ts" }, output: { entryFileNames: "[name].js" } },
+        rollupOptions: {
+          input: { index: "./src/server.ts", pages: "./src/pages.server.ts" },
+          output: { entryFileNames: "[name].js" },
+        },
       },
     },
   },

@@ -13,7 +13,7 @@ export type PageMeta = {
 };
 
 /** What React Router gives a `meta` function, as far as it is needed here: the root route's data comes first. */
-type MetaInput = { matches: readonly ({ loaderData?: unknown } | undefined)[] };
+type MetaInput = { matches: readonly unknown[] };
 
 /**
  * The head of a public page (PUB-12): title, description, canonical link and the card that social sites show.
@@ -21,7 +21,8 @@ type MetaInput = { matches: readonly ({ loaderData?: unknown } | undefined)[] };
  * @example export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Gallery", … })
  */
 export function pageMeta(args: MetaInput, { title, description, path, image }: PageMeta): MetaDescriptor[] {
-  const { origin } = args.matches[0]?.loaderData as { origin: string };
+  const [root] = args.matches as [{ loaderData: { origin: string } }];
+  const { origin } = root.loaderData;
   const address = `${origin}${path === "/" ? "/" : path}`;
   const fullTitle = path === "/" ? `${title}` : `${title} | ${site.name}`;
   return [

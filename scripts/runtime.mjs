@@ -1,0 +1,65 @@
+// Plain JavaScript: this is what runs on whatever Node the machine has, before anything is installed.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+
+export const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+const installStamp = join(root, "node_modules", ".installed-from");
+
+/**
+ * Runs a command in the project folder and shows what it prints.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options] quiet: print only when it fails
+ * @returns {Promise<number>} its exit code
+ */
+export function run(command, args, { quiet = false, env = {} } = {}) {
+  return new Promise((settle, fail) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+      env: { ...process.env, PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH}`, ...env },
+    });
+    const printed = [];
+    child.stdout?.on("data", (chunk) => printed.push(chunk));
+    child.stderr?.on("data", (chunk) => printed.push(chunk));
+    child.on("error", fail);
+    child.on("close", (code, signal) => {
+      if (quiet && code !== 0) process.stderr.write(Buffer.concat(printed));
+      settle(code ?? (signal ? 1 : 0));
+    });
+  });
+}
+
+/** Runs a command and ends this process with one clear line if it fails. */
+export async function runOrExit(what, command, args, options) {
+  const code = await run(command, args, options);
+  if (code === 0) return;
+  console.error(`${what} failed (exit ${code}). The lines above say why.`);
+  process.exit(1);
+}
+
+/** Installs exactly what the lock file says, unless that has been done already. */
+export async function ensureInstalled() {
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+  const installed = existsSync(installStamp) ? readFileSync(installStamp, "utf8") : "";
+  if (installed === wanted) return;
+  console.log("Installing the packages of package-lock.json (about half a minute, once) …");
+  await runOrExit("Installing the packages", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(installStamp, wanted);
+}
+
+/** @returns {string} path of a Node 24 or newer: the one from the lock file, else the machine's own */
+export function node24() {
+  const bundled = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
+  if (existsSync(bundled)) return bundled;
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  console.error(
+    `On ${process.platform}-${process.arch} this needs Node 24 or newer on the machine itself; found ${process.version}.`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,21 @@
+// `npm start`: from a fresh clone to an answering site. Plain JavaScript, for any Node from 20 on.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt } from "./build.mjs";
+import { node24, root } from "./runtime.mjs";
+
+await ensureBuilt();
+const settings = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
+const server = spawn(
+  node24(),
+  [...settings, "--enable-source-maps", join(process.env.BUILD_DIR ?? "build", "server", "index.js")],
+  {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  },
+);
+// npm passes signals on to this process only; the server decides how to stop.
+for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => server.kill(signal));
+server.on("close", (code) => process.exit(code ?? 1));

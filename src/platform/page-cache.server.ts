@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** Renders a page; `x-complete-page` on its answer says that it is the whole page and may be kept. */
+export type Render = (request: Request) => Promise<Response>;
+
+type Encoding = "br" | "gzip" | "identity";
+type Variant = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
+type CachedPage = { status: number; etag: string } & Record<Encoding, Variant>;
+
+export type PageCacheOptions = {
+  render: Render;
+  /** Changes whenever reviews, pictures or anything else that public pages show has changed. */
+  contentVersion: () => number;
+  /** Whether there is a page at this path. All other paths share one kept not-found page. */
+  isPage: (pathname: string) => boolean;
+};
+
+/** More pages than the site has, little enough to be held in memory whatever page numbers are asked for. */
+const maximumPages = 256;
+
+/**
+ * Keeps rendered pages, ready compressed, until what they show changes (docs/decisions/0003-page-cache-and-csp.md).
+ * A page is kept only when it is complete and was rendered without a failed request.
+ *
+ * @returns a renderer with the same meaning as `render`, for GET and HEAD
+ */
+export function cachePages({ render, contentVersion, isPage }: PageCacheOptions): Render {
+  const pages = new Map<string, CachedPage>();
+  const underWay = new Map<string, Promise<CachedPage | undefined>>();
+  let version = contentVersion();
+
+  return async function page(request) {
+    if (contentVersion() !== version) {
+      version = contentVersion();
+      pages.clear();
+      underWay.clear();
+    }
+    const key = cacheKey(request.url, isPage);
+    const somebodyElses = underWay.get(key);
+    const kept = pages.get(key) ?? (somebodyElses && (await somebodyElses));
+    if (kept) return answer(request, kept);
+
+    const made = Promise.withResolvers<CachedPage | undefined>();
+    underWay.set(key, made.promise);
+    const renderedAt = version;
+    try {
+      const response = await render(request);
+      const complete = response.headers.has("x-complete-page");
+      response.headers.delete("x-complete-page");
+      if (!complete || (response.status !== 200 && key !== notFound)) return response;
+      const prepared = await prepare(response);
+      // A change during rendering may not have made it into this page.
+      if (version === renderedAt && contentVersion() === renderedAt) {
+        if (pages.size >= maximumPages) pages.clear();
+        pages.set(key, prepared);
+        made.resolve(prepared);
+      }
+      return answer(request, prepared);
+    } finally {
+      made.resolve(undefined);
+      if (underWay.get(key) === made.promise) underWay.delete(key);
+    }
+  };
+}
+
+const notFound = "not found";
+
+/** Unknown parameters, such as those that mail programs add to links, show the same page. */
+function cacheKey(address: string, isPage: PageCacheOptions["isPage"]): string {
+  const { pathname, searchParams } = new URL(address);
+  if (!isPage(pathname)) return notFound;
+  const page = searchParams.get("page");
+  return page === null ? pathname : `${pathname}?page=${page}`;
+}
+
+function answer(request: Request, page: CachedPage): Response {
+  const variant = page[chooseEncoding(request.headers.get("accept-encoding"))];
+  if (page.status === 200 && matches(request.headers.get("if-none-match"), page.etag)) {
+    const { "content-encoding": _encoding, "content-length": _length, ...headers } = variant.headers;
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === "HEAD" ? null : variant.body, {
+    status: page.status,
+    headers: variant.headers,
+  });
+}
+
+async function prepare(response: Response): Promise<CachedPage> {
+  const html = Buffer.from(await response.arrayBuffer());
+  const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+  const shared = {
+    ...Object.fromEntries(response.headers),
+    etag,
+    vary: "accept-encoding",
+    // Ask every time, get 304 most times: what staff changes shows at the next load.
+    "cache-control": response.status === 200 ? "no-cache" : "no-store",
+  };
+  const variant = (body: Uint8Array<ArrayBuffer>, encoding?: Encoding): Variant => ({
+    body,
+    headers: {
+      ...shared,
+      "content-length": String(body.length),
+      ...(encoding ? { "content-encoding": encoding } : {}),
+    },
+  });
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(html, brotli),
+    promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  return { status: response.status, etag, br: variant(br, "br"), gzip: variant(gz, "gzip"), identity: variant(html) };
+}
+
+/** RFC 9110 §12.5.3, as far as browsers use it; a weight of zero means no. */
+function chooseEncoding(accepted: string | null): Encoding {
+  if (!accepted) return "identity";
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))/.test(accepted)) return "br";
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))/.test(accepted) ? "gzip" : "identity";
+}
+
+/** RFC 9110 §13.1.2: weak comparison, a list or `*`. */
+function matches(condition: string | null, etag: string): boolean {
+  if (!condition) return false;
+  return condition.trim() === "*" || condition.split(",").some((tag) => tag.trim() === etag);
+}

@@ -1,0 +1,86 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { cachePages } from "./page-cache.server.ts";
+
+function startSite({ complete = true, status = 200 } = {}) {
+  const site = { rendered: 0, version: 1, text: "first" };
+  const page = cachePages({
+    contentVersion: () => site.version,
+    isPage: (pathname) => pathname === "/" || pathname === "/gallery",
+    async render() {
+      site.rendered += 1;
+      const headers: Record<string, string> = {
+        "content-type": "text/html",
+        "content-security-policy": "default-src 'none'",
+      };
+      if (complete) headers["x-complete-page"] = "1";
+      return new Response(`<p>${site.text}</p>`.padEnd(2000), { status, headers });
+    },
+  });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    page(new Request(`http://site.test${path}`, { headers }));
+  return { site, page, get };
+}
+
+test("many visitors of one page cost one rendering, each gets an encoding the browser understands", async () => {
+  const { site, get } = startSite();
+  const [plain, gzip, brotli] = await Promise.all([
+    get("/"),
+    get("/", { "accept-encoding": "gzip" }),
+    get("/", { "accept-encoding": "gzip, br" }),
+  ]);
+  expect(site.rendered).toBe(1);
+  expect(await plain.text()).toContain("first");
+  expect(gzip.headers.get("content-encoding")).toBe("gzip");
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toContain("first");
+  expect(brotli.headers.get("content-encoding")).toBe("br");
+  expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toContain("first");
+  expect(brotli.headers.get("content-security-policy")).toBe("default-src 'none'");
+});
+
+test("an encoding that the browser refuses with q=0 is not used", async () => {
+  const { get } = startSite();
+  expect((await get("/", { "accept-encoding": "br;q=0, gzip;q=0" })).headers.get("content-encoding")).toBeNull();
+});
+
+test("a visitor who has the page gets 304 until its content changes", async () => {
+  const { site, get } = startSite();
+  const etag = (await get("/")).headers.get("etag") ?? "";
+  expect((await get("/", { "if-none-match": etag })).status).toBe(304);
+  site.version = 2;
+  site.text = "second";
+  const changed = await get("/", { "if-none-match": etag });
+  expect(changed.status).toBe(200);
+  expect(await changed.text()).toContain("second");
+});
+
+test("a page with parts still to come is passed on and never kept", async () => {
+  const { site, get } = startSite({ complete: false });
+  await get("/");
+  await get("/");
+  expect(site.rendered).toBe(2);
+});
+
+test("tracking parameters and made-up paths cannot fill the memory", async () => {
+  const { site, get } = startSite();
+  await get("/gallery?utm_source=mail");
+  await get("/gallery?fbclid=1");
+  expect(site.rendered).toBe(1);
+  await get("/wp-login.php");
+  await get("/.env");
+  expect(site.rendered).toBe(2);
+});
+
+test("numbered pages are kept apart, and a failed one is not kept", async () => {
+  const { site, get } = startSite({ status: 500 });
+  await get("/gallery?page=1");
+  await get("/gallery?page=1");
+  expect(site.rendered).toBe(2);
+});
+
+test("HEAD answers with the headers of GET and no body", async () => {
+  const { page } = startSite();
+  const response = await page(new Request("http://site.test/", { method: "HEAD" }));
+  expect(response.headers.get("content-length")).toBe("2000");
+  expect(await response.text()).toBe("");
+});
