@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "./content-security-policy.server.ts";
+
+const page = { inlineStyles: ["a{color:red}"], recaptcha: false, https: true, development: false };
+
+test("a complete page allows no inline script at all, and only its own inline style", () => {
+  const policy = contentSecurityPolicy(page);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("style-src 'self' 'sha256-");
+  expect(policy).not.toContain("unsafe");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test("a streamed page allows the scripts that carry this answer's nonce", () => {
+  expect(contentSecurityPolicy({ ...page, nonce: "abc" })).toContain("script-src 'self' 'nonce-abc';");
+});
+
+test("Google's hosts are allowed only where its captcha is configured", () => {
+  expect(contentSecurityPolicy(page)).not.toContain("recaptcha");
+  expect(contentSecurityPolicy({ ...page, recaptcha: true })).toContain("https://www.gstatic.com/recaptcha/");
+});
+
+test("a plain-http site on loopback is not told to upgrade its requests", () => {
+  expect(contentSecurityPolicy({ ...page, https: false })).not.toContain("upgrade-insecure-requests");
+});

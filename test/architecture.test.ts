@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+/** The import rules of docs/architecture.md, held against every import of the source, dynamic ones and types included. */
+const root = resolve(import.meta.dirname, "..");
+const sources = ["src", "db", "site.config.ts"].flatMap((name) => filesBelow(join(root, name)));
+const imports = sources.flatMap((file) => importsOf(file).map((found) => ({ file: relative(root, file), ...found })));
+
+/** What runs in a browser starts from these. */
+const browserEntries = imports.filter(({ file }) => file === "src/islands/registry.ts").map(({ target }) => target);
+
+const isServer = (file: string) => /\.server\.tsx?$/.test(file);
+const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
+/** Folders that any page may be built from. */
+const composition = /^src\/(routes|root|entry\.|server|app\.server|api\.server|pages\.server|islands\/registry)/;
+
+test("every import leads to a file", () => {
+  expect(imports.filter(({ target }) => target && !existsSync(join(root, target))).map(describe)).toEqual([]);
+});
+
+test("nothing that runs in a browser reaches server code", () => {
+  const reached = new Set<string>();
+  const queue = ["src/entry.client.ts", ...browserEntries];
+  const offences: string[] = [];
+  for (let file = queue.shift(); file; file = queue.shift()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    for (const found of imports.filter((one) => one.file === file && !one.typeOnly)) {
+      if (found.target && isServer(found.target)) offences.push(describe(found));
+      else if (found.target) queue.push(found.target);
+    }
+  }
+  expect(reached.size).toBeGreaterThan(10);
+  expect(offences).toEqual([]);
+});
+
+test("a schema imports zod and other schemas only", () => {
+  const offences = imports.filter(
+    ({ file, name, target }) =>
+      file.endsWith("schema.ts") &&
+      file.startsWith("src/") &&
+      !/^zod(\/mini)?$/.test(name) &&
+      !target.endsWith("schema.ts"),
+  );
+  expect(offences.map(describe)).toEqual([]);
+});
+
+test("only queries, the database files and migrations import Kysely", () => {
+  const offences = imports.filter(
+    ({ file, name }) => /^kysely(\/|$)/.test(name) && !/queries\.server\.ts$|^src\/platform\/database|^db\//.test(file),
+  );
+  expect(offences.map(describe)).toEqual([]);
+});
+
+test("a feature imports no other feature, but for the session and the access table of accounts", () => {
+  const offences = imports.filter(({ file, target, typeOnly }) => {
+    const [own, other] = [featureOf(file), featureOf(target)];
+    if (!own || !other || own === other) return false;
+    return !crossings.some(([from, to]) => file.startsWith(from) && target.startsWith(to)) && !typeOnly;
+  });
+  expect(offences.map(describe)).toEqual([]);
+});
+
+test("ui and platform know no feature, and the shell none but through its links", () => {
+  const offences = imports.filter(
+    ({ file, target }) => /^src\/(ui|platform|shell|document)\//.test(file) && featureOf(target),
+  );
+  expect(offences.map(describe)).toEqual([]);
+});
+
+test("a migration imports nothing from src", () => {
+  expect(
+    imports.filter(({ file, target }) => file.startsWith("db/migrations/") && target.startsWith("src/")).map(describe),
+  ).toEqual([]);
+});
+
+test("there are no dumping grounds and no barrels", () => {
+  const names = sources.map((file) => relative(root, file));
+  expect(
+    names.filter((name) => /(^|\/)(utils?|lib|helpers?|common|misc)(\/|\.)/.test(name) || /\/index\.tsx?$/.test(name)),
+  ).toEqual([]);
+});
+
+test("only the files that put the product together stand above the folders", () => {
+  const loose = sources
+    .map((file) => relative(root, file))
+    .filter((name) => /^src\/[^/]+$/.test(name) && !composition.test(name));
+  expect(loose).toEqual([]);
+});
+
+/** Pages that show a second feature's part, each for the reason given. */
+const crossings: readonly (readonly [from: string, to: string])[] = [
+  // The home page is where an inquiry starts.
+  ["src/features/home/", "src/features/messages/"],
+  // The contact page shows where the company works.
+  ["src/features/messages/contact-page.tsx", "src/features/service-area/"],
+  // Sample content fills the tables of both features through their own queries.
+  ["src/features/sample-content/", "src/features/reviews/"],
+  ["src/features/sample-content/", "src/features/gallery/"],
+];
+
+type Found = { file: string; name: string; target: string; typeOnly: boolean };
+
+function describe({ file, name }: Pick<Found, "file" | "name">): string {
+  return `${file} imports ${name}`;
+}
+
+function importsOf(file: string): Omit<Found, "file">[] {
+  const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+  const statements = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+["']([^"']+)["']|(?:^|\n)import\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g,
+  );
+  return [...statements].map(([, type, named, bare, dynamic]) => {
+    const name = named ?? bare ?? dynamic ?? "";
+    return { name, target: targetOf(file, name), typeOnly: Boolean(type) };
+  });
+}
+
+/** Path below the project folder, or "" for packages and generated route types. */
+function targetOf(file: string, name: string): string {
+  const [plain = ""] = name.split("?");
+  if (plain === "#site") return "site.config.ts";
+  if (plain.startsWith("#")) return plain.slice(1);
+  if (!plain.startsWith(".") || plain.includes("+types/")) return "";
+  return relative(root, resolve(dirname(file), plain));
+}
+
+function filesBelow(path: string): string[] {
+  if (/\.tsx?$/.test(path)) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const below = join(path, entry.name);
+    return entry.isDirectory() || /\.tsx?$/.test(entry.name) ? filesBelow(below) : [];
+  });
+}

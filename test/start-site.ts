@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type RunningSite = {
+  /** e.g. http://localhost:41234 */
+  origin: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** What the process has printed so far. */
+  output(): string;
+  /** Ends the process as an operator would; resolves with its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Ends it if need be and removes its data folder. */
+  dispose(): Promise<void>;
+};
+
+/**
+ * Starts the production build as a process of its own on a free port of this machine.
+ *
+ * @param settings environment variables beside the defaults below
+ * @param dataDir an existing data folder, to start once more on the same data
+ * @returns once /ready answers
+ */
+export async function startSite(settings: Record<string, string> = {}, dataDir?: string): Promise<RunningSite> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "site-")));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [join(process.env.BUILD_DIR ?? "build", "server", "index.js")], {
+    // TRUST_PROXY: each test is a visitor of its own, told apart by X-Forwarded-For.
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: folder,
+      TRUST_PROXY: "loopback",
+      BUILD_DIR: process.env.BUILD_DIR,
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  child.stdout.on("data", (chunk) => {
+    printed += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    printed += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  await answers(`${origin}/ready`, child, () => printed);
+  const stop = (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    origin,
+    dataDir: folder,
+    process: child,
+    output: () => printed,
+    stop,
+    async dispose() {
+      await stop("SIGKILL");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(address: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The site stopped while starting:\n${output()}`);
+    const ok = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The site did not become ready:\n${output()}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return address.port;
+}
