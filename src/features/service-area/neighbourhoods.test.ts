@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { site } from "#site";
+import { areas, neighbourhoodCount, neighbourhoodsOf } from "./neighbourhoods.ts";
+
+const names = areas.flatMap((area) => neighbourhoodsOf(area).map(({ name }) => name));
+
+/** One key for all the ways to write a name, so that "De Luna" beside "DeLuna" is seen. */
+const key = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
+
+test("PUB-09 the list is long and names no neighborhood twice", () => {
+  expect(names.length).toBe(neighbourhoodCount);
+  expect(names.length).toBeGreaterThan(100);
+  expect(new Set(names.map(key)).size).toBe(names.length);
+});
+
+test("PUB-09 no neighborhood is also a town of the service area, so an answer is never ambiguous", () => {
+  const towns = new Set(site.towns.map((town) => key(town.name)));
+  expect(names.filter((name) => towns.has(key(name)))).toEqual([]);
+});
+
+test("PUB-09 names are written as on a mailbox: trimmed, one space, a capital first", () => {
+  for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z.]*( [A-Za-z]+)*$/);
+});
+
+test("PUB-09 every area lists its neighborhoods in one alphabet, each with a county of ours or none", () => {
+  for (const area of areas) {
+    const listed = neighbourhoodsOf(area);
+    expect(listed.map(({ name }) => name)).toEqual(
+      listed.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, "en")),
+    );
+    for (const { county } of listed) if (county !== undefined) expect(site.counties).toContain(county);
+  }
+});

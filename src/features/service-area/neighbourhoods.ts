@@ -1,0 +1,203 @@
+import type { site } from "#site";
+
+type County = (typeof site.counties)[number];
+
+/** A part of The Villages as its residents speak of it, with its villages by county. */
+interface Area {
+  readonly title: string;
+  readonly where: string;
+  /** `unsure`: on a county line, or the sources differ. */
+  readonly villages: Readonly<Partial<Record<County | "unsure", readonly string[]>>>;
+}
+
+export interface Neighbourhood {
+  readonly name: string;
+  readonly county?: County;
+}
+
+/**
+ * The neighborhoods ("villages") of The Villages, north to south.
+ *
+ * Based on what is publicly known: the lists of villages which the Village Community Development Districts 1 to 15 publish for
+ * themselves (districtgov.org, "Includes The Villages of"), their list of recreation areas, and local news for the newest ones;
+ * read in 2025. A village stands under a county where its district lies in that county alone. Where residents and districts
+ * spell a name differently the residents' spelling stands. Villas and bungalows stand here only where residents use them as the
+ * name of a village.
+ *
+ * To correct the list, change it here; nothing else follows (docs/service-area.md). A test refuses a name that stands twice.
+ */
+export const areas: readonly Area[] = [
+  {
+    title: "Historic side",
+    where: "On both sides of US 441, by Spanish Springs",
+    villages: {
+      Lake: [
+        "Country Club Hills",
+        "Del Mar",
+        "El Cortez",
+        "La Reynalda",
+        "La Zamora",
+        "Mira Mesa",
+        "Orange Blossom Gardens",
+        "Silver Lake",
+        "Valle Verde",
+      ],
+      unsure: ["Hacienda"],
+    },
+  },
+  {
+    title: "North of CR 466",
+    where: "Between Spanish Springs and County Road 466",
+    villages: {
+      Sumter: [
+        "Alhambra",
+        "Belle Aire",
+        "De Allende",
+        "De La Vista",
+        "Glenbrook",
+        "Palo Alto",
+        "Polo Ridge",
+        "Rio Grande",
+        "Rio Ponderosa",
+        "Rio Ranchero",
+        "Santiago",
+        "Santo Domingo",
+        "Summerhill",
+        "Tierra Del Sol",
+      ],
+    },
+  },
+  {
+    title: "Marion County villages",
+    where: "Around Mulberry Grove, toward Summerfield",
+    villages: {
+      Marion: [
+        "Briar Meadow",
+        "Calumet Grove",
+        "Chatham",
+        "Chatham at Soulliere",
+        "Piedmont",
+        "Springdale",
+        "Woodbury",
+        "Woodbury at Phillips",
+      ],
+    },
+  },
+  {
+    title: "CR 466 to CR 466A",
+    where: "Around Lake Sumter Landing",
+    villages: {
+      Sumter: [
+        "Amelia",
+        "Ashland",
+        "Belvedere",
+        "Bonita",
+        "Bonnybrook",
+        "Bridgeport at Creekside Landing",
+        "Bridgeport at Lake Miona",
+        "Bridgeport at Lake Shore Cottages",
+        "Bridgeport at Lake Sumter",
+        "Bridgeport at Laurel Valley",
+        "Bridgeport at Miona Shores",
+        "Bridgeport at Mission Hills",
+        "Buttonwood",
+        "Caroline",
+        "Creekside Landing",
+        "Duval",
+        "Haciendas of Mission Hills",
+        "Hadley",
+        "Hemingway",
+        "Largo",
+        "Liberty Park",
+        "Lynnhaven",
+        "Mallory Square",
+        "Pennecamp",
+        "Poinciana",
+        "Sabal Chase",
+        "St. Charles",
+        "St. James",
+        "Sunset Pointe",
+        "Tall Trees",
+        "Tamarind Grove",
+        "Virginia Trace",
+        "Winifred",
+      ],
+    },
+  },
+  {
+    title: "CR 466A to SR 44",
+    where: "Around Brownwood",
+    villages: {
+      Sumter: [
+        "Charlotte",
+        "Collier",
+        "Collier at Alden Bungalows",
+        "Collier at Antrim Dells",
+        "Collier at Atwood Bungalows",
+        "Dunedin",
+        "Fernandina",
+        "Gilchrist",
+        "Hillsborough",
+        "LaBelle",
+        "Lake Deaton",
+        "Osceola Hills",
+        "Osceola Hills at Soaring Eagle Preserve",
+        "Pinellas",
+        "Sanibel",
+      ],
+      Lake: ["Pine Hills", "Pine Ridge"],
+    },
+  },
+  {
+    title: "South of SR 44",
+    where: "From Fenney to Sawgrass Grove and Ezell",
+    villages: {
+      Sumter: [
+        "Bradford",
+        "Cason Hammock",
+        "Chitty Chatty",
+        "Citrus Grove",
+        "DeLuna",
+        "DeSoto",
+        "Fenney",
+        "Hammock at Fenney",
+        "Hawkins",
+        "Linden",
+        "Marsh Bend",
+        "McClure",
+        "Monarch Grove",
+        "Richmond",
+        "St. Catherine",
+        "St. Johns",
+      ],
+    },
+  },
+  {
+    title: "Eastport",
+    where: "South of the Turnpike: the newest homes",
+    villages: {
+      Sumter: ["Edenfield", "LaGrange", "Moultrie Creek", "Oak Hollow", "Shady Brook", "Waters Edge", "Well Point"],
+      Lake: ["Dabney", "Lake Denham", "Newell"],
+    },
+  },
+  {
+    title: "Family neighborhoods",
+    where: "No age limit, built beside the villages",
+    villages: {
+      Sumter: ["Middleton", "Oxford Oaks"],
+      unsure: ["Bison Valley", "Oak Meadows", "Spring Arbor"],
+    },
+  },
+];
+
+/** The area's neighborhoods of all its counties in one alphabet. */
+export function neighbourhoodsOf(area: Area): Neighbourhood[] {
+  return Object.entries(area.villages)
+    .flatMap(([county, names]) =>
+      names.map((name) => (county === "unsure" ? { name } : { name, county: county as County })),
+    )
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** How many neighborhoods the page can truthfully say it names. */
+export const neighbourhoodCount = areas.reduce((sum, area) => sum + neighbourhoodsOf(area).length, 0);

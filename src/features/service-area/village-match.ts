@@ -1,0 +1,63 @@
+export interface Match {
+  /** The names the text may mean, in their given order. */
+  readonly hits: readonly string[];
+  /** The one it surely means: nothing else fits, or it is the whole name. */
+  readonly sure: string | undefined;
+}
+
+/**
+ * Finds the names that a typed text means, as forgiving as a person on the phone: letter case, accents and dots, "Village of …",
+ * "Saint" for "St.", spaces in other places ("De Luna"), what follows a comma, any word of the name first ("Soaring Eagle"), and,
+ * if nothing fits without them, small typos.
+ *
+ * @param typed as it stands in the field, finished or not; nothing typed means every name
+ */
+export function match(names: readonly string[], typed: string): Match {
+  const query = words(typed.split(",")[0] ?? "").join("");
+  for (const typos of [0, forgivenTypos(query)]) {
+    const hits = names.filter((name) => starts(name).some((start) => begins(start, query, typos)));
+    if (hits.length === 0) continue;
+    const whole = hits.find((name) => begins(`${starts(name)[0]}.`, `${query}.`, typos));
+    return { hits, sure: hits.length === 1 ? hits[0] : whole };
+  }
+  const justBegun = ["thevillagesof", "villagesof", "villageof"].some((phrase) => phrase.startsWith(query));
+  return { hits: justBegun ? names : [], sure: undefined };
+}
+
+function words(text: string): string[] {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}|['’]/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .replace(/^ ?(the )?villages?( of)?( |$)/, "")
+    .replace(/\bsaint\b/, "st")
+    .trim()
+    .split(" ");
+}
+
+/** The name from each of its words on, without spaces: a person may begin with any of them. */
+function starts(name: string): string[] {
+  return words(name).map((_, from, all) => all.slice(from).join(""));
+}
+
+/** In a short text a typo makes another word: "Amela" can only be Amelia, "Del" is no Dexter. */
+function forgivenTypos(query: string): number {
+  return query.length < 4 ? 0 : query.length < 8 ? 1 : 2;
+}
+
+/** Whether `name` begins with `query` once at most `typos` letters of it are added, left out, replaced or swapped. */
+function begins(name: string, query: string, typos: number): boolean {
+  if (query === "") return true;
+  if (name[0] === query[0]) {
+    if (begins(name.slice(1), query.slice(1), typos)) return true;
+  }
+  if (typos === 0) return false;
+  const swapped = name[0] === query[1] && name[1] === query[0];
+  return (
+    (swapped && begins(name.slice(2), query.slice(2), typos - 1)) ||
+    begins(name.slice(1), query.slice(1), typos - 1) ||
+    begins(name.slice(1), query, typos - 1) ||
+    begins(name, query.slice(1), typos - 1)
+  );
+}
