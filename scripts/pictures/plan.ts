@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** Folder of the untouched pictures and of `images.json`, which names them and says what they show. */
+export const originalsFolder = fileURLToPath(new URL("../../assets/", import.meta.url));
+
+export type Format = "avif" | "webp" | "jpeg";
+
+/** What is cut out of the original, in its own pixels. */
+export type Crop = { left: number; top: number; width: number; height: number };
+
+/** One picture of the site: which original it comes from and what is made of it. */
+export type PlannedPicture = {
+  name: string;
+  alt: string;
+  /** File in `assets/`. */
+  source: string;
+  crop: Crop;
+  widths: Record<Format, readonly number[]>;
+  quality: Record<Format, number>;
+};
+
+type Original = { file: string; alt: string; width: number; height: number };
+
+/**
+ * A phone of 412 × 823 at 1.75 pixels per point asks for 721 pixels: 720 is near enough for every browser to take it. The page
+ * is at most 1216 points wide and no picture but the wide one fills it, so 1600 serves twice the density of two thirds of it.
+ * WebP is for the few browsers without AVIF, JPEG for those with neither: two widths and one do for them.
+ */
+const widths = { avif: [480, 720, 960, 1280, 1600], webp: [720, 1280], jpeg: [960] } as const;
+
+/** Looked at side by side with the originals at full size: below these stucco and mesh turn to plastic. */
+const quality = { avif: 50, webp: 68, jpeg: 70 } as const;
+
+/** Grass and foliage hide the coder's traces and cost most of the bytes. */
+const greenery = { avif: 45, webp: 63, jpeg: 66 } as const;
+
+const exceptions: Record<string, Partial<Pick<PlannedPicture, "widths" | "quality">>> = {
+  "hero-front-golden-hour-wide": {
+    widths: { avif: [960, 1280, 1600, 1920, 2400], webp: [1280, 1920], jpeg: [1280] },
+    quality: greenery,
+  },
+  "hero-front-golden-hour": { quality: greenery },
+  "bronze-gutters-tile-roof": { quality: greenery },
+  "downspout-splash-block-lawn": { quality: greenery },
+  "lanai-pool-cage-gutters": { quality: greenery },
+  // A player shows its poster through one address, without a choice of formats: WebP, which every browser that plays WebM or MP4 knows.
+  "seamless-gutters-florida-poster": { widths: { avif: [], webp: [960], jpeg: [1280] }, quality: greenery },
+};
+
+const poster: Original = {
+  file: "seamless-gutters-florida-poster.jpg",
+  alt: "First picture of the video: a Florida home with white seamless gutters along its eaves.",
+  width: 1280,
+  height: 720,
+};
+
+/** Phones see the corner of the house, close: the gutter comes in from the left edge, rises to the corner and runs down the spout. */
+const phoneHero = {
+  name: "hero-phone",
+  of: "hero-front-golden-hour-wide",
+  crop: { left: 900, top: 200, width: 1250, height: 1000 },
+  widths: { avif: [480, 720, 960, 1200], webp: [720], jpeg: [720] },
+  quality: { ...greenery, avif: 46 },
+} as const;
+
+/** Every picture to be made. @throws when `images.json` does not name the original of a crop. */
+export function planPictures(): PlannedPicture[] {
+  const listed: Original[] = JSON.parse(readFileSync(`${originalsFolder}images.json`, "utf8"));
+  const whole = [...listed, poster].map((original) => {
+    const name = original.file.replace(/\.jpg$/, "");
+    const { file: source, alt, width, height } = original;
+    return { name, alt, source, crop: { left: 0, top: 0, width, height }, widths, quality, ...exceptions[name] };
+  });
+  const { of, ...crop } = phoneHero;
+  const original = whole.find(({ name }) => name === of);
+  if (!original) throw new Error(`assets/images.json names no ${of}, from which ${crop.name} is cut.`);
+  return [...whole, { ...original, ...crop }];
+}
+
+/** Fingerprint of everything that decides how a picture comes out, its original's bytes included. */
+export function fingerprint({ alt: _, ...recipe }: PlannedPicture): string {
+  const original = readFileSync(originalsFolder + recipe.source);
+  return createHash("sha256").update(original).update(JSON.stringify(recipe)).digest("hex");
+}

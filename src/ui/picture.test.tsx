@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { LinksFunction } from "react-router";
+import { expect, test } from "vitest";
+import { Picture, type PictureName, picturePreload, pictureUrl } from "./picture.tsx";
+import pictures from "./pictures.gen.json" with { type: "json" };
+
+const names = Object.keys(pictures) as PictureName[];
+const hero = "hero-front-golden-hour-wide";
+const narrow = { name: "hero-phone", maxWidth: 784 } as const;
+
+test("a browser is offered AVIF, then WebP, then JPEG, in several widths", () => {
+  const html = renderToStaticMarkup(<Picture name="micro-mesh-guard-oak-leaves" sizes="50vw" />);
+  const types = [...html.matchAll(/<source type="([^"]+)"/g)].map(([, type]) => type);
+  expect(types).toEqual(["image/avif", "image/webp"]);
+  expect(html).toContain("/pictures/micro-mesh-guard-oak-leaves-720.avif 720w, ");
+  expect(html).toMatch(/<img src="[^"]+\.jpg" width="1800" height="1200" alt="Micro-mesh/);
+});
+
+test("a picture below the first view waits until it comes near", () => {
+  const html = renderToStaticMarkup(<Picture name="lanai-pool-cage-gutters" sizes="100vw" />);
+  expect(html).toContain('loading="lazy"');
+  expect(html).not.toContain("fetchPriority");
+});
+
+test("the first view's picture is fetched at once and first", () => {
+  const html = renderToStaticMarkup(<Picture name={hero} sizes="100vw" priority />);
+  expect(html).toContain('fetchPriority="high"');
+  expect(html).not.toContain('loading="lazy"');
+});
+
+test.each(names)("the policy of public pages (style-src-attr 'none') lets %s through", (name) => {
+  expect(renderToStaticMarkup(<Picture name={name} sizes="100vw" />)).not.toContain("style=");
+});
+
+test("someone with a screen reader hears the picture once, and not at all when it is decoration", () => {
+  const spoken = (html: string) => [...html.matchAll(/alt="([^"]*)"/g)].map(([, alt]) => alt).filter(Boolean);
+  expect(spoken(renderToStaticMarkup(<Picture name={hero} sizes="100vw" />))).toHaveLength(1);
+  expect(spoken(renderToStaticMarkup(<Picture name={hero} sizes="100vw" alt="" />))).toEqual([]);
+});
+
+test("a phone gets its own cut and keeps the place of that one", () => {
+  const html = renderToStaticMarkup(<Picture name={hero} sizes="60vw" artDirection={narrow} />);
+  expect(html).toMatch(
+    /<source type="image\/avif"[^>]*hero-phone[^>]*width="1250" height="1000" media="\(max-width: 784px\)"/,
+  );
+  expect(html.indexOf("hero-phone")).toBeLessThan(html.indexOf(`${hero}-`));
+});
+
+test("SHELL-09 what is preloaded is what the picture then asks for, on phones and on wide screens", () => {
+  const html = renderToStaticMarkup(
+    <Picture name={hero} sizes="60vw" artDirection={{ ...narrow, sizes: "100vw" }} priority />,
+  );
+  const links = picturePreload(hero, "60vw", { ...narrow, sizes: "100vw" }) satisfies ReturnType<LinksFunction>;
+  expect(links.map(({ imageSizes }) => imageSizes)).toEqual(["100vw", "60vw"]);
+  expect(links.map((link) => "media" in link && link.media)).toEqual([
+    "(max-width: 784px)",
+    "not all and (max-width: 784px)",
+  ]);
+  for (const { imageSrcSet, type } of links) expect(html).toContain(`type="${type}" srcSet="${imageSrcSet}"`);
+});
+
+test("SHELL-09 a phone of 412 points at 1.75 finds its hero in at most 35 KB", () => {
+  expect(pictures["hero-phone"].files.avif["720"]).toBeLessThanOrEqual(35 * 1024);
+});
+
+test("a place that takes one address gets the widest file of its format, or an error", () => {
+  expect(pictureUrl("seamless-gutters-florida-poster", "webp")).toBe(
+    "/pictures/seamless-gutters-florida-poster-960.webp",
+  );
+  expect(() => pictureUrl("seamless-gutters-florida-poster", "avif")).toThrow(/not made as avif/);
+});
