@@ -43,6 +43,7 @@ test("a phone gets its own cut and keeps the place of that one", () => {
   expect(html).toMatch(
     /<source type="image\/avif"[^>]*hero-phone[^>]*width="1250" height="1000" media="\(max-width: 784px\)"/,
   );
+  expect(html).toContain(`<source srcSet="${pictures["hero-phone"].standIn}" media="(max-width: 784px)"/>`);
   expect(html.indexOf("hero-phone")).toBeLessThan(html.indexOf(`${hero}-`));
 });
 

@@ -112,7 +112,10 @@ export function Picture({ name, sizes, priority = false, className, alt, artDire
   const picture = listed(name);
   return (
     <span className={className === undefined ? styles.frame : `${styles.frame} ${className}`}>
-      <img className={styles.standIn} src={picture.standIn} alt="" />
+      <picture>
+        {artDirection ? <source srcSet={listed(artDirection.name).standIn} media={upTo(artDirection)} /> : null}
+        <img className={styles.standIn} src={picture.standIn} alt="" />
+      </picture>
       <picture>
         {artDirection ? (
           <Sources name={artDirection.name} sizes={artDirection.sizes ?? sizes} media={upTo(artDirection)} />
