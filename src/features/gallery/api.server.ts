@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import { etag } from "hono/etag";
+import type { Db } from "#src/platform/database.server.ts";
+import { listPage } from "#src/platform/list-page.server.ts";
+import { countPages, rangeOfPage } from "#src/platform/list-page.ts";
+import { widestFile } from "./picture-names.ts";
+import { countShownImages, listShownImages } from "./queries.server.ts";
+import { imagesPerPage, type PublicImageList } from "./schema.ts";
+
+/** `/api/public/gallery`: what every visitor may see. Hidden pictures and internal columns stay inside (SECURITY AZ-7). */
+export function publicGalleryApi({ db }: { db: Db }) {
+  return new Hono().get("/images", etag(), listPage, async (c) => {
+    const { page } = c.req.valid("query");
+    const [rows, total] = await Promise.all([
+      listShownImages(db, page ? rangeOfPage(page, imagesPerPage) : undefined),
+      countShownImages(db),
+    ]);
+    const list: PublicImageList = {
+      images: rows.map((row) => ({ ...row, image_url: widestFile(row, "jpg").name, is_active: true })),
+      total,
+      page: page ?? 1,
+      page_count: page ? countPages(total, imagesPerPage) : 1,
+    };
+    // Kept by the browser, asked for anew each time: what staff changes shows at the next load.
+    c.header("cache-control", "no-cache");
+    return c.json(list);
+  });
+}

@@ -1,0 +1,77 @@
+import { Suspense } from "react";
+import { Await, data } from "react-router";
+import { apiContext } from "#src/document/context.ts";
+import { JsonLd } from "#src/document/json-ld.tsx";
+import { pageMeta } from "#src/document/page-meta.ts";
+import { soon } from "#src/document/soon.ts";
+import { readPageNumber } from "#src/platform/list-page.ts";
+import { CallButton } from "#src/ui/button.tsx";
+import { PageHead, Section } from "#src/ui/section.tsx";
+import type { Route } from "./+types/gallery-page.ts";
+import styles from "./gallery-page.module.css";
+import { addressOfPage, ImageList, ImageListError, ImageListSkeleton } from "./image-list.tsx";
+import { InfoVideo } from "./info-video.tsx";
+import { imagesData } from "./structured-data.ts";
+
+/** The list comes as a promise: a slow database must not hold up the page around it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
+  if (page === "invalid") throw data(null, { status: 404 });
+  const list = readImages();
+  if (page > 1 && page > ((await soon(list))?.page_count ?? page)) throw data(null, { status: 404 });
+  return { page, list };
+
+  async function readImages() {
+    const response = await context.get(apiContext).public.gallery.images.$get({ query: { page } });
+    if (!response.ok) throw new Error(`The list of pictures was answered with ${response.status}.`);
+    return response.json();
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const page = args.loaderData?.page ?? 1;
+  return pageMeta(args, {
+    title: page === 1 ? "Gallery" : `Gallery, page ${page}`,
+    description:
+      "Pictures of seamless gutters, downspouts and gutter guards on Florida homes, before and after, and a short film of how they work.",
+    path: addressOfPage(page),
+  });
+};
+
+export default function GalleryPage({ loaderData, matches }: Route.ComponentProps) {
+  const { origin } = matches[0].loaderData;
+  return (
+    <>
+      <PageHead
+        title="Gallery"
+        lead="White on stucco, bronze under tile, black on modern white. Open any picture to see it large: look for the joints."
+      />
+      <Section tone="white">
+        <h2 className="visually-hidden">Pictures</h2>
+        <Suspense fallback={<ImageListSkeleton />}>
+          <Await resolve={loaderData.list} errorElement={<ImageListError />}>
+            {(list) => (
+              <>
+                <ImageList list={list} />
+                {list.page === 1 && list.total > 0 && <JsonLd data={imagesData(list.images, origin)} />}
+              </>
+            )}
+          </Await>
+        </Suspense>
+      </Section>
+      <Section tone="rain" labelledBy="film" className={styles.film}>
+        <div>
+          <h2 id="film">Eighteen seconds of gutters</h2>
+          <p>
+            One run along the fascia, mitered corners, and what a mesh guard does with oak leaves. There is nothing to
+            hear but birds, softly.
+          </p>
+          <p className={styles.call}>
+            <CallButton />
+          </p>
+        </div>
+        <InfoVideo />
+      </Section>
+    </>
+  );
+}

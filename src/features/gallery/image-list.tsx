@@ -1,0 +1,54 @@
+import { Pager } from "#src/ui/pager.tsx";
+import { GalleryPicture, GalleryPictureSkeleton } from "./gallery-picture.tsx";
+import styles from "./image-list.module.css";
+import type { PublicImageList } from "./schema.ts";
+
+const skeletons = Array.from({ length: 12 }, (_, place) => place);
+/** A row when wide; on a phone the first already fills the first view. */
+const firstView = 4;
+
+/** The pictures of this page and the links to the other pages (PUB-06). */
+export function ImageList({ list }: { list: PublicImageList }) {
+  if (list.total === 0) return <p className={styles.note}>No gallery images to show yet.</p>;
+  return (
+    <>
+      <ul className={styles.images}>
+        {list.images.map((image, place) => (
+          <li key={image.id}>
+            <GalleryPicture image={image} isFirst={place < firstView} />
+          </li>
+        ))}
+      </ul>
+      <Pager label="Pages of the gallery" page={list.page} pageCount={list.page_count} href={addressOfPage} />
+    </>
+  );
+}
+
+/** Takes the place of the list until it is there. */
+export function ImageListSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading pictures</span>
+      <div className={styles.images} aria-hidden="true">
+        {skeletons.map((place) => (
+          <GalleryPictureSkeleton key={place} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function ImageListError() {
+  return (
+    <div className={styles.note} role="alert">
+      <p>Failed to load gallery images.</p>
+      <p>
+        <a href="/gallery">Try again</a>
+      </p>
+    </div>
+  );
+}
+
+export function addressOfPage(page: number): string {
+  return page === 1 ? "/gallery" : `/gallery?page=${page}`;
+}

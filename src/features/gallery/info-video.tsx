@@ -1,0 +1,25 @@
+import { Island } from "#src/islands/island.tsx";
+import styles from "./info-video.module.css";
+
+/** The short film: nothing of it but its first picture loads before somebody presses play, and it never starts by itself. */
+export function InfoVideo() {
+  return (
+    <Island name="info-video" when="visible">
+      <video
+        className={styles.video}
+        controls
+        playsInline
+        preload="none"
+        poster="/pictures/seamless-gutters-florida-poster-1280.webp"
+        width={1280}
+        height={720}
+        aria-label="How seamless gutters and guards work"
+      >
+        <source src="/video/seamless-gutters-florida.webm" type="video/webm" />
+        <source src="/video/seamless-gutters-florida.mp4" type="video/mp4" />
+        <track kind="captions" src="/video/seamless-gutters-florida.en.vtt" srcLang="en" label="English" default />
+        <a href="/video/seamless-gutters-florida.mp4">Download the video</a>
+      </video>
+    </Island>
+  );
+}

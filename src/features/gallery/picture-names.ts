@@ -1,0 +1,22 @@
+import type { PictureFormat, PictureWidths } from "./schema.ts";
+
+type Picture = { file: string; widths: PictureWidths };
+
+/** Name of one file of a picture, below /uploads/ and in DATA_DIR/gallery alike. */
+export function pictureFile(file: string, width: number, format: PictureFormat): string {
+  return `${file}-${width}.${format}`;
+}
+
+/** The widest file in a format. @throws when the picture has none in it, which no row may say */
+export function widestFile({ file, widths }: Picture, format: PictureFormat): { name: string; width: number } {
+  const width = Math.max(...widths[format]);
+  if (!Number.isFinite(width)) throw new Error(`Picture ${file} has no ${format}.`);
+  return { name: pictureFile(file, width, format), width };
+}
+
+/** Every file of a picture. */
+export function allFiles({ file, widths }: Picture): string[] {
+  return (Object.keys(widths) as PictureFormat[]).flatMap((format) =>
+    widths[format].map((width) => pictureFile(file, width, format)),
+  );
+}

@@ -1,0 +1,31 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Db } from "#src/platform/database.server.ts";
+import { listImageFiles } from "./queries.server.ts";
+
+const ownName = /^([0-9a-f]{32})-\d+\.(?:avif|webp|jpg)$/;
+
+/**
+ * Removes the files of pictures that have no row any more: what was left when a removal or an upload was cut short.
+ * Only for the start, before uploads are taken, whose files come before their row. Other files are left alone.
+ *
+ * @returns how many files are gone
+ */
+export async function sweepPictures(db: Db, folder: string): Promise<number> {
+  const known = await listImageFiles(db);
+  const stray = (await filesIn(folder)).filter((name) => {
+    const file = ownName.exec(name)?.[1];
+    return file !== undefined && !known.has(file);
+  });
+  await Promise.all(stray.map((name) => rm(join(folder, name), { force: true })));
+  return stray.length;
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}

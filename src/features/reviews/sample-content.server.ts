@@ -1,0 +1,10 @@
+import type { Db, Trx } from "#src/platform/database.server.ts";
+import { deleteSampleReviews, hasNoReviews, insertSampleReviews } from "./queries.server.ts";
+import { sampleReviews } from "./sample-reviews.ts";
+
+/** The reviews of a fresh site, as the sample-content feature asks for them. */
+export const reviewSamples = {
+  isEmpty: (db: Db) => hasNoReviews(db),
+  placeRows: (trx: Trx, now: string) => insertSampleReviews(trx, sampleReviews, now),
+  removeRows: (trx: Trx) => deleteSampleReviews(trx),
+};

@@ -1,0 +1,46 @@
+import styles from "./stars.module.css";
+
+const shape = "m12 2.2 3 6.4 7 .9-5.1 4.9 1.3 7-6.2-3.4-6.2 3.4 1.3-7L2 9.5l7-.9z";
+const five = [0, 1, 2, 3, 4];
+
+/** A review's rating: that many full stars out of five, and the same in words for who does not see them. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <svg
+      className={styles.stars}
+      viewBox="0 0 120 24"
+      width="120"
+      height="24"
+      role="img"
+      aria-label={`${rating} out of 5 stars`}
+    >
+      {five.map((place) => (
+        <path
+          key={place}
+          className={place < rating ? styles.full : styles.open}
+          d={shape}
+          transform={`translate(${place * 24})`}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Five stars filled as far as an average goes. The number stands beside them, so they say nothing by themselves. */
+export function AverageStars({ average }: { average: number }) {
+  return (
+    <svg className={styles.stars} viewBox="0 0 120 24" width="120" height="24" aria-hidden="true">
+      <clipPath id="average-rating">
+        <rect width={average * 24} height="24" />
+      </clipPath>
+      {five.map((place) => (
+        <path key={place} className={styles.open} d={shape} transform={`translate(${place * 24})`} />
+      ))}
+      <g clipPath="url(#average-rating)">
+        {five.map((place) => (
+          <path key={place} className={styles.full} d={shape} transform={`translate(${place * 24})`} />
+        ))}
+      </g>
+    </svg>
+  );
+}
