@@ -1,0 +1,35 @@
+import { type Kysely, sql } from "kysely";
+import * as foundation from "./migrations/0000-foundation.ts";
+import * as messages from "./migrations/0001-messages.ts";
+import * as reviewsAndGallery from "./migrations/0002-reviews-and-gallery.ts";
+
+export type Migration = { name: string; up(db: Kysely<unknown>): Promise<void> };
+
+/** In the order they run; never changed or removed once released, only added to. */
+export const migrations: readonly Migration[] = [
+  { name: "0000-foundation", up: foundation.up },
+  { name: "0001-messages", up: messages.up },
+  { name: "0002-reviews-and-gallery", up: reviewsAndGallery.up },
+];
+
+/** "TCSG": tells this program's files from others' (PRAGMA application_id). */
+export const applicationId = 0x54435347;
+
+/**
+ * Brings the schema up to date. `user_version` counts the migrations that have run; each one and its count are one
+ * transaction, so a stop at any moment leaves a whole schema, and two programs that start together take turns.
+ */
+export async function migrate(db: Kysely<unknown>, known: readonly Migration[]): Promise<void> {
+  for (;;) {
+    const finished = await db.transaction().execute(async (trx) => {
+      const version = await sql<{ user_version: number }>`PRAGMA user_version`.execute(trx);
+      const done = version.rows[0]?.user_version ?? 0;
+      const next = known[done];
+      if (!next) return true;
+      await next.up(trx);
+      await sql.raw(`PRAGMA user_version = ${done + 1}`).execute(trx);
+      return false;
+    });
+    if (finished) return;
+  }
+}

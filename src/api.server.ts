@@ -1,0 +1,31 @@
+import { hc } from "hono/client";
+import { Hono } from "hono";
+import { publicGalleryApi } from "./features/gallery/api.server.ts";
+import { publicReviewsApi } from "./features/reviews/api.server.ts";
+import type { Services } from "./app.server.ts";
+import { answerError } from "./platform/answer-error.server.ts";
+import type { AppEnv } from "./platform/http.ts";
+import { problem } from "./platform/problem.ts";
+
+/** Every call under /api, in one chain, so that its types are the contract of browser and page loaders. */
+export function createApi(services: Services) {
+  return new Hono<AppEnv>()
+    .basePath("/api")
+    .onError(answerError(services.log, (c) => problem(c, 500, "Something went wrong on our side.")))
+    .route("/public/reviews", publicReviewsApi(services))
+    .route("/public/gallery", publicGalleryApi(services));
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+/**
+ * A client that calls the handlers in this process: what page loaders read goes through the same door as what browsers
+ * read, without the network and without the limits per address.
+ */
+export function createApiClient(api: Api) {
+  return hc<Api>("http://in.process", {
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => api.request(input, init, {}),
+  }).api;
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>;

@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import { Hono } from "hono";
+import { createApi, createApiClient } from "./api.server.ts";
+import { robots, sitemap } from "./document/sitemap.server.ts";
+import type { RenderPage } from "./pages.server.ts";
+import { answerError } from "./platform/answer-error.server.ts";
+import { limitApi, logCalls, refuseUnknownCalls } from "./platform/api-door.server.ts";
+import type { Captcha } from "./platform/captcha.server.ts";
+import { findClientIp } from "./platform/client-ip.server.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.server.ts";
+import type { ContentVersion } from "./platform/content-version.server.ts";
+import type { Db } from "./platform/database.server.ts";
+import { errorPage } from "./platform/error-page.server.ts";
+import { healthRoutes } from "./platform/health.server.ts";
+import type { AppEnv } from "./platform/http.ts";
+import { knownHost } from "./platform/known-host.server.ts";
+import type { Log } from "./platform/log.server.ts";
+import type { Outbox } from "./platform/outbox.server.ts";
+import { cachePages } from "./platform/page-cache.server.ts";
+import { problem } from "./platform/problem.ts";
+import { sameOrigin } from "./platform/same-origin.server.ts";
+import { addHeaders, securityHeaders, setHeaders } from "./platform/security-headers.server.ts";
+import { staticFiles, uploadedFiles } from "./platform/static-files.server.ts";
+import { navigationLinks } from "./shell/navigation-links.ts";
+
+/** What handlers work with; everything that differs between a test and the real thing comes in here. */
+export type Services = {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  log: Log;
+  captcha: Captcha;
+  outbox: Outbox;
+  content: ContentVersion;
+};
+
+type AppOptions = Services & {
+  renderPage: RenderPage;
+  /** Folder of the browser build. */
+  assetsDir: string;
+};
+
+const pagePaths: ReadonlySet<string> = new Set(navigationLinks.map(({ href }) => href));
+
+const hourCached = { "cache-control": "public, max-age=3600" };
+
+/** The whole site as a function of requests: every middleware and mount, in the order in which they run. */
+export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
+  const { config, db, clock, log, outbox, content } = services;
+  const headers = securityHeaders(config);
+  const refusal = setHeaders(headers.api);
+  const api = createApi(services);
+  const apiClient = createApiClient(api);
+  const asset = staticFiles(assetsDir, headers.file);
+  const upload = uploadedFiles(join(config.dataDir, "gallery"), headers.upload);
+  const pageInput = { api: apiClient, origin: config.origin, recaptcha: config.recaptcha !== undefined };
+  const page = cachePages({
+    // Inside the cache: the headers are put on once per rendering and not once per request.
+    render: async (request) =>
+      addHeaders(await renderPage(request, pageInput), headers.page(new URL(request.url).pathname)),
+    contentVersion: content.current,
+    isPage: (path) => pagePaths.has(path),
+  });
+  let stopping = false;
+
+  const app = new Hono<AppEnv>();
+  app.onError(answerError(log, (c, id) => errorPage(c, id, headers.page(c.req.path))));
+  // Before the host check: load balancers ask by address.
+  app.use("/health", refusal).use("/ready", refusal);
+  app.route("/", healthRoutes({ db, dataDir: config.dataDir, log, isStopping: () => stopping }));
+  app.use(knownHost(config.origin, headers.api));
+
+  app.use(
+    "/api/*",
+    refusal,
+    findClientIp(config.trustProxy),
+    logCalls(log, clock),
+    limitApi(clock),
+    sameOrigin(config.origin),
+  );
+  app.route("/", api);
+  app.all("/api/*", refuseUnknownCalls(app.routes));
+
+  app.get("/uploads/*", refusal, async (c) => (await upload(c)) ?? problem(c, 404, "There is no such picture."));
+  app.get("/assets/*", refusal, async (c) => (await asset(c)) ?? problem(c, 404, "There is no such file."));
+  app.get("/robots.txt", refusal, (c) => c.text(robots(config.origin), 200, hourCached));
+  app.get("/sitemap.xml", refusal, (c) =>
+    c.body(sitemap(config.origin), 200, { ...hourCached, "content-type": "application/xml; charset=utf-8" }),
+  );
+  app.get("*", (c) => asset(c) ?? page(c.req.raw));
+  app.all("*", refusal, (c) => {
+    c.header("allow", "GET, HEAD");
+    return problem(c, 405, "Pages can only be read.");
+  });
+
+  return {
+    fetch: (request: Request, env: AppEnv["Bindings"] = {}): Response | Promise<Response> => app.fetch(request, env),
+    /** For tests that go through every route. */
+    routes: app.routes,
+    /** Begins what works beside requests. */
+    start() {
+      outbox.start();
+    },
+    /** From now on not ready; settles when the work beside requests has ended. */
+    stop(): Promise<void> {
+      stopping = true;
+      return outbox.stop();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { applicationId } from "#db/migrate.ts";
+import { sqliteErrorOf } from "./database-problem.ts";
+import { StartRefused } from "./start-refused.ts";
+
+/**
+ * Looks at an existing file without writing to it (a read-only connection makes no checkpoint when it closes).
+ *
+ * Opening alone finds nothing: SQLite reads the file with the first query (SECURITY.md M8), and a damaged page in the
+ * middle shows only in a check of all of them.
+ */
+export function refuseUnfitFile(file: string, knownVersion: number): void {
+  if (statSync(file).size === 0) throw new StartRefused(`${file} is empty${advice}`);
+  const raw = new DatabaseSync(file, { readOnly: true, timeout: 250 });
+  try {
+    const value = (pragma: string) => Object.values(raw.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
+    if (value("application_id") !== applicationId) {
+      throw new StartRefused(`${file} belongs to another program; nothing was changed. Choose another DATA_DIR.`);
+    }
+    const version = value("user_version");
+    if (typeof version !== "number" || version > knownVersion) {
+      throw new StartRefused(
+        `${file} was written by a newer version of this program (its schema is ${version}, this one knows ${knownVersion}); nothing was changed.`,
+      );
+    }
+    if (value("quick_check(1)") !== "ok") throw new StartRefused(`${file} is damaged${advice}`);
+  } finally {
+    raw.close();
+  }
+}
+
+/** Turns what SQLite or the file system says at the start into one line for the operator. */
+export function refusalOf(error: unknown, file: string): unknown {
+  const sqlite = sqliteErrorOf(error);
+  if (sqlite) {
+    const reason = reasons[sqlite.errcode & 0xff];
+    return new StartRefused(`${file} ${reason ?? `cannot be used: ${sqlite.message}; nothing was changed.`}`);
+  }
+  if (error instanceof Error && "syscall" in error)
+    return new StartRefused(`${file} cannot be used: ${error.message}.`);
+  return error;
+}
+
+const advice = "; nothing was changed. Bring back a backup with: npm run restore";
+
+/** By primary result code, https://www.sqlite.org/rescode.html */
+const reasons: Record<number, string> = {
+  5: "is locked by another process; stop that one first.",
+  8: "cannot be written; check the disk and who owns the file.",
+  11: `is damaged${advice}`,
+  13: "cannot be written: the disk is full.",
+  14: "cannot be opened; check the disk and who owns the folder.",
+  26: `is not a database or is damaged${advice}`,
+};

@@ -1,0 +1,43 @@
+import pino from "pino";
+
+export type Log = pino.Logger;
+
+/** Names under which something secret or personal could reach a log line by mistake (ASVS 16.2.5). */
+const secretNames = [
+  "authorization",
+  "cookie",
+  "password",
+  "secret",
+  "token",
+  "recaptchaToken",
+  "smtpUrl",
+  "email",
+  "phone",
+  "address",
+  "firstName",
+  "lastName",
+  "projectNeeds",
+  "additionalInfo",
+  "message.text",
+];
+
+/**
+ * The log: one JSON object a line on standard output (OPS-08). What people write and who they are does not belong in it;
+ * the names above are struck out as a second line of defence.
+ *
+ * @param stream where lines go instead, for tests
+ */
+export function createLog({ logLevel }: { logLevel: string }, stream?: pino.DestinationStream): Log {
+  const options: pino.LoggerOptions = {
+    level: logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: [...secretNames, ...secretNames.map((name) => `*.${name}`)], censor: "(struck out)" },
+  };
+  if (stream) return pino(options, stream);
+  const standardOutput = pino.destination({ fd: 1, sync: true });
+  // A full disk or a closed pipe behind the log must not end the site (SECURITY.md R-5, R-29).
+  standardOutput.on("error", () => {});
+  return pino(options, standardOutput);
+}

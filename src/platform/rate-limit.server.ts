@@ -1,0 +1,73 @@
+import { createHmac } from "node:crypto";
+import type { Db } from "./database.server.ts";
+
+export interface RateCountersTable {
+  /** HMAC of name and key: neither addresses nor account names stand in the file. */
+  key: string;
+  used: number;
+  ends_at: string;
+}
+
+export type Limit = {
+  /** What is limited, such as "messages by address". */
+  name: string;
+  /** Who or what is counted: an IP key (client-ip.server.ts), an e-mail address. */
+  key: string;
+  limit: number;
+  windowSeconds: number;
+  now: Date;
+  /** The process's secret. */
+  secret: string;
+};
+
+export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+/**
+ * Takes one of `limit` uses in a fixed window that starts with the first use. Check and count are one statement, so
+ * parallel requests cannot exceed the limit; within a transaction a rollback gives the use back.
+ *
+ * A window that ends later than a whole window from now was counted by a clock that was ahead: it starts anew
+ * (SECURITY.md R-25).
+ */
+export async function takeFromLimit(db: Db, { name, key, limit, windowSeconds, now, secret }: Limit): Promise<Taken> {
+  const hashed = createHmac("sha256", secret).update(`${name}\0${key}`).digest("base64url");
+  const nowIso = now.toISOString();
+  const endsIso = new Date(now.getTime() + windowSeconds * 1000).toISOString();
+  const taken = await db
+    .insertInto("rate_counters")
+    .values({ key: hashed, used: 1, ends_at: endsIso })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet(({ eb, or, ref }) => {
+          const over = or([eb("rate_counters.ends_at", "<=", nowIso), eb("rate_counters.ends_at", ">", endsIso)]);
+          return {
+            used: eb
+              .case()
+              .when(over)
+              .then(1)
+              .else(eb("rate_counters.used", "+", 1))
+              .end(),
+            ends_at: eb.case().when(over).then(endsIso).else(ref("rate_counters.ends_at")).end(),
+          };
+        })
+        .where(({ eb, or }) =>
+          or([
+            eb("rate_counters.used", "<", limit),
+            eb("rate_counters.ends_at", "<=", nowIso),
+            eb("rate_counters.ends_at", ">", endsIso),
+          ]),
+        ),
+    )
+    .returning("used")
+    .executeTakeFirst();
+  if (taken) return { ok: true };
+  const counter = await db.selectFrom("rate_counters").select("ends_at").where("key", "=", hashed).executeTakeFirst();
+  const waitMs = Date.parse(counter?.ends_at ?? endsIso) - now.getTime();
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+}
+
+/** Removes counters whose window is over. */
+export async function forgetOldCounters(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("rate_counters").where("ends_at", "<=", now.toISOString()).execute();
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, leastSecretBytes, type Settings } from "./config.server.ts";
+import { StartRefused } from "./start-refused.ts";
+
+/**
+ * Completes the settings with the secret: the one given, else the one kept in DATA_DIR/secret, made on the first start.
+ *
+ * @throws {StartRefused} when the folder cannot be made or read, or the kept secret is too short
+ */
+export function withSecret(settings: Settings): Config {
+  return { ...settings, secret: settings.secret ?? keptSecret(settings.dataDir) };
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const secret = readIfThere(file) ?? makeSecret(file);
+    if (Buffer.byteLength(secret) >= leastSecretBytes) return secret;
+  } catch (error) {
+    throw new StartRefused(`DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}.`);
+  }
+  throw new StartRefused(
+    `${file} is shorter than ${leastSecretBytes} bytes: restore it, or remove it to have a new one made.`,
+  );
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Written beside and then linked: two first starts agree on one secret, and a crash leaves none or a whole one. */
+function makeSecret(file: string): string {
+  const beside = `${file}.${process.pid}.new`;
+  writeFileSync(beside, randomBytes(leastSecretBytes).toString("base64url"), { mode: 0o600, flush: true });
+  try {
+    linkSync(beside, file);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+  return readFileSync(file, "utf8").trim();
+}
