@@ -3,6 +3,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { contentSecurityPolicy } from "./document/content-security-policy.server.ts";
 import { documentContext } from "./document/context.ts";
+import { latePartContext } from "./document/late-part.ts";
 import { pageStylesContext } from "./document/page-styles-context.server.ts";
 import { ShellSettingsProvider } from "./document/shell-settings.tsx";
 
@@ -41,6 +42,7 @@ export default async function handleRequest(
   );
   await rendering.shell;
   const complete = await settledWithin(rendering.everything, wholePageWithinMs);
+  failed ||= context.get(latePartContext).failed;
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(
     "content-security-policy",

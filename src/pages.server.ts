@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ApiClient } from "./api.server.ts";
 import { apiContext, documentContext } from "./document/context.ts";
+import { latePartContext } from "./document/late-part.ts";
 import { takePageStyles } from "./document/page-styles.server.ts";
 import { pageStylesContext } from "./document/page-styles-context.server.ts";
 
@@ -31,6 +32,7 @@ export async function createPageRenderer(clientDir: string): Promise<RenderPage>
     context.set(apiContext, api);
     context.set(documentContext, { origin, recaptcha, nonce: randomBytes(16).toString("base64") });
     context.set(pageStylesContext, styles);
+    context.set(latePartContext, { failed: false });
     return handle(request, context);
   };
 }

@@ -8,5 +8,7 @@ import { problem } from "./problem.ts";
  */
 export const listPage = validator("query", (query, c) => {
   const page = readPageNumber(query.page);
-  return page === "invalid" ? problem(c, 400, "page must be a whole number from 1 on.") : { page };
+  if (page === "invalid") return problem(c, 400, "page must be a whole number from 1 on.");
+  const wanted: { page?: number | undefined } = { page };
+  return wanted;
 });

@@ -1,9 +1,10 @@
 import { Suspense } from "react";
 import { Await, data } from "react-router";
+import type { ApiClient } from "#src/api.server.ts";
 import { apiContext } from "#src/document/context.ts";
 import { JsonLd } from "#src/document/json-ld.tsx";
+import { latePart, soon } from "#src/document/late-part.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
-import { soon } from "#src/document/soon.ts";
 import { readPageNumber } from "#src/platform/list-page.ts";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
@@ -17,15 +18,9 @@ import { imagesData } from "./structured-data.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
   if (page === "invalid") throw data(null, { status: 404 });
-  const list = readImages();
+  const list = latePart(context, readImages(context.get(apiContext), page));
   if (page > 1 && page > ((await soon(list))?.page_count ?? page)) throw data(null, { status: 404 });
   return { page, list };
-
-  async function readImages() {
-    const response = await context.get(apiContext).public.gallery.images.$get({ query: { page } });
-    if (!response.ok) throw new Error(`The list of pictures was answered with ${response.status}.`);
-    return response.json();
-  }
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -74,4 +69,10 @@ export default function GalleryPage({ loaderData, matches }: Route.ComponentProp
       </Section>
     </>
   );
+}
+
+async function readImages(api: ApiClient, page: number) {
+  const response = await api.public.gallery.images.$get({ query: { page } });
+  if (!response.ok) throw new Error(`The list of pictures was answered with ${response.status}.`);
+  return response.json();
 }

@@ -1,10 +1,11 @@
 import { Suspense } from "react";
 import { Await, data } from "react-router";
 import { site } from "#site";
+import type { ApiClient } from "#src/api.server.ts";
 import { apiContext } from "#src/document/context.ts";
 import { JsonLd } from "#src/document/json-ld.tsx";
+import { latePart, soon } from "#src/document/late-part.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
-import { soon } from "#src/document/soon.ts";
 import { readPageNumber } from "#src/platform/list-page.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
@@ -16,22 +17,17 @@ import { reviewsData } from "./structured-data.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
   if (page === "invalid") throw data(null, { status: 404 });
-  const list = readReviews();
+  const list = latePart(context, readReviews(context.get(apiContext), page));
   if (page > 1 && page > ((await soon(list))?.page_count ?? page)) throw data(null, { status: 404 });
   return { page, list };
-
-  async function readReviews() {
-    const response = await context.get(apiContext).public.reviews.$get({ query: { page } });
-    if (!response.ok) throw new Error(`The list of reviews was answered with ${response.status}.`);
-    return response.json();
-  }
 }
 
 export const meta: Route.MetaFunction = (args) => {
   const page = args.loaderData?.page ?? 1;
   return pageMeta(args, {
     title: page === 1 ? "Our Reviews" : `Our Reviews, page ${page}`,
-    description: `What people in ${site.counties.join(", ")} County write about their gutters and guards, with their stars and the average of all reviews.`,
+    description:
+      "What people in Marion, Lake and Sumter County write about their gutters and guards, with stars and the average of all reviews.",
     path: addressOfPage(page),
   });
 };
@@ -74,4 +70,10 @@ export default function ReviewsPage({ loaderData, matches }: Route.ComponentProp
       </Section>
     </>
   );
+}
+
+async function readReviews(api: ApiClient, page: number) {
+  const response = await api.public.reviews.$get({ query: { page } });
+  if (!response.ok) throw new Error(`The list of reviews was answered with ${response.status}.`);
+  return response.json();
 }
