@@ -3,7 +3,7 @@ import type { site } from "#site";
 type County = (typeof site.counties)[number];
 
 /** A part of The Villages as its residents speak of it, with its villages by county. */
-interface Area {
+export interface Area {
   readonly title: string;
   readonly where: string;
   /** `unsure`: on a county line, or the sources differ. */
@@ -68,8 +68,8 @@ export const areas: readonly Area[] = [
     },
   },
   {
-    title: "Marion County villages",
-    where: "Around Mulberry Grove, toward Summerfield",
+    title: "Around Mulberry Grove",
+    where: "The northwest, toward Summerfield",
     villages: {
       Marion: [
         "Briar Meadow",

@@ -1,0 +1,119 @@
+import { site } from "#site";
+import { pageMeta } from "#src/document/page-meta.ts";
+import { ButtonLink, CallButton } from "#src/ui/button.tsx";
+import { PageHead, Section } from "#src/ui/section.tsx";
+import type { Route } from "./+types/service-areas-page.ts";
+import { CountyMap } from "./county-map.tsx";
+import { neighbourhoodCount } from "./neighbourhoods.ts";
+import styles from "./service-areas-page.module.css";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Service Areas: Marion, Lake and Sumter Counties",
+    description:
+      "Seamless gutters and gutter guards in Marion, Lake and Sumter counties: The Villages, Ocala, Ocklawaha, Summerfield, Leesburg and the towns around them.",
+    path: "/service-areas",
+  });
+
+/** What a county's trees, ground and houses ask of a gutter. Facts that stand in no price list, so they stand here. */
+const counties = {
+  Marion: {
+    title: "Under the oaks",
+    words: [
+      "From Ocala to Ocklawaha, houses stand under live oaks and pines. Leaves and needles fill an open gutter well before the summer rain arrives, so this is where a mesh guard has the most to do.",
+      "Horse barns and long ranch roofs send a great deal of water to a single edge. We size those at 6 inch.",
+    ],
+  },
+  Lake: {
+    title: "On the slopes",
+    words: [
+      "More than a thousand lakes, and with Sugarloaf Mountain, 312 feet, the highest ground on the Florida peninsula. On a slope, rain that leaves the roof on the high side runs back to the house. Where a downspout ends matters as much as the gutter above it.",
+      "In Leesburg, Eustis and Mount Dora many older houses have wood fascia. We look at the wood before we hang anything on it.",
+    ],
+  },
+  Sumter: {
+    title: "New roofs, bare edges",
+    words: [
+      "Most of The Villages lies here, and new homes often come without gutters: Florida’s building code asks for them only where the eaves reach out less than 6 inches. The first summer draws a trench in the mulch below every edge.",
+      "The land is flat, so water stays where it is dropped. Longer outlets and splash blocks take it away from the slab.",
+    ],
+  },
+} satisfies Record<(typeof site.counties)[number], { title: string; words: string[] }>;
+
+export default function ServiceAreasPage() {
+  return (
+    <>
+      <PageHead
+        title="Three counties around The Villages"
+        lead="We hang gutters in Marion, Lake and Sumter. Tell us on the phone where the house stands, and you have an estimate: free, and with no obligation."
+      >
+        <CallButton />
+      </PageHead>
+
+      <Section tone="white" className={styles.area}>
+        <div className={styles.map}>
+          <CountyMap />
+        </div>
+        <div className={styles.counties}>
+          {site.counties.map((county) => (
+            <article key={county} className={styles.county}>
+              <h2>{county} County</h2>
+              <p className={styles.title}>{counties[county].title}</p>
+              {counties[county].words.map((words) => (
+                <p key={words}>{words}</p>
+              ))}
+              <h3>Towns</h3>
+              <ul className={styles.towns}>
+                {site.towns
+                  .filter((town) => town.county === county)
+                  .map((town) => (
+                    <li key={town.name}>
+                      {town.name === "The Villages" ? <a href="/the-villages">{town.name}</a> : town.name}
+                    </li>
+                  ))}
+              </ul>
+            </article>
+          ))}
+        </div>
+      </Section>
+
+      <Section tone="sky" labelledBy="rain">
+        <h2 id="rain">What all three share is the rain</h2>
+        <dl className={styles.numbers}>
+          <div>
+            <dt>50 inches</dt>
+            <dd>fall on Ocala in an average year, more than half of them from June through September.</dd>
+          </div>
+          <div>
+            <dt>623 gallons</dt>
+            <dd>run off 1,000 square feet of roof for every inch of rain.</dd>
+          </div>
+          <div>
+            <dt>One afternoon</dt>
+            <dd>
+              is all a summer storm needs to bring an inch or two. A gutter is sized for that hour, not for the year.
+            </dd>
+          </div>
+        </dl>
+      </Section>
+
+      <Section tone="rain" labelledBy="call">
+        <div className={styles.call}>
+          <div>
+            <h2 id="call">Is your town not on the list?</h2>
+            <p>
+              If it lies in one of the three counties, we serve it. {site.estimates}, {site.hours.days}{" "}
+              {site.hours.time}.
+            </p>
+          </div>
+          <div className={styles.actions}>
+            <CallButton size="large" />
+            <ButtonLink look="quiet" size="large" href="/the-villages">
+              {neighbourhoodCount} neighborhoods of The Villages
+            </ButtonLink>
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}

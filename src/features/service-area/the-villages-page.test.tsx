@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { site } from "#site";
+import { areas, neighbourhoodCount, neighbourhoodsOf } from "./neighbourhoods.ts";
+import TheVillagesPage from "./the-villages-page.tsx";
+
+const html = renderToStaticMarkup(<TheVillagesPage />);
+
+test("PUB-09 PUB-13 every neighborhood is in the page's HTML, under its area, and the count it gives is true", () => {
+  for (const area of areas) {
+    const from = html.indexOf(`<h3>${area.title}</h3>`);
+    const section = html.slice(from, html.indexOf("</section>", from));
+    const listed = [...section.matchAll(/<li>([^<]+)/g)].map(([, name]) => name?.trim());
+    expect(listed).toEqual(neighbourhoodsOf(area).map(({ name }) => name));
+  }
+  expect(html).toContain(`${neighbourhoodCount} neighborhoods`);
+});
+
+test("PUB-09 the call button stands beside the search, whatever it answers", () => {
+  const card = html.slice(html.indexOf("<search"), html.indexOf("<h2"));
+  expect(card).toContain('role="status"');
+  expect(card).toContain(`href="${site.phone.href}"`);
+});

@@ -1,0 +1,90 @@
+import { site } from "#site";
+import { pageMeta } from "#src/document/page-meta.ts";
+import { Island } from "#src/islands/island.tsx";
+import { ButtonLink, CallButton } from "#src/ui/button.tsx";
+import { PageHead, Section } from "#src/ui/section.tsx";
+import type { Route } from "./+types/the-villages-page.ts";
+import { areas, neighbourhoodCount } from "./neighbourhoods.ts";
+import styles from "./the-villages-page.module.css";
+import { VillageList } from "./village-list.tsx";
+import { VillageSearch } from "./village-search.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Seamless Gutters in The Villages, FL",
+    description: `Seamless gutters and gutter guards for ${neighbourhoodCount} neighborhoods of The Villages. Find yours, then call for a free, no-obligation estimate by phone.`,
+    path: "/the-villages",
+  });
+
+export default function TheVillagesPage() {
+  return (
+    <>
+      <Island name="village-search" when="touched" props={{ phone: site.phone.display }}>
+        <PageHead
+          title="Gutters for The Villages"
+          lead={`${neighbourhoodCount} neighborhoods in three counties, from Orange Blossom Gardens down to Eastport. We hang gutters in every one of them.`}
+          picture={<VillageSearch />}
+        />
+        <Section tone="white" labelledBy="neighborhoods">
+          <h2 id="neighborhoods">The neighborhoods, north to south</h2>
+          <VillageList areas={areas} />
+        </Section>
+      </Island>
+
+      <Section tone="sand" labelledBy="homes">
+        <h2 id="homes">What homes here ask of a gutter</h2>
+        <div className={styles.homes}>
+          <section>
+            <h3>Patio and courtyard villas</h3>
+            <p>
+              Villas stand close together, some with a wall on the lot line. We place each downspout so that your water
+              stays on your side and runs clear of the neighbor’s wall.
+            </p>
+          </section>
+          <section>
+            <h3>Designer and premier homes</h3>
+            <p>
+              Where two slopes meet, the valley sends a whole roof’s rain to one corner. That is the place for 6 inch
+              gutter and a wide downspout.
+            </p>
+          </section>
+          <section>
+            <h3>Lanais and pool cages</h3>
+            <p>
+              Rain from the roof lands on the screen and then on the deck. A gutter along that eave carries it around
+              the cage instead.
+            </p>
+          </section>
+          <section>
+            <h3>Manufactured homes</h3>
+            <p>
+              On the historic side many eaves are shallow and the roof is metal. We look at what the edge can carry
+              before we hang anything on it.
+            </p>
+          </section>
+        </div>
+        <p className={styles.note}>
+          Deed restrictions differ from district to district. Ask yours whether a change outside needs architectural
+          review before you order. We write down sizes and color for the form.
+        </p>
+      </Section>
+
+      <Section tone="rain" labelledBy="call">
+        <div className={styles.call}>
+          <div>
+            <h2 id="call">Tell us where you live</h2>
+            <p>
+              {site.estimates}. {site.hours.days} {site.hours.time}, {site.hours.note.toLowerCase()}.
+            </p>
+          </div>
+          <div className={styles.actions}>
+            <CallButton size="large" />
+            <ButtonLink look="quiet" size="large" href="/contact#contact-form">
+              Send a message
+            </ButtonLink>
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}

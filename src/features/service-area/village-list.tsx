@@ -1,0 +1,58 @@
+import { site } from "#site";
+import { type Area, neighbourhoodsOf } from "./neighbourhoods.ts";
+import styles from "./village-list.module.css";
+
+const towns = site.towns
+  .map((town) => town.name)
+  .filter((name) => name !== "The Villages")
+  .toSorted((a, b) => a.localeCompare(b, "en"));
+
+/** Every neighborhood by area, and the towns around: what the search filters and what is read without it. */
+export function VillageList({ areas }: { areas: readonly Area[] }) {
+  return (
+    <div className={styles.areas}>
+      {areas.map((area) => {
+        const neighbourhoods = neighbourhoodsOf(area);
+        const county = mainCounty(area);
+        const mixed = Object.keys(area.villages).length > 1;
+        return (
+          <section key={area.title} className={styles.area}>
+            <div>
+              <h3>{area.title}</h3>
+              <p className={styles.where}>
+                {area.where}.{county && ` ${mixed ? "Mostly " : ""}${county} County.`}
+              </p>
+            </div>
+            <ul className={styles.names}>
+              {neighbourhoods.map((one) => (
+                <li key={one.name}>
+                  {`${one.name} `}
+                  {one.county && one.county !== county && <small>{one.county} County</small>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <section className={styles.area}>
+        <div>
+          <h3>Towns around</h3>
+          <p className={styles.where}>
+            We serve <a href="/service-areas">all of Marion, Lake and Sumter</a>.
+          </p>
+        </div>
+        <ul className={styles.names}>
+          {towns.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** The county that holds most of an area, to be said once; the others stand beside their names. */
+function mainCounty(area: Area): string | undefined {
+  const [most] = Object.entries(area.villages).toSorted(([, a], [, b]) => b.length - a.length);
+  return most?.[0] === "unsure" ? undefined : most?.[0];
+}

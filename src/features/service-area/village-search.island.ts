@@ -1,0 +1,49 @@
+import { match } from "./village-match.ts";
+
+/**
+ * Filters the list of neighborhoods while somebody types and answers in words. Without it the list simply stands there.
+ * What was typed before it woke counts at once.
+ *
+ * @param element holds a search field, an element with role "status" and sections of lists, each item beginning with its name
+ */
+export function mount(element: HTMLElement, { phone }: { phone: string }): void {
+  const field = element.querySelector("input");
+  const status = element.querySelector<HTMLElement>("[role=status]");
+  if (!field || !status) return;
+  const hint = status.textContent;
+  const items = [...element.querySelectorAll("li")].map((item) => ({
+    item,
+    name: (item.firstChild?.textContent ?? "").trim(),
+  }));
+  const sections = [...element.querySelectorAll<HTMLElement>("section section")];
+
+  const answer = () => {
+    const { hits, sure } = match(
+      items.map(({ name }) => name),
+      field.value,
+    );
+    // With nothing found the whole list stays, to be read instead.
+    for (const { item, name } of items) item.hidden = hits.length > 0 && !hits.includes(name);
+    for (const section of sections) section.hidden = !section.querySelector("li:not([hidden])");
+
+    const [kind, words] =
+      hits.length === items.length
+        ? ["", hint]
+        : sure
+          ? ["yes", `Yes, we serve ${sure}.`]
+          : hits.length > 0
+            ? ["yes", `${hits.length} names fit. We serve all of them.`]
+            : ["call", `That name is not on our list. We probably serve you too: call ${phone}.`];
+    status.dataset.answer = kind;
+    status.textContent = words;
+  };
+
+  field.addEventListener("input", answer);
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !field.value) return;
+    event.preventDefault();
+    field.value = "";
+    answer();
+  });
+  answer();
+}
