@@ -1,42 +1,47 @@
-import type { ReactNode } from 'react';
-import styles from './icon.module.css';
+import type { ReactNode } from "react";
+import styles from "./icon.module.css";
 
 /** 24 × 24, one line of 2 px in the colour of the text beside it. */
 const DRAWINGS = {
-	phone: (
-		<path d="M5 3h4l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v4a2 2 0 0 1-2.2 2A17 17 0 0 1 3 5.2 2 2 0 0 1 5 3z" />
-	),
-	mail: <path d="M3 5.5h18v13H3zM3.5 6l8.5 7 8.5-7" />,
-	message: <path d="M3 4h18v13h-9l-5 4v-4H3zM8 9h8M8 12.5h5" />,
-	menu: <path d="M3 6h18M3 12h18M3 18h18" />,
-	close: <path d="M5 5l14 14M19 5 5 19" />,
-	clock: <path d="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 7v5.5l3.5 2" />,
-	arrow: <path d="M4 12h15M13 6l6 6-6 6" />,
-	place: <path d="M12 21c4.5-5 7-8.4 7-11.5a7 7 0 1 0-14 0C5 12.6 7.5 16 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z" />,
-	star: <path d="m12 3.5 2.6 5.6 6 .7-4.5 4.2 1.2 6-5.3-3-5.3 3 1.2-6L3.4 9.8l6-.7z" />,
-	people: <path d="M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6.2M18 14.2a6.5 6.5 0 0 1 3.5 5.8" />,
-	check: <path d="m4 12.5 5.5 5.5L20 6.5" />,
-	drop: <path d="M12 3c4 5 6 8.2 6 11a6 6 0 0 1-12 0c0-2.8 2-6 6-11z" />,
+  phone: (
+    <path d="M5 3h4l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v4a2 2 0 0 1-2.2 2A17 17 0 0 1 3 5.2 2 2 0 0 1 5 3z" />
+  ),
+  mail: <path d="M3 5.5h18v13H3zM3.5 6l8.5 7 8.5-7" />,
+  message: <path d="M3 4h18v13h-9l-5 4v-4H3zM8 9h8M8 12.5h5" />,
+  menu: <path d="M3 6h18M3 12h18M3 18h18" />,
+  close: <path d="M5 5l14 14M19 5 5 19" />,
+  clock: <path d="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 7v5.5l3.5 2" />,
+  arrow: <path d="M4 12h15M13 6l6 6-6 6" />,
+  place: (
+    <path d="M12 21c4.5-5 7-8.4 7-11.5a7 7 0 1 0-14 0C5 12.6 7.5 16 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z" />
+  ),
+  star: <path d="m12 3.5 2.6 5.6 6 .7-4.5 4.2 1.2 6-5.3-3-5.3 3 1.2-6L3.4 9.8l6-.7z" />,
+  people: (
+    <path d="M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6.2M18 14.2a6.5 6.5 0 0 1 3.5 5.8" />
+  ),
+  alert: <path d="M12 4 2.5 20.5h19zM12 10v4.5M12 17.6v.1" />,
+  check: <path d="m4 12.5 5.5 5.5L20 6.5" />,
+  drop: <path d="M12 3c4 5 6 8.2 6 11a6 6 0 0 1-12 0c0-2.8 2-6 6-11z" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof DRAWINGS;
 
 /** A drawing beside words. It says nothing to a screen reader: the words do. */
 export function Icon({ name }: { name: IconName }) {
-	return (
-		<svg
-			className={styles.icon}
-			viewBox="0 0 24 24"
-			width="24"
-			height="24"
-			fill="none"
-			stroke="currentColor"
-			strokeWidth="2"
-			strokeLinejoin="round"
-			strokeLinecap="round"
-			aria-hidden="true"
-		>
-			{DRAWINGS[name]}
-		</svg>
-	);
+  return (
+    <svg
+      className={styles.icon}
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      {DRAWINGS[name]}
+    </svg>
+  );
 }

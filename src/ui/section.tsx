@@ -1,63 +1,63 @@
-import type { ReactNode } from 'react';
-import { GutterProfile, GutterShape } from './gutter-profile.tsx';
-import styles from './section.module.css';
+import type { ReactNode } from "react";
+import { GutterProfile, GutterShape } from "./gutter-profile.tsx";
+import styles from "./section.module.css";
 
-export type Tone = 'sand' | 'white' | 'sky' | 'rain';
+export type Tone = "sand" | "white" | "sky" | "rain";
 
 type SectionProps = {
-	tone?: Tone;
-	/** Ends the section with the gutter's silhouette hanging into the next one, which then needs another tone. */
-	divider?: boolean;
-	id?: string;
-	/** The id of the heading, which makes the section a landmark with that name. */
-	labelledBy?: string;
-	className?: string | undefined;
-	children: ReactNode;
+  tone?: Tone;
+  /** Ends the section with the gutter's silhouette hanging into the next one, which then needs another tone. */
+  divider?: boolean;
+  id?: string;
+  /** The id of the heading, which makes the section a landmark with that name. */
+  labelledBy?: string;
+  className?: string | undefined;
+  children: ReactNode;
 };
 
 /** A band across the page with its content held to the page width. */
-export function Section({ tone = 'sand', divider = false, id, labelledBy, className, children }: SectionProps) {
-	return (
-		<section className={`${styles.section} ${styles[tone]}`} id={id} aria-labelledby={labelledBy}>
-			<div className={className ? `${styles.inner} ${className}` : styles.inner}>{children}</div>
-			{divider && <Divider />}
-		</section>
-	);
+export function Section({ tone = "sand", divider = false, id, labelledBy, className, children }: SectionProps) {
+  return (
+    <section className={`${styles.section} ${styles[tone]}`} id={id} aria-labelledby={labelledBy}>
+      <div className={className ? `${styles.inner} ${className}` : styles.inner}>{children}</div>
+      {divider && <Divider />}
+    </section>
+  );
 }
 
 type PageHeadProps = {
-	title: ReactNode;
-	lead: ReactNode;
-	/** A picture beside the words when wide, below them when narrow. */
-	picture?: ReactNode;
-	/** What to do next: a call button, a link. */
-	children?: ReactNode;
+  title: ReactNode;
+  lead: ReactNode;
+  /** A picture beside the words when wide, below them when narrow. */
+  picture?: ReactNode;
+  /** What to do next: a call button, a link. */
+  children?: ReactNode;
 };
 
 /** The head of every page but home: its one h1, a sentence or two, and the next step. */
 export function PageHead({ title, lead, picture, children }: PageHeadProps) {
-	return (
-		<header className={`${styles.section} ${styles.sky}`}>
-			<div className={picture ? `${styles.inner} ${styles.head} ${styles.beside}` : `${styles.inner} ${styles.head}`}>
-				<div className={styles.words}>
-					<h1>{title}</h1>
-					<p className={styles.lead}>{lead}</p>
-					{children && <div className={styles.actions}>{children}</div>}
-				</div>
-				{picture && <div className={styles.picture}>{picture}</div>}
-			</div>
-			<Divider />
-		</header>
-	);
+  return (
+    <header className={`${styles.section} ${styles.sky}`}>
+      <div className={picture ? `${styles.inner} ${styles.head} ${styles.beside}` : `${styles.inner} ${styles.head}`}>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+          {children && <div className={styles.actions}>{children}</div>}
+        </div>
+        {picture && <div className={styles.picture}>{picture}</div>}
+      </div>
+      <Divider />
+    </header>
+  );
 }
 
 function Divider() {
-	return (
-		<div className={styles.divider}>
-			<div className={styles.hang}>
-				<GutterShape className={styles.shape} />
-				<GutterProfile className={styles.profile} />
-			</div>
-		</div>
-	);
+  return (
+    <div className={styles.divider}>
+      <div className={styles.hang}>
+        <GutterShape className={styles.shape} />
+        <GutterProfile className={styles.profile} />
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,38 @@
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Section } from "#src/ui/section.tsx";
+import styles from "./difference.module.css";
+
+/** One thing to learn: joints are where gutters leak, and how many there are. */
+export function Difference() {
+  return (
+    <Section tone="white" labelledBy="difference-title" className={styles.difference}>
+      <div className={styles.words}>
+        <h2 id="difference-title">A gutter leaks where it is joined</h2>
+        <p>
+          Sectional gutter comes in pieces of 10 feet. Every joint is closed with sealant, and sealant ages in the
+          Florida sun.
+        </p>
+        <p>
+          A seamless run is rolled at your house from one coil, as long as your eave. The only joints left are at the
+          corners and the outlets.
+        </p>
+        <ButtonLink href="/seamless-gutters" look="quiet">
+          See 5 and 6 inch gutters
+        </ButtonLink>
+      </div>
+      <table className={styles.joints}>
+        <caption>Joints along an eave of 40 feet</caption>
+        <tbody>
+          <tr>
+            <th scope="row">Sectional, 10 foot pieces</th>
+            <td>3</td>
+          </tr>
+          <tr>
+            <th scope="row">Seamless, one piece</th>
+            <td>0</td>
+          </tr>
+        </tbody>
+      </table>
+    </Section>
+  );
+}

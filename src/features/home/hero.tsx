@@ -1,0 +1,41 @@
+import { site } from "#site";
+import { InquiryForm } from "#src/features/messages/inquiry-form.tsx";
+import { Island } from "#src/islands/island.tsx";
+import { CallButton } from "#src/ui/button.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import styles from "./hero.module.css";
+import { NextSteps } from "./next-steps.tsx";
+
+/** The first view: what we do, the number to call, the house, and the form that its downspout leads to. */
+export function Hero() {
+  return (
+    <div className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>
+          <span>Rain comes down.</span> <span>We lead it away.</span>
+        </h1>
+        <div className={styles.lead}>
+          <p>
+            Seamless gutters, formed from one piece at your house. We are a family company and have worked in{" "}
+            {site.counties.slice(0, -1).join(", ")} and {site.counties.at(-1)} Counties since {site.since}.
+          </p>
+          <CallButton size="large">Free estimate:</CallButton>
+          <p className={styles.small}>
+            By phone, no obligation. {site.hours.days}, {site.hours.time}. Or <a href="#inquiry">write to us</a>.
+          </p>
+        </div>
+      </div>
+      <div className={styles.picture}>
+        <Picture name="hero-phone" sizes="(min-width: 785px) 55vw, 100vw" priority />
+      </div>
+      <section className={styles.form} id="inquiry" aria-labelledby="inquiry-title">
+        <h2 id="inquiry-title">Ask for your free estimate</h2>
+        <p>Tell us about your house. We call back {site.callBack}.</p>
+        <Island name="inquiry-form" when="touched" wakeIfStored="draft:inquiry">
+          <InquiryForm />
+        </Island>
+      </section>
+      <NextSteps className={styles.next} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { site } from "#site";
+import { Section } from "#src/ui/section.tsx";
+import styles from "./history.module.css";
+
+/** The years as a downspout: from the first gutter down to the next house, which is the reader's. */
+export function History() {
+  return (
+    <Section tone="rain" labelledBy="history-title" divider className={styles.history}>
+      <h2 id="history-title">How we got here</h2>
+      <ol className={styles.line}>
+        <li>
+          <b>{site.since}</b>
+          <p>We start the company as what it still is: family-owned.</p>
+        </li>
+        <li>
+          <b>Every summer since</b>
+          <p>
+            The afternoon storms show whether a gutter was pitched, hung and sealed right. They are strict teachers.
+          </p>
+        </li>
+        <li>
+          <b>Today</b>
+          <p>
+            We bring {site.experienceYears} years of combined experience to homes in{" "}
+            {site.counties.slice(0, -1).join(", ")} and {site.counties.at(-1)} Counties.
+          </p>
+        </li>
+        <li>
+          <b>Next</b>
+          <p>
+            Your house, perhaps. <a href={site.phone.href}>Call us</a> and we find a day.
+          </p>
+        </li>
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { site } from "#site";
+import styles from "./next-steps.module.css";
+
+/** What happens after the call or the form, so that nobody has to wonder. */
+export function NextSteps({ className }: { className?: string | undefined }) {
+  return (
+    <div className={className}>
+      <h2 className={styles.title}>What happens next</h2>
+      <ol className={styles.steps}>
+        <li>
+          <b>You tell us what you see.</b> Water over the edge, a drip at a joint, a wet wall, or no gutter at all.
+        </li>
+        <li>
+          <b>We talk it through.</b> Your estimate comes by phone. It is free and obliges you to nothing.
+        </li>
+        <li>
+          <b>We agree on a day.</b> We come by appointment, {site.hours.days}, {site.hours.time}.
+        </li>
+        <li>
+          <b>We form your gutters at your house.</b> Each run is one piece, as long as your eave,{" "}
+          {site.gutterSizes.join(" or ")}.
+        </li>
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Section } from "#src/ui/section.tsx";
+import styles from "./quote-cards.module.css";
+import type { Quote } from "./short-words.ts";
+
+/** A few customers in their own short words. Sample content says that it is one. */
+export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
+  return (
+    <Section tone="white" labelledBy="quotes-title" divider>
+      <h2 id="quotes-title" className="visually-hidden">
+        In their words
+      </h2>
+      <div className={styles.quotes}>
+        {quotes.map(({ id, words, name, sample }) => (
+          <figure key={id} className={styles.quote}>
+            <blockquote>
+              <p>{words}</p>
+            </blockquote>
+            <figcaption>
+              {name}
+              {sample && <span className={styles.sample}>Sample review</span>}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <p className={styles.more}>
+        <a href="/testimonials">Read all our reviews</a>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import { site } from "#site";
+import { Island } from "#src/islands/island.tsx";
+import { CallButton } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import styles from "./contact-bar.module.css";
+import { ContactWays } from "./contact-ways.tsx";
+import { DialogButton } from "./dialog-button.tsx";
+import { Panel } from "./panel.tsx";
+
+const menuId = "contact-menu";
+const modalId = "lets-talk";
+
+/**
+ * What stays under the thumb. Narrow: a bar at the lower edge with the toggle of the contact menu, the call link and
+ * the Contact button (SHELL-02). Wide: only the Contact button, floating in the corner (SHELL-06).
+ */
+export function ContactBar() {
+  return (
+    <aside className={styles.bar} aria-label="Contact us">
+      <Island name="dialogs" when="touched" props={{ closeWhen: "wide" }}>
+        <DialogButton dialog={menuId} action="show-modal" className={styles.toggle} aria-haspopup="dialog">
+          <Icon name="clock" />
+          Hours
+        </DialogButton>
+        <Panel id={menuId} title="When and how to reach us" from="below">
+          <p className={styles.hours}>
+            <b>
+              {site.hours.days}, {site.hours.time}
+            </b>
+            <br />
+            Closed {site.hours.closed}. {site.hours.note}.
+          </p>
+          <ContactWays />
+        </Panel>
+      </Island>
+      <CallButton className={styles.call}>
+        <span className="visually-hidden">Call</span>
+      </CallButton>
+      <Island name="dialogs" when="touched" props={{ opensOnHover: true }}>
+        <DialogButton dialog={modalId} action="show-modal" className={styles.contact} aria-haspopup="dialog">
+          <Icon name="message" />
+          <span>
+            Contact <span className={styles.number}>{site.phone.display}</span>
+          </span>
+        </DialogButton>
+        <Panel id={modalId} title="Let's Talk" from="corner">
+          <p className={styles.hours}>{site.estimates}.</p>
+          <ContactWays />
+        </Panel>
+      </Island>
+    </aside>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react";
+
+type Props = Omit<ComponentProps<"button">, "type"> & {
+  /** The id of the dialog. */
+  dialog: string;
+  action: "show-modal" | "close";
+};
+
+/**
+ * A button that opens or closes a `<dialog>` by itself, without any script (invoker commands, HTML Standard 4.10.18.8).
+ * Browsers that do not know them are helped by the island "dialogs".
+ */
+export function DialogButton({ dialog, action, ...rest }: Props) {
+  return <button {...rest} type="button" command={action} commandfor={dialog} />;
+}
+
+declare module "react" {
+  interface ButtonHTMLAttributes<T> {
+    command?: "show-modal" | "close" | undefined;
+    commandfor?: string | undefined;
+  }
+}

@@ -1,0 +1,77 @@
+export type DialogsProps = {
+  /** The button and its dialog belong to the narrow layout only. */
+  closeWhen?: "wide";
+  /** On wide screens a mouse over the button shows the dialog without making it modal. */
+  opensOnHover?: boolean;
+};
+
+const wide = "(min-width: 785px)";
+/** Long enough to cross the gap between button and panel with an unsteady hand. */
+const leaveMs = 400;
+
+/**
+ * What a button and its `<dialog>` do not do by themselves. The element holds one of each. Opening, Escape and a click
+ * beside the dialog are native where the browser knows `command` and `closedby`, and done here where it does not.
+ */
+export function mount(element: HTMLElement, { closeWhen, opensOnHover }: DialogsProps, wokenBy?: Event): void {
+  const dialog = element.querySelector("dialog");
+  const opener = element.querySelector<HTMLElement>("[command=show-modal]");
+  if (!dialog || !opener) return;
+  const commands = "command" in HTMLButtonElement.prototype;
+
+  const onClick = ({ target, clientX, clientY }: MouseEvent) => {
+    if (!(target instanceof Element)) return;
+    if (opener.contains(target)) {
+      // Shown by hovering it is not modal yet; and Safari does not focus a clicked button, to which focus has to return.
+      if (!dialog.matches(":modal")) dialog.open = false;
+      opener.focus({ preventScroll: true });
+      if (!commands) dialog.showModal();
+    } else if (target.closest("a[href], [command=close]")) {
+      // A link may lead to an anchor of this very page, or to one that comes back from the browser's cache.
+      dialog.close();
+    } else if (target === dialog && isOutside(dialog.getBoundingClientRect(), clientX, clientY)) {
+      dialog.close();
+    }
+  };
+  element.addEventListener("click", onClick);
+  dialog.addEventListener("keydown", (event) => keepFocusInside(dialog, event));
+  if (closeWhen === "wide") matchMedia(wide).addEventListener("change", () => dialog.close());
+  if (opensOnHover) openOnHover(element, dialog, wokenBy);
+  if (!commands && wokenBy instanceof MouseEvent && wokenBy.type === "click") onClick(wokenBy);
+}
+
+/** Shows without taking the focus, and hides on leaving or Escape (WCAG 2.2, 1.4.13 Content on Hover or Focus). */
+function openOnHover(element: HTMLElement, dialog: HTMLDialogElement, wokenBy?: Event): void {
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  const enter = (event: Event) => {
+    clearTimeout(leaving);
+    if ((event as PointerEvent).pointerType === "mouse" && matchMedia(wide).matches) dialog.open = true;
+  };
+  const leave = () => {
+    if (!dialog.matches(":modal") && !dialog.contains(document.activeElement)) dialog.open = false;
+  };
+  element.addEventListener("pointerenter", enter);
+  element.addEventListener("pointerleave", () => {
+    leaving = setTimeout(leave, leaveMs);
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" && !dialog.matches(":modal")) dialog.open = false;
+  });
+  if (wokenBy?.type === "pointerover" && element.matches(":hover")) enter(wokenBy);
+}
+
+/** Browsers let Tab leave a modal dialog for their own bars; here it goes round. */
+function keepFocusInside(dialog: HTMLDialogElement, event: KeyboardEvent): void {
+  if (event.key !== "Tab" || !dialog.matches(":modal")) return;
+  const stops = dialog.querySelectorAll<HTMLElement>("a[href], button");
+  const [leavingAt, goingTo] = event.shiftKey
+    ? [stops[0], stops[stops.length - 1]]
+    : [stops[stops.length - 1], stops[0]];
+  if (document.activeElement !== leavingAt) return;
+  event.preventDefault();
+  goingTo?.focus();
+}
+
+function isOutside({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean {
+  return x < left || x > right || y < top || y > bottom;
+}

@@ -1,0 +1,14 @@
+/** The public pages in the order in which every menu shows them (SHELL-03). */
+export const navigationLinks = [
+  { href: "/", label: "Home" },
+  { href: "/seamless-gutters", label: "Seamless Gutters" },
+  { href: "/gutter-guards", label: "Gutter Guards" },
+  { href: "/testimonials", label: "Our Reviews" },
+  { href: "/gallery", label: "Gallery" },
+  { href: "/contact", label: "Contact" },
+  { href: "/the-villages", label: "The Villages" },
+  { href: "/service-areas", label: "Service Areas" },
+] as const;
+
+/** The contact form; the browser scrolls to the anchor (SHELL-07). */
+export const messageHref = "/contact#contact-form";

@@ -1,0 +1,27 @@
+import { useLocation } from "react-router";
+import { GutterLine } from "#src/ui/gutter-line.tsx";
+import { navigationLinks } from "./navigation-links.ts";
+
+type Props = {
+  className?: string | undefined;
+  /** Lays the current page's name into a gutter. */
+  underline?: boolean;
+};
+
+/** The eight links, the current page's marked for eyes and for screen readers. */
+export function NavigationList({ className, underline = false }: Props) {
+  const { pathname } = useLocation();
+  const here = pathname === "/" ? "/" : pathname.replace(/\/+$/, "");
+  return (
+    <ul className={className}>
+      {navigationLinks.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href} aria-current={href === here ? "page" : undefined}>
+            {label}
+            {underline && href === here && <GutterLine />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,11 @@
+import styles from "./navigation.module.css";
+import { NavigationList } from "./navigation-list.tsx";
+
+/** The wide screen's navigation: stays at the top while the page scrolls below it. */
+export function Navigation() {
+  return (
+    <nav className={styles.navigation} aria-label="Main">
+      <NavigationList className={styles.list} underline />
+    </nav>
+  );
+}

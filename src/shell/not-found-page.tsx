@@ -1,0 +1,27 @@
+import { data } from "react-router";
+import { site } from "#site";
+import { ButtonLink, CallButton } from "#src/ui/button.tsx";
+import { PageHead } from "#src/ui/section.tsx";
+import type { Route } from "./+types/not-found-page.ts";
+
+/** Answers every path that no other page has with 404 (SHELL-11). */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Page not found | ${site.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function NotFoundPage() {
+  return (
+    <PageHead
+      title="The page you are looking for can not be found"
+      lead="It may have moved, or the address has a typing error in it. Everything we have is one tap from the home page."
+    >
+      <ButtonLink href="/">Return to Homepage</ButtonLink>
+      <CallButton />
+    </PageHead>
+  );
+}

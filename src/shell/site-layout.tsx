@@ -1,0 +1,29 @@
+import { Outlet } from "react-router";
+import { ContactBar } from "./contact-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { Navigation } from "./navigation.tsx";
+import "./site-layout.css";
+import { TopBar } from "./top-bar.tsx";
+
+/** Frames every public page. Wide and narrow parts are both in the HTML; CSS shows the one that fits (785 px). */
+export default function SiteLayout() {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the page
+      </a>
+      <TopBar />
+      <noscript>
+        <a className="all-pages-link" href="#all-pages">
+          All pages
+        </a>
+      </noscript>
+      <Navigation />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ContactBar />
+    </>
+  );
+}
