@@ -19,6 +19,7 @@ import type { Log } from "./platform/log.server.ts";
 import type { Outbox } from "./platform/outbox.server.ts";
 import { cachePages } from "./platform/page-cache.server.ts";
 import { problem } from "./platform/problem.ts";
+import { forgetOldCounters } from "./platform/rate-limit.server.ts";
 import { sameOrigin } from "./platform/same-origin.server.ts";
 import { addHeaders, securityHeaders, setHeaders } from "./platform/security-headers.server.ts";
 import { staticFiles, uploadedFiles } from "./platform/static-files.server.ts";
@@ -43,6 +44,7 @@ type AppOptions = Services & {
 
 const pagePaths: ReadonlySet<string> = new Set(navigationLinks.map(({ href }) => href));
 
+const hourMs = 60 * 60 * 1000;
 const hourCached = { "cache-control": "public, max-age=3600" };
 
 /** The whole site as a function of requests: every middleware and mount, in the order in which they run. */
@@ -63,6 +65,7 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
     isPage: (path) => pagePaths.has(path),
   });
   let stopping = false;
+  let cleaning: NodeJS.Timeout | undefined;
 
   const app = new Hono<AppEnv>();
   app.onError(answerError(log, (c, id) => errorPage(c, id, headers.page(c.req.path))));
@@ -101,10 +104,16 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
     /** Begins what works beside requests. */
     start() {
       outbox.start();
+      cleaning = setInterval(() => {
+        forgetOldCounters(db, clock.now()).catch((error) =>
+          log.error({ err: error }, "old counters could not be removed"),
+        );
+      }, hourMs);
     },
     /** From now on not ready; settles when the work beside requests has ended. */
     stop(): Promise<void> {
       stopping = true;
+      clearInterval(cleaning);
       return outbox.stop();
     },
   };

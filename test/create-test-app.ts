@@ -1,15 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createApp } from "#src/app.server.ts";
+import { openSite } from "#src/open-site.server.ts";
 import type { RenderPage } from "#src/pages.server.ts";
-import type { Captcha } from "#src/platform/captcha.server.ts";
 import { readConfig } from "#src/platform/config.server.ts";
-import { openContentVersion } from "#src/platform/content-version.server.ts";
-import { openDatabase } from "#src/platform/database.server.ts";
 import type { Connection } from "#src/platform/http.ts";
 import { createLog } from "#src/platform/log.server.ts";
-import { createOutbox } from "#src/platform/outbox.server.ts";
 import { withSecret } from "#src/platform/secret.server.ts";
 import { createTestClock } from "./test-clock.ts";
 import { createTestMailbox } from "./test-mailbox.ts";
@@ -18,7 +14,6 @@ export type TestAppOptions = {
   /** Settings besides DATA_DIR, which is a new folder. */
   env?: Record<string, string>;
   renderPage?: RenderPage;
-  captcha?: Captcha;
   assetsDir?: string;
 };
 
@@ -32,25 +27,21 @@ type CallOptions = {
  * The whole application without a port: a real database file with all migrations in a folder of its own, a clock that the
  * test moves, a mailbox that it reads. `close()` when done.
  */
-export async function createTestApp({
-  env,
-  renderPage = tinyPage,
-  captcha = unavailableCaptcha,
-  assetsDir,
-}: TestAppOptions = {}) {
+export async function createTestApp({ env, renderPage = tinyPage, assetsDir }: TestAppOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "gutters-"));
-  const config = withSecret(
-    readConfig({ DATA_DIR: dataDir, SECRET: "a secret that only tests have, 32 bytes", ...env }),
-  );
+  const config = withSecret(readConfig({ DATA_DIR: dataDir, SECRET: testSecret, SAMPLE_CONTENT: "off", ...env }));
   const clock = createTestClock();
   const mailbox = createTestMailbox();
   const logLines: string[] = [];
   const log = createLog({ logLevel: "debug" }, { write: (line: string) => void logLines.push(line) });
-  const { db, close } = await openDatabase(join(dataDir, "app.db"));
-  const outbox = createOutbox({ db, clock, log, transport: mailbox });
-  const content = await openContentVersion(db);
-  const services = { config, db, clock, log, captcha, outbox, content };
-  const app = createApp({ ...services, renderPage, assetsDir: assetsDir ?? join(dataDir, "no-assets") });
+  const { app, services, close } = await openSite({
+    config,
+    clock,
+    log,
+    transport: mailbox,
+    renderPage,
+    assetsDir: assetsDir ?? join(dataDir, "no-assets"),
+  });
 
   async function call(method: string, path: string, { headers = {}, ip = "192.0.2.1" }: CallOptions, body?: BodyInit) {
     const incoming: Connection = { rawHeaders: [], socket: { remoteAddress: ip } };
@@ -60,6 +51,8 @@ export async function createTestApp({
 
   return {
     ...services,
+    /** Moves when told. */
+    clock,
     app,
     mailbox,
     logLines,
@@ -84,6 +77,8 @@ export async function createTestApp({
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
+const testSecret = "a secret that only tests have, 32 bytes";
+
 /** Stands in for React where a test is not about pages. */
 const tinyPage: RenderPage = async () =>
   new Response("<!doctype html><title>Page</title>", {
@@ -93,8 +88,3 @@ const tinyPage: RenderPage = async () =>
       "x-complete-page": "1",
     },
   });
-
-const unavailableCaptcha: Captcha = {
-  offer: () => Promise.reject(new Error("This test has no captcha.")),
-  check: async () => ({ outcome: "unavailable", reason: "This test has no captcha." }),
-};

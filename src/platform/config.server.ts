@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { site } from "#site";
 import { isAddressRange } from "./address-ranges.server.ts";
+import { readSmtpUrl } from "./smtp-url.server.ts";
 import { StartRefused } from "./start-refused.ts";
 
 /** What the environment says, checked and with every default filled in. */
@@ -83,7 +84,10 @@ const environment = z
     DATA_DIR: z.string().default("./data"),
     SMTP_URL: z
       .string()
-      .refine(isSmtpUrl, "must be an address like smtps://user:password@mail.example.com:465")
+      .refine(
+        isSmtpUrl,
+        "must be an address like smtps://user:password@mail.example.com:465 or smtp://relay:25?tls=off",
+      )
       .optional(),
     MAIL_FROM: z
       .string()
@@ -147,8 +151,12 @@ function isOrigin(text: string): boolean {
 }
 
 function isSmtpUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
+  try {
+    readSmtpUrl(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isAddress(text: string): boolean {

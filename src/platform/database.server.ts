@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, linkSync, mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, type Transaction } from "kysely";

@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { createApp, type Services } from "./app.server.ts";
+import { imageSamples } from "./features/gallery/sample-content.server.ts";
+import { sweepPictures } from "./features/gallery/sweep-pictures.server.ts";
+import { reviewSamples } from "./features/reviews/sample-content.server.ts";
+import { keepSampleContent } from "./features/sample-content/keep-sample-content.server.ts";
+import type { RenderPage } from "./pages.server.ts";
+import { createCaptcha } from "./platform/captcha.server.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.server.ts";
+import { openContentVersion } from "./platform/content-version.server.ts";
+import { openDatabase } from "./platform/database.server.ts";
+import type { Log } from "./platform/log.server.ts";
+import type { MailTransport } from "./platform/mail.server.ts";
+import { createOutbox } from "./platform/outbox.server.ts";
+import { forgetOldCounters } from "./platform/rate-limit.server.ts";
+
+export type SiteOptions = {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  transport: MailTransport;
+  renderPage: RenderPage;
+  /** Folder of the browser build, public/ included. */
+  assetsDir: string;
+};
+
+/**
+ * Opens everything the site works with, in the data folder of its settings, and makes the application of it.
+ *
+ * @throws {StartRefused} when the database cannot be used
+ */
+export async function openSite({ config, clock, log, transport, renderPage, assetsDir }: SiteOptions) {
+  const { db, close } = await openDatabase(join(config.dataDir, "app.db"));
+  const content = await openContentVersion(db);
+  const outbox = createOutbox({ db, clock, log, transport });
+  const captcha = createCaptcha({ db, clock, log, secret: config.secret, recaptcha: forThisHost(config) });
+  const services: Services = { config, db, clock, log, captcha, outbox, content };
+
+  const pictures = join(config.dataDir, "gallery");
+  await sweepPictures(db, pictures);
+  const kinds = [reviewSamples, imageSamples({ from: join(assetsDir, "pictures"), to: pictures })];
+  const samples = await keepSampleContent({ db, content, clock, kinds, wanted: config.sampleContent });
+  if (samples !== "unchanged") log.info({ samples }, "sample content");
+  await forgetOldCounters(db, clock.now());
+
+  const app = createApp({ ...services, renderPage, assetsDir });
+  return { app, services, close };
+}
+
+function forThisHost({ recaptcha, origin }: Config) {
+  return recaptcha && { ...recaptcha, hostname: new URL(origin).hostname };
+}

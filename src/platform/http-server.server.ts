@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import type { AppEnv } from "./http.ts";
+
+type Fetch = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
+
+export type HttpServer = {
+  /** The port that was given by the system when 0 was asked for. */
+  port: number;
+  /**
+   * Takes no new connections any more, lets requests in flight end, and settles when the last is gone.
+   *
+   * @param acceptMs how long new connections are still taken, so that load balancers learn from /ready first
+   */
+  close(options: { acceptMs: number; inFlightMs: number }): Promise<void>;
+};
+
+/** Node drops what exceeds its own limit without a word, and that could be an Origin; so it counts further than we allow. */
+const mostHeaders = 100;
+
+/**
+ * Listens for HTTP with limits against slow and greedy clients (SECURITY.md §1 HTTP, M15, R-22, R-23).
+ *
+ * @throws the system's error when the port cannot be had
+ */
+export async function listenForHttp(
+  fetch: Fetch,
+  { port, host }: { port: number; host: string | undefined },
+): Promise<HttpServer> {
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 120_000,
+    connectionsCheckingInterval: 1_000,
+    // Shorter than a proxy's would make it answer 502 now and then: set the proxy's below this.
+    keepAliveTimeout: 5_000,
+    maxHeaderSize: 16 * 1024,
+  });
+  server.maxHeadersCount = mostHeaders + 1;
+  server.maxConnections = 2_000;
+  let closing = false;
+
+  const answer = getRequestListener(fetch, { errorHandler: refuseUnreadable });
+  server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (closing) outgoing.setHeader("connection", "close");
+    if (incoming.rawHeaders.length > 2 * mostHeaders) return refuse(outgoing, 431, "There are too many headers.");
+    return void answer(incoming, outgoing);
+  });
+  // Node hands CONNECT to nobody else; without this the connection would just end (HT-5).
+  server.on("connect", (_, socket) => {
+    socket.end("HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+  });
+
+  await listening(server, port, host);
+  return {
+    port: portOf(server),
+    async close({ acceptMs, inFlightMs }) {
+      closing = true;
+      if (acceptMs > 0) await new Promise((resolve) => setTimeout(resolve, acceptMs));
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // A connection whose answer has just ended would wait for its next request.
+      const idle = setInterval(() => server.closeIdleConnections(), 100);
+      const deadline = setTimeout(() => server.closeAllConnections(), inFlightMs);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(deadline);
+    },
+  };
+}
+
+function listening(server: Server, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return address.port;
+}
+
+/** A target or a Host header that no URL can be made of; everything else is answered by the application itself. */
+function refuseUnreadable(error: unknown): Response {
+  const unreadable = error instanceof RequestError;
+  const text = unreadable ? "The request is not valid." : "Something went wrong on our side.";
+  return Response.json({ error: text }, { status: unreadable ? 400 : 500, headers: refusalHeaders });
+}
+
+function refuse(outgoing: ServerResponse, status: number, error: string): void {
+  const body = JSON.stringify({ error });
+  outgoing.writeHead(status, {
+    ...refusalHeaders,
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+  });
+  outgoing.end(body);
+}
+
+const refusalHeaders = {
+  connection: "close",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+};

@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { inspect } from "node:util";
+import { site } from "#site";
+import { openSite } from "./open-site.server.ts";
+import type { RenderPage } from "./pages.server.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Config, readConfig } from "./platform/config.server.ts";
+import { stopOnSignals } from "./platform/graceful-stop.server.ts";
+import { type HttpServer, listenForHttp } from "./platform/http-server.server.ts";
+import { createLog, type Log } from "./platform/log.server.ts";
+import { createMailFolder } from "./platform/mail-folder.server.ts";
+import { createSmtpTransport } from "./platform/mail-smtp.server.ts";
+import { withSecret } from "./platform/secret.server.ts";
+import { StartRefused } from "./platform/start-refused.ts";
+
+type RunOptions = {
+  env: NodeJS.ProcessEnv;
+  /** Makes the renderer from the folder of the browser build. */
+  createPageRenderer: (assetsDir: string) => Promise<RenderPage>;
+};
+
+/** The whole life of the process: settings, data, port, requests, stop. Ends it by itself if it cannot start. */
+export async function runSite({ env, createPageRenderer }: RunOptions): Promise<void> {
+  // What the process writes holds people's messages: for nobody else on the machine (SECURITY.md OP-7).
+  process.umask(0o077);
+  try {
+    const config = withSecret(readConfig(env));
+    const assetsDir = resolve(env.BUILD_DIR ?? "build", "client");
+    if (!existsSync(assetsDir))
+      throw new StartRefused(`There is no build in ${assetsDir}; make it with: npm run build`);
+    const log = createLog(config);
+    const renderPage = await createPageRenderer(assetsDir);
+    const transport = mailTransport(config);
+    const { app, close } = await openSite({ config, clock: systemClock, log, transport, renderPage, assetsDir });
+    const server = await listen(app.fetch, config);
+    app.start();
+    stopOnSignals({ app, close, server, log });
+    sayReady(config, server.port, log);
+  } catch (error) {
+    process.stderr.write(`${error instanceof StartRefused ? error.message : inspect(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function mailTransport({ smtpUrl, mailFrom, dataDir, origin }: Config) {
+  const sender = { from: mailFrom, host: new URL(origin).hostname };
+  return smtpUrl ? createSmtpTransport(smtpUrl, sender) : createMailFolder(join(dataDir, "outbox"), sender);
+}
+
+async function listen(fetch: Parameters<typeof listenForHttp>[0], { port, host }: Config): Promise<HttpServer> {
+  try {
+    return await listenForHttp(fetch, { port, host });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE") throw new StartRefused(`Port ${port} is already in use; set PORT to another one.`);
+    if (code === "EACCES")
+      throw new StartRefused(`Port ${port} needs more rights than this process has; set PORT to one above 1023.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new StartRefused(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+function sayReady({ origin, port: asked }: Config, port: number, log: Log): void {
+  const address = asked === 0 ? `http://localhost:${port}` : origin;
+  log.info({ port, origin: address, node: process.version }, "ready");
+  process.stdout.write(`${site.name} is ready at ${address}\n`);
+}
