@@ -40,7 +40,11 @@ describe("FORM-14 a half-filled form on the same device", () => {
   test("is forgotten after 30 days", () => {
     const storage = memoryStorage();
     let now = Date.UTC(2026, 0, 1);
-    const draft = openDraft("draft:a", () => storage, () => now);
+    const draft = openDraft(
+      "draft:a",
+      () => storage,
+      () => now,
+    );
     draft.write({ firstName: "Ann" });
     now += 30 * day;
     expect(draft.read()).toEqual({ firstName: "Ann" });

@@ -33,8 +33,11 @@ export function openDraft(key: string, open: () => Storage = () => localStorage,
 
 function parse(text: string | null, notBefore: number): Record<string, string> {
   const kept: unknown = JSON.parse(text ?? "null");
-  if (!isObject(kept) || typeof kept.typedAt !== "number" || kept.typedAt < notBefore || !isObject(kept.values)) return {};
-  return Object.fromEntries(Object.entries(kept.values).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  if (!isObject(kept) || typeof kept.typedAt !== "number" || kept.typedAt < notBefore || !isObject(kept.values))
+    return {};
+  return Object.fromEntries(
+    Object.entries(kept.values).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -8,13 +8,18 @@ const cutMark = "\r\n…";
  *
  * @param parts what was typed, by its label; blank ones are left out
  */
-export function emailLink(to: string, subject: string, parts: readonly (readonly [label: string, text: string])[]): string {
+export function emailLink(
+  to: string,
+  subject: string,
+  parts: readonly (readonly [label: string, text: string])[],
+): string {
   const start = `mailto:${encodeURIComponent(to).replace("%40", "@")}?subject=${encodeURIComponent(subject)}&body=`;
   const body = parts
     .filter(([, text]) => text.trim() !== "")
     .map(([label, text]) => `${label}: ${text.trim()}`)
     .join("\n")
-    .toWellFormed()
+    // Half a surrogate pair cannot be percent-encoded.
+    .replace(/\p{Cs}/gu, "\uFFFD")
     .replace(/\r\n?|\n/g, "\r\n");
   return start + encodeUpTo(body, longestAddress - start.length);
 }
@@ -24,7 +29,7 @@ function encodeUpTo(text: string, room: number): string {
   if (whole.length <= room) return whole;
   const end = encodeURIComponent(cutMark);
   let encoded = "";
-  // By code point: half a surrogate pair cannot be encoded.
+  // By code point, so that no pair of surrogates is cut in half.
   for (const character of text) {
     const next = encodeURIComponent(character);
     if (encoded.length + next.length + end.length > room) break;

@@ -1,0 +1,44 @@
+import { Field } from "#src/ui/field.tsx";
+import type { FormKind } from "./form-kind.ts";
+import { fieldProps, MessageFormFrame } from "./message-form.tsx";
+import { contactAsInquiry, contactSchema, errorsByField, limits } from "./schema.ts";
+import { useMessageForm } from "./use-message-form.ts";
+
+type Name = "firstName" | "lastName" | "email" | "phone" | "message";
+
+const contactKind: FormKind<Name> = {
+  id: "contact",
+  labels: {
+    firstName: "First name",
+    lastName: "Last name",
+    email: "Email",
+    phone: "Phone",
+    message: "Message",
+  },
+  check(values) {
+    const result = contactSchema.safeParse(values);
+    return result.success ? { inquiry: contactAsInquiry(result.data) } : { errors: errorsByField(result.error) };
+  },
+  texts: {
+    name: "Message",
+    send: "Send message",
+    sent: "Message sent successfully!",
+    refused: (message = "The server gave no reason.") => ({ text: `Error: ${message}` }),
+    subject: "Message from your website",
+  },
+};
+
+/** The contact page's form (FORM-01). On a public page it stands in `<Island name="contact-form" …>`. */
+export function ContactForm() {
+  const form = useMessageForm(contactKind);
+  const field = (name: Name) => fieldProps(form, name);
+  return (
+    <MessageFormFrame form={form}>
+      <Field {...field("firstName")} autoComplete="given-name" maxLength={limits.name} />
+      <Field {...field("lastName")} autoComplete="family-name" maxLength={limits.name} />
+      <Field {...field("email")} type="email" inputMode="email" autoComplete="email" maxLength={limits.email} />
+      <Field {...field("phone")} type="tel" inputMode="tel" autoComplete="tel" maxLength={limits.phoneTyped} />
+      <Field {...field("message")} hint="What can we do for you?" rows={5} maxLength={limits.text} />
+    </MessageFormFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { Field } from "#src/ui/field.tsx";
+import type { FormKind } from "./form-kind.ts";
+import { fieldProps, MessageFormFrame } from "./message-form.tsx";
+import { ReplyChips } from "./reply-chips.tsx";
+import { errorsByField, inquirySchema, isBlank, limits } from "./schema.ts";
+import { useMessageForm } from "./use-message-form.ts";
+
+type Name = "firstName" | "lastName" | "email" | "phone" | "address" | "projectNeeds" | "additionalInfo";
+
+const inquiryKind: FormKind<Name> = {
+  id: "inquiry",
+  labels: {
+    firstName: "First name",
+    lastName: "Last name",
+    email: "Email",
+    phone: "Phone",
+    address: "Address",
+    projectNeeds: "Project needs",
+    additionalInfo: "Additional info",
+  },
+  check(values) {
+    const result = inquirySchema.safeParse(values);
+    const errors = result.success ? {} : errorsByField(result.error);
+    // The server takes it blank; the form asks for a word, so that nothing is left out by accident (FORM-05).
+    if (isBlank(values.additionalInfo))
+      errors.additionalInfo ??= "Please write something, or tap one of the answers below.";
+    return result.success && !errors.additionalInfo ? { inquiry: result.data } : { errors };
+  },
+  texts: {
+    name: "Inquiry",
+    send: "Send inquiry",
+    sent: "Inquiry sent successfully!",
+    refused: (message) => ({ text: "Error submitting the form.", detail: message }),
+    subject: "Inquiry about gutters",
+  },
+};
+
+/** The home page's form (FORM-01). On a public page it stands in `<Island name="inquiry-form" …>`. */
+export function InquiryForm() {
+  const form = useMessageForm(inquiryKind);
+  const field = (name: Name) => fieldProps(form, name);
+  return (
+    <MessageFormFrame form={form}>
+      <Field {...field("firstName")} autoComplete="given-name" maxLength={limits.name} />
+      <Field {...field("lastName")} autoComplete="family-name" maxLength={limits.name} />
+      <Field {...field("email")} type="email" inputMode="email" autoComplete="email" maxLength={limits.email} />
+      <Field {...field("phone")} type="tel" inputMode="tel" autoComplete="tel" maxLength={limits.phoneTyped} />
+      <Field
+        {...field("address")}
+        hint="Street, town and ZIP code of the house"
+        rows={2}
+        autoComplete="street-address"
+        maxLength={limits.address}
+      />
+      <Field
+        {...field("projectNeeds")}
+        hint="New gutters, guards, a repair? One floor or two?"
+        rows={4}
+        maxLength={limits.text}
+      />
+      <Field {...field("additionalInfo")} hint="Anything else we should know" rows={2} maxLength={limits.text}>
+        <ReplyChips value={form.values.additionalInfo} onPick={(text) => form.write("additionalInfo", text)} />
+      </Field>
+    </MessageFormFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { Fragment } from "react";
+import { site } from "#site";
+import styles from "./message-form.module.css";
+import type { MessageForm } from "./use-message-form.ts";
+
+type Item = { id: string; words: string; focus?: () => void };
+
+/** Says beside the button what it is waiting for, each thing a link to its place (FORM-05). */
+export function MissingLine<Name extends string>({ id, form }: { id: string; form: MessageForm<Name> }) {
+  const { kind, missing, errors, ready, outcome } = form;
+  const wrong = missing.length === 0 ? (Object.keys(errors) as Name[]) : [];
+  const item = (name: Name): Item => ({
+    id: `${kind.id}-${name}`,
+    words: kind.labels[name],
+    focus: () => form.focus(name),
+  });
+  const check: Item = { id: `${kind.id}-captcha`, words: "the check that you are a person" };
+  return (
+    <div className={styles.line} id={id}>
+      {missing.length > 0 && (
+        <Items
+          intro={outcome.is === "sent" ? "To send another, still missing:" : "Still missing:"}
+          items={missing.map(item)}
+        />
+      )}
+      {missing.length === 0 && form.captcha.phase !== "solved" && <Items intro="Still missing:" items={[check]} />}
+      {wrong.length > 0 && <Items intro="Please check:" items={wrong.map(item)} />}
+      {ready && wrong.length === 0 && <p>All there. We call back {site.callBack}.</p>}
+    </div>
+  );
+}
+
+function Items({ intro, items }: { intro: string; items: readonly Item[] }) {
+  return (
+    <p className={styles.items}>
+      <span>{intro}</span>
+      {items.map(({ id, words, focus }, index) => (
+        <Fragment key={id}>
+          {" "}
+          <a
+            href={`#${id}`}
+            onClick={(event) => {
+              if (!focus) return;
+              event.preventDefault();
+              focus();
+            }}
+          >
+            {words}
+          </a>
+          {index < items.length - 1 && <span className="visually-hidden">,</span>}
+        </Fragment>
+      ))}
+    </p>
+  );
+}

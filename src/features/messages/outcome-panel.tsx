@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import { site } from "#site";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { emailLink } from "./email-link.ts";
+import { namesOf } from "./form-kind.ts";
+import styles from "./outcome-panel.module.css";
+import type { MessageForm } from "./use-message-form.ts";
+
+/**
+ * What has become of sending, and what happens next. The two live regions are always there: screen readers announce what
+ * comes into one, not one that comes. The button may be gone from reach by then, so focus goes to the words.
+ */
+export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<Name> }) {
+  const { kind, outcome, ready } = form;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome.is === "sent" || outcome.is === "failed") panel.current?.focus();
+  }, [outcome]);
+  return (
+    <>
+      <div role="status">
+        {outcome.is === "sent" && (
+          <div className={styles.sent} ref={panel} tabIndex={-1}>
+            <Icon name="check" />
+            <div>
+              <p className={styles.text}>{kind.texts.sent}</p>
+              <p>Thank you. We call back {site.callBack}. A short confirmation is on its way to your e-mail.</p>
+            </div>
+          </div>
+        )}
+      </div>
+      <div role="alert">
+        {outcome.is === "unchecked" && !ready && <p className={styles.unchecked}>{outcome.text}</p>}
+        {outcome.is === "failed" && (
+          <div className={styles.failed} ref={panel} tabIndex={-1}>
+            <p className={styles.text}>{outcome.text}</p>
+            {outcome.detail && <p>{outcome.detail}</p>}
+            <p>Everything you typed is still here. You can send it again, or reach us another way:</p>
+            <p className={styles.ways}>
+              <ButtonLink look="quiet" href={site.phone.href}>
+                <Icon name="phone" />
+                Call {site.phone.display}
+              </ButtonLink>
+              <ButtonLink look="quiet" href={typedAsEmail(form)}>
+                <Icon name="mail" />
+                Send it as an e-mail
+              </ButtonLink>
+            </p>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** FORM-13. */
+function typedAsEmail<Name extends string>({ kind, values }: MessageForm<Name>): string {
+  return emailLink(
+    site.email,
+    kind.texts.subject,
+    namesOf(kind).map((name) => [kind.labels[name], values[name]] as const),
+  );
+}

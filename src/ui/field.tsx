@@ -1,0 +1,80 @@
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./field.module.css";
+import { Icon } from "./icon.tsx";
+
+type FieldProps = {
+  id: string;
+  name: string;
+  label: string;
+  /** Stands between label and box, where it can still be read while one types. */
+  hint?: string | undefined;
+  /** What is wrong with the value, in words; the box is marked as long as it is there. */
+  error?: string | undefined;
+  maxLength?: number | undefined;
+  /** How much is typed now, for the counter that shows when the limit comes near. */
+  length?: number | undefined;
+  /** Below the box: ready-made answers, a link. */
+  children?: ReactNode;
+  className?: string | undefined;
+} & (
+  | ({ rows: number } & Omit<ComponentProps<"textarea">, Taken>)
+  | ({ rows?: never } & Omit<ComponentProps<"input">, Taken>)
+);
+
+type Taken = "id" | "name" | "rows" | "maxLength" | "value" | "defaultValue" | "children" | "className";
+
+/** The counter shows from here on; earlier it would only be noise. */
+const nearTheLimit = 0.9;
+
+/**
+ * A labelled text field with hint, error and their aria wiring; with `rows` it is a text area. It keeps no value of
+ * its own: what is typed, filled in by the browser or restored stands in the element only, and hydration leaves it there.
+ */
+export function Field({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  maxLength,
+  length = 0,
+  children,
+  className,
+  ...box
+}: FieldProps) {
+  const near = maxLength !== undefined && length >= maxLength * nearTheLimit;
+  const told = [hint && `${id}-hint`, error && `${id}-error`, near && `${id}-count`].filter(Boolean).join(" ");
+  const wired = {
+    id,
+    name,
+    maxLength,
+    className: styles.box,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": told || undefined,
+  };
+  return (
+    <div className={className ? `${styles.field} ${className}` : styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {box.rows === undefined ? <input {...box} {...wired} /> : <textarea {...box} {...wired} />}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      {near && (
+        <p className={styles.count} id={`${id}-count`}>
+          {length} of {maxLength} characters
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
