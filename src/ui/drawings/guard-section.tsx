@@ -27,7 +27,7 @@ export function GuardSection({ measures }: { measures: ProfileMeasures }) {
   return (
     <svg
       className={styles.drawing}
-      viewBox="0 0 340 330"
+      viewBox="0 0 340 290"
       role="img"
       aria-label="A gutter under a micro-mesh guard, cut across. Rain drops through the fine mesh into the gutter; an oak leaf and pine needles lie on top and slide off over the front."
     >

@@ -64,6 +64,12 @@ function curve(a: Point, b: Point, c: Point, d: Point): Point[] {
   return steps.map((t) => [at(t, 0), at(t, 1)]);
 }
 
+/** The corners of the front that show as lines along a run: both ends of each flat step, and the upper edge of the band. */
+export function frontCreases(measures: ProfileMeasures): Point[] {
+  const { low, high } = ogee(measures);
+  return [[measures.bottom, 0], [measures.bottom, low[1]], low, high, [measures.top, high[1]]];
+}
+
 /** How far from the back the front stands at a height (in inches up from the bottom). */
 export function frontAt(measures: ProfileMeasures, height: number): number {
   const line = frontLine(measures);

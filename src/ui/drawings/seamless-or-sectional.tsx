@@ -43,7 +43,7 @@ export function SeamlessRun() {
   return (
     <svg
       className={styles.drawing}
-      viewBox="0 0 340 126"
+      viewBox="0 0 340 178"
       role="img"
       aria-label="The same forty feet as one length without a joint."
     >
@@ -51,7 +51,7 @@ export function SeamlessRun() {
         <path className={`${styles.edge} ${styles.white}`} d="M10 0H330V36H10z" />
         <path className={`${styles.thin} ${styles.quiet}`} d={SHINGLES} />
         <path className={styles.thin} d={FRONT} />
-        <Feet from={10} to={330} at={60} label="40 ft, one piece" />
+        <Feet from={10} to={330} at={110} label="40 ft, one piece" />
       </g>
     </svg>
   );

@@ -56,7 +56,7 @@ export function TestStep() {
       <path className={styles.edge} d={HOUSE} />
       <path className={styles.accent} d={`${GUTTER}M150 64V100L157 106`} />
       <path className={styles.rain} d="M52 4l-4 14M78 0l-4 14M104 6l-4 14M40 26l-3 10M128 16l-4 12" />
-      <path className={styles.flow} d="M140 116q8 -4 16 0" />
+      <path className={styles.rain} d="M136 114q11 -6 22 0" />
     </Step>
   );
 }

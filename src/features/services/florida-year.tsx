@@ -1,0 +1,58 @@
+import styles from "./florida-year.module.css";
+
+const MONTHS = ["J", "F", "M", "A", "M", "J", "J", "A", "S", "O", "N", "D"];
+
+/** What falls on a roof in Marion, Lake and Sumter, in the order of the calendar; months as numbers from 1. */
+const seasons = [
+  {
+    what: "Live oaks change their leaves",
+    when: "February to April",
+    bar: styles.oak,
+    text: "Small, stiff leaves, all within weeks.",
+  },
+  {
+    what: "Oak pollen and catkins",
+    when: "March and April",
+    bar: styles.pollen,
+    text: "Fine enough to mat. Rinse it off.",
+  },
+  {
+    what: "Summer rain",
+    when: "June to September",
+    bar: styles.rain,
+    text: "Most afternoons. This is what gutters are for.",
+  },
+  {
+    what: "Pines drop their needles",
+    when: "October to December",
+    bar: styles.pine,
+    text: "Thin enough to slip through ordinary screens.",
+  },
+];
+
+/** A year of leaves and rain as bars under twelve months; the words say the same. */
+export function FloridaYear() {
+  return (
+    <div className={styles.year}>
+      <div className={styles.months} aria-hidden="true">
+        {MONTHS.map((month, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: letters of months repeat, and their order never changes.
+          <span key={i}>{month}</span>
+        ))}
+      </div>
+      <ul className={styles.seasons}>
+        {seasons.map(({ what, when, bar, text }) => (
+          <li key={what}>
+            <div className={styles.track}>
+              <span className={bar} />
+            </div>
+            <h3>{what}</h3>
+            <p>
+              <strong>{when}.</strong> {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

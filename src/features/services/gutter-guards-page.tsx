@@ -1,0 +1,129 @@
+import { site } from "#site";
+import { pageMeta } from "#src/document/page-meta.ts";
+import { ButtonLink, CallButton } from "#src/ui/button.tsx";
+import { GuardSection } from "#src/ui/drawings/guard-section.tsx";
+import { MeshDetail } from "#src/ui/drawings/mesh-detail.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { PageHead, Section } from "#src/ui/section.tsx";
+import type { Route } from "./+types/gutter-guards-page.ts";
+import { FloridaYear } from "./florida-year.tsx";
+import { guardQuestions } from "./guard-questions.ts";
+import styles from "./gutter-guards-page.module.css";
+import { sixInch } from "./gutter-sizes.ts";
+import { NextStep } from "./next-step.tsx";
+import { Questions } from "./questions.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Micro-Mesh Gutter Guards",
+    description: `Micro-mesh gutter guards for 5 and 6 inch gutters: rain goes in, leaves and pine needles stay out. By our claim ${site.guardClaim} cheaper than competitors.`,
+    path: "/gutter-guards",
+  });
+
+export default function GutterGuardsPage() {
+  return (
+    <>
+      <PageHead
+        title="Gutter guards: rain in, leaves off"
+        lead="A fine metal mesh over your gutter. Rain falls through it. Oak leaves and pine needles stay on top, dry out and blow away."
+        picture={<GuardSection measures={sixInch.measures} />}
+      >
+        <CallButton />
+        <ButtonLink look="quiet" href="#price">
+          What they cost
+        </ButtonLink>
+      </PageHead>
+
+      <Section tone="white" labelledBy="before-after">
+        <h2 id="before-after">One eave, two ways to spend the summer</h2>
+        <div className={styles.compare}>
+          <figure>
+            <Picture name="before-leaf-clogged-gutter" sizes={HALF} className={styles.picture} />
+            <figcaption>
+              <strong>Before.</strong> Leaves dam the water, it runs down the front, and seedlings move in.
+            </figcaption>
+          </figure>
+          <figure>
+            <Picture name="after-clean-guarded-gutter" sizes={HALF} className={styles.picture} />
+            <figcaption>
+              <strong>After.</strong> Nothing in the gutter but water, and nobody on a ladder.
+            </figcaption>
+          </figure>
+        </div>
+        <p className={styles.small}>Pictures made for this site. They show no customer’s house.</p>
+      </Section>
+
+      <Section tone="rain" labelledBy="price" divider>
+        <div className={styles.price}>
+          <p className={styles.figure} id="price">
+            <strong>{site.guardClaim}</strong> cheaper than competitors
+          </p>
+          <div>
+            <p>
+              That is our own claim, so check it. Have the other company’s written quote beside you when you call. We
+              tell you our price for the same length of gutter.
+            </p>
+            <p>Then compare. The estimate is free, and you owe us nothing for asking.</p>
+          </div>
+        </div>
+      </Section>
+
+      <Section tone="sand" labelledBy="mesh">
+        <div className={styles.beside}>
+          <div>
+            <h2 id="mesh">Why the mesh is so fine</h2>
+            <p>
+              A screen with wide holes stops leaves and lets everything else in: needles, grit off the shingles, oak
+              flowers. That is what makes the mud in the bottom of a gutter.
+            </p>
+            <p>
+              Micro-mesh has openings finer than a pine needle. Water clings to the wires, is drawn through and drops.
+              What stays on top lies in the sun and wind.
+            </p>
+            <div className={styles.lens}>
+              <MeshDetail />
+            </div>
+          </div>
+          <Picture name="micro-mesh-guard-oak-leaves" sizes={HALF} className={styles.tall} />
+        </div>
+      </Section>
+
+      <Section tone="sky" labelledBy="year">
+        <h2 id="year">A year on a Florida roof</h2>
+        <FloridaYear />
+      </Section>
+
+      <Section tone="white" labelledBy="care">
+        <h2 id="care">How to look after them</h2>
+        <ol className={styles.care}>
+          <li>
+            <h3>Look up twice a year</h3>
+            <p>In May, when the oaks are done, and in January, when the pines are. From the ground is enough.</p>
+          </li>
+          <li>
+            <h3>Rinse off what has matted</h3>
+            <p>Pollen and oak flowers can form a skin on the mesh. A garden hose takes it off. Do it before June.</p>
+          </li>
+          <li>
+            <h3>Watch one storm</h3>
+            <p>If water runs over the front in the same place twice, something lies on the mesh there. Call us.</p>
+          </li>
+          <li>
+            <h3>Leave the ladder to us</h3>
+            <p>No gutter is worth a fall. If it cannot be reached from the ground, we reach it.</p>
+          </li>
+        </ol>
+      </Section>
+
+      <Section tone="sand" labelledBy="questions">
+        <Questions questions={guardQuestions} />
+      </Section>
+
+      <NextStep title="Read us your other quote">
+        {`${site.estimates}. Tell us roughly how many feet of gutter you have and which trees stand near.`}
+      </NextStep>
+    </>
+  );
+}
+
+const HALF = "(min-width: 1340px) 590px, (min-width: 785px) 46vw, 92vw";

@@ -1,0 +1,143 @@
+import { site } from "#site";
+import { pageMeta } from "#src/document/page-meta.ts";
+import { ButtonLink, CallButton } from "#src/ui/button.tsx";
+import { DownspoutRun } from "#src/ui/drawings/downspout-run.tsx";
+import { NestedSections } from "#src/ui/drawings/nested-sections.tsx";
+import { SeamlessRun, SectionalRun } from "#src/ui/drawings/seamless-or-sectional.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { PageHead, Section } from "#src/ui/section.tsx";
+import type { Route } from "./+types/seamless-gutters-page.ts";
+import { Benefits } from "./benefits.tsx";
+import { fiveInch, sixInch } from "./gutter-sizes.ts";
+import { NextStep } from "./next-step.tsx";
+import { Questions } from "./questions.tsx";
+import styles from "./seamless-gutters-page.module.css";
+import { seamlessQuestions } from "./seamless-questions.ts";
+import { SizeComparison } from "./size-comparison.tsx";
+import { WorkDay } from "./work-day.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "5 and 6 Inch Seamless Gutters",
+    description: `5 and 6 inch seamless gutters, formed in one piece at your house. ${site.ownership} since ${site.since}. Free, no-obligation estimates by phone.`,
+    path: "/seamless-gutters",
+  });
+
+export default function SeamlessGuttersPage() {
+  return (
+    <>
+      <PageHead
+        title={"Seamless gutters, 5\u00a0and\u00a06\u00a0inch"}
+        lead="Formed in your driveway, in one piece, to the length of your roof. No joints along the run, so nothing there can drip."
+        picture={<NestedSections small={fiveInch.measures} large={sixInch.measures} />}
+      >
+        <CallButton />
+        <ButtonLink look="quiet" href="#sizes">
+          Compare the sizes
+        </ButtonLink>
+      </PageHead>
+
+      <Section tone="white" labelledBy="one-piece">
+        <div className={styles.beside}>
+          <div>
+            <h2 id="one-piece">One length, no joints</h2>
+            <p>
+              Gutter from the store comes in ten foot pieces. At every joint there is sealant, and in Florida sun
+              sealant dries and lets go.
+            </p>
+            <p>
+              Ours is rolled from one coil and cut to measure. Corners, ends and outlets are all that is left to join.
+              Those we seal by hand.
+            </p>
+          </div>
+          <Picture
+            name="seamless-run-along-fascia"
+            sizes="(min-width: 1340px) 580px, (min-width: 785px) 45vw, 92vw"
+            className={styles.picture}
+          />
+        </div>
+        <div className={styles.runs}>
+          <figure>
+            <SectionalRun />
+            <figcaption>
+              <strong>Sectional.</strong> Three joints in forty feet.
+            </figcaption>
+          </figure>
+          <figure>
+            <SeamlessRun />
+            <figcaption>
+              <strong>Seamless.</strong> The same forty feet, no joint.
+            </figcaption>
+          </figure>
+        </div>
+      </Section>
+
+      <Section tone="sand" labelledBy="sizes" divider>
+        <SizeComparison />
+      </Section>
+
+      <Section tone="white" labelledBy="benefits">
+        <Benefits />
+      </Section>
+
+      <Section tone="rain" labelledBy="day" divider>
+        <WorkDay />
+      </Section>
+
+      <Section tone="sand" labelledBy="ground">
+        <div className={styles.beside}>
+          <div>
+            <h2 id="ground">From the eave to the lawn</h2>
+            <p>
+              A gutter is half the job. The downspout brings the water to the ground, and the splash block carries it
+              away from the wall, so it does not dig out your flower bed or stand against the slab.
+            </p>
+            <p>
+              A 5 inch gutter gets a {fiveInch.downspout.join(" by ")} inch downspout, a 6 inch gutter a{" "}
+              {sixInch.downspout.join(" by ")}. That is twice the opening, and a leaf that gets in also gets out.
+            </p>
+            <Picture
+              name="downspout-splash-block-lawn"
+              sizes="(min-width: 1340px) 580px, (min-width: 785px) 45vw, 92vw"
+              className={styles.below}
+            />
+          </div>
+          <DownspoutRun measures={sixInch.measures} />
+        </div>
+      </Section>
+
+      <Section tone="sky" labelledBy="colors">
+        <h2 id="colors">White, bronze or black</h2>
+        <p>
+          Match the trim and the gutter disappears. Match the windows and it draws a line. Tell us your house’s colors
+          when you call.
+        </p>
+        <ul className={styles.colors}>
+          <li>
+            <Picture name="corner-mitre-downspout-stucco" sizes={THIRD} className={styles.color} />
+            White
+          </li>
+          <li>
+            <Picture name="bronze-gutters-tile-roof" sizes={THIRD} className={styles.color} />
+            Dark bronze
+          </li>
+          <li>
+            <Picture name="black-gutters-modern-white-house" sizes={THIRD} className={styles.color} />
+            Black
+          </li>
+        </ul>
+        <p className={styles.small}>Pictures made for this site. They show no customer’s house.</p>
+      </Section>
+
+      <Section tone="white" labelledBy="questions">
+        <Questions questions={seamlessQuestions} />
+      </Section>
+
+      <NextStep title="Tell us about your roof">
+        {`${site.estimates}. Have the length of the house at hand if you know it. If not, we ask a few questions.`}
+      </NextStep>
+    </>
+  );
+}
+
+const THIRD = "(min-width: 1340px) 390px, (min-width: 785px) 30vw";
