@@ -2,7 +2,7 @@
 export type Mail = {
   /** Unique and stable: becomes the Message-ID and, without a mail server, the file's name. */
   id: string;
-  to: readonly string[];
+  to: string;
   /** Where answers go, if not to the sender of the mail. */
   replyTo?: MailAddress | undefined;
   subject: string;

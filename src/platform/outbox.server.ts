@@ -1,11 +1,18 @@
-import type { Trx } from "./database.server.ts";
-import type { MailAddress } from "./mail.server.ts";
+import { randomUUID } from "node:crypto";
+import type { Clock } from "./clock.ts";
+import type { Db, Trx } from "./database.server.ts";
+import type { Log } from "./log.server.ts";
+import type { MailAddress, MailTransport } from "./mail.server.ts";
+import { insertMail, takeDueMail } from "./outbox-queries.server.ts";
+import { pauseAfter } from "./outbox-schedule.server.ts";
+import { sendOnce } from "./outbox-send.server.ts";
 
 /** A mail to be sent once the transaction that it was put in is committed. */
 export type OutgoingMail = {
   /** What it is, for the record and the log: "new-message". */
   kind: string;
-  to: readonly string[];
+  /** One address: each reader has a mail of their own, so that one full mailbox holds up nobody else. */
+  to: string;
   replyTo?: MailAddress;
   subject: string;
   text: string;
@@ -29,3 +36,106 @@ export type Outbox = {
   /** Ends the rounds and waits for the mail being sent. */
   stop(): Promise<void>;
 };
+
+export type OutboxOptions = { db: Db; clock: Clock; log: Log; transport: MailTransport };
+
+const defaultPriority = 100;
+const roundMs = 15_000;
+
+/**
+ * Makes the outbox. What it knows stands in the database, so a restart goes on where the last process stopped: a mail that
+ * was being sent when the process died is sent again five minutes later, with the same Message-ID.
+ */
+export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outbox {
+  let running: Promise<void> | undefined;
+  let more = false;
+  let stopped = false;
+  let rounds: NodeJS.Timeout | undefined;
+  let pause = { times: 0, since: 0, until: 0 };
+
+  function runDue(): Promise<void> {
+    if (stopped) return running ?? Promise.resolve();
+    more = true;
+    running ??= run();
+    return running;
+  }
+
+  async function run(): Promise<void> {
+    while (more && !stopped) {
+      more = false;
+      try {
+        await sendAllDue();
+      } catch (error) {
+        log.error({ err: error }, "the outbox could not be read or written; next round tries again");
+      }
+    }
+    // In one go with the last look at `more`, so that no call falls between two runs.
+    running = undefined;
+  }
+
+  async function sendAllDue(): Promise<void> {
+    while (!stopped && !paused()) {
+      const mail = await takeDueMail(db, clock.now());
+      if (!mail) return;
+      const unavailable = await sendOnce({ db, clock, log, transport }, mail);
+      const now = clock.now().getTime();
+      if (unavailable) {
+        const ms = pauseAfter(pause.times + 1, unavailable.atLeastMinutes);
+        pause = { times: pause.times + 1, since: now, until: now + ms };
+        log.error({ reason: unavailable.reason, minutes: ms / 60_000 }, "no mail can be sent; the queue waits");
+      } else if (pause.times > 0) {
+        pause = { times: 0, since: 0, until: 0 };
+        log.info("mail can be sent again");
+      }
+    }
+  }
+
+  /** Before its beginning as after its end the pause is over: a clock set back must not stretch it. */
+  function paused(): boolean {
+    const now = clock.now().getTime();
+    return now >= pause.since && now < pause.until;
+  }
+
+  function nudge(): void {
+    void runDue();
+  }
+
+  return {
+    async enqueue(trx, { kind, to, replyTo, subject, text, html, priority = defaultPriority, expiresAt }) {
+      const id = randomUUID();
+      const now = clock.now().toISOString();
+      await insertMail(trx, {
+        id,
+        kind,
+        recipient: to,
+        reply_to_name: replyTo?.name ?? null,
+        reply_to_address: replyTo?.address ?? null,
+        subject,
+        body_text: text,
+        body_html: html,
+        priority,
+        created_at: now,
+        expires_at: expiresAt?.toISOString() ?? null,
+        state: "waiting",
+        tries: 0,
+        first_tried_at: null,
+        next_try_at: now,
+        last_error: null,
+        ended_at: null,
+      });
+      return id;
+    },
+    nudge,
+    runDue,
+    start() {
+      log.info(transport.description);
+      nudge();
+      rounds = setInterval(nudge, roundMs);
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(rounds);
+      await running;
+    },
+  };
+}

@@ -40,13 +40,19 @@ export function isBlank(typed: string): boolean {
  * header of the sender's choosing. \p{Cc} holds CR, LF, NUL and U+0085.
  */
 function asLine(typed: string): string {
-  return typed.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replace(/\p{Cs}/gu, "\uFFFD").trim();
+  return typed
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replace(/\p{Cs}/gu, "\uFFFD")
+    .trim();
 }
 
 /** Text whose only control characters are line feed and tab. */
 function asText(typed: string): string {
   const lines = typed.replace(/\r\n|[\r\u0085\u2028\u2029]/g, "\n");
-  return lines.replace(/[^\P{Cc}\n\t]/gu, " ").replace(/\p{Cs}/gu, "\uFFFD").trim();
+  return lines
+    .replace(/[^\P{Cc}\n\t]/gu, " ")
+    .replace(/\p{Cs}/gu, "\uFFFD")
+    .trim();
 }
 
 /** "+1 (352) 555-0142" → "13525550142". Format characters go too: contact lists put them around copied numbers. */
@@ -135,7 +141,8 @@ export function errorsByField(error: z.core.$ZodError): Record<string, string> {
   const errors = new Map<string, string>();
   for (const issue of error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 10) : issue.path.slice(0, 1).map(String);
-    const text = (name: string) => (issue.code === "unrecognized_keys" ? `Unknown field: ${name.slice(0, 40)}.` : issue.message);
+    const text = (name: string) =>
+      issue.code === "unrecognized_keys" ? `Unknown field: ${name.slice(0, 40)}.` : issue.message;
     for (const name of names) if (!errors.has(name)) errors.set(name, text(name));
   }
   return Object.fromEntries(errors);

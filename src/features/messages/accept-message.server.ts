@@ -1,0 +1,51 @@
+import type { Services } from "#src/app.server.ts";
+import type { Trx } from "#src/platform/database.server.ts";
+import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
+import { confirmationEmail } from "./confirmation-email.server.ts";
+import { newMessageEmail } from "./new-message-email.server.ts";
+import { insertMessage, isRepetition } from "./queries.server.ts";
+import type { Inquiry } from "./schema.ts";
+
+/** A browser that lost the answer sends again; a person who is unsure presses again (SECURITY.md R-33). */
+const repetitionMs = 10 * 60 * 1000;
+
+/** Also what a stranger can have mailed to somebody else's address. */
+const perAddress = { name: "messages for an e-mail address", limit: 3, windowSeconds: 60 * 60 };
+
+export type Accepted =
+  | { outcome: "stored"; id: number }
+  | { outcome: "repeated" | "captcha used" }
+  | { outcome: "too many"; ok: false; retryAfterSeconds: number };
+
+/**
+ * Stores an inquiry, its mails and the captcha's use in one transaction, and returns after its commit: on disk or not at
+ * all (FORM-12, SECURITY.md §2 point 14).
+ *
+ * @param redeem spends the captcha; false if it was spent before
+ */
+export async function acceptMessage(
+  { config, db, clock, log, outbox }: Services,
+  sent: Inquiry,
+  redeem: (trx: Trx) => Promise<boolean>,
+): Promise<Accepted> {
+  const now = clock.now();
+  const accepted = await db.transaction().execute(async (trx): Promise<Accepted> => {
+    // First, for the second call of a browser that lost the answer brings the same captcha.
+    if (await isRepetition(trx, sent, new Date(now.getTime() - repetitionMs))) return { outcome: "repeated" };
+    if (!(await redeem(trx))) return { outcome: "captcha used" };
+    const key = sent.email.toLowerCase();
+    const taken = await takeFromLimit(trx, { ...perAddress, key, now, secret: config.secret });
+    if (!taken.ok) return { outcome: "too many", ...taken };
+
+    const id = await insertMessage(trx, sent, now);
+    const notice = await newMessageEmail({ id, sent, receivedAt: now, origin: config.origin });
+    for (const to of config.mailTo) await outbox.enqueue(trx, { ...notice, to });
+    await outbox.enqueue(trx, { ...(await confirmationEmail()), to: sent.email });
+    return { outcome: "stored", id };
+  });
+  if (accepted.outcome === "stored") {
+    log.info({ messageId: accepted.id }, "message stored");
+    outbox.nudge();
+  }
+  return accepted;
+}

@@ -1,0 +1,33 @@
+import { html } from "hono/html";
+import { site } from "#site";
+import { mailButton, mailHeading, mailPage, mailParagraph } from "#src/platform/mail-layout.server.ts";
+import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+
+/**
+ * The mail to the sender. Nobody has proved that the address is theirs, so it repeats nothing that was typed, not even the
+ * name: otherwise anyone could have their words sent to anyone in the company's name.
+ */
+export async function confirmationEmail(): Promise<Omit<OutgoingMail, "to">> {
+  const title = "We have your message";
+  const thanks = `Thank you for writing to ${site.name}. Your message has reached us.`;
+  const next = `What happens next: we read it and call you back ${site.callBack}. The estimate is free and without obligation.`;
+  const sooner = `Would you rather talk now? We answer the phone ${site.hours.days}, ${site.hours.time}.`;
+  const stranger =
+    "You did not write to us? Then someone mistyped an address. You need not do anything; we will send nothing more.";
+  return {
+    kind: "confirmation",
+    replyTo: { name: site.name, address: site.email },
+    subject: `${title} - ${site.name}`,
+    text: [title, thanks, next, `${sooner}\nCall ${site.phone.display}`, stranger, site.name].join("\n\n"),
+    html: await mailPage(
+      title,
+      html`
+${mailHeading(title)}
+${mailParagraph(thanks)}
+${mailParagraph(next)}
+${mailParagraph(sooner)}
+${mailParagraph(mailButton(site.phone.href, `Call ${site.phone.display}`))}
+${mailParagraph(stranger)}`,
+    ),
+  };
+}

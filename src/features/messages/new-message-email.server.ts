@@ -1,0 +1,86 @@
+import { html } from "hono/html";
+import { site } from "#site";
+import {
+  mailButton,
+  mailHeading,
+  mailLink,
+  mailPage,
+  mailParagraph,
+  mailText,
+} from "#src/platform/mail-layout.server.ts";
+import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+import { phoneAsWritten, phoneLink } from "./phone.ts";
+import { type Inquiry, isContact } from "./schema.ts";
+
+type NewMessage = {
+  id: number;
+  sent: Inquiry;
+  receivedAt: Date;
+  /** Public address of the site. */
+  origin: string;
+};
+
+/**
+ * The mail to the company: everything that was written, one tap from calling back, answered by answering. The sender's words
+ * appear as text only; links are made from checked parts (SECURITY.md IN-4, IN-6).
+ */
+export async function newMessageEmail({ id, sent, receivedAt, origin }: NewMessage): Promise<Omit<OutgoingMail, "to">> {
+  const name = `${sent.firstName} ${sent.lastName}`;
+  const title = `${isContact(sent) ? "New message" : "New inquiry"} from ${name}`;
+  const staffLink = `${origin}/admin/messages?message=${id}`;
+  const received = `Received ${whenReceived.format(receivedAt)}.`;
+  const fields = fieldsOf(sent);
+
+  const rows = fields.map(
+    ({ label, value, link }) => html`
+<tr><th align="left" style="padding:12px 0 2px;font-size:16px;color:#3d4d5a">${label}</th></tr>
+<tr><td style="padding:0 0 8px;border-bottom:1px solid #e6edf2">${link ? mailLink(link, value) : mailText(value)}</td></tr>`,
+  );
+  return {
+    kind: "new-message",
+    replyTo: { name, address: sent.email },
+    subject: title,
+    text: [
+      title,
+      ...fields.map(({ label, value }) => `${label}:\n${value}`),
+      `Answer this mail to write to ${sent.email}.`,
+      `Open it in the staff area: ${staffLink}`,
+      received,
+    ].join("\n\n"),
+    html: await mailPage(
+      title,
+      html`
+${mailHeading(title)}
+${mailParagraph(mailButton(phoneLink(sent.phone), `Call ${phoneAsWritten(sent.phone)}`))}
+<table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px">${rows}</table>
+${mailParagraph(`Answer this mail to write to ${sent.email}.`)}
+${mailParagraph(mailLink(staffLink, "Open it in the staff area"))}
+${mailParagraph(received)}`,
+    ),
+  };
+}
+
+type Field = { label: string; value: string; link?: string };
+
+/** What the contact form does not ask for is left out. */
+function fieldsOf(sent: Inquiry): Field[] {
+  const person: Field[] = [
+    { label: "Name", value: `${sent.firstName} ${sent.lastName}` },
+    { label: "Phone", value: phoneAsWritten(sent.phone), link: phoneLink(sent.phone) },
+    { label: "E-mail", value: sent.email, link: `mailto:${encodeURIComponent(sent.email).replace("%40", "@")}` },
+  ];
+  if (isContact(sent)) return [...person, { label: "Message", value: sent.additionalInfo }];
+  return [
+    ...person,
+    { label: "Address", value: sent.address },
+    { label: "Project needs", value: sent.projectNeeds },
+    { label: "Additional information", value: sent.additionalInfo || "(nothing)" },
+  ];
+}
+
+/** The office's time, wherever the server stands. */
+const whenReceived = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "full",
+  timeStyle: "short",
+  timeZone: site.hours.timeZone,
+});

@@ -1,0 +1,62 @@
+import type { Generated } from "kysely";
+import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Inquiry } from "./schema.ts";
+
+export interface MessagesTable {
+  id: Generated<number>;
+  first_name: string;
+  last_name: string;
+  address: string;
+  email: string;
+  /** Digits only. */
+  phone: string;
+  project_needs: string;
+  additional_info: string;
+  submitted_at: string;
+  /** 0 or 1. */
+  archived: Generated<number>;
+}
+
+/** Stores an inquiry. Returns its id. */
+export async function insertMessage(trx: Trx, sent: Inquiry, now: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto("messages")
+    .values({
+      first_name: sent.firstName,
+      last_name: sent.lastName,
+      address: sent.address,
+      email: sent.email,
+      phone: sent.phone,
+      project_needs: sent.projectNeeds,
+      additional_info: sent.additionalInfo,
+      submitted_at: now.toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Has the same person sent the same text since then? */
+export async function isRepetition(trx: Trx, sent: Inquiry, since: Date): Promise<boolean> {
+  const earlier = await trx
+    .selectFrom("messages")
+    .select("id")
+    .where("email", "=", sent.email)
+    .where("submitted_at", ">", since.toISOString())
+    .where("phone", "=", sent.phone)
+    .where("project_needs", "=", sent.projectNeeds)
+    .where("additional_info", "=", sent.additionalInfo)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+/** How many messages have come in since then, counting no further than `most`. */
+export async function countMessages(db: Db, since: Date, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("submitted_at", ">", since.toISOString())
+    .limit(most)
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,48 @@
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { MailTransport } from "./mail.server.ts";
+import { type Sender, writeMessage } from "./mail-message.server.ts";
+
+/**
+ * Writes every mail into a folder as an .eml file that any mail program opens (OPS-05). The name comes from the mail alone,
+ * so a second try replaces the first; a file is there whole or not at all, also after a power cut.
+ */
+export function createMailFolder(folder: string, sender: Sender): MailTransport {
+  return {
+    description: `Without SMTP_URL no mail is sent: it is written to ${folder} as .eml files.`,
+    async send(mail) {
+      const { raw } = await writeMessage(mail, sender);
+      const name = `${mail.date.toISOString().replace(/\D/g, "")}-${mail.id}`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = join(folder, `${name}.tmp`);
+      try {
+        await writeDown(unfinished, raw);
+        await rename(unfinished, join(folder, `${name}.eml`));
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+      await syncFolder(folder);
+      return { outcome: "sent", note: `no SMTP_URL: written to ${join(folder, `${name}.eml`)}` };
+    },
+  };
+}
+
+async function writeDown(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, "w", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The new name itself is on disk only once the folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

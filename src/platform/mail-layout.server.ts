@@ -1,0 +1,57 @@
+import { html } from "hono/html";
+import { site } from "#site";
+
+/** A piece of HTML in which every inserted value is escaped. */
+export type Markup = ReturnType<typeof html>;
+
+const ink = "#1d2b36";
+const rain = "#0b2e45";
+const deep = "#12507a";
+
+/**
+ * The frame of every mail: name on top, how to reach the company below. Tables and style attributes, for mail programs know
+ * nothing else; no pictures, so there is nothing to load and nothing that tells the sender who has read it.
+ */
+export async function mailPage(title: string, content: Markup): Promise<string> {
+  const page = await html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${title}</title></head>
+<body style="margin:0;padding:0;background:#fbf8f2;color:${ink}">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:#fbf8f2"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellspacing="0" cellpadding="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d9e3ea">
+<tr><td style="padding:20px 28px;background:${rain};color:#ffffff;font:700 20px/1.3 Verdana,Arial,sans-serif">${site.name}</td></tr>
+<tr><td style="padding:28px;font:17px/1.55 Verdana,Arial,sans-serif;color:${ink}">${content}</td></tr>
+<tr><td style="padding:18px 28px;border-top:1px solid #d9e3ea;font:16px/1.5 Verdana,Arial,sans-serif;color:#3d4d5a">
+${site.name}<br>
+<a href="${site.phone.href}" style="color:${deep}">${site.phone.display}</a>, ${site.hours.days}, ${site.hours.time}<br>
+<a href="mailto:${site.email}" style="color:${deep}">${site.email}</a>
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>`;
+  return page.toString();
+}
+
+export function mailHeading(text: string): Markup {
+  return html`<h1 style="margin:0 0 18px;font:700 23px/1.3 Verdana,Arial,sans-serif;color:${rain}">${text}</h1>`;
+}
+
+export function mailParagraph(content: Markup | string): Markup {
+  return html`<p style="margin:0 0 16px">${content}</p>`;
+}
+
+export function mailLink(href: string, text: string): Markup {
+  return html`<a href="${href}" style="color:${deep}">${text}</a>`;
+}
+
+/** A link that is easy to hit with a thumb. */
+export function mailButton(href: string, text: string): Markup {
+  return html`<a href="${href}" style="display:inline-block;padding:14px 22px;background:#f6a821;color:${rain};font-weight:700;text-decoration:none;border-radius:6px">${text}</a>`;
+}
+
+/** Text as it was typed, line by line. `dir="auto"`: what is written from right to left stays within its own cell. */
+export function mailText(text: string): Markup {
+  const lines = text.split("\n").map((line, index) => html`${index > 0 ? html`<br>` : ""}${line}`);
+  return html`<span dir="auto">${lines}</span>`;
+}

@@ -1,0 +1,36 @@
+import MailComposer from "nodemailer/lib/mail-composer";
+import type { Mail } from "./mail.server.ts";
+
+export type Sender = {
+  /** MAIL_FROM: an address, or a name and an address. */
+  from: string;
+  /** The site's host name, right of the @ in every Message-ID. */
+  host: string;
+};
+
+export type MimeMessage = { from: string; to: string; raw: Buffer };
+
+/**
+ * Writes the mail as MIME (RFC 5322, RFC 2047): the same mail gives the same bytes each time. Subjects and names are
+ * encoded by the library; line breaks in them end up as spaces, never as headers (SECURITY.md IN-6).
+ */
+export async function writeMessage(mail: Mail, { from, host }: Sender): Promise<MimeMessage> {
+  const composer = new MailComposer({
+    from,
+    to: { name: "", address: mail.to },
+    replyTo: mail.replyTo,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.date,
+    messageId: `<${mail.id}@${host}>`,
+    baseBoundary: mail.id,
+    // Nobody's out-of-office note should answer a machine (RFC 3834 §5).
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const message = composer.compile();
+  const envelope = message.getEnvelope();
+  return { from: envelope.from || "", to: mail.to, raw: await message.build() };
+}

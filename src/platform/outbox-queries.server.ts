@@ -1,0 +1,111 @@
+import type { Db, Trx } from "./database.server.ts";
+import { keepSentMs, leaseMs, longestWaitMs } from "./outbox-schedule.server.ts";
+
+export interface OutgoingMailTable {
+  /** Stands in the Message-ID. */
+  id: string;
+  kind: string;
+  recipient: string;
+  reply_to_name: string | null;
+  reply_to_address: string | null;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  /** Smaller numbers first. */
+  priority: number;
+  created_at: string;
+  expires_at: string | null;
+  state: "waiting" | "sending" | "sent" | "failed";
+  /** Tries that reached a mail server and failed. */
+  tries: number;
+  first_tried_at: string | null;
+  /** While sending, when the lease ends. */
+  next_try_at: string;
+  last_error: string | null;
+  ended_at: string | null;
+}
+
+export async function insertMail(trx: Trx, mail: OutgoingMailTable): Promise<void> {
+  await trx.insertInto("outgoing_mail").values(mail).execute();
+}
+
+/**
+ * Takes the most urgent mail that is due and leases it for five minutes, in one statement: two runs never take the same.
+ * A next try beyond the longest wait was set by a clock that was ahead, so it is due.
+ */
+export function takeDueMail(db: Db, now: Date): Promise<OutgoingMailTable | undefined> {
+  return db
+    .updateTable("outgoing_mail")
+    .set({ state: "sending", next_try_at: later(now, leaseMs) })
+    .where("id", "=", ({ selectFrom }) =>
+      selectFrom("outgoing_mail")
+        .select("id")
+        .where("state", "in", ["waiting", "sending"])
+        .where(({ eb, or }) =>
+          or([eb("next_try_at", "<=", now.toISOString()), eb("next_try_at", ">", later(now, longestWaitMs))]),
+        )
+        .orderBy("priority")
+        .orderBy("next_try_at")
+        .orderBy("created_at")
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The text is not kept: what the sender wrote stands with the messages, and a code that was mailed nowhere. */
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("outgoing_mail")
+    .set({ state: "sent", ended_at: now.toISOString(), last_error: null, body_text: "", body_html: "" })
+    .where("id", "=", id)
+    .execute();
+  await db
+    .deleteFrom("outgoing_mail")
+    .where("state", "=", "sent")
+    .where("ended_at", "<", later(now, -keepSentMs))
+    .execute();
+}
+
+/** Back to the queue after a try that counts. */
+export async function putOff(
+  db: Db,
+  mail: OutgoingMailTable,
+  now: Date,
+  waitMs: number,
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable("outgoing_mail")
+    .set({
+      state: "waiting",
+      tries: mail.tries + 1,
+      first_tried_at: mail.first_tried_at ?? now.toISOString(),
+      next_try_at: later(now, waitMs),
+      last_error: reason,
+    })
+    .where("id", "=", mail.id)
+    .execute();
+}
+
+/** Back to the queue as if nobody had tried. */
+export async function giveBack(db: Db, mail: OutgoingMailTable, now: Date, reason: string): Promise<void> {
+  await db
+    .updateTable("outgoing_mail")
+    .set({ state: "waiting", next_try_at: now.toISOString(), last_error: reason })
+    .where("id", "=", mail.id)
+    .execute();
+}
+
+/** Ends all tries; the mail stays, with its text and the reason. */
+export async function markFailed(db: Db, mail: OutgoingMailTable, now: Date, reason: string): Promise<void> {
+  await db
+    .updateTable("outgoing_mail")
+    .set({ state: "failed", ended_at: now.toISOString(), last_error: reason })
+    .where("id", "=", mail.id)
+    .execute();
+}
+
+function later(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms).toISOString();
+}

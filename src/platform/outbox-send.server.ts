@@ -1,0 +1,70 @@
+import type { Delivery, Mail } from "./mail.server.ts";
+import type { OutboxOptions } from "./outbox.server.ts";
+import { giveBack, markFailed, markSent, type OutgoingMailTable, putOff } from "./outbox-queries.server.ts";
+import { giveUpAfterMs, waitAfter } from "./outbox-schedule.server.ts";
+
+type Unavailable = Extract<Delivery, { outcome: "unavailable" }>;
+
+/**
+ * Tries once to send a mail that has been taken from the queue, and writes down how it went.
+ *
+ * @returns what the transport said, if nothing can be sent at present
+ */
+export async function sendOnce(
+  { db, clock, log, transport }: OutboxOptions,
+  taken: OutgoingMailTable,
+): Promise<Unavailable | undefined> {
+  const { id, kind } = taken;
+  if (taken.expires_at !== null && taken.expires_at <= clock.now().toISOString()) {
+    await markFailed(db, taken, clock.now(), "expired before it could be sent");
+    log.warn({ mail: id, kind }, "mail expired before it could be sent");
+    return undefined;
+  }
+  const delivery = await trySending(transport, mailOf(taken));
+  const now = clock.now();
+  if (delivery.outcome === "sent") {
+    await markSent(db, id, now);
+    log.info({ mail: id, kind, note: delivery.note }, "mail sent");
+    return undefined;
+  }
+  const { reason } = delivery;
+  if (delivery.outcome === "unavailable") {
+    await giveBack(db, taken, now, reason);
+    return delivery;
+  }
+  const tries = taken.tries + 1;
+  const triedForMs = now.getTime() - Date.parse(taken.first_tried_at ?? now.toISOString());
+  if (delivery.outcome === "refused" || triedForMs >= giveUpAfterMs) {
+    await markFailed(db, taken, now, reason);
+    log.error({ mail: id, kind, tries, reason }, "mail given up");
+    return undefined;
+  }
+  const waitMs = waitAfter(tries, delivery.atLeastMinutes);
+  await putOff(db, taken, now, waitMs, reason);
+  log.warn({ mail: id, kind, tries, reason, waitMs }, "mail put off");
+  return undefined;
+}
+
+/** Whatever nobody foresaw is this mail's own trouble: it waits, and the next one is sent. */
+async function trySending(transport: OutboxOptions["transport"], mail: Mail): Promise<Delivery> {
+  try {
+    return await transport.send(mail);
+  } catch (error) {
+    return { outcome: "later", reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function mailOf(taken: OutgoingMailTable): Mail {
+  return {
+    id: taken.id,
+    to: taken.recipient,
+    replyTo:
+      taken.reply_to_address === null
+        ? undefined
+        : { name: taken.reply_to_name ?? "", address: taken.reply_to_address },
+    subject: taken.subject,
+    text: taken.body_text,
+    html: taken.body_html,
+    date: new Date(taken.created_at),
+  };
+}
