@@ -1,0 +1,98 @@
+import { get } from "node:http";
+import { site as company } from "../site.config.ts";
+import { areas, neighbourhoodCount, neighbourhoodsOf } from "../src/features/service-area/neighbourhoods.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const everyName = areas.flatMap(neighbourhoodsOf);
+
+test("PUB-09 a resident types Fenney, reads that we serve it, and has the number to call beside it", async ({
+  page,
+}) => {
+  await page.goto("/the-villages");
+  await page.getByRole("searchbox", { name: "Your neighborhood or town" }).pressSequentially("Fenney");
+  const card = page.locator("div:has(> search)");
+  await expect(card.getByRole("status")).toHaveText("Yes, we serve Fenney.");
+  await expect(card.getByRole("link", { name: company.phone.display })).toBeInViewport();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/^Fenney/, /^Hammock at Fenney/]);
+  await expectAccessible(page);
+});
+
+test("PUB-09 a name that is not listed still ends with the number, and the whole list stays to be read", async ({
+  page,
+}) => {
+  await page.goto("/the-villages");
+  await page.getByRole("searchbox").fill("Springfield Manor");
+  await expect(page.getByRole("status")).toHaveText(
+    `That name is not on our list. We probably serve you too: call ${company.phone.display}.`,
+  );
+  expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThanOrEqual(neighbourhoodCount);
+});
+
+test("PUB-09 Escape empties the field and brings the whole list back", async ({ page }) => {
+  await page.goto("/the-villages");
+  const field = page.getByRole("searchbox");
+  const hint = await page.getByRole("status").innerText();
+  await field.fill("sanibel");
+  await expect(page.getByRole("status")).toHaveText("Yes, we serve Sanibel.");
+  await field.press("Escape");
+  await expect(field).toHaveValue("");
+  await expect(page.getByRole("status")).toHaveText(hint);
+  expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThanOrEqual(neighbourhoodCount);
+});
+
+test("PUB-09 what was typed while the script was still on its way stays, and is answered once it is there", async ({
+  page,
+}) => {
+  const script = Promise.withResolvers<void>();
+  await page.route(/village-search[^/]*\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto("/the-villages");
+  const field = page.getByRole("searchbox");
+  await field.pressSequentially("St. Cath");
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Fenney" }).first()).toBeVisible();
+  script.resolve();
+  await expect(page.getByRole("status")).toHaveText("Yes, we serve St. Catherine.");
+  await expect(field).toHaveValue("St. Cath");
+  await expect(field).toBeFocused();
+});
+
+test("PUB-09 the answer moves nothing: the call button stays where it was", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/the-villages");
+  const call = page.locator("div:has(> search)").getByRole("link", { name: company.phone.display });
+  const before = await call.boundingBox();
+  for (const typed of ["Fenney", "Springfield Manor", "Bridgeport", "Osceola Hills at Soaring Eagle Preserve"]) {
+    await page.getByRole("searchbox").fill(typed);
+    await expect(page.getByRole("status")).not.toHaveText(/letters/);
+    expect(await call.boundingBox()).toEqual(before);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("PUB-09 PUB-13 every neighborhood can be read and called for, and no field pretends to search", async ({
+    page,
+  }) => {
+    await page.goto("/the-villages");
+    await expect(page.getByRole("searchbox")).toBeHidden();
+    const items = page.getByRole("main").getByRole("listitem");
+    for (const { name } of everyName) await expect(items.filter({ hasText: name }).first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: company.phone.display }).first()).toBeVisible();
+  });
+});
+
+test("PUB-09 the whole list travels in at most 30 KB", async ({ site }) => {
+  const bytes = await new Promise<number>((resolve, reject) => {
+    get(`${site.origin}/the-villages`, { headers: { "accept-encoding": "br" } }, (response) => {
+      let size = 0;
+      response.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+      });
+      response.on("end", () => resolve(size));
+    }).on("error", reject);
+  });
+  expect(bytes).toBeLessThan(30_000);
+});
