@@ -49,7 +49,8 @@ export function cachePages({ render, contentVersion, isPage }: PageCacheOptions)
       const response = await render(request);
       const complete = response.headers.has("x-complete-page");
       response.headers.delete("x-complete-page");
-      if (!complete || (response.status !== 200 && key !== notFound)) return response;
+      // The router also knows pages by other spellings (/Gallery, /gallery/): such an answer is not the not-found page.
+      if (!complete || response.status !== (key === notFound ? 404 : 200)) return response;
       const prepared = await prepare(response);
       // A change during rendering may not have made it into this page.
       if (version === renderedAt && contentVersion() === renderedAt) {
