@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { site } from "#site";
+
+const folder = fileURLToPath(new URL("../../public/", import.meta.url));
+
+async function sizeOf(file: string): Promise<[width: number, height: number]> {
+  const { width, height } = await sharp(folder + file).metadata();
+  return [width, height];
+}
+
+test("SHELL-09 the logo that visitors load is 473 × 238 and bears the company's name", async () => {
+  expect(await sizeOf("brand/logo.svg")).toEqual([473, 238]);
+  expect(readFileSync(`${folder}brand/logo.svg`, "utf8")).toContain(`<title>${site.name}</title>`);
+});
+
+test("SHELL-09 the logo's letters are drawn: no font has to be there to read them", () => {
+  expect(readFileSync(`${folder}brand/logo.svg`, "utf8")).not.toContain("<text");
+});
+
+test("PUB-12 the card of a shared link has the size that OpenGraph readers show large, and a weight that they accept", async () => {
+  expect(await sizeOf("brand/og.jpg")).toEqual([1200, 630]);
+  expect(readFileSync(`${folder}brand/og.jpg`).length).toBeLessThan(300 * 1024);
+});
+
+test("someone who puts the site on a home screen gets icons of the sizes that the manifest promises", async () => {
+  const manifest = JSON.parse(readFileSync(`${folder}site.webmanifest`, "utf8"));
+  expect(manifest).toMatchObject({ name: site.name, short_name: site.shortName });
+  for (const { src, sizes } of manifest.icons) expect((await sizeOf(src.slice(1))).join("x"), src).toBe(sizes);
+  expect(await sizeOf("apple-touch-icon.png")).toEqual([180, 180]);
+});
+
+test("a browser that asks for favicon.ico gets one picture of 32 × 32 in it", async () => {
+  const icon = readFileSync(`${folder}favicon.ico`);
+  const [length, start] = [icon.readUInt32LE(14), icon.readUInt32LE(18)];
+  expect(start + length).toBe(icon.length);
+  const { format, width } = await sharp(icon.subarray(start)).metadata();
+  expect({ format, width }).toEqual({ format: "png", width: 32 });
+});
