@@ -1,10 +1,10 @@
 import { site } from "#site";
 import { pageMeta } from "#src/document/page-meta.ts";
-import { ButtonLink, CallButton } from "#src/ui/button.tsx";
+import { CallButton } from "#src/ui/button.tsx";
+import { NextStep } from "#src/ui/next-step.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/service-areas-page.ts";
 import { CountyMap } from "./county-map.tsx";
-import { neighbourhoodCount } from "./neighbourhoods.ts";
 import styles from "./service-areas-page.module.css";
 
 export const meta: Route.MetaFunction = (args) =>
@@ -97,23 +97,9 @@ export default function ServiceAreasPage() {
         </dl>
       </Section>
 
-      <Section tone="rain" labelledBy="call">
-        <div className={styles.call}>
-          <div>
-            <h2 id="call">Is your town not on the list?</h2>
-            <p>
-              If it lies in one of the three counties, we serve it. {site.estimates}, {site.hours.days}{" "}
-              {site.hours.time}.
-            </p>
-          </div>
-          <div className={styles.actions}>
-            <CallButton size="large" />
-            <ButtonLink look="quiet" size="large" href="/the-villages">
-              {neighbourhoodCount} neighborhoods of The Villages
-            </ButtonLink>
-          </div>
-        </div>
-      </Section>
+      <NextStep title="Is your town not on the list?">
+        {`If it lies in Marion, Lake or Sumter County, we serve it. ${site.estimates}.`}
+      </NextStep>
     </>
   );
 }

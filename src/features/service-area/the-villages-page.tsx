@@ -1,7 +1,7 @@
 import { site } from "#site";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { Island } from "#src/islands/island.tsx";
-import { ButtonLink, CallButton } from "#src/ui/button.tsx";
+import { NextStep } from "#src/ui/next-step.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/the-villages-page.ts";
 import { areas, neighbourhoodCount } from "./neighbourhoods.ts";
@@ -69,22 +69,9 @@ export default function TheVillagesPage() {
         </p>
       </Section>
 
-      <Section tone="rain" labelledBy="call">
-        <div className={styles.call}>
-          <div>
-            <h2 id="call">Tell us where you live</h2>
-            <p>
-              {site.estimates}. {site.hours.days} {site.hours.time}, {site.hours.note.toLowerCase()}.
-            </p>
-          </div>
-          <div className={styles.actions}>
-            <CallButton size="large" />
-            <ButtonLink look="quiet" size="large" href="/contact#contact-form">
-              Send a message
-            </ButtonLink>
-          </div>
-        </div>
-      </Section>
+      <NextStep title="Tell us where you live">
+        {`${site.estimates}. Say which village it is, what kind of home, and whether there is a lanai or a pool cage.`}
+      </NextStep>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { pageMeta } from "#src/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { GuardSection } from "#src/ui/drawings/guard-section.tsx";
 import { MeshDetail } from "#src/ui/drawings/mesh-detail.tsx";
+import { NextStep } from "#src/ui/next-step.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/gutter-guards-page.ts";
@@ -10,7 +11,6 @@ import { FloridaYear } from "./florida-year.tsx";
 import { guardQuestions } from "./guard-questions.ts";
 import styles from "./gutter-guards-page.module.css";
 import { sixInch } from "./gutter-sizes.ts";
-import { NextStep } from "./next-step.tsx";
 import { Questions } from "./questions.tsx";
 
 export const meta: Route.MetaFunction = (args) =>

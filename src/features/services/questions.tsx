@@ -6,7 +6,7 @@ export type Question = { readonly ask: string; readonly answer: ReactNode };
 /** Questions that open on their answers, by the browser alone. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
-    <>
+    <div className={styles.layout}>
       <h2 id="questions">Questions we hear</h2>
       <div className={styles.list}>
         {questions.map(({ ask, answer }) => (
@@ -16,6 +16,6 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
           </details>
         ))}
       </div>
-    </>
+    </div>
   );
 }

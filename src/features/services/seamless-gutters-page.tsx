@@ -4,12 +4,12 @@ import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { DownspoutRun } from "#src/ui/drawings/downspout-run.tsx";
 import { NestedSections } from "#src/ui/drawings/nested-sections.tsx";
 import { SeamlessRun, SectionalRun } from "#src/ui/drawings/seamless-or-sectional.tsx";
+import { NextStep } from "#src/ui/next-step.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/seamless-gutters-page.ts";
 import { Benefits } from "./benefits.tsx";
 import { fiveInch, sixInch } from "./gutter-sizes.ts";
-import { NextStep } from "./next-step.tsx";
 import { Questions } from "./questions.tsx";
 import styles from "./seamless-gutters-page.module.css";
 import { seamlessQuestions } from "./seamless-questions.ts";
@@ -108,7 +108,7 @@ export default function SeamlessGuttersPage() {
 
       <Section tone="sky" labelledBy="colors">
         <h2 id="colors">White, bronze or black</h2>
-        <p>
+        <p className={styles.after}>
           Match the trim and the gutter disappears. Match the windows and it draws a line. Tell us your house’s colors
           when you call.
         </p>

@@ -1,9 +1,9 @@
 import { site } from "#site";
-import { ButtonLink, CallButton } from "#src/ui/button.tsx";
-import { Section } from "#src/ui/section.tsx";
+import { ButtonLink, CallButton } from "./button.tsx";
 import styles from "./next-step.module.css";
+import { Section } from "./section.tsx";
 
-/** The end of a service page: call or write, and when. */
+/** The end of a page that sells something: call or write, and when. */
 export function NextStep({ title, children }: { title: string; children: string }) {
   const { days, time, note } = site.hours;
   return (
