@@ -1,6 +1,7 @@
 import { hc } from "hono/client";
 import { Hono } from "hono";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
+import { messagesApi } from "./features/messages/api.server.ts";
 import { publicReviewsApi } from "./features/reviews/api.server.ts";
 import type { Services } from "./app.server.ts";
 import { answerError } from "./platform/answer-error.server.ts";
@@ -12,6 +13,7 @@ export function createApi(services: Services) {
   return new Hono<AppEnv>()
     .basePath("/api")
     .onError(answerError(services.log, (c) => problem(c, 500, "Something went wrong on our side.")))
+    .route("/public", messagesApi(services))
     .route("/public/reviews", publicReviewsApi(services))
     .route("/public/gallery", publicGalleryApi(services));
 }

@@ -13,10 +13,12 @@ const algorithm = "PBKDF2/SHA-256";
 /** Rounds of one try: long enough for the sums and not the talk between worker and engine to be what takes time. */
 const rounds = 5000;
 /** Tries until the answer, drawn anew each time: about 0.4 s of one core of 2020, 2 s of a slow phone's. */
-const tries = { from: 300, to: 700 } as const;
+const usualTries = { from: 300, to: 700 };
 
 /** From the moment the puzzle is handed out, as Google's tokens (SECURITY.md §1). */
 export const lifeMs = 2 * 60 * 1000;
+
+export type ProofOfWorkOptions = { secret: string; clock: Clock; tries?: { from: number; to: number } };
 
 export type ProofOfWork = {
   puzzle(effort: Effort): Promise<Challenge>;
@@ -28,7 +30,7 @@ export type ProofOfWork = {
  * Puzzles that cost the sender computing time, signed so that nothing has to be kept about them until they are used.
  * The number of tries is fixed beforehand and the answer's key signed, so a check is two HMACs and no puzzle is bad luck.
  */
-export function createProofOfWork({ secret, clock }: { secret: string; clock: Clock }): ProofOfWork {
+export function createProofOfWork({ secret, clock, tries = usualTries }: ProofOfWorkOptions): ProofOfWork {
   const keys = {
     hmacSignatureSecret: keyFor("captcha puzzle"),
     hmacKeySignatureSecret: keyFor("captcha answer"),
