@@ -1,9 +1,6 @@
 import { join } from "node:path";
 import { createApp, type Services } from "./app.server.ts";
-import { imageSamples } from "./features/gallery/sample-content.server.ts";
-import { sweepPictures } from "./features/gallery/sweep-pictures.server.ts";
-import { reviewSamples } from "./features/reviews/sample-content.server.ts";
-import { keepSampleContent } from "./features/sample-content/keep-sample-content.server.ts";
+import { prepareContent } from "./features/sample-content/prepare-content.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { createCaptcha } from "./platform/captcha.server.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -37,11 +34,7 @@ export async function openSite({ config, clock, log, transport, renderPage, asse
   const captcha = createCaptcha({ db, clock, log, secret: config.secret, recaptcha: forThisHost(config) });
   const services: Services = { config, db, clock, log, captcha, outbox, content };
 
-  const pictures = join(config.dataDir, "gallery");
-  await sweepPictures(db, pictures);
-  const kinds = [reviewSamples, imageSamples({ from: join(assetsDir, "pictures"), to: pictures })];
-  const samples = await keepSampleContent({ db, content, clock, kinds, wanted: config.sampleContent });
-  if (samples !== "unchanged") log.info({ samples }, "sample content");
+  await prepareContent({ config, db, content, clock, log, assetsDir });
   await forgetOldCounters(db, clock.now());
 
   const app = createApp({ ...services, renderPage, assetsDir });

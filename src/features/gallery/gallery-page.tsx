@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { Await, data } from "react-router";
 import type { ApiClient } from "#src/api.server.ts";
 import { apiContext } from "#src/document/context.ts";
-import { JsonLd } from "#src/document/json-ld.tsx";
 import { latePart, soon } from "#src/document/late-part.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { readPageNumber } from "#src/platform/list-page.ts";
@@ -11,10 +10,9 @@ import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/gallery-page.ts";
 import styles from "./gallery-page.module.css";
 import { addressOfPage, ImageList, ImageListError, ImageListSkeleton } from "./image-list.tsx";
+import { ImagesData } from "./images-data.tsx";
 import { InfoVideo } from "./info-video.tsx";
-import { imagesData } from "./structured-data.ts";
 
-/** The list comes as a promise: a slow database must not hold up the page around it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
   if (page === "invalid") throw data(null, { status: 404 });
@@ -33,7 +31,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-export default function GalleryPage({ loaderData, matches }: Route.ComponentProps) {
+export default function GalleryPage({ loaderData: { page, list }, matches }: Route.ComponentProps) {
   const { origin } = matches[0].loaderData;
   return (
     <>
@@ -44,17 +42,17 @@ export default function GalleryPage({ loaderData, matches }: Route.ComponentProp
       <Section tone="white">
         <h2 className="visually-hidden">Pictures</h2>
         <Suspense fallback={<ImageListSkeleton />}>
-          <Await resolve={loaderData.list} errorElement={<ImageListError />}>
-            {(list) => (
+          <Await resolve={list} errorElement={<ImageListError />}>
+            {(images) => (
               <>
-                <ImageList list={list} />
-                {list.page === 1 && list.total > 0 && <JsonLd data={imagesData(list.images, origin)} />}
+                <ImageList list={images} />
+                {page === 1 && <ImagesData list={images} origin={origin} />}
               </>
             )}
           </Await>
         </Suspense>
       </Section>
-      <Section tone="rain" labelledBy="film" className={styles.film}>
+      <Section tone="sky" labelledBy="film" className={styles.film}>
         <div>
           <h2 id="film">Eighteen seconds of gutters</h2>
           <p>

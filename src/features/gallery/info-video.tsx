@@ -10,7 +10,7 @@ export function InfoVideo() {
         controls
         playsInline
         preload="none"
-        poster="/pictures/seamless-gutters-florida-poster-1280.webp"
+        poster="/pictures/seamless-gutters-florida-poster-960.webp"
         width={1280}
         height={720}
         aria-label="How seamless gutters and guards work"

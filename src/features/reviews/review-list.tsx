@@ -2,28 +2,19 @@ import { Pager } from "#src/ui/pager.tsx";
 import { Letter, LetterSkeleton } from "./letter.tsx";
 import styles from "./review-list.module.css";
 import type { PublicReviewList } from "./schema.ts";
-import { AverageStars } from "./stars.tsx";
 
 const skeletons = Array.from({ length: 16 }, (_, place) => place);
 
-/** The average, the letters of this page and the links to the other pages (PUB-04, PUB-05). */
+/** The letters of this page and the links to the other pages (PUB-04, PUB-05). */
 export function ReviewList({ list }: { list: PublicReviewList }) {
-  if (list.average_rating === null) return <p className={styles.note}>No reviews to show yet.</p>;
-  const samples = list.total - list.customers.total;
+  if (list.total === 0) return <p className={styles.note}>No reviews to show yet.</p>;
   return (
     <>
-      <div className={styles.summary}>
-        <p className={styles.average}>
-          <strong className={styles.number}>{list.average_rating.toFixed(2)}</strong>
-          <AverageStars average={list.average_rating} />
-          <span>out of 5, the average of {countOf(list.total, samples)}</span>
+      {list.sample_ids.length > 0 && (
+        <p className={styles.samples}>
+          What is marked <b>Sample</b> was written to show how this page will look. No customer has said it.
         </p>
-        {samples > 0 && (
-          <p className={styles.samples}>
-            What is marked <b>Sample</b> was written to show how this page will look. No customer has said it.
-          </p>
-        )}
-      </div>
+      )}
       <ul className={styles.letters}>
         {list.reviews.map((review) => (
           <li key={review.id}>
@@ -41,9 +32,6 @@ export function ReviewListSkeleton() {
   return (
     <div role="status">
       <span className="visually-hidden">Loading reviews</span>
-      <div className={styles.summary} aria-hidden="true">
-        <div className={styles.averageSkeleton} />
-      </div>
       <div className={styles.letters} aria-hidden="true">
         {skeletons.map((place) => (
           <LetterSkeleton key={place} />
@@ -66,11 +54,4 @@ export function ReviewListError() {
 
 export function addressOfPage(page: number): string {
   return page === 1 ? "/testimonials" : `/testimonials?page=${page}`;
-}
-
-function countOf(total: number, samples: number): string {
-  const reviews = (count: number, kind = "") =>
-    `${count.toLocaleString("en-US")}${kind} review${count === 1 ? "" : "s"}`;
-  if (samples === 0) return reviews(total);
-  return samples === total ? reviews(total, " sample") : `${reviews(total)}, ${samples} of them samples`;
 }

@@ -3,17 +3,17 @@ import { Await, data } from "react-router";
 import { site } from "#site";
 import type { ApiClient } from "#src/api.server.ts";
 import { apiContext } from "#src/document/context.ts";
-import { JsonLd } from "#src/document/json-ld.tsx";
 import { latePart, soon } from "#src/document/late-part.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { readPageNumber } from "#src/platform/list-page.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/reviews-page.ts";
+import { AverageRating, AverageRatingSkeleton } from "./average-rating.tsx";
 import { addressOfPage, ReviewList, ReviewListError, ReviewListSkeleton } from "./review-list.tsx";
-import { reviewsData } from "./structured-data.ts";
+import { ReviewsData } from "./reviews-data.tsx";
+import styles from "./reviews-page.module.css";
 
-/** The list comes as a promise: a slow database must not hold up the page around it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
   if (page === "invalid") throw data(null, { status: 404 });
@@ -32,41 +32,47 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-export default function ReviewsPage({ loaderData, matches }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData: { page, list }, matches }: Route.ComponentProps) {
   const { origin } = matches[0].loaderData;
   return (
     <>
       <PageHead
         title="Our Reviews"
         lead="Short letters about gutters: what went well, and now and then what did not."
+        picture={
+          <Suspense fallback={<AverageRatingSkeleton />}>
+            {/* Await passes a failure on unless there is something to show for it; the list below says it. */}
+            <Await resolve={list} errorElement={<span />}>
+              {(reviews) => <AverageRating list={reviews} />}
+            </Await>
+          </Suspense>
+        }
       />
       <Section tone="white">
         <h2 className="visually-hidden">Reviews</h2>
         <Suspense fallback={<ReviewListSkeleton />}>
-          <Await resolve={loaderData.list} errorElement={<ReviewListError />}>
-            {(list) => {
-              const structured = loaderData.page === 1 ? reviewsData(list, origin) : undefined;
-              return (
-                <>
-                  <ReviewList list={list} />
-                  {structured && <JsonLd data={structured} />}
-                </>
-              );
-            }}
+          <Await resolve={list} errorElement={<ReviewListError />}>
+            {(reviews) => (
+              <>
+                <ReviewList list={reviews} />
+                {page === 1 && <ReviewsData list={reviews} origin={origin} />}
+              </>
+            )}
           </Await>
         </Suspense>
       </Section>
-      <Section tone="rain" labelledBy="your-letter">
+      <Section tone="sky" labelledBy="your-letter">
         <h2 id="your-letter">Have we been on your roof?</h2>
-        <p>
-          Tell the next person how it went, good or bad. If something is not right yet, tell us first: we come back.
+        <p className={styles.invitation}>
+          Tell the next person how it went, good or bad. If something is not right yet, call us first, so that we can
+          put it right.
         </p>
-        <p>
+        <div className={styles.actions}>
           <CallButton />
           <ButtonLink look="quiet" href={site.social.reviews.href}>
             Write a review
           </ButtonLink>
-        </p>
+        </div>
       </Section>
     </>
   );

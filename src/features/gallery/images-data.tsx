@@ -1,11 +1,16 @@
-import type { StructuredData } from "#src/document/json-ld.tsx";
+import { JsonLd, type StructuredData } from "#src/document/json-ld.tsx";
 import { widestFile } from "./picture-names.ts";
-import type { PublicImage } from "./schema.ts";
+import type { PublicImage, PublicImageList } from "./schema.ts";
 
 const describedImages = 20;
 
+/** The block of structured data of /gallery, or nothing. */
+export function ImagesData({ list, origin }: { list: PublicImageList; origin: string }) {
+  return list.images.length > 0 && <JsonLd data={describeImages(list.images, origin)} />;
+}
+
 /** The first pictures for search engines (PUB-12). @param origin public address of the site without a trailing slash */
-export function imagesData(images: readonly PublicImage[], origin: string): StructuredData {
+export function describeImages(images: readonly PublicImage[], origin: string): StructuredData {
   return {
     "@type": "ImageGallery",
     "@id": `${origin}/gallery`,
