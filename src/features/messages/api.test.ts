@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freshToken, solve } from "#test/captcha-token.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { aContact, anInquiry, countStored, sendInquiry } from "#test/inquiry.ts";
+import { insertMessage } from "./queries.server.ts";
+import { contactAsInquiry } from "./schema.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({
+    env: { MAIL_TO: "office@example.com, boss@example.com", ORIGIN: "https://gutters.example" },
+  });
+});
+afterEach(() => app.close());
+
+test("API-01 FORM-15 a visitor gets a puzzle, solves it, and the inquiry is stored as it was typed", async () => {
+  const offer = await app.get("/api/public/captcha");
+  expect(offer.status).toBe(200);
+  expect(offer.headers.get("cache-control")).toBe("no-store");
+  const { kind, challenge } = await offer.json();
+  expect(kind).toBe("proof-of-work");
+
+  const answer = await sendInquiry(app, { phone: "+1 (352) 555-0199", recaptchaToken: await solve(challenge) });
+  expect(answer.status).toBe(200);
+  expect(await app.db.selectFrom("messages").selectAll().execute()).toEqual([
+    {
+      id: 1,
+      first_name: "Ann",
+      last_name: "O'Hara-Lee",
+      address: "12 Live Oak Lane, Summerfield",
+      email: "ann.ohara@example.com",
+      phone: "13525550199",
+      project_needs: anInquiry.projectNeeds,
+      additional_info: "Please call in the morning",
+      submitted_at: "2026-03-02T15:00:00.000Z",
+      archived: 0,
+    },
+  ]);
+});
+
+test("FORM-12 the company's readers and the sender each get a mail, without anybody asking for it", async () => {
+  await sendInquiry(app);
+  await app.outbox.runDue();
+  expect(app.mailbox.mails.map(({ to }) => to).sort()).toEqual([
+    "ann.ohara@example.com",
+    "boss@example.com",
+    "office@example.com",
+  ]);
+});
+
+test("FORM-12 while the mail server is away the visitor notices nothing, and the mail goes out once it is back", async () => {
+  app.mailbox.nextOutcomes.push(...Array(20).fill({ outcome: "unavailable", reason: "connection refused" }));
+  expect((await sendInquiry(app)).status).toBe(200);
+  for (let tried = 0; tried < 20; tried++) {
+    await app.outbox.runDue();
+    app.clock.pass(6 * 60);
+  }
+  expect(app.mailbox.mails).toEqual([]);
+  await app.outbox.runDue();
+  expect(app.mailbox.mails).toHaveLength(3);
+});
+
+test("FORM-10 a contact form is stored with N/A and its message", async () => {
+  await sendInquiry(app, contactAsInquiry(aContact));
+  const stored = await app.db.selectFrom("messages").select(["address", "project_needs", "additional_info"]).execute();
+  expect(stored).toEqual([{ address: "N/A", project_needs: "N/A", additional_info: "Do you also clean gutters?" }]);
+});
+
+test("FORM-05 FORM-11 the server takes additional info blank or missing", async () => {
+  expect((await sendInquiry(app, { additionalInfo: "" })).status).toBe(200);
+  expect((await sendInquiry(app, { additionalInfo: undefined, projectNeeds: "Other needs" })).status).toBe(200);
+  expect((await countStored(app)).messages).toBe(2);
+});
+
+test("R-33 a browser that lost the answer sends again with the same captcha: 200, and nothing twice", async () => {
+  const recaptchaToken = await freshToken(app);
+  expect((await sendInquiry(app, { recaptchaToken })).status).toBe(200);
+  app.clock.pass(90);
+  expect((await sendInquiry(app, { recaptchaToken })).status).toBe(200);
+  expect(await countStored(app)).toEqual({ messages: 1, mails: 3, captchas: 1 });
+});
+
+test("R-33 the same text within ten minutes is one message, later it is another", async () => {
+  await sendInquiry(app);
+  app.clock.pass(10 * 60 - 1);
+  await sendInquiry(app);
+  expect((await countStored(app)).messages).toBe(1);
+  app.clock.pass(2);
+  await sendInquiry(app);
+  expect((await countStored(app)).messages).toBe(2);
+});
+
+test("R-33 another text, phone or address for answers within ten minutes is another message", async () => {
+  await sendInquiry(app);
+  await sendInquiry(app, { projectNeeds: "Gutter guards too" });
+  await sendInquiry(app, { phone: "3525550177" });
+  await sendInquiry(app, { email: "ann@example.org" });
+  expect((await countStored(app)).messages).toBe(4);
+});
+
+test("API-02 the sixth message from one network in ten minutes is 429, says when and whom to call; another network is served", async () => {
+  for (let n = 0; n < 5; n++) expect((await sendInquiry(app, { email: `ann${n}@example.com` })).status).toBe(200);
+  app.clock.pass(60);
+  const refused = await sendInquiry(app, { email: "ann5@example.com" });
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("540");
+  const body = await refused.json();
+  expect(body).toEqual({
+    error: body.message,
+    message: expect.stringContaining("9 minutes, or call us at 352-555-0142"),
+  });
+  expect((await sendInquiry(app, { email: "ann5@example.com" }, { ip: "192.0.2.2" })).status).toBe(200);
+  app.clock.pass(9 * 60);
+  expect((await sendInquiry(app, { email: "ann6@example.com" })).status).toBe(200);
+});
+
+test("API-02 the twenty-first message from one network in a day is 429", async () => {
+  for (let n = 0; n < 20; n++) {
+    expect((await sendInquiry(app, { email: `ann${n}@example.com` })).status).toBe(200);
+    app.clock.pass(5 * 60);
+  }
+  const refused = await sendInquiry(app, { email: "ann@example.org" });
+  expect(refused.status).toBe(429);
+  expect((await refused.json()).message).toContain("23 hours");
+});
+
+test("API-02 the fourth message for one e-mail address in an hour is 429, wherever it comes from and however it is written", async () => {
+  const send = (n: number, email: string) =>
+    sendInquiry(app, { projectNeeds: `Text ${n}`, email }, { ip: `192.0.2.${n}` });
+  for (let n = 1; n <= 3; n++) expect((await send(n, "ann@example.com")).status).toBe(200);
+  expect((await send(4, "Ann@Example.com")).status).toBe(429);
+  expect((await countStored(app)).messages).toBe(3);
+  app.clock.pass(60 * 60);
+  expect((await send(5, "ann@example.com")).status).toBe(200);
+});
+
+test("API-02 a restart does not clear what was counted", async () => {
+  for (let n = 0; n < 5; n++) await sendInquiry(app, { email: `ann${n}@example.com` });
+  const counted = await app.db.selectFrom("rate_counters").selectAll().execute();
+  expect(counted.map(({ used }) => used).sort()).toEqual([1, 1, 1, 1, 1, 5, 5]);
+  expect(JSON.stringify(counted)).not.toMatch(/192\.0\.2|example/);
+});
+
+test("FORM-15 after 120 messages in an hour puzzles get harder, and nobody is turned away", async () => {
+  await app.db.transaction().execute(async (trx) => {
+    for (let n = 0; n < 120; n++) await insertMessage(trx, anInquiry, app.clock.now());
+  });
+  const { challenge } = await (await app.get("/api/public/captcha")).json();
+  const { counter } = JSON.parse(Buffer.from(await solve(challenge), "base64").toString()).solution;
+  expect(counter).toBeGreaterThanOrEqual(1200);
+  expect((await sendInquiry(app, { projectNeeds: "Something else" })).status).toBe(200);
+});
+
+test("IN-7 quotes, wildcards and SQL are stored as they are", async () => {
+  const odd = `Robert'); DROP TABLE messages;-- " % _ \\ ${"${7*7}"}`;
+  await sendInquiry(app, { firstName: odd, projectNeeds: odd });
+  const stored = await app.db.selectFrom("messages").select(["first_name", "project_needs"]).execute();
+  expect(stored).toEqual([{ first_name: odd, project_needs: odd }]);
+});
+
+test("R-8 when the disk refuses, the visitor learns it and nothing is half stored", async () => {
+  await app.db.schema.dropTable("outgoing_mail").execute();
+  const answer = await sendInquiry(app);
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+  expect(await app.db.selectFrom("messages").selectAll().execute()).toEqual([]);
+  expect(await app.db.selectFrom("used_captcha").selectAll().execute()).toEqual([]);
+  expect(app.mailbox.mails).toEqual([]);
+});
+
+test("OP-4 what people write, and who they are, is in no log line", async () => {
+  await sendInquiry(app);
+  await sendInquiry(app, { email: "not an address ann.ohara" });
+  await sendInquiry(app, { recaptchaToken: "canary-token" });
+  await app.outbox.runDue();
+  const log = app.logLines.join("");
+  expect(log).toContain("message stored");
+  expect(log).not.toMatch(/ann\.ohara|O'Hara|5550199|Live Oak|back of the house|canary-token/);
+});

@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { aContact, anInquiry } from "#test/inquiry.ts";
+import { contactAsInquiry, contactSchema, errorsByField, inquirySchema, newMessageSchema } from "./schema.ts";
+
+const sent = { ...anInquiry, recaptchaToken: "token" };
+
+function errorsOf(changes: Record<string, unknown>): Record<string, string> {
+  const read = newMessageSchema.safeParse({ ...sent, ...changes });
+  return read.success ? {} : errorsByField(read.error);
+}
+
+function contactErrorsOf(changes: Record<string, unknown>): Record<string, string> {
+  const read = contactSchema.safeParse({ ...aContact, ...changes });
+  return read.success ? {} : errorsByField(read.error);
+}
+
+/** The exact texts, typed once more: the constants could be wrong. */
+const texts: Record<string, string> = {
+  firstName: "First name is required and should be less than 100 characters.",
+  lastName: "Last name is required and should be less than 100 characters.",
+  email: "Valid email is required.",
+  phone: "Phone number is required and should be 10-11 digits.",
+  address: "Address is required and should be less than 250 characters.",
+  projectNeeds: "Project needs are required and should be less than 8000 characters.",
+  additionalInfo: "Additional info should be less than 8000 characters.",
+};
+
+describe.each([
+  ["FORM-02", "firstName", 100],
+  ["FORM-02", "lastName", 100],
+  ["FORM-04", "address", 250],
+  ["FORM-04", "projectNeeds", 8000],
+])("%s %s", (id, field, most) => {
+  test(`${id} ${field} takes ${most} characters and not one more, and says so`, () => {
+    expect(errorsOf({ [field]: "x".repeat(most) })).toEqual({});
+    expect(errorsOf({ [field]: "x".repeat(most + 1) })).toEqual({ [field]: texts[field] });
+  });
+
+  test.each(["", "   ", "\n\t", "\u200b\u200d", undefined, null, 7, ["x"], { x: 1 }, true])(
+    `${id} ${field} left as %j is named`,
+    (value) => expect(errorsOf({ [field]: value })).toEqual({ [field]: texts[field] }),
+  );
+});
+
+test("FORM-04 additional info may be left out or blank, and has 8000 characters", () => {
+  expect(inquirySchema.parse({ ...anInquiry, additionalInfo: undefined }).additionalInfo).toBe("");
+  expect(errorsOf({ additionalInfo: "  " })).toEqual({});
+  expect(errorsOf({ additionalInfo: "x".repeat(8000) })).toEqual({});
+  expect(errorsOf({ additionalInfo: "x".repeat(8001) })).toEqual({ additionalInfo: texts.additionalInfo });
+});
+
+test("FORM-04 the contact form's message is required, with at most 8000 characters", () => {
+  const message = "Message is required and should be less than 8000 characters.";
+  expect(contactErrorsOf({ message: "x".repeat(8000) })).toEqual({});
+  expect(contactErrorsOf({ message: "x".repeat(8001) })).toEqual({ message });
+  expect(contactErrorsOf({ message: " \n " })).toEqual({ message });
+});
+
+test.each([
+  ["(352) 555-0142", "3525550142"],
+  ["+1 352.555.0142", "13525550142"],
+  ["1-352-555-0142", "13525550142"],
+  ["[352] 555 – 0142", "3525550142"],
+  ["\u202a+1\u00a0352‑555‑0142\u202c", "13525550142"],
+])("FORM-03 a phone number typed as %j is stored as %s", (typed, digits) => {
+  expect(inquirySchema.parse({ ...anInquiry, phone: typed }).phone).toBe(digits);
+});
+
+test.each([
+  "352555014",
+  "135255501420",
+  "352-555-0142 ext 7",
+  "352/555/0142",
+  "call me",
+  "３５２５５５０１４２",
+  "++13525550142",
+  "1+3525550142",
+  `${" ".repeat(200)}3525550142`,
+  "",
+  null,
+  3525550142,
+])("FORM-03 %j is no phone number", (typed) => {
+  expect(errorsOf({ phone: typed })).toEqual({ phone: texts.phone });
+});
+
+test.each([
+  "ann",
+  "ann@",
+  "@example.com",
+  "ann@example",
+  "ann@example..com",
+  "ann @example.com",
+  "ann@exa mple.com",
+  "a@b@example.com",
+  "a@example.com,b@example.com",
+  "a@example.com;b@example.com",
+  "Ann <a@example.com>",
+  '"a b"@example.com',
+  "a@example.com\r\nBcc: x@example.com",
+  "a@example.com\u0000",
+  "a@example.com?bcc=x@example.com",
+  "a@[127.0.0.1]",
+  "mıke@example.com",
+  `${"a".repeat(139)}@example.com`,
+  "",
+  ["a@example.com"],
+  null,
+])("FORM-03 IN-6 %j is no e-mail address", (typed) => {
+  expect(errorsOf({ email: typed })).toEqual({ email: texts.email });
+});
+
+test.each(["a@b.co", "ann.o'hara+gutters@mail.example.co.uk", ` ${"a".repeat(138)}@example.com `])(
+  "FORM-03 %j is an e-mail address",
+  (typed) => expect(inquirySchema.parse({ ...anInquiry, email: typed }).email).toBe(typed.trim()),
+);
+
+test("IN-6 line breaks and control characters in one-line fields become spaces", () => {
+  const odd = "Ann\r\nBcc: x\u0000y\u0085z\u2028\u2029\u001b[0m";
+  const { firstName, address } = inquirySchema.parse({ ...anInquiry, firstName: odd, address: odd });
+  expect(firstName).toBe("Ann Bcc: x y z [0m");
+  expect(address).toBe(firstName);
+});
+
+test("IN-1 longer texts keep their lines and every visible character, and lose what cannot be stored", () => {
+  const typed = "<b>one</b>\r\ntwo\rthree\u2028\u0000🏠\ud800\tend\n";
+  expect(inquirySchema.parse({ ...anInquiry, projectNeeds: typed }).projectNeeds).toBe(
+    "<b>one</b>\ntwo\nthree\n 🏠\ufffd\tend",
+  );
+});
+
+test("IN-10 fields that nobody asked for are refused by name", () => {
+  expect(errorsOf({ archived: true, id: 1 })).toEqual({
+    archived: "Unknown field: archived.",
+    id: "Unknown field: id.",
+  });
+  const polluting = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
+  expect(Object.keys(errorsOf(polluting))).toEqual(expect.arrayContaining(["constructor"]));
+  expect(newMessageSchema.safeParse(JSON.parse(`{"__proto__":1,${JSON.stringify(sent).slice(1)}`)).success).toBe(false);
+  expect(Object.keys(errorsOf(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`x${n}`, n]))))).toHaveLength(
+    10,
+  );
+});
+
+test("FORM-10 the contact form arrives with N/A for what it does not ask, and its message is still required", () => {
+  const inquiry = contactAsInquiry(contactSchema.parse(aContact));
+  expect(inquiry).toMatchObject({ address: "N/A", projectNeeds: "N/A", additionalInfo: aContact.message });
+  expect(newMessageSchema.safeParse({ ...inquiry, recaptchaToken: "token" }).success).toBe(true);
+  expect(errorsOf({ address: "N/A", projectNeeds: "N/A", additionalInfo: " " })).toEqual({
+    additionalInfo: "Message is required and should be less than 8000 characters.",
+  });
+});
+
+test("FORM-11 what one reading lets through, a second reading leaves as it is", () => {
+  const anything = fc.string({ unit: "binary", maxLength: 300 });
+  const mostly = (usual: fc.Arbitrary<string>) =>
+    fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: anything });
+  const text = mostly(fc.string({ unit: "binary", minLength: 1, maxLength: 90 }).map((typed) => `x${typed}`));
+  const body = fc.record({
+    firstName: text,
+    lastName: text,
+    email: mostly(fc.constantFrom("a@b.co", " Ann@example.com\t")),
+    phone: mostly(fc.stringMatching(/^\+?[0-9]{3}[ ().-]{0,2}[0-9]{3}[ -]?[0-9]{4,5}$/)),
+    address: text,
+    projectNeeds: text,
+    additionalInfo: text,
+    recaptchaToken: text,
+  });
+  let accepted = 0;
+  fc.assert(
+    fc.property(body, (candidate) => {
+      const once = newMessageSchema.safeParse(candidate);
+      if (!once.success) {
+        expect(Object.keys(errorsByField(once.error))).not.toEqual([]);
+        return;
+      }
+      accepted++;
+      const { data } = once;
+      expect(newMessageSchema.parse(data)).toEqual(data);
+      expect(data.phone).toMatch(/^[0-9]{10,11}$/);
+      expect(data.firstName).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029]/u);
+      expect(data.projectNeeds).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\p{Cs}]/u);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(accepted).toBeGreaterThan(200);
+});
+
+test("IN-8 no text of 128 KiB keeps the schema busy", () => {
+  const long = 128 * 1024;
+  const nasty = [
+    "a".repeat(long),
+    `${"a@".repeat(long / 2)}`,
+    `a@${"a.".repeat(long / 2)}`,
+    " ".repeat(long),
+    "-".repeat(long),
+  ];
+  for (const text of nasty) {
+    const startedAt = performance.now();
+    for (const schema of [newMessageSchema, contactSchema]) {
+      schema.safeParse(Object.fromEntries(Object.keys({ ...sent, message: "" }).map((name) => [name, text])));
+    }
+    expect(performance.now() - startedAt).toBeLessThan(200);
+  }
+});
