@@ -73,7 +73,7 @@ function Ball({ number, at: [x, y], to }: { number: number; at: Units; to: Units
       <path className={styles.edge} d={`M${x} ${y}L${to.join(" ")}`} />
       <circle className={styles.dot} cx={to[0]} cy={to[1]} r="3" />
       <circle className={styles.ball} cx={x} cy={y} r="15" />
-      <text className={styles.number} x={x} y={y + 6.5}>
+      <text className={styles.number} x={x} y={y + 7}>
         {number}
       </text>
     </>

@@ -1,0 +1,83 @@
+/** A town on the map: where its dot is and how large, in map units. */
+export type MapTown = { readonly name: string; readonly x: number; readonly y: number; readonly radius: number };
+
+/** A town's name: anchored at a point beside its dot, so that it stays there when its letters get smaller. */
+export type MapLabel = MapTown & {
+  readonly labelX: number;
+  readonly labelY: number;
+  readonly anchor: "start" | "middle" | "end";
+};
+
+export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+type Bounds = { readonly width: number; readonly height: number };
+
+/** Width of an average letter of the site's typeface at weight 600, in font sizes; a test measures it against this font. */
+const LETTER = 0.56;
+
+/**
+ * Writes names beside towns without one touching another, a dot or the edge. First come, first served: put the towns that
+ * matter first. A town that finds no room gets no label.
+ *
+ * @param taken boxes that are not free, such as the scale
+ */
+export function placeLabels(
+  towns: readonly MapTown[],
+  { fontSize, bounds, taken }: { fontSize: number; bounds: Bounds; taken: readonly Box[] },
+): MapLabel[] {
+  const used = [...taken];
+  const labels: MapLabel[] = [];
+  for (const town of towns) {
+    const label = candidates(town, fontSize).find((candidate) => {
+      const box = labelBox(candidate, fontSize);
+      return (
+        inside(box, bounds) &&
+        !used.some((other) => overlap(box, other)) &&
+        !towns.some((dot) => dot.name !== town.name && overlap(box, dotBox(dot)))
+      );
+    });
+    if (!label) continue;
+    used.push(labelBox(label, fontSize));
+    labels.push(label);
+  }
+  return labels;
+}
+
+/** The room a label takes at a font size. */
+export function labelBox({ name, labelX, labelY, anchor }: MapLabel, fontSize: number): Box {
+  const width = name.length * LETTER * fontSize;
+  const left = anchor === "start" ? labelX : anchor === "end" ? labelX - width : labelX - width / 2;
+  const descent = /[gjpqy]/.test(name) ? 0.22 : 0.05;
+  return { left, right: left + width, top: labelY - 0.74 * fontSize, bottom: labelY + descent * fontSize };
+}
+
+export function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** Places beside the dot in the order a map maker prefers them: right, left, then a little higher and lower, then above and below. */
+function candidates(town: MapTown, fontSize: number): MapLabel[] {
+  const { x, y, radius } = town;
+  const middle = y + 0.33 * fontSize;
+  const side = (anchor: "start" | "end", shift: number): MapLabel => {
+    const away = radius + 0.2 * fontSize;
+    return { ...town, labelX: anchor === "start" ? x + away : x - away, labelY: middle + shift * fontSize, anchor };
+  };
+  const sides = (...shifts: number[]) => shifts.flatMap((shift) => [side("start", shift), side("end", shift)]);
+  return [
+    ...sides(0, -0.3, 0.3, -0.6, 0.6),
+    { ...town, labelX: x, labelY: y - radius - 0.25 * fontSize, anchor: "middle" },
+    { ...town, labelX: x, labelY: y + radius + 0.85 * fontSize, anchor: "middle" },
+    ...sides(-0.9, 0.9),
+  ];
+}
+
+/** A dot with its outline and a little air. */
+function dotBox({ x, y, radius }: MapTown): Box {
+  const room = 1.28 * radius;
+  return { left: x - room, right: x + room, top: y - room, bottom: y + room };
+}
+
+function inside(box: Box, { width, height }: Bounds): boolean {
+  return box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height;
+}
