@@ -41,11 +41,9 @@ test("API-01 FORM-15 a visitor gets a puzzle, solves it, and the inquiry is stor
 test("FORM-12 the company's readers and the sender each get a mail, without anybody asking for it", async () => {
   await sendInquiry(app);
   await app.outbox.runDue();
-  expect(app.mailbox.mails.map(({ to }) => to).sort()).toEqual([
-    "ann.ohara@example.com",
-    "boss@example.com",
-    "office@example.com",
-  ]);
+  expect(new Set(app.mailbox.mails.map(({ to }) => to))).toEqual(
+    new Set(["ann.ohara@example.com", "boss@example.com", "office@example.com"]),
+  );
 });
 
 test("FORM-12 while the mail server is away the visitor notices nothing, and the mail goes out once it is back", async () => {
@@ -137,7 +135,7 @@ test("API-02 the fourth message for one e-mail address in an hour is 429, wherev
 test("API-02 a restart does not clear what was counted", async () => {
   for (let n = 0; n < 5; n++) await sendInquiry(app, { email: `ann${n}@example.com` });
   const counted = await app.db.selectFrom("rate_counters").selectAll().execute();
-  expect(counted.map(({ used }) => used).sort()).toEqual([1, 1, 1, 1, 1, 5, 5]);
+  expect(counted.map(({ used }) => used).sort((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 5, 5]);
   expect(JSON.stringify(counted)).not.toMatch(/192\.0\.2|example/);
 });
 

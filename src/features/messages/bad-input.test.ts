@@ -28,14 +28,9 @@ async function expectRefusal(answer: Response, status: number, message?: string)
 describe("bodies that are not what the call takes", () => {
   test("FORM-11 API-02 every field that is wrong is named with its text, in fields and in the message", async () => {
     const body = await expectRefusal(await app.post(path, { firstName: "Ann" }), 400, "Last name is required");
-    expect(Object.keys(body.fields as object).sort()).toEqual([
-      "address",
-      "email",
-      "lastName",
-      "phone",
-      "projectNeeds",
-      "recaptchaToken",
-    ]);
+    expect(new Set(Object.keys(body.fields as object))).toEqual(
+      new Set(["address", "email", "lastName", "phone", "projectNeeds", "recaptchaToken"]),
+    );
     expect(body.message).toBe(Object.values(body.fields as object).join(" "));
     expect(body.error).toBe(body.message);
   });

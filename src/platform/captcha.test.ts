@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "#src/app.server.ts";
+import { freshToken } from "#test/captcha-token.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { anInquiry, countStored, nothingStored, sendInquiry } from "#test/inquiry.ts";
+import { type Siteverify, startSiteverify } from "#test/siteverify.ts";
+import { createCaptcha } from "./captcha.server.ts";
+
+let app: TestApp;
+
+describe("puzzles", () => {
+  beforeEach(async () => {
+    app = await createTestApp();
+  });
+  afterEach(() => app.close());
+
+  test("FORM-15 OP-2 a token works once, also when two calls bring it at the same moment", async () => {
+    const recaptchaToken = await freshToken(app);
+    const texts = ["one", "two", "three", "four", "five"];
+    const answers = await Promise.all(texts.map((projectNeeds) => sendInquiry(app, { recaptchaToken, projectNeeds })));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
+    expect((await countStored(app)).messages).toBe(1);
+  });
+
+  test("OP-2 forged, expired and used tokens get one and the same answer, and the log tells them apart", async () => {
+    const expired = await freshToken(app);
+    app.clock.pass(121);
+    const used = await freshToken(app);
+    await sendInquiry(app, { recaptchaToken: used });
+    const answers = [];
+    for (const recaptchaToken of ["forged", expired, used]) {
+      const answer = await sendInquiry(app, { recaptchaToken, projectNeeds: "Something else" });
+      expect(answer.status).toBe(400);
+      answers.push(await answer.json());
+    }
+    expect(answers[0]).toEqual({
+      error: "Please complete the reCAPTCHA verification.",
+      message: "Please complete the reCAPTCHA verification.",
+      fields: { recaptchaToken: "Please complete the reCAPTCHA verification." },
+      code: "captcha_refused",
+    });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(app.logLines.join("")).toMatch(/not a token of ours.*expired.*captcha used/s);
+  });
+
+  test("FORM-15 marks of used tokens go after a day", async () => {
+    await sendInquiry(app);
+    app.clock.pass(24 * 60 * 60 + 1);
+    await sendInquiry(app);
+    expect(await countStored(app)).toMatchObject({ messages: 2, captchas: 1 });
+  });
+
+  test("FORM-15 without Google's keys there is only the usual puzzle, whatever is asked for", async () => {
+    const { kind } = await (await app.get("/api/public/captcha?fallback=1")).json();
+    expect(kind).toBe("proof-of-work");
+  });
+});
+
+describe("reCAPTCHA", () => {
+  let google: Siteverify;
+
+  beforeEach(async () => {
+    google = await startSiteverify();
+    const env = {
+      ORIGIN: "https://gutters.example",
+      RECAPTCHA_SITE_KEY: "site-key",
+      RECAPTCHA_SECRET: "canary-secret",
+    };
+    const plain = await createTestApp({ env });
+    const recaptcha = {
+      siteKey: "site-key",
+      secret: "canary-secret",
+      hostname: "gutters.example",
+      siteverifyUrl: google.url,
+      withinMs: 200,
+    };
+    const captcha = createCaptcha({ ...plain, secret: plain.config.secret, recaptcha });
+    const { fetch } = createApp({
+      ...plain,
+      captcha,
+      assetsDir: "none",
+      renderPage: () => Promise.reject(new Error("no pages")),
+    });
+    app = {
+      ...plain,
+      captcha,
+      get: (path) => fetch(new Request(`https://gutters.example${path}`)),
+      post: (path, body) => {
+        const headers = { origin: "https://gutters.example", "content-type": "application/json" };
+        return fetch(
+          new Request(`https://gutters.example${path}`, { method: "POST", headers, body: JSON.stringify(body) }),
+        );
+      },
+    };
+  });
+  afterEach(async () => {
+    await app.close();
+    await google.close();
+  });
+
+  const offer = async (query = "") => (await app.get(`/api/public/captcha${query}`)).json();
+  const answerJson = (body: unknown) => google.answerWith((response) => response.end(JSON.stringify(body)));
+  const ok = () => ({ success: true, hostname: "gutters.example", challenge_ts: app.clock.now().toISOString() });
+
+  test("FORM-15 with both keys the browser gets Google's captcha, and a token that Google knows is accepted", async () => {
+    expect(await offer()).toEqual({ kind: "recaptcha", siteKey: "site-key" });
+    answerJson(ok());
+    expect((await sendInquiry(app, { recaptchaToken: "token-1" })).status).toBe(200);
+    expect(Object.fromEntries(google.asked[0] ?? [])).toEqual({ secret: "canary-secret", response: "token-1" });
+  });
+
+  test("OP-2 one token at the same moment twice: Google would say yes to both, one is accepted", async () => {
+    answerJson(ok());
+    const send = (projectNeeds: string) => sendInquiry(app, { recaptchaToken: "token-1", projectNeeds });
+    const answers = await Promise.all([send("one"), send("two")]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test("R-33 a repeated call brings a token that Google has seen; the message is there, so it is 200", async () => {
+    answerJson(ok());
+    await sendInquiry(app, { recaptchaToken: "token-1" });
+    answerJson({ success: false, "error-codes": ["timeout-or-duplicate"] });
+    expect((await sendInquiry(app, { recaptchaToken: "token-1" })).status).toBe(200);
+    expect((await sendInquiry(app, { recaptchaToken: "token-1", projectNeeds: "other" })).status).toBe(400);
+    expect(await countStored(app)).toMatchObject({ messages: 1, captchas: 1 });
+    expect(google.asked).toHaveLength(1);
+  });
+
+  test.each([
+    ["says no", () => ({ ...ok(), success: false })],
+    ["says that it was used", () => ({ success: false, "error-codes": ["timeout-or-duplicate"] })],
+    ["saw it solved on another site", () => ({ ...ok(), hostname: "evil.example" })],
+    ["names no site", () => ({ ...ok(), hostname: undefined })],
+    ["saw it solved more than two minutes ago", () => ({ ...ok(), challenge_ts: "2026-03-02T14:57:59Z" })],
+    ["saw it solved in the future", () => ({ ...ok(), challenge_ts: "2026-03-02T15:01:01Z" })],
+    ["does not say when", () => ({ ...ok(), challenge_ts: undefined })],
+  ])("OP-2 a token is refused when Google %s", async (_, answer) => {
+    answerJson(answer());
+    const refused = await sendInquiry(app, { recaptchaToken: "token-1" });
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).code).toBe("captcha_refused");
+    expect(await countStored(app)).toEqual(nothingStored);
+    expect((await offer()).kind).toBe("recaptcha");
+  });
+
+  test("OP-1 a token over 4 KB is refused without asking anybody", async () => {
+    expect((await sendInquiry(app, { recaptchaToken: "x".repeat(4097) })).status).toBe(400);
+    expect(google.asked).toEqual([]);
+  });
+
+  test.each([
+    ["answers 500", () => google.answerWith((response) => response.writeHead(500).end())],
+    ["answers with a page", () => google.answerWith((response) => response.end("<html>Sorry</html>"))],
+    ["answers with other JSON", () => answerJson({ ok: 1 })],
+    [
+      "sends us elsewhere",
+      () => google.answerWith((response) => response.writeHead(302, { location: google.url }).end()),
+    ],
+    ["does not answer", () => google.answerWith(() => {})],
+    ["begins to answer and stops", () => google.answerWith((response) => void response.write("{"))],
+    [
+      "never stops answering",
+      () => google.answerWith((response) => void response.end(JSON.stringify({ ...ok(), x: "x".repeat(70_000) }))),
+    ],
+    ["hangs up", () => google.answerWith((response) => response.destroy())],
+    ["does not know our secret", () => answerJson({ success: false, "error-codes": ["invalid-input-secret"] })],
+  ])("R-13 when Google %s nothing is accepted, and a puzzle takes over at once", async (_, fail) => {
+    fail();
+    const refused = await sendInquiry(app, { recaptchaToken: "token-1" });
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({
+      code: "captcha_unavailable",
+      message: expect.stringContaining("352-555-0142"),
+    });
+    expect(await countStored(app)).toEqual(nothingStored);
+
+    expect((await offer()).kind).toBe("proof-of-work");
+    expect((await sendInquiry(app, { recaptchaToken: await freshToken(app) })).status).toBe(200);
+    app.clock.pass(5 * 60);
+    expect((await offer()).kind).toBe("recaptcha");
+    expect(app.logLines.join("")).not.toContain("canary-secret");
+  });
+
+  test("R-13 nobody listens where Google should be", async () => {
+    await google.close();
+    expect((await sendInquiry(app, { recaptchaToken: "token-1" })).status).toBe(503);
+    expect((await offer()).kind).toBe("proof-of-work");
+  });
+
+  test("FORM-15 a browser that cannot load Google's script gets a puzzle, and its solution is accepted", async () => {
+    expect((await offer("?fallback=1")).kind).toBe("proof-of-work");
+    expect((await offer("?fallback=0")).kind).toBe("recaptcha");
+    expect((await sendInquiry(app, { ...anInquiry, recaptchaToken: await freshToken(app) })).status).toBe(200);
+    expect(google.asked).toEqual([]);
+  });
+});
+
+test("OP-1 the secret is never sent in the clear to another machine", () => {
+  const recaptcha = { siteKey: "k", secret: "s", hostname: "h", siteverifyUrl: "http://siteverify.example/" };
+  expect(() => createCaptcha({ ...app, secret: "x", recaptcha })).toThrow("https");
+});
