@@ -9,7 +9,7 @@ test("PUB-09 a resident types Fenney, reads that we serve it, and has the number
   page,
 }) => {
   await page.goto("/the-villages");
-  await page.getByRole("searchbox", { name: "Your neighborhood or town" }).pressSequentially("Fenney");
+  await page.getByRole("searchbox", { name: "Neighborhood or town" }).pressSequentially("Fenney");
   const card = page.locator("div:has(> search)");
   await expect(card.getByRole("status")).toHaveText("Yes, we serve Fenney.");
   await expect(card.getByRole("link", { name: company.phone.display })).toBeInViewport();

@@ -44,24 +44,28 @@ export default function ServiceAreasPage() {
   return (
     <>
       <PageHead
-        title="Three counties around The Villages"
+        title={"Three counties around The\u00a0Villages"}
         lead="We hang gutters in Marion, Lake and Sumter. Tell us on the phone where the house stands, and you have an estimate: free, and with no obligation."
+        picture={
+          <div className={styles.map}>
+            <CountyMap />
+          </div>
+        }
       >
         <CallButton />
       </PageHead>
 
-      <Section tone="white" className={styles.area}>
-        <div className={styles.map}>
-          <CountyMap />
-        </div>
-        <div className={styles.counties}>
-          {site.counties.map((county) => (
-            <article key={county} className={styles.county}>
-              <h2>{county} County</h2>
-              <p className={styles.title}>{counties[county].title}</p>
+      <Section tone="white" className={styles.counties}>
+        {site.counties.map((county) => (
+          <article key={county} className={styles.county}>
+            <h2>{county} County</h2>
+            <p className={styles.title}>{counties[county].title}</p>
+            <div className={styles.words}>
               {counties[county].words.map((words) => (
                 <p key={words}>{words}</p>
               ))}
+            </div>
+            <div>
               <h3>Towns</h3>
               <ul className={styles.towns}>
                 {site.towns
@@ -72,9 +76,9 @@ export default function ServiceAreasPage() {
                     </li>
                   ))}
               </ul>
-            </article>
-          ))}
-        </div>
+            </div>
+          </article>
+        ))}
       </Section>
 
       <Section tone="sky" labelledBy="rain">
@@ -90,9 +94,7 @@ export default function ServiceAreasPage() {
           </div>
           <div>
             <dt>One afternoon</dt>
-            <dd>
-              is all a summer storm needs to bring an inch or two. A gutter is sized for that hour, not for the year.
-            </dd>
+            <dd>in summer can bring an inch or more. A gutter is sized for that hour, not for the year.</dd>
           </div>
         </dl>
       </Section>

@@ -2,6 +2,7 @@ import { site } from "#site";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { Island } from "#src/islands/island.tsx";
 import { NextStep } from "#src/ui/next-step.tsx";
+import { Picture } from "#src/ui/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/the-villages-page.ts";
 import { areas, neighbourhoodCount } from "./neighbourhoods.ts";
@@ -32,41 +33,53 @@ export default function TheVillagesPage() {
       </Island>
 
       <Section tone="sand" labelledBy="homes">
-        <h2 id="homes">What homes here ask of a gutter</h2>
         <div className={styles.homes}>
-          <section>
-            <h3>Patio and courtyard villas</h3>
-            <p>
-              Villas stand close together, some with a wall on the lot line. We place each downspout so that your water
-              stays on your side and runs clear of the neighbor’s wall.
-            </p>
-          </section>
-          <section>
-            <h3>Designer and premier homes</h3>
-            <p>
-              Where two slopes meet, the valley sends a whole roof’s rain to one corner. That is the place for 6 inch
-              gutter and a wide downspout.
-            </p>
-          </section>
-          <section>
-            <h3>Lanais and pool cages</h3>
-            <p>
-              Rain from the roof lands on the screen and then on the deck. A gutter along that eave carries it around
-              the cage instead.
-            </p>
-          </section>
-          <section>
-            <h3>Manufactured homes</h3>
-            <p>
-              On the historic side many eaves are shallow and the roof is metal. We look at what the edge can carry
-              before we hang anything on it.
-            </p>
-          </section>
+          <div>
+            <h2 id="homes">What homes here ask of a gutter</h2>
+            <Picture
+              name="lanai-pool-cage-gutters"
+              sizes="(min-width: 1340px) 560px, (min-width: 785px) 44vw, 92vw"
+              className={styles.picture}
+            />
+          </div>
+          <div className={styles.kinds}>
+            <section>
+              <h3>Patio and courtyard villas</h3>
+              <p>
+                Villas stand close together, some with a wall on the lot line. We place each downspout so that your
+                water stays on your side and runs clear of the neighbor’s wall.
+              </p>
+            </section>
+            <section>
+              <h3>Designer and premier homes</h3>
+              <p>
+                Where two slopes meet, the valley sends the rain of both to one corner. That is the place for 6 inch
+                gutter and a wide downspout.
+              </p>
+            </section>
+            <section>
+              <h3>Lanais and pool cages</h3>
+              <p>
+                Rain from the roof lands on the screen and then on the deck. A gutter along that eave carries it around
+                the cage instead.
+              </p>
+            </section>
+            <section>
+              <h3>Manufactured homes</h3>
+              <p>
+                On the historic side many eaves are shallow and the roof is metal. We look at what the edge can carry
+                before we hang anything on it.
+              </p>
+            </section>
+            <section>
+              <h3>Your deed restrictions</h3>
+              <p>
+                They differ from district to district. Before you order, ask yours whether a change outside needs
+                architectural review. We write down sizes and color for the form.
+              </p>
+            </section>
+          </div>
         </div>
-        <p className={styles.note}>
-          Deed restrictions differ from district to district. Ask yours whether a change outside needs architectural
-          review before you order. We write down sizes and color for the form.
-        </p>
       </Section>
 
       <NextStep title="Tell us where you live">

@@ -6,7 +6,7 @@ export function VillageSearch() {
   return (
     <div className={styles.card}>
       <search className={styles.search}>
-        <label htmlFor="village">Your neighborhood or town</label>
+        <label htmlFor="village">Neighborhood or town</label>
         <input
           id="village"
           className={styles.field}

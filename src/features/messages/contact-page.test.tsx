@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { site } from "#site";
+import ContactPage from "./contact-page.tsx";
+
+const html = renderToStaticMarkup(<ContactPage />);
+/** What a person reads: tags gone, spaces as one. */
+const text = html
+  .replace(/<wbr\/?>/g, "")
+  .replace(/<[^>]+>/g, " ")
+  .replace(/\s+/g, " ");
+
+test("PUB-08 a visitor finds phone and e-mail address, both ready to be touched", () => {
+  expect(html).toContain(`href="${site.phone.href}"`);
+  expect(html).toContain(`href="mailto:${site.email}"`);
+  expect(text).toContain(site.phone.display);
+  expect(text).toContain(site.email);
+});
+
+test("PUB-08 PUB-11 a visitor reads the hours, what is closed, and that visits need an appointment", () => {
+  for (const words of [site.hours.days, site.hours.time, site.hours.closed, site.hours.note])
+    expect(text).toContain(words);
+});
+
+test("PUB-08 a visitor finds the service area: every county with every town", () => {
+  for (const county of site.counties) expect(text).toContain(`${county} County`);
+  for (const { name } of site.towns) expect(text).toContain(name);
+});
+
+test("PUB-08 the contact form stands at the anchor that every Send-a-message link names", () => {
+  expect(html).toMatch(/id="contact-form"[\s\S]*<site-island name="contact-form"[\s\S]*<form/);
+});
+
+test("PUB-08 the map: our own drawing, and Google's only behind a press, with a plain link to it", () => {
+  expect(html).toContain("<svg");
+  expect(html).not.toContain("<iframe");
+  expect(html).not.toMatch(/src="https?:/);
+  expect(html).toContain(`href="${site.mapLinkUrl.replaceAll("&", "&amp;")}"`);
+});
+
+test("PUB-11 the contact page says who the company is and that estimates are free", () => {
+  for (const words of [site.ownership, String(site.since), `${site.experienceYears} years of combined experience`]) {
+    expect(text).toContain(words);
+  }
+  expect(text).toMatch(/estimates are free/i);
+});

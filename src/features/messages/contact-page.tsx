@@ -1,0 +1,94 @@
+import { site } from "#site";
+import { pageMeta } from "#src/document/page-meta.ts";
+import { CountyMap } from "#src/features/service-area/county-map.tsx";
+import { Island } from "#src/islands/island.tsx";
+import { CallButton } from "#src/ui/button.tsx";
+import { PageHead, Section } from "#src/ui/section.tsx";
+import type { Route } from "./+types/contact-page.ts";
+import { ContactDetails } from "./contact-details.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import styles from "./contact-page.module.css";
+import { OutsideMap } from "./outside-map.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Contact",
+    description: `Call ${site.phone.display} or send a message. Free, no-obligation estimates by phone. ${site.hours.days} ${site.hours.time}, by appointment only.`,
+    path: "/contact",
+  });
+
+export default function ContactPage() {
+  return (
+    <>
+      <PageHead
+        title="Talk to us"
+        lead={`Estimates are free, come by phone and bind you to nothing. If we are up on a roof, leave a message: we call back ${site.callBack}.`}
+        picture={<ContactDetails />}
+      >
+        <CallButton size="large" />
+      </PageHead>
+
+      <Section tone="white">
+        <div className={styles.columns}>
+          {/* tabIndex: following a link here also moves the keyboard and the screen reader. */}
+          <section id="contact-form" tabIndex={-1} aria-labelledby="write" className={styles.form}>
+            <h2 id="write">Send a message</h2>
+            <Island name="contact-form" when="touched" wakeIfStored="draft:contact">
+              <ContactForm />
+            </Island>
+          </section>
+          <section aria-labelledby="next">
+            <h2 id="next" className={styles.next}>
+              What happens next
+            </h2>
+            <ol className={styles.steps}>
+              <li>
+                <h3>We call you back</h3>
+                <p>You hear from us {site.callBack}. Say if mornings or afternoons suit you better.</p>
+              </li>
+              <li>
+                <h3>You get an estimate</h3>
+                <p>
+                  It helps to know how long the eaves are, how many stories the house has, and whether trees stand close
+                  by. A good guess is enough.
+                </p>
+              </li>
+              <li>
+                <h3>You decide</h3>
+                <p>Take your time. If you like the price, we set a day and come by appointment.</p>
+              </li>
+            </ol>
+          </section>
+        </div>
+      </Section>
+
+      <Section tone="sand" labelledBy="where">
+        <div className={styles.where}>
+          <div>
+            <h2 id="where">Where we work</h2>
+            <dl className={styles.counties}>
+              {site.counties.map((county) => (
+                <div key={county}>
+                  <dt>{county} County</dt>
+                  <dd>
+                    {site.towns
+                      .filter((town) => town.county === county)
+                      .map((town) => town.name)
+                      .join(", ")}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <p className={styles.more}>
+              <a href="/the-villages">Find your neighborhood of The Villages</a>
+            </p>
+          </div>
+          <div className={styles.maps}>
+            <CountyMap />
+            <OutsideMap />
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}
