@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import type { IslandName, IslandProps } from "./registry.ts";
 
-/** What makes an island's script load: it is seen, or it is first pointed at, touched, focused or typed in. */
-export type WakeWhen = "visible" | "touched";
+/**
+ * What makes an island's script load: it is seen; it is first pointed at, touched, focused or typed in; or the page's
+ * address names an anchor that the page does not have yet.
+ */
+export type WakeWhen = "visible" | "touched" | "anchor-missing";
 
 type Props<Name extends IslandName> = {
   name: Name;

@@ -20,6 +20,7 @@ class SiteIsland extends HTMLElement {
 
   connectedCallback() {
     if (this.#awake) return;
+    if (this.getAttribute("when") === "anchor-missing") return isAnchorMissing() ? this.#wake() : undefined;
     const stored = this.getAttribute("wake-if-stored");
     if (stored && isStored(stored)) return this.#wake();
     // Somebody may have put the cursor in, or the browser may have filled a form, before this script ran.
@@ -56,6 +57,10 @@ async function load(element: HTMLElement, event: Event | undefined): Promise<voi
   const module = (await islands[name]()) as IslandModule<unknown>;
   module.mount(element, JSON.parse(element.getAttribute("props") ?? "null") ?? undefined, event);
   element.setAttribute("awake", "");
+}
+
+function isAnchorMissing(): boolean {
+  return location.hash.length > 1 && !document.querySelector(":target");
 }
 
 function isStored(key: string): boolean {

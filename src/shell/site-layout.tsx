@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { Island } from "#src/islands/island.tsx";
 import { ContactBar } from "./contact-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -9,9 +10,11 @@ import { TopBar } from "./top-bar.tsx";
 export default function SiteLayout() {
   return (
     <>
-      <a className="skip-link" href="#main">
-        Skip to the page
-      </a>
+      <Island name="anchor-scroll" when="anchor-missing">
+        <a className="skip-link" href="#main">
+          Skip to the page
+        </a>
+      </Island>
       <TopBar />
       <noscript>
         <a className="all-pages-link" href="#all-pages">

@@ -7,8 +7,8 @@ import styles from "./gutter-line.module.css";
 export function GutterLine() {
   return (
     <span className={styles.line} aria-hidden="true">
-      <svg className={styles.front} viewBox="0 0 18 15" width="18" height="15" aria-hidden="true">
-        <path d="M0 13.5V10.5H4C5.5 6 16.5 9.5 16.5 4.5V1.5H12.5" fill="none" stroke="currentColor" strokeWidth="3" />
+      <svg className={styles.front} viewBox="0 0 18 20" width="18" height="20" aria-hidden="true">
+        <path d="M0 18.5V14.5H4C5 9.5 16.5 12.5 16.5 6V1.5H11.5V4" fill="none" stroke="currentColor" strokeWidth="3" />
       </svg>
     </span>
   );

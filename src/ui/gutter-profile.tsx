@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
  * The house mark: a K-style gutter cut across. Flat back, level floor, ogee front, lip turned in. Drawn to the proportions
  * of the 5 inch gutter, 10 units an inch; the exact sections with their measures are in `drawings/`.
  */
-const OPEN = "M1 0V37H33V30H36C38 20 49 25 49 13V3H44";
+const OPEN = "M1 0V37H33V30H36C38 20 49 25 49 13V1H44V4";
 const FILLED = "M0 0V38H34V31H37C39 21 50 26 50 14V0Z";
 
 /** The mark as a line, in the colour of the text around it. */

@@ -18,7 +18,7 @@ type SectionProps = {
 /** A band across the page with its content held to the page width. */
 export function Section({ tone = "sand", divider = false, id, labelledBy, className, children }: SectionProps) {
   return (
-    <section className={`${styles.section} ${styles[tone]}`} id={id} aria-labelledby={labelledBy}>
+    <section className={sectionClass(tone, divider)} id={id} aria-labelledby={labelledBy}>
       <div className={className ? `${styles.inner} ${className}` : styles.inner}>{children}</div>
       {divider && <Divider />}
     </section>
@@ -37,7 +37,7 @@ type PageHeadProps = {
 /** The head of every page but home: its one h1, a sentence or two, and the next step. */
 export function PageHead({ title, lead, picture, children }: PageHeadProps) {
   return (
-    <header className={`${styles.section} ${styles.sky}`}>
+    <header className={sectionClass("sky", true)}>
       <div className={picture ? `${styles.inner} ${styles.head} ${styles.beside}` : `${styles.inner} ${styles.head}`}>
         <div className={styles.words}>
           <h1>{title}</h1>
@@ -49,6 +49,10 @@ export function PageHead({ title, lead, picture, children }: PageHeadProps) {
       <Divider />
     </header>
   );
+}
+
+function sectionClass(tone: Tone, divider: boolean) {
+  return `${styles.section} ${styles[tone]}${divider ? ` ${styles.ends}` : ""}`;
 }
 
 function Divider() {

@@ -1,4 +1,5 @@
 import { ButtonLink } from "#src/ui/button.tsx";
+import { SeamlessRun, SectionalRun } from "#src/ui/drawings/seamless-or-sectional.tsx";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./difference.module.css";
 
@@ -20,19 +21,20 @@ export function Difference() {
           See 5 and 6 inch gutters
         </ButtonLink>
       </div>
-      <table className={styles.joints}>
-        <caption>Joints along an eave of 40 feet</caption>
-        <tbody>
-          <tr>
-            <th scope="row">Sectional, 10 foot pieces</th>
-            <td>3</td>
-          </tr>
-          <tr>
-            <th scope="row">Seamless, one piece</th>
-            <td>0</td>
-          </tr>
-        </tbody>
-      </table>
+      <div className={styles.runs}>
+        <figure>
+          <SectionalRun />
+          <figcaption>
+            <b>Sectional:</b> 3 joints along an eave of 40 feet.
+          </figcaption>
+        </figure>
+        <figure>
+          <SeamlessRun />
+          <figcaption>
+            <b>Seamless:</b> no joint at all.
+          </figcaption>
+        </figure>
+      </div>
     </Section>
   );
 }

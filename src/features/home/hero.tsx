@@ -16,17 +16,17 @@ export function Hero() {
         </h1>
         <div className={styles.lead}>
           <p>
-            Seamless gutters, formed from one piece at your house. We are a family company and have worked in{" "}
+            Seamless gutters, formed from one piece at your house, by a family company. In{" "}
             {site.counties.slice(0, -1).join(", ")} and {site.counties.at(-1)} Counties since {site.since}.
           </p>
           <CallButton size="large">Free estimate:</CallButton>
           <p className={styles.small}>
-            By phone, no obligation. {site.hours.days}, {site.hours.time}. Or <a href="#inquiry">write to us</a>.
+            By phone, with no obligation. Or <a href="#inquiry">write to us</a>.
           </p>
         </div>
       </div>
       <div className={styles.picture}>
-        <Picture name="hero-phone" sizes="(min-width: 785px) 55vw, 100vw" priority />
+        <Picture name="hero-corner" sizes="(min-width: 1000px) 57vw, 100vw" priority />
       </div>
       <section className={styles.form} id="inquiry" aria-labelledby="inquiry-title">
         <h2 id="inquiry-title">Ask for your free estimate</h2>

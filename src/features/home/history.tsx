@@ -1,4 +1,6 @@
 import { site } from "#site";
+import { GutterShape } from "#src/ui/gutter-profile.tsx";
+import { Picture } from "#src/ui/picture.tsx";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./history.module.css";
 
@@ -6,7 +8,14 @@ import styles from "./history.module.css";
 export function History() {
   return (
     <Section tone="rain" labelledBy="history-title" divider className={styles.history}>
+      <div className={styles.spout} aria-hidden="true">
+        <GutterShape className={styles.gutter} />
+        <svg className={styles.shoe} viewBox="0 0 44 30" width="44" height="30" aria-hidden="true">
+          <path d="M0 0H14C14 8 18 12 26 14L42 18L39 29L22 25C8 22 0 14 0 0Z" fill="currentColor" />
+        </svg>
+      </div>
       <h2 id="history-title">How we got here</h2>
+      <Picture className={styles.picture} name="seamless-run-along-fascia" sizes="(min-width: 785px) 40vw, 1px" />
       <ol className={styles.line}>
         <li>
           <b>{site.since}</b>

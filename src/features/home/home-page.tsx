@@ -13,7 +13,7 @@ import { TopRated } from "./top-rated.tsx";
 
 /** Home also reads without its reviews: when they cannot be had, the sections that need them are left out. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const answer = await context.get(apiContext).api.public.reviews.$get({ query: {} });
+  const answer = await context.get(apiContext).public.reviews.$get({ query: {} });
   if (!answer.ok) return { quotes: [], rating: undefined };
   const { reviews, sample_ids, customers, total, average_rating } = await answer.json();
   const sample = customers.total === 0;

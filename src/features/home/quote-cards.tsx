@@ -1,3 +1,4 @@
+import { GutterLine } from "#src/ui/gutter-line.tsx";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./quote-cards.module.css";
 import type { Quote } from "./short-words.ts";
@@ -14,6 +15,7 @@ export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
           <figure key={id} className={styles.quote}>
             <blockquote>
               <p>{words}</p>
+              <GutterLine />
             </blockquote>
             <figcaption>
               {name}

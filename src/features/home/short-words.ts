@@ -4,7 +4,7 @@ export type Quote = { id: number; words: string; name: string; sample: boolean }
 
 const wanted = 3;
 /** What is read at a glance; longer reviews stand whole on their own page. Nobody's words are cut. */
-const longest = 180;
+const longest = 140;
 
 /** The first reviews, in the order staff gave them, that have five stars and are short enough for a quote card. */
 export function shortWords(reviews: readonly PublicReview[], sampleIds: readonly number[]): Quote[] {

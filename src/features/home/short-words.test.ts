@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { shortWords } from "./short-words.ts";
+
+const review = (id: number, rating: number, review_text: string) => ({
+  id,
+  rating,
+  review_text,
+  reviewer_name: `Reviewer ${id}`,
+  sort_order: id,
+  is_active: true as const,
+});
+
+test("PUB-01 the quotes are the first three reviews with five stars and few words, uncut and in their order", () => {
+  const quotes = shortWords(
+    [
+      review(1, 5, "Dry."),
+      review(2, 4, "Nearly."),
+      review(3, 5, "long ".repeat(40)),
+      review(4, 5, "Straight."),
+      review(5, 5, "Quiet."),
+      review(6, 5, "Late."),
+    ],
+    [],
+  );
+  expect(quotes.map(({ words }) => words)).toEqual(["Dry.", "Straight.", "Quiet."]);
+});
+
+test("PUB-01 a quote from the sample content is marked as one", () => {
+  const quotes = shortWords([review(7, 5, "Dry."), review(8, 5, "Straight.")], [8]);
+  expect(quotes.map(({ sample }) => sample)).toEqual([false, true]);
+});
