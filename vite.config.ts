@@ -16,8 +16,11 @@ export default defineConfig({
       build: {
         // The server is the input, so that it shares one module graph with the routes it renders (ARCHITECTURE: custom server).
         rollupOptions: {
-          input: { index: "./src/server.ts", pages: "./src/pages.server.ts" },
-          output: { entryFileNames: "[name].js" },
+          input: {
+            index: "./src/server.ts",
+            pages: "./src/pages.server.ts",
+            "open-site": "./src/open-site.server.ts",
+          },
         },
       },
     },

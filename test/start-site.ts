@@ -35,7 +35,7 @@ export async function startSite(settings: Record<string, string> = {}, dataDir?:
       NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: folder,
-      TRUST_PROXY: "loopback",
+      TRUST_PROXY: "127.0.0.0/8,::1",
       BUILD_DIR: process.env.BUILD_DIR,
       ...settings,
     },

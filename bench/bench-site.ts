@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+export type BenchSite = {
+  origin: string;
+  /** Resident memory of the server's process in bytes. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** Starts bench/serve.ts on a data folder of its own. @param reviews how many reviews there are besides the samples */
+export async function startBenchSite({ reviews = 0 } = {}): Promise<BenchSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    TRUST_PROXY: "127.0.0.1",
+  };
+  const launch = () =>
+    fork(join(import.meta.dirname, "serve.ts"), { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  let child = launch();
+  await next(child);
+  if (reviews > 0) {
+    await end(child);
+    insertReviews(join(dataDir, "app.db"), reviews);
+    child = launch();
+    await next(child);
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    async memory() {
+      const answer = next(child);
+      child.send("memory");
+      return (await answer).memory ?? Number.NaN;
+    },
+    async stop() {
+      await end(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function next(child: ChildProcess): Promise<{ port?: number; memory?: number }> {
+  return new Promise((resolve, reject) => {
+    child.once("message", (message) => resolve(message as { port?: number; memory?: number }));
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}`)));
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners("exit").once("exit", () => resolve());
+    child.kill("SIGKILL");
+  });
+}
+
+function insertReviews(file: string, count: number): void {
+  const db = new DatabaseSync(file);
+  db.exec("BEGIN IMMEDIATE");
+  const insert = db.prepare(
+    "INSERT INTO reviews (reviewer_name, review_text, rating, is_active, sort_order, is_sample, created_at) VALUES (?, ?, ?, 1, ?, 0, ?)",
+  );
+  const text = "They came on time, hung the gutters in a morning and left the yard as they found it. ".repeat(3);
+  for (let index = 1; index <= count; index += 1) {
+    insert.run(`Bench reviewer ${index}`, text, 1 + (index % 5), 100 + index, new Date().toISOString());
+  }
+  db.exec("COMMIT");
+  db.close();
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return address.port;
+}

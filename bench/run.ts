@@ -1,0 +1,69 @@
+import { cpus, totalmem } from "node:os";
+import { navigationLinks } from "../src/shell/navigation-links.ts";
+import { startBenchSite } from "./bench-site.ts";
+import { measureWithLighthouse } from "./lighthouse.ts";
+import { launchBrowser, weighPage } from "./page-weight.ts";
+import { startTime } from "./start-time.ts";
+import { medianLatency, requestsPerSecond, sendRequests } from "./throughput.ts";
+
+/**
+ * `npm run bench`: one table, all from one run on the production build (`npm run build` first). `--quick` takes one
+ * Lighthouse run instead of the median of three and shorter loads.
+ */
+const quick = process.argv.includes("--quick");
+const paths = navigationLinks.map(({ href }) => href);
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+say(`Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} × ${cpus()[0]?.model.trim()}, `);
+say(`${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}. Sizes are compressed kB (1024 bytes).\n`);
+
+const site = await startBenchSite();
+const browser = await launchBrowser();
+say("| Page | HTML | CSS in it | JS before a touch | Fonts | Pictures of first view | All | Other hosts |");
+say("|---|---|---|---|---|---|---|---|");
+for (const path of paths) {
+  const { html, css, script, font, picture, foreign } = await weighPage(browser, `${site.origin}${path}`);
+  const all = html + script + font + picture;
+  say(`| ${path} | ${[html, css, script, font, picture, all].map(kilobytes).join(" | ")} | ${foreign} |`);
+}
+await browser.close();
+
+say("\n| Page | Performance | Accessibility | Best practices | SEO | LCP | TBT | CLS |");
+say("|---|---|---|---|---|---|---|---|");
+for (const path of paths) {
+  const { scores, lcp, tbt, cls } = await measureWithLighthouse(`${site.origin}${path}`, quick ? 1 : 3);
+  say(`| ${path} | ${scores.join(" | ")} | ${(lcp / 1000).toFixed(2)} s | ${Math.round(tbt)} ms | ${cls.toFixed(3)} |`);
+}
+
+const seconds = quick ? 2 : 5;
+say("\n| Page | Requests/s | Bare route before it | Ratio |");
+say("|---|---|---|---|");
+for (const path of paths) {
+  const bare = await requestsPerSecond(`${site.origin}/bare`, seconds);
+  const page = await requestsPerSecond(`${site.origin}${path}`, seconds);
+  say(`| ${path} | ${Math.round(page)} | ${Math.round(bare)} | ${(page / bare).toFixed(2)} |`);
+}
+
+const before = await site.memory();
+await sendRequests(site.origin, paths, 100_000);
+const after = await site.memory();
+await site.stop();
+
+say("\n| What | Figure |");
+say("|---|---|");
+say(
+  `| Memory before and after 100,000 more requests | ${Math.round(before / 2 ** 20)} MB, ${Math.round(after / 2 ** 20)} MB |`,
+);
+say(`| From start to first page, existing data | ${Math.round(await startTime({ runs: 5, fresh: false }))} ms |`);
+say(`| From start to first page, empty data folder | ${Math.round(await startTime({ runs: 3, fresh: true }))} ms |`);
+
+for (const reviews of [100, 10_000]) {
+  const full = await startBenchSite({ reviews });
+  const first = await medianLatency(`${full.origin}/testimonials`, 1);
+  const page = await medianLatency(`${full.origin}/testimonials`, 100);
+  const list = await medianLatency(`${full.origin}/api/public/reviews`, 100);
+  const figures = `first ${first.toFixed(0)} ms, then ${page.toFixed(1)} ms; API ${list.toFixed(1)} ms`;
+  say(`| /testimonials with ${reviews.toLocaleString("en-US")} reviews | ${figures} |`);
+  await full.stop();
+}
