@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { frontAt, girth, sectionArea } from "#src/ui/drawings/k-profile.ts";
+import { asInches, fiveInch, gallonsPerFoot, moreRoofPercent, sixInch } from "./gutter-sizes.ts";
+
+describe("the sections are gutters that exist", () => {
+  test("each needs as much metal as the coil it is rolled from is wide, an eighth of an inch more or less", () => {
+    expect(Math.abs(girth(fiveInch.measures) - 11.875)).toBeLessThanOrEqual(0.125);
+    expect(Math.abs(girth(sixInch.measures) - 15)).toBeLessThanOrEqual(0.125);
+  });
+
+  test("none holds more than the box around it", () => {
+    for (const { measures } of [fiveInch, sixInch]) {
+      expect(sectionArea(measures)).toBeLessThan(measures.top * measures.front);
+      expect(sectionArea(measures)).toBeGreaterThan(measures.bottom * measures.front);
+    }
+  });
+
+  test("an overflow goes over the front: the lip is lower than the back", () => {
+    for (const { measures } of [fiveInch, sixInch]) expect(measures.front).toBeLessThan(measures.back);
+  });
+
+  test("the front leans out from the bottom to the full width", () => {
+    for (const { measures } of [fiveInch, sixInch]) {
+      expect(frontAt(measures, 0.1)).toBe(measures.bottom);
+      expect(frontAt(measures, measures.front)).toBe(measures.top);
+    }
+  });
+});
+
+test("capacity is the section's area over a foot, in gallons of 231 cubic inches", () => {
+  expect(gallonsPerFoot(fiveInch)).toBeCloseTo(0.71, 2);
+  expect(gallonsPerFoot(sixInch)).toBeCloseTo(1.16, 2);
+});
+
+test("the larger size serves 44 percent more roof in the chart, and its downspout has twice the opening", () => {
+  expect(moreRoofPercent(fiveInch, sixInch)).toBe(44);
+  const opening = ([a, b]: readonly [number, number]) => a * b;
+  expect(opening(sixInch.downspout)).toBe(2 * opening(fiveInch.downspout));
+});
+
+test.each([
+  [5, "5"],
+  [3.5, "3 1/2"],
+  [4.625, "4 5/8"],
+  [0.25, "1/4"],
+  [2.99, "3"],
+])("%d inches read %s on a tape", (value, text) => {
+  expect(asInches(value)).toBe(text);
+});

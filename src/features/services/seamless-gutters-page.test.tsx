@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { site } from "#site";
+import { asInches, fiveInch, gallonsPerFoot, sixInch } from "./gutter-sizes.ts";
+import SeamlessGuttersPage from "./seamless-gutters-page.tsx";
+
+const html = renderToStaticMarkup(<SeamlessGuttersPage />);
+
+/** What stands between the tags of an element, without those inside it. */
+const words = (fragment: string) =>
+  fragment
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+function section(labelledBy: string) {
+  const from = html.indexOf(`aria-labelledby="${labelledBy}"`);
+  expect(from).toBeGreaterThan(0);
+  return html.slice(from, html.indexOf("</section>", from));
+}
+
+test("PUB-02 a visitor reads both sizes in the headline and compares them side by side", () => {
+  expect(words(/<h1>.*?<\/h1>/.exec(html)?.[0] ?? "")).toMatch(/5\sand\s6\sinch/);
+  const heads = [...section("sizes").matchAll(/<th scope="col">([^<]+)/g)].map(([, name]) => name);
+  expect(heads).toEqual(site.gutterSizes);
+});
+
+test("PUB-02 a visitor finds a list of benefits, one for every number in the drawing", () => {
+  const benefits = section("benefits");
+  const items = [...benefits.matchAll(/<li><h3>(.+?)<\/h3><p>(.+?)<\/p>/g)];
+  const numbers = [...benefits.matchAll(/<text[^>]*>(\d)<\/text>/g)].map(([, number]) => Number(number));
+  expect(items.length).toBeGreaterThanOrEqual(5);
+  expect(numbers.toSorted()).toEqual(items.map((_, i) => i + 1));
+});
+
+test("PUB-02 the measures in the drawings are those in the table", () => {
+  const sizes = section("sizes");
+  const drawn = [...sizes.matchAll(/<text[^>]*>([^<]+)<\/text>/g)].map(([, text]) => text);
+  const table = words(sizes.slice(sizes.indexOf("<table")));
+  for (const size of [fiveInch, sixInch]) {
+    for (const measure of [size.measures.top, size.measures.back]) {
+      expect(drawn).toContain(`${asInches(measure)} in`);
+      expect(table).toContain(`${asInches(measure)} in`);
+    }
+    expect(table).toContain(`${gallonsPerFoot(size).toFixed(1)} gal`);
+    expect(table).toContain(`${size.downspout.join(" × ")} in`);
+  }
+});
+
+test("PUB-11 the page offers the free estimate and the phone, and says when someone answers", () => {
+  expect(html).toContain(site.estimates);
+  expect(html).toContain(`href="${site.phone.href}"`);
+  expect(words(html)).toContain(`${site.hours.days} ${site.hours.time}`);
+});
+
+test("PUB-13 the answers are in the page before any script, and nothing needs a style attribute", () => {
+  expect(html.match(/<details>/g)?.length).toBeGreaterThanOrEqual(5);
+  expect(html).not.toMatch(/ style="/);
+});
