@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ImageList, ImageListError, ImageListSkeleton } from "./image-list.tsx";
+import { ImagesData } from "./images-data.tsx";
+import type { PublicImage, PublicImageList } from "./schema.ts";
+
+const origin = "https://gutters.example";
+
+function listOf(images: Partial<PublicImage>[], given: Partial<PublicImageList> = {}): PublicImageList {
+  const file = "0123456789abcdef".repeat(2);
+  const usual = {
+    image_url: `${file}-960.jpg`,
+    alt_text: "A gutter.",
+    is_active: true,
+    sort_order: 1,
+    width: 1800,
+    height: 1200,
+    file,
+    widths: { avif: [480, 960, 1600], webp: [640, 1280], jpg: [960] },
+    placeholder: "data:image/webp;base64,UklGRg==",
+  } as const;
+  return {
+    images: images.map((image, index) => ({ id: index + 1, ...structuredClone(usual), ...image })),
+    total: images.length,
+    page: 1,
+    page_count: 1,
+    ...given,
+  };
+}
+
+const countOf = (html: string, part: string) => html.split(part).length - 1;
+
+test("PUB-06 a picture is offered in every width and format, keeps its place, and leads to its large version", () => {
+  const html = renderToStaticMarkup(<ImageList list={listOf([{}])} />);
+  const name = "/uploads/0123456789abcdef0123456789abcdef";
+  expect(html).toContain(
+    `type="image/avif" srcSet="${name}-480.avif 480w, ${name}-960.avif 960w, ${name}-1600.avif 1600w"`,
+  );
+  expect(html).toContain(`type="image/webp" srcSet="${name}-640.webp 640w, ${name}-1280.webp 1280w"`);
+  expect(html).toContain(`src="${name}-960.jpg" width="1800" height="1200" alt="A gutter."`);
+  expect(html).toContain(`href="${name}-1280.webp"`);
+  expect(html).toContain('src="data:image/webp;base64,UklGRg==" width="1800" height="1200" alt=""');
+});
+
+test("PUB-06 pictures keep the order of the list, and only those of the first view load at once", () => {
+  const html = renderToStaticMarkup(<ImageList list={listOf([..."abcdefgh"].map((alt_text) => ({ alt_text })))} />);
+  expect([...html.matchAll(/alt="(\w)"/g)].map(([, alt]) => alt).join("")).toBe("abcdefgh");
+  expect(countOf(html, 'loading="lazy"')).toBe(4);
+  expect(html.indexOf('loading="lazy"')).toBeGreaterThan(html.indexOf('alt="d"'));
+});
+
+test("PUB-06 while the pictures load, 12 skeletons stand in their place", () => {
+  expect(countOf(renderToStaticMarkup(<ImageListSkeleton />), 'class="frame"')).toBe(12);
+});
+
+test("PUB-06 a visitor is told when pictures cannot be loaded, and when there are none", () => {
+  expect(renderToStaticMarkup(<ImageListError />)).toContain("Failed to load gallery images.");
+  expect(renderToStaticMarkup(<ImageList list={listOf([])} />)).toContain("No gallery images to show yet.");
+});
+
+test("PUB-12 search engines get the first 20 pictures with address, words and size", () => {
+  const list = listOf(Array.from({ length: 30 }, (_, index) => ({ alt_text: `Picture ${index + 1}` })));
+  const data = dataIn(renderToStaticMarkup(<ImagesData list={list} origin={origin} />));
+  expect(data.image).toHaveLength(20);
+  expect(data.image[19]).toEqual({
+    "@type": "ImageObject",
+    contentUrl: `${origin}/uploads/0123456789abcdef0123456789abcdef-960.jpg`,
+    caption: "Picture 20",
+    width: 960,
+    height: 640,
+  });
+  expect(renderToStaticMarkup(<ImagesData list={listOf([])} origin={origin} />)).toBe("");
+});
+
+test("IN-1 IN-2 whatever somebody writes as alt text stays an attribute's text, and is data for search engines", () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: "grapheme", minLength: 1 }),
+    fc.constantFrom("</script><script>alert(1)</script>", '" onload="alert(1)', "<!--<script>", "'>", "\u2028"),
+  );
+  fc.assert(
+    fc.property(hostile, (alt_text) => {
+      const list = listOf([{ alt_text }]);
+      const html = renderToStaticMarkup(<ImageList list={list} />);
+      expect(html).toContain(`alt="${escaped(alt_text)}"`);
+      expect(countOf(html, "<img")).toBe(2);
+      expect(html).not.toContain("<script");
+      const script = renderToStaticMarkup(<ImagesData list={list} origin={origin} />);
+      expect([countOf(script, "<"), countOf(script, "<script"), countOf(script, "</script>")]).toEqual([2, 1, 1]);
+      expect(dataIn(script).image[0].caption).toBe(alt_text);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function dataIn(html: string) {
+  return JSON.parse(html.replace(/^<script type="application\/ld\+json">/, "").replace(/<\/script>$/, ""));
+}
+
+/** As React writes text into HTML. */
+function escaped(text: string): string {
+  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { AverageRating } from "./average-rating.tsx";
+import { ReviewList, ReviewListError, ReviewListSkeleton } from "./review-list.tsx";
+import { ReviewsData } from "./reviews-data.tsx";
+import type { PublicReview, PublicReviewList } from "./schema.ts";
+
+const origin = "https://gutters.example";
+
+function listOf(reviews: Partial<PublicReview>[], given: Partial<PublicReviewList> = {}): PublicReviewList {
+  const usual = { reviewer_name: "Ann", review_text: "Dry.", rating: 5, sort_order: 1, is_active: true } as const;
+  const rating = { total: reviews.length, average_rating: reviews.length > 0 ? 5 : null };
+  return {
+    reviews: reviews.map((review, index) => ({ id: index + 1, ...usual, ...review })),
+    sample_ids: [],
+    ...rating,
+    customers: rating,
+    page: 1,
+    page_count: 1,
+    ...given,
+  };
+}
+
+const countOf = (html: string, part: string) => html.split(part).length - 1;
+
+test("PUB-04 a review of three stars shows three full stars out of five, in words too", () => {
+  for (const rating of [1, 2, 3, 4, 5]) {
+    const html = renderToStaticMarkup(<ReviewList list={listOf([{ rating }])} />);
+    expect(countOf(html, 'class="full"')).toBe(rating);
+    expect(countOf(html, 'class="open"')).toBe(5 - rating);
+    expect(html).toContain(`aria-label="${rating} out of 5 stars"`);
+  }
+});
+
+test("PUB-04 the average is shown with two decimals", () => {
+  for (const [average, shown] of [
+    [4.666666, "4.67"],
+    [5, "5.00"],
+    [4.5, "4.50"],
+  ] as const) {
+    const html = renderToStaticMarkup(<AverageRating list={listOf([{}], { average_rating: average })} />);
+    expect(html).toContain(`>${shown}</strong>`);
+    expect(html).toContain("the average of 1 review<");
+  }
+});
+
+test("PUB-04 while the reviews load, 16 skeletons stand in their place", () => {
+  const html = renderToStaticMarkup(<ReviewListSkeleton />);
+  expect(countOf(html, 'class="letter"')).toBe(16);
+  expect(html).toContain("Loading reviews");
+});
+
+test("PUB-05 a visitor is told when reviews cannot be loaded, and when there are none", () => {
+  expect(renderToStaticMarkup(<ReviewListError />)).toContain("Failed to load reviews.");
+  expect(renderToStaticMarkup(<ReviewList list={listOf([])} />)).toContain("No reviews to show yet.");
+  expect(renderToStaticMarkup(<AverageRating list={listOf([])} />)).toBe("");
+});
+
+test("OPS-04 a sample is labelled where it stands, counted as one, and kept from search engines", () => {
+  const list = listOf([{ reviewer_name: "Sample review 1", review_text: "Made up." }, { review_text: "Lived." }], {
+    sample_ids: [1],
+    customers: { total: 1, average_rating: 4 },
+  });
+  const html = renderToStaticMarkup(<ReviewList list={list} />);
+  expect(countOf(html, ">Sample</span>")).toBe(1);
+  expect(html).toContain("No customer has said it.");
+  expect(countOf(html, "data-nosnippet")).toBe(1);
+  expect(renderToStaticMarkup(<AverageRating list={list} />)).toContain("2 reviews, 1 of them samples");
+
+  const data = renderToStaticMarkup(<ReviewsData list={list} origin={origin} />);
+  expect(data).toContain("Lived.");
+  expect(data).not.toMatch(/Made up|Sample/);
+  expect(data).toContain('"ratingValue":"4.00","reviewCount":1');
+  const samplesOnly = { ...list, customers: { total: 0, average_rating: null } };
+  expect(renderToStaticMarkup(<ReviewsData list={samplesOnly} origin={origin} />)).toBe("");
+});
+
+test("PUB-12 search engines get the first 20 reviews and the average, as reviews of the business", () => {
+  const list = listOf(
+    Array.from({ length: 30 }, (_, index) => ({ reviewer_name: `Customer ${index + 1}` })),
+    { customers: { total: 30, average_rating: 4.567 } },
+  );
+  const data = dataIn(renderToStaticMarkup(<ReviewsData list={list} origin={origin} />));
+  expect(data).toMatchObject({
+    "@type": "HomeAndConstructionBusiness",
+    "@id": `${origin}/#business`,
+    aggregateRating: { ratingValue: "4.57", reviewCount: 30, bestRating: 5 },
+  });
+  expect(data.review).toHaveLength(20);
+  expect(data.review[19]).toMatchObject({
+    author: { name: "Customer 20" },
+    reviewBody: "Dry.",
+    reviewRating: { ratingValue: 5 },
+  });
+});
+
+test("IN-1 IN-2 whatever somebody writes in a review is shown as text, and is data for search engines, nothing else", () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: "grapheme", minLength: 1 }),
+    fc.constantFrom(
+      "</script><script>alert(1)</script>",
+      "<!--<script>",
+      '"><img src=x onerror=alert(1)>',
+      "{{7*7}}",
+      "\u2028\u2029\u202e",
+      "]]>",
+    ),
+  );
+  fc.assert(
+    fc.property(hostile, hostile, (reviewer_name, review_text) => {
+      const list = listOf([{ reviewer_name, review_text }]);
+      const html = renderToStaticMarkup(<ReviewList list={list} />);
+      expect(html).toContain(`<p>${escaped(review_text)}</p>`);
+      expect(html).toContain(`${escaped(reviewer_name)}</figcaption>`);
+      const script = renderToStaticMarkup(<ReviewsData list={list} origin={origin} />);
+      expect([countOf(script, "<"), countOf(script, "<script"), countOf(script, "</script>")]).toEqual([2, 1, 1]);
+      expect(dataIn(script).review[0]).toMatchObject({ author: { name: reviewer_name }, reviewBody: review_text });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a long letter is folded, with all its words in the page", () => {
+  const review_text = "The crew was careful with the palms. ".repeat(40);
+  const html = renderToStaticMarkup(<ReviewList list={listOf([{ review_text }, {}])} />);
+  expect(html).toContain(review_text);
+  expect(countOf(html, "<details")).toBe(1);
+});
+
+function dataIn(html: string) {
+  return JSON.parse(html.replace(/^<script type="application\/ld\+json">/, "").replace(/<\/script>$/, ""));
+}
+
+/** As React writes text into HTML. */
+function escaped(text: string): string {
+  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

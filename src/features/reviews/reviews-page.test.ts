@@ -1,0 +1,109 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { insertReview, insertReviews, many } from "#test/content-factory.ts";
+import { createSiteWithPages, readStreamed, type SiteWithPages, someWords } from "#test/create-site-with-pages.ts";
+import { reviewsPerPage } from "./schema.ts";
+
+let site: SiteWithPages;
+beforeEach(async () => {
+  site = await createSiteWithPages();
+});
+afterEach(() => site.close());
+
+const countOf = (html: string, part: string | RegExp) => html.split(part).length - 1;
+
+test("PUB-13 a visitor without JavaScript finds every shown review in the HTML, page by page, through plain links", async () => {
+  const total = reviewsPerPage + 3;
+  await insertReviews(
+    site.db,
+    many(total, (place) => ({ review_text: `Review number ${place}.`, sort_order: place })),
+  );
+  await insertReview(site.db, { review_text: "Kept back.", is_active: 0 });
+  const first = await site.page("/testimonials");
+  const second = await site.page("/testimonials?page=2");
+  for (let place = 1; place <= total; place += 1) {
+    const [here, elsewhere] = place <= reviewsPerPage ? [first, second] : [second, first];
+    expect(here).toContain(`<p>Review number ${place}.</p>`);
+    expect(elsewhere).not.toContain(`<p>Review number ${place}.</p>`);
+  }
+  expect(first + second).not.toContain("Kept back.");
+  expect(first).toContain('href="/testimonials?page=2"');
+  expect(second).toContain('href="/testimonials"');
+});
+
+test("PUB-04 the average stands on every page of the reviews with two decimals", async () => {
+  await insertReviews(
+    site.db,
+    many(reviewsPerPage + 1, (place) => ({ rating: place === 1 ? 3 : 5 })),
+  );
+  for (const query of ["", "?page=2"]) expect(await site.page(`/testimonials${query}`)).toContain(">4.96</strong>");
+});
+
+test("PUB-12 each page of the reviews has its own title and address; the first describes the reviews to search engines", async () => {
+  await insertReviews(
+    site.db,
+    many(reviewsPerPage + 1, () => ({})),
+  );
+  const first = await site.page("/testimonials?page=1");
+  const second = await site.page("/testimonials?page=2");
+  expect(first).toContain(`rel="canonical" href="${site.config.origin}/testimonials"`);
+  expect(second).toContain(`rel="canonical" href="${site.config.origin}/testimonials?page=2"`);
+  expect(second).toContain("<title>Our Reviews, page 2 |");
+  expect(countOf(first, '"@type":"Review"')).toBe(20);
+  expect(countOf(second, '"@type":"Review"')).toBe(0);
+});
+
+test("a page of the reviews that does not exist is not found", async () => {
+  await insertReview(site.db);
+  for (const query of ["?page=2", "?page=0", "?page=one", "?page="]) {
+    expect((await site.get(`/testimonials${query}`)).status, query).toBe(404);
+  }
+});
+
+test("PUB-04 when the database is slow the page comes at once, with 16 skeletons, and the reviews follow", async () => {
+  await insertReview(site.db, { review_text: "Worth the wait." });
+  const goOn = site.holdData();
+  const response = await site.get("/testimonials");
+  expect(response.status).toBe(200);
+  const streamed = readStreamed(response);
+  const shell = await streamed.until("</footer>");
+  expect(shell).toContain("Our Reviews</h1>");
+  expect(countOf(shell, /<[a-z]+ class="_letter_/)).toBe(16);
+  expect(shell).not.toContain("Worth the wait.");
+  goOn();
+  expect(await streamed.rest()).toContain("Worth the wait.");
+  expect(await site.page("/testimonials")).not.toContain("Loading reviews");
+});
+
+test("PUB-05 when the reviews cannot be read the page says so, and is not kept for the next visitor", async () => {
+  await insertReview(site.db, { review_text: "Back again." });
+  await site.db.schema.alterTable("reviews").renameTo("reviews_away").execute();
+  const failed = await site.get("/testimonials");
+  expect(failed.status).toBe(500);
+  expect(await failed.text()).toContain("Failed to load reviews.");
+  await site.db.schema.alterTable("reviews_away").renameTo("reviews").execute();
+  expect(await site.page("/testimonials")).toContain("Back again.");
+});
+
+test("PUB-05 when the reviews cannot be read after a while either, the page that is already there says so", async () => {
+  await site.db.schema.dropTable("reviews").execute();
+  const goOn = site.holdData();
+  const streamed = readStreamed(await site.get("/testimonials"));
+  expect(await streamed.until("</footer>")).not.toContain("Failed");
+  goOn();
+  expect(await streamed.rest()).toContain("Failed to load reviews.");
+});
+
+test("a full page of reviews is below 15 KB on the wire", async () => {
+  await insertReviews(
+    site.db,
+    many(reviewsPerPage + 1, (place) => ({
+      review_text: someWords(place, 45),
+      reviewer_name: someWords(place + 1000, 2),
+    })),
+  );
+  const response = await site.get("/testimonials", { headers: { "accept-encoding": "br" } });
+  const body = Buffer.from(await response.arrayBuffer());
+  expect(brotliDecompressSync(body).toString()).toContain(someWords(reviewsPerPage, 45));
+  expect(body.length).toBeLessThan(15_000);
+});

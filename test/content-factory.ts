@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { GalleryImagesTable } from "#src/features/gallery/queries.server.ts";
+import type { ReviewsTable } from "#src/features/reviews/queries.server.ts";
+import type { Db } from "#src/platform/database.server.ts";
+
+type Review = Partial<Insertable<ReviewsTable>>;
+type Image = Partial<Insertable<GalleryImagesTable>>;
+
+const createdAt = "2026-01-05T09:30:00.000Z";
+/** SQLite takes 32,766 values in a statement. */
+const rowsPerStatement = 1000;
+
+/** Shown reviews by customers unless told otherwise. @returns their ids */
+export async function insertReviews(db: Db, reviews: readonly Review[]): Promise<number[]> {
+  const usual = {
+    reviewer_name: "Ann",
+    review_text: "Dry.",
+    rating: 5,
+    is_active: 1,
+    sort_order: 1,
+    is_sample: 0,
+  } as const;
+  const rows = reviews.map((review) => ({ ...usual, created_at: createdAt, ...review }));
+  const ids: number[] = [];
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const some = rows.slice(from, from + rowsPerStatement);
+    ids.push(...(await db.insertInto("reviews").values(some).returning("id").execute()).map(({ id }) => id));
+  }
+  return ids;
+}
+
+export async function insertReview(db: Db, review: Review = {}): Promise<number> {
+  const [id = 0] = await insertReviews(db, [review]);
+  return id;
+}
+
+/** Shown pictures unless told otherwise; their files do not exist. @returns their ids */
+export async function insertImages(db: Db, images: readonly Image[]): Promise<number[]> {
+  const rows = images.map((image) => ({
+    file: randomBytes(16).toString("hex"),
+    alt_text: "A gutter.",
+    is_active: 1 as const,
+    sort_order: 1,
+    width: 1800,
+    height: 1200,
+    placeholder: `data:image/webp;base64,${randomBytes(66).toString("base64")}`,
+    widths: JSON.stringify({ avif: [480, 720, 960, 1280, 1600], webp: [720, 1280], jpg: [960] }),
+    is_sample: 0 as const,
+    created_at: createdAt,
+    ...image,
+  }));
+  return (await db.insertInto("gallery_images").values(rows).returning("id").execute()).map(({ id }) => id);
+}
+
+export async function insertImage(db: Db, image: Image = {}): Promise<number> {
+  const [id = 0] = await insertImages(db, [image]);
+  return id;
+}
+
+/** So many, each made from its place, which counts from 1. */
+export function many<T>(count: number, make: (place: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index + 1));
+}

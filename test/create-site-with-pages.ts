@@ -1,0 +1,70 @@
+import { hc } from "hono/client";
+import { type Api, type ApiClient, createApi } from "#src/api.server.ts";
+import { builtPages } from "./built-pages.ts";
+import { createTestApp } from "./create-test-app.ts";
+
+/**
+ * The whole application with the pages of the production build (`npm run build` first). Between `holdData()` and the call
+ * of what it returns, pages get no answer to what they ask the API: a day when the database is slow.
+ */
+export async function createSiteWithPages() {
+  const render = await builtPages();
+  let data: Promise<void> = Promise.resolve();
+  let client: ApiClient | undefined;
+  const site = await createTestApp({
+    renderPage: (request, input) => render(request, { ...input, api: client ?? input.api }),
+  });
+  const api = createApi(site);
+  client = hc<Api>("http://in.process", {
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      await data;
+      return api.request(input, init, {});
+    },
+  }).api;
+  return {
+    ...site,
+    /** The HTML of a page. */
+    page: async (path: string) => (await site.get(path)).text(),
+    holdData(): () => void {
+      const held = Promise.withResolvers<void>();
+      data = held.promise;
+      return held.resolve;
+    },
+  };
+}
+
+export type SiteWithPages = Awaited<ReturnType<typeof createSiteWithPages>>;
+
+/** Reads a page as it comes in. */
+export function readStreamed(response: Response) {
+  if (!response.body) throw new Error("The answer has no body.");
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  async function readUntil(isEnough: (text: string) => boolean): Promise<string> {
+    let text = "";
+    while (!isEnough(text)) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      text += value;
+    }
+    return text;
+  }
+  return {
+    /** What has come by the time this part has come. */
+    until: (part: string) => readUntil((text) => text.includes(part)),
+    rest: () => readUntil(() => false),
+  };
+}
+
+/** Different words each time, so that compression is not flattered: 45 of them are about 270 characters. */
+export function someWords(seed: number, count: number): string {
+  let state = seed * 7919 + 1;
+  return Array.from({ length: count }, () => {
+    state = (state * 48271) % 2147483647;
+    return words[state % words.length];
+  }).join(" ");
+}
+
+const words =
+  "gutter rain roof crew house lanai corner summer storm clean line driveway ladder leaves oak water wall color price call morning week neighbor downspout joint fascia screw careful quiet straight white bronze after before".split(
+    " ",
+  );
