@@ -21,7 +21,7 @@ import { cachePages } from "./platform/page-cache.server.ts";
 import { problem } from "./platform/problem.ts";
 import { forgetOldCounters } from "./platform/rate-limit.server.ts";
 import { sameOrigin } from "./platform/same-origin.server.ts";
-import { addHeaders, securityHeaders, setHeaders } from "./platform/security-headers.server.ts";
+import { addHeaders, replaceHeaders, securityHeaders, setHeaders } from "./platform/security-headers.server.ts";
 import { staticFiles, uploadedFiles } from "./platform/static-files.server.ts";
 import { navigationLinks } from "./shell/navigation-links.ts";
 
@@ -59,8 +59,7 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
   const pageInput = { api: apiClient, origin: config.origin, recaptcha: config.recaptcha !== undefined };
   const page = cachePages({
     // Inside the cache: the headers are put on once per rendering and not once per request.
-    render: async (request) =>
-      addHeaders(await renderPage(request, pageInput), headers.page(new URL(request.url).pathname)),
+    render: async (request) => addHeaders(await renderPage(request, pageInput), headers.page),
     contentVersion: content.current,
     isPage: (path) => pagePaths.has(path),
   });
@@ -68,7 +67,7 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
   let cleaning: NodeJS.Timeout | undefined;
 
   const app = new Hono<AppEnv>();
-  app.onError(answerError(log, (c, id) => errorPage(c, id, headers.page(c.req.path))));
+  app.onError(answerError(log, (c, id) => errorPage(c, id, { ...headers.page, ...headers.staffPage(c.req.path) })));
   // Before the host check: load balancers ask by address.
   app.use("/health", refusal).use("/ready", refusal);
   app.route("/", healthRoutes({ db, dataDir: config.dataDir, log, isStopping: () => stopping }));
@@ -91,7 +90,10 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
   app.get("/sitemap.xml", refusal, (c) =>
     c.body(sitemap(config.origin), 200, { ...hourCached, "content-type": "application/xml; charset=utf-8" }),
   );
-  app.get("*", (c) => asset(c) ?? page(c.req.raw));
+  app.get("*", (c) => {
+    const staff = headers.staffPage(c.req.path);
+    return asset(c) ?? (staff ? page(c.req.raw).then((answer) => replaceHeaders(answer, staff)) : page(c.req.raw));
+  });
   app.all("*", refusal, (c) => {
     c.header("allow", "GET, HEAD");
     return problem(c, 405, "Pages can only be read.");

@@ -43,7 +43,12 @@ export async function createTestApp({ env, renderPage = tinyPage, assetsDir }: T
     assetsDir: assetsDir ?? join(dataDir, "no-assets"),
   });
 
-  async function call(method: string, path: string, { headers = {}, ip = "192.0.2.1" }: CallOptions, body?: BodyInit) {
+  async function call(
+    method: string,
+    path: string,
+    { headers = {}, ip = "192.0.2.1" }: CallOptions,
+    body?: BodyInit,
+  ): Promise<Response> {
     const incoming: Connection = { rawHeaders: [], socket: { remoteAddress: ip } };
     const init = { method, headers, ...(body === undefined ? {} : { body }) };
     return app.fetch(new Request(`${config.origin}${path}`, init), { incoming });

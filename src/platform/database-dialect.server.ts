@@ -32,8 +32,7 @@ export function nodeSqliteDialect(raw: DatabaseSync): SqliteDialect {
           reader,
           all: (parameters) => statement.all(...parameters.map(stored)),
           run: (parameters) => statement.run(...parameters.map(stored)),
-          // A statement of its own: rows may be read slowly while the same query runs elsewhere.
-          iterate: (parameters) => raw.prepare(sql).iterate(...parameters.map(stored)),
+          iterate: (parameters) => statement.iterate(...parameters.map(stored)),
         };
       },
     },

@@ -11,8 +11,10 @@ export type SecurityHeaders = {
   file: Headers;
   /** Files that staff has uploaded. */
   upload: Headers;
-  /** HTML, by path; the page brings its own Content-Security-Policy. */
-  page(path: string): Headers;
+  /** HTML; the page brings its own Content-Security-Policy. */
+  page: Headers;
+  /** What is different for HTML at this path, if anything. */
+  staffPage(path: string): Headers | undefined;
 };
 
 /** Pages of the staff: never in a search engine (SHELL-12). */
@@ -32,7 +34,7 @@ export function securityHeaders({ origin }: { origin: string }): SecurityHeaders
     // Over plain http browsers ignore it, and on localhost it would outlive the experiment.
     ...(origin.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
   };
-  const staff: Headers = { ...all, "x-robots-tag": "noindex", "cache-control": "no-store" };
+  const staff: Headers = { "x-robots-tag": "noindex", "cache-control": "no-store" };
   const token: Headers = { ...staff, "referrer-policy": "no-referrer" };
   return {
     api: {
@@ -46,7 +48,8 @@ export function securityHeaders({ origin }: { origin: string }): SecurityHeaders
       "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
     },
     upload: { ...all, "content-security-policy": "default-src 'none'; sandbox" },
-    page: (path) => (tokenPath.test(path) ? token : staffPath.test(path) ? staff : all),
+    page: all,
+    staffPage: (path) => (tokenPath.test(path) ? token : staffPath.test(path) ? staff : undefined),
   };
 }
 
@@ -55,6 +58,16 @@ export function addHeaders(response: Response, headers: Headers): Response {
   for (const name in headers) {
     if (!response.headers.has(name)) response.headers.set(name, headers[name] ?? "");
   }
+  // Hono leaves it to the reader to know that JSON is UTF-8.
+  if (response.headers.get("content-type") === "application/json") {
+    response.headers.set("content-type", "application/json; charset=utf-8");
+  }
+  return response;
+}
+
+/** Puts the headers on, in place of those that the answer has. */
+export function replaceHeaders(response: Response, headers: Headers): Response {
+  for (const name in headers) response.headers.set(name, headers[name] ?? "");
   return response;
 }
 

@@ -58,8 +58,8 @@ function listFiles(folder: string, headers: Headers): Map<string, ServedFile> {
       const variant = statSync(path + suffix, { throwIfNoEntry: false });
       if (variant) file.compressed[encoding] = { path: path + suffix, size: variant.size };
     }
-    const varies = Object.keys(file.compressed).length > 0 ? { vary: "accept-encoding" } : {};
-    files.set(url, { ...file, headers: { ...file.headers, ...varies } });
+    if (Object.keys(file.compressed).length === 0) files.set(url, file);
+    else files.set(url, { ...file, headers: { ...file.headers, vary: "accept-encoding" } });
   }
   return files;
 }

@@ -1,0 +1,151 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+/** An application of the test's own, closed with it. */
+async function freshSite(...options: Parameters<typeof createTestApp>): Promise<TestApp> {
+  const fresh = await createTestApp(...options);
+  onTestFinished(() => fresh.close());
+  return fresh;
+}
+
+test("API-02 an unknown call is 404 with JSON", async () => {
+  for (const path of [
+    "/api",
+    "/api/",
+    "/api/nothing",
+    "/api/public/reviews/",
+    "/api/public/../x",
+    "/api/public%2freviews",
+  ]) {
+    const answer = await site.get(path);
+    expect(answer.status, path).toBe(404);
+    expect(answer.headers.get("content-type"), path).toBe("application/json; charset=utf-8");
+    expect(await answer.json(), path).toEqual({ error: expect.any(String) });
+  }
+});
+
+test("API-02 a wrong method on every known call is 405 with JSON and the right ones in Allow", async () => {
+  const known = site.app.routes.filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"));
+  const paths = new Set(known.map(({ path }) => path));
+  expect(paths.size).toBeGreaterThan(1);
+  for (const path of paths) {
+    const methods = known.filter((route) => route.path === path).map(({ method }) => method);
+    const allowed = new Set([...methods, ...(methods.includes("GET") ? ["HEAD"] : [])]);
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"].filter(
+      (one) => !allowed.has(one),
+    )) {
+      const answer = await site.call(method, path.replaceAll(/:\w+/g, "1"), {});
+      expect(answer.status, `${method} ${path}`).toBe(405);
+      expect(new Set(answer.headers.get("allow")?.split(", ")), `${method} ${path}`).toEqual(allowed);
+      expect(await answer.json()).toEqual({ error: expect.any(String) });
+    }
+  }
+});
+
+test("API-02 the 301st call within a minute from one address is 429 with Retry-After, and others are not held up", async () => {
+  const busy = await freshSite();
+  for (let call = 0; call < 300; call++) expect((await busy.get("/api/nothing", { ip: "192.0.2.7" })).status).toBe(404);
+  busy.clock.pass(20);
+  const answer = await busy.get("/api/nothing", { ip: "192.0.2.7" });
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get("retry-after")).toBe("40");
+  expect(await answer.json()).toEqual({ error: expect.any(String) });
+  expect((await busy.get("/api/nothing", { ip: "192.0.2.8" })).status).toBe(404);
+  expect((await busy.get("/", { ip: "192.0.2.7" })).status).toBe(200);
+  busy.clock.pass(40);
+  expect((await busy.get("/api/nothing", { ip: "192.0.2.7" })).status).toBe(404);
+});
+
+test("HT-5 pages can only be read", async () => {
+  for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
+    const answer = await site.call(method, "/", {});
+    expect(answer.status, method).toBe(405);
+    expect(answer.headers.get("allow"), method).toBe("GET, HEAD");
+  }
+});
+
+test("HT-7 an error inside a call tells nothing but a number, which the log explains", async () => {
+  const broken = await freshSite();
+  await broken.db.schema.dropTable("reviews").execute();
+  const answer = await broken.get("/api/public/reviews");
+  expect(answer.status).toBe(500);
+  const body = (await answer.json()) as { error: string; requestId: string };
+  expect(Object.keys(body)).toEqual(["error", "requestId"]);
+  expect(JSON.stringify(body)).not.toMatch(/table|sql|reviews|\.ts|node_modules/i);
+  expect(answer.headers.get("x-request-id")).toBe(body.requestId);
+  const line = broken.logLines.find((one) => one.includes(body.requestId) && one.includes("no such table"));
+  expect(line).toBeDefined();
+});
+
+test("HT-7 an error inside a page shows the telephone number and nothing of the error", async () => {
+  const broken = await freshSite({
+    renderPage: () => Promise.reject(new Error("SELECT secret FROM /etc/passwd")),
+  });
+  const answer = await broken.get("/");
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const html = await answer.text();
+  expect(html).toContain("tel:+13525550142");
+  expect(html).not.toMatch(/SELECT|passwd|at .*\.ts/);
+  expect(broken.logLines.some((line) => line.includes("SELECT secret"))).toBe(true);
+});
+
+test("OPS-08 /health and /ready answer, and /ready says no while the process stops", async () => {
+  const stopping = await freshSite();
+  for (const path of ["/health", "/ready"]) {
+    const answer = await stopping.get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
+  await stopping.app.stop();
+  expect((await stopping.get("/health")).status).toBe(200);
+  const answer = await stopping.get("/ready");
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
+test("R-30 without its database the site is alive but not ready, and says no more than that", async () => {
+  const broken = await freshSite();
+  await broken.db.schema.dropTable("content_version").execute();
+  expect((await broken.get("/health")).status).toBe(200);
+  const answer = await broken.get("/ready");
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ error: "Not ready." });
+});
+
+test("R-30 while another process holds the write lock the site is ready to read", async () => {
+  const { DatabaseSync } = await import("node:sqlite");
+  const other = new DatabaseSync(join(site.config.dataDir, "app.db"));
+  other.exec("BEGIN IMMEDIATE");
+  expect((await site.get("/ready")).status).toBe(200);
+  other.exec("ROLLBACK");
+  other.close();
+});
+
+test("a call leaves one line in the log, without what anybody typed", async () => {
+  const quiet = await freshSite();
+  await quiet.get("/api/public/reviews?page=1&canary=7f3a", { headers: { "user-agent": "canary-7f3a\u001b[31m" } });
+  const lines = quiet.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.at(-1)).toMatchObject({
+    level: "info",
+    msg: "call",
+    method: "GET",
+    route: "/api/public/reviews",
+    status: 200,
+  });
+  expect(quiet.logLines.join("")).not.toMatch(/canary|192\.0\.2/);
+});
+
+test("what is refused as an attack would be leaves the address in the log", async () => {
+  const watched = await freshSite();
+  await watched.post("/api/nothing", {}, { headers: { origin: "https://evil.test" }, ip: "192.0.2.66" });
+  expect(JSON.parse(watched.logLines.at(-1) ?? "")).toMatchObject({ level: "warn", status: 403, ip: "192.0.2.66" });
+});

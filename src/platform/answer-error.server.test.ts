@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Hono } from "hono";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "#test/temporary-folder.ts";
+import { answerError } from "./answer-error.server.ts";
+import { openDatabase } from "./database.server.ts";
+import type { AppEnv } from "./http.ts";
+import { createLog } from "./log.server.ts";
+import { problem } from "./problem.ts";
+
+/** A call that writes one row of that size in a transaction. */
+async function openWriter() {
+  const file = join(temporaryFolder(), "app.db");
+  const { db, close } = await openDatabase(file);
+  onTestFinished(close);
+  const lines: string[] = [];
+  const log = createLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) });
+  const app = new Hono<AppEnv>()
+    .onError(answerError(log, (c) => problem(c, 500, "page")))
+    .post("/api/write/:size", (c) =>
+      db.transaction().execute(async (trx) => {
+        const key = "x".repeat(Number(c.req.param("size")));
+        await trx.insertInto("rate_counters").values({ key, used: 1, ends_at: "" }).execute();
+        return c.json({ saved: true });
+      }),
+    );
+  const write = (size: number) => app.request(`/api/write/${size}`, { method: "POST" }, {});
+  return { db, file, lines, write };
+}
+
+test("R-7 a write while another process holds the lock is 503 with a Retry-After of two seconds at most", async () => {
+  const { file, write } = await openWriter();
+  const other = new DatabaseSync(file);
+  other.exec("BEGIN IMMEDIATE");
+  const refused = await write(1);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(2);
+  expect(await refused.json()).toEqual({ error: expect.any(String) });
+  other.exec("ROLLBACK");
+  other.close();
+  expect((await write(1)).status).toBe(200);
+});
+
+test("R-5 a write on a full disk is 507, is not half there, and works again when there is room", async () => {
+  const { db, lines, write } = await openWriter();
+  await sql`PRAGMA max_page_count = 60`.execute(db);
+  const refused = await write(500_000);
+  expect(refused.status).toBe(507);
+  expect(await refused.json()).toEqual({ error: expect.any(String) });
+  expect(lines.join("")).toContain("full");
+  expect(await db.selectFrom("rate_counters").select("used").execute()).toEqual([]);
+  await sql`PRAGMA max_page_count = 1000000`.execute(db);
+  expect((await write(500_000)).status).toBe(200);
+});

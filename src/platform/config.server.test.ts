@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.server.ts";
+
+function linesOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split("\n");
+    throw error;
+  }
+  return [];
+}
+
+test("OPS-03 with an empty environment every setting has a value that works", () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: undefined,
+    origin: "http://localhost:3000",
+    smtpUrl: undefined,
+    mailTo: ["hello@threecountygutters.example"],
+    recaptcha: undefined,
+    sampleContent: true,
+    trustProxy: [],
+    logLevel: "info",
+    secret: undefined,
+  });
+});
+
+test("OPS-03 empty values count as absent, so an example file works unedited", () => {
+  const names = [
+    "PORT",
+    "HOST",
+    "ORIGIN",
+    "DATA_DIR",
+    "SMTP_URL",
+    "MAIL_TO",
+    "TRUST_PROXY",
+    "SECRET",
+    "RECAPTCHA_SECRET",
+  ];
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, " "])))).toEqual(readConfig({}));
+});
+
+test("OPS-03 given values are taken", () => {
+  const secret = "x".repeat(32);
+  const settings = readConfig({
+    PORT: "8080",
+    HOST: "127.0.0.1",
+    ORIGIN: "https://www.example.com/",
+    DATA_DIR: "/srv/data",
+    SMTP_URL: "smtps://user:pass@mail.example.com:465",
+    MAIL_FROM: "The office <office@example.com>",
+    MAIL_TO: "a@example.com, b@example.com",
+    RECAPTCHA_SITE_KEY: "site",
+    RECAPTCHA_SECRET: "hidden",
+    SAMPLE_CONTENT: "off",
+    TRUST_PROXY: "10.0.0.0/8, ::1",
+    LOG_LEVEL: "warn",
+    SECRET: secret,
+  });
+  expect(settings).toEqual({
+    port: 8080,
+    host: "127.0.0.1",
+    origin: "https://www.example.com",
+    dataDir: "/srv/data",
+    smtpUrl: "smtps://user:pass@mail.example.com:465",
+    mailFrom: "The office <office@example.com>",
+    mailTo: ["a@example.com", "b@example.com"],
+    recaptcha: { siteKey: "site", secret: "hidden" },
+    sampleContent: false,
+    trustProxy: ["10.0.0.0/8", "::1"],
+    logLevel: "warn",
+    secret,
+  });
+});
+
+test("the default origin follows the port", () => {
+  expect(readConfig({ PORT: "4101" }).origin).toBe("http://localhost:4101");
+});
+
+test.each([
+  ["PORT", "70000"],
+  ["PORT", "80 " + "a"],
+  ["PORT", "-1"],
+  ["HOST", "not a host"],
+  ["ORIGIN", "www.example.com"],
+  ["ORIGIN", "https://www.example.com/site"],
+  ["ORIGIN", "ftp://www.example.com"],
+  ["MAIL_FROM", "nobody"],
+  ["MAIL_FROM", "a@example.com\r\nBcc: b@example.com"],
+  ["MAIL_TO", "a@example.com b@example.com"],
+  ["MAIL_TO", ","],
+  ["SAMPLE_CONTENT", "yes"],
+  ["TRUST_PROXY", "10.0.0.0/33"],
+  ["TRUST_PROXY", "all"],
+  ["LOG_LEVEL", "loud"],
+])("OPS-03 an operator who sets %s=%j reads one line that names and shows it", (name, value) => {
+  const lines = linesOf({ [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name} must be .*, not ".*"\\.$`));
+});
+
+test.each([
+  ["SMTP_URL", "http://user:hunter2hunter2@mail.example.com"],
+  ["SMTP_URL", "hunter2hunter2"],
+  ["SECRET", "hunter2hunter2"],
+])("OPS-03 a wrong %s is refused without showing what it was", (name, value) => {
+  const lines = linesOf({ [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name} must be `));
+  expect(lines[0]).not.toContain("hunter2");
+});
+
+test("OPS-03 several wrong values are all named at once", () => {
+  expect(linesOf({ PORT: "x", LOG_LEVEL: "x", SECRET: "x" }).map((line) => line.split(" ")[0])).toEqual([
+    "PORT",
+    "LOG_LEVEL",
+    "SECRET",
+  ]);
+});
+
+test.each([
+  ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET"],
+  ["RECAPTCHA_SECRET", "RECAPTCHA_SITE_KEY"],
+])("OPS-03 %s without %s is refused and its value not shown", (given, missing) => {
+  const lines = linesOf({ [given]: "hunter2" });
+  expect(lines).toEqual([expect.stringMatching(new RegExp(`^${missing} is missing`))]);
+  expect(lines[0]).not.toContain("hunter2");
+});

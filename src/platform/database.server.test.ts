@@ -1,0 +1,94 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "#test/temporary-folder.ts";
+import { openDatabase } from "./database.server.ts";
+import { databaseProblem } from "./database-problem.ts";
+
+async function openIn(folder: string) {
+  const file = join(folder, "data", "app.db");
+  const opened = await openDatabase(file);
+  onTestFinished(() => opened.close());
+  return { file, ...opened };
+}
+
+test("a new database is for nobody else, and its folder too", async () => {
+  const { file } = await openIn(temporaryFolder());
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(join(file, "..")).mode & 0o777).toBe(0o700);
+});
+
+test("R-7 while another process writes, reads go on and a write is told to come back within two seconds", async () => {
+  const { file, db } = await openIn(temporaryFolder());
+  const other = new DatabaseSync(file);
+  other.exec("BEGIN IMMEDIATE; UPDATE content_version SET version = 7");
+
+  const startedAt = performance.now();
+  expect(await db.selectFrom("content_version").select("version").execute()).toEqual([{ version: 1 }]);
+  expect(performance.now() - startedAt).toBeLessThan(100);
+
+  const failure = await db
+    .transaction()
+    .execute((trx) => trx.updateTable("content_version").set({ version: 8 }).execute())
+    .catch((error: unknown) => error);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  const problem = databaseProblem(failure);
+  expect(problem).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+
+  other.exec("ROLLBACK");
+  other.close();
+  await db.updateTable("content_version").set({ version: 9 }).execute();
+  expect(await db.selectFrom("content_version").select("version").execute()).toEqual([{ version: 9 }]);
+});
+
+test("a transaction that reads first and writes later is not overtaken by another process", async () => {
+  const { file, db } = await openIn(temporaryFolder());
+  const other = new DatabaseSync(file, { timeout: 0 });
+  onTestFinished(() => other.close());
+  await db.transaction().execute(async (trx) => {
+    const { version } = await trx.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
+    expect(() => other.exec("UPDATE content_version SET version = 50")).toThrow(/locked/);
+    await trx
+      .updateTable("content_version")
+      .set({ version: version + 1 })
+      .execute();
+  });
+  expect(await db.selectFrom("content_version").select("version").execute()).toEqual([{ version: 2 }]);
+});
+
+test("R-5 a full disk refuses the write with 507 as the reason, and later writes succeed", async () => {
+  const folder = temporaryFolder();
+  const { db, close } = await openDatabase(join(folder, "app.db"));
+  onTestFinished(close);
+  const fill = (count: number) =>
+    db.transaction().execute(async (trx) => {
+      for (let index = 0; index < count; index++) {
+        const row = { key: `${count}-${index}-${"x".repeat(4000)}`, used: 1, ends_at: "" };
+        await trx.insertInto("rate_counters").values(row).execute();
+      }
+    });
+  await limitPages(db, 60);
+  const failure = await fill(200).catch((error: unknown) => error);
+  expect(databaseProblem(failure)).toMatchObject({ status: 507 });
+  expect(await db.selectFrom("rate_counters").select("key").execute()).toEqual([]);
+  await limitPages(db, 1_000_000);
+  await fill(2);
+  expect(await db.selectFrom("rate_counters").select("key").execute()).toHaveLength(2);
+});
+
+test("booleans and times are stored as SQLite and ISO 8601 know them", async () => {
+  const { db } = await openIn(temporaryFolder());
+  const at = new Date("2026-03-02T15:00:00Z");
+  const row = { key: "k", used: true as unknown as number, ends_at: at as unknown as string };
+  await db.insertInto("rate_counters").values(row).execute();
+  expect(await db.selectFrom("rate_counters").selectAll().execute()).toEqual([
+    { key: "k", used: 1, ends_at: "2026-03-02T15:00:00.000Z" },
+  ]);
+});
+
+/** Stands in for a disk of that many pages: SQLite answers as it does when the real one is full. */
+async function limitPages(db: Awaited<ReturnType<typeof openDatabase>>["db"], pages: number): Promise<void> {
+  await sql.raw(`PRAGMA max_page_count = ${pages}`).execute(db);
+}

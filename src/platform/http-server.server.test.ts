@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { exchangeRaw } from "#test/raw-http.ts";
+import { type HttpServer, listenForHttp } from "./http-server.server.ts";
+
+let site: TestApp;
+let server: HttpServer;
+beforeAll(async () => {
+  site = await createTestApp({ env: { ORIGIN: "http://site.test" } });
+  server = await listenForHttp(site.app.fetch, { port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await server.close({ acceptMs: 0, inFlightMs: 1000 });
+  await site.close();
+});
+
+const send = (request: string) => exchangeRaw(server.port, request);
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+const get = (target: string, ...headers: string[]) =>
+  send([`GET ${target} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\n"));
+
+test("HT-6 the site answers to its own name and to loopback", async () => {
+  for (const host of [
+    "site.test",
+    "SITE.test",
+    "site.test:80",
+    `localhost:${server.port}`,
+    `127.0.0.1:${server.port}`,
+    `[::1]:${server.port}`,
+  ]) {
+    expect(statusOf(await get("/", `Host: ${host}`)), host).toBe(200);
+  }
+});
+
+test.each([
+  "evil.test",
+  "site.test.evil.test",
+  "site.test:8080",
+  "localhost",
+  "127.0.0.1:1",
+  "site.test:x@evil.test",
+  "site.test@evil.test",
+  "evil.test#site.test",
+  "",
+  "192.168.0.1",
+])("HT-6 a request for host %j is refused with 400 and JSON", async (host) => {
+  const answer = await get("/", `Host: ${host}`);
+  expect(statusOf(answer)).toBe(400);
+  expect(answer).toContain('{"error":');
+});
+
+test("HT-6 two Host headers are refused, whichever is ours", async () => {
+  expect(statusOf(await get("/", "Host: site.test", "Host: evil.test"))).toBe(400);
+  expect(statusOf(await get("/", "Host: evil.test", "Host: site.test"))).toBe(400);
+  expect(statusOf(await get("/", "Host: site.test", "host: site.test"))).toBe(400);
+  expect(statusOf(await get("/"))).toBe(400);
+});
+
+test("HT-6 an absolute address as target counts only when it is ours and says so twice", async () => {
+  expect(statusOf(await get("http://site.test/", "Host: site.test"))).toBe(200);
+  expect(statusOf(await get("http://evil.test/", "Host: site.test"))).toBe(400);
+  expect(statusOf(await get("http://site.test/", "Host: evil.test"))).toBe(400);
+  expect(statusOf(await get("http://site.test@evil.test/", "Host: site.test"))).toBe(400);
+  expect(statusOf(await get("ftp://site.test/", "Host: site.test"))).toBe(400);
+  expect(statusOf(await get("site.test", "Host: site.test"))).toBe(400);
+});
+
+test("HT-6 what proxies put into headers does not change who we are", async () => {
+  const answer = await get(
+    "/sitemap.xml",
+    "Host: site.test",
+    "X-Forwarded-Host: evil.test",
+    "X-Forwarded-Proto: javascript",
+    "Forwarded: host=evil.test",
+  );
+  expect(statusOf(answer)).toBe(200);
+  expect(answer).toContain("<loc>http://site.test/");
+  expect(answer).not.toContain("evil");
+});
+
+test("HT-5 methods that nobody needs are refused, and lower case is no method", async () => {
+  for (const method of ["TRACE", "PROPFIND", "OPTIONS", "PURGE"]) {
+    const answer = await send(`${method} / HTTP/1.1\nHost: site.test\nConnection: close\n\n`);
+    expect(statusOf(answer), method).toBe(405);
+    expect(answer, method).toMatch(/^allow: GET, HEAD\r$/im);
+    expect(answer, method).not.toContain("Host: site.test");
+  }
+  expect(statusOf(await send("CONNECT site.test:443 HTTP/1.1\nHost: site.test\n\n"))).toBe(405);
+  expect(statusOf(await send("get / HTTP/1.1\nHost: site.test\n\n"))).toBe(400);
+});
+
+const smuggled = "0\n\nGET /smuggled HTTP/1.1\nHost: site.test\n\n";
+test.each([
+  ["CL.TE", `Content-Length: ${smuggled.length}\nTransfer-Encoding: chunked\n\n${smuggled}`],
+  ["TE.CL", `Transfer-Encoding: chunked\nContent-Length: 4\n\n5c\n${smuggled}`],
+  ["two lengths", `Content-Length: 0\nContent-Length: ${smuggled.length}\n\n${smuggled}`],
+  ["TE.TE", `Transfer-Encoding: chunked\nTransfer-Encoding: identity\n\n${smuggled}`],
+  ["chunked with a stray space", `Transfer-Encoding : chunked\n\n${smuggled}`],
+  ["a folded header", `Transfer-Encoding:\n chunked\n\n${smuggled}`],
+  ["a chunk extension of 64 KB", `Transfer-Encoding: chunked\n\n1;${"x".repeat(65_536)}\na\n0\n\n`],
+  ["a chunk size that is none", "Transfer-Encoding: chunked\n\nzz\nabc\n0\n\n"],
+])("HT-6 smuggling with %s ends the connection, and no second request is answered", async (_, rest) => {
+  const answer = await send(`POST /api/nothing HTTP/1.1\nHost: site.test\n${rest}`);
+  expect([400, 413]).toContain(statusOf(answer));
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
+test("R-23 headers and addresses beyond measure are refused", async () => {
+  expect(statusOf(await get("/", "Host: site.test", `X-Large: ${"x".repeat(20_000)}`))).toBe(431);
+  expect(statusOf(await get(`/${"x".repeat(20_000)}`, "Host: site.test"))).toBe(431);
+  const many = Array.from({ length: 150 }, (_, index) => `X-${index}: 1`);
+  expect(statusOf(await get("/", "Host: site.test", ...many))).toBe(431);
+});
+
+test("a request that no address can be made of is 400 with JSON", async () => {
+  for (const target of ["/\\evil.test", "//", "/%"]) {
+    const answer = await get(target, "Host: site.test");
+    expect([200, 400, 404], target).toContain(statusOf(answer));
+    expect(answer, target).not.toMatch(/evil\.test|at .*\.ts|RangeError|TypeError/);
+  }
+});
+
+test("a body that goes on after it was refused does not hold the connection", async () => {
+  const body = "x".repeat(100_000);
+  const answer = await send(`POST / HTTP/1.1\nHost: site.test\nContent-Length: 10000000\n\n${body}`);
+  expect(statusOf(answer)).toBe(405);
+});
+
+test("OPS-06 on closing, what is in flight is finished, idle connections end and new ones are refused", async () => {
+  const inFlight = Promise.withResolvers<void>();
+  const rendering = Promise.withResolvers<void>();
+  const slow = await createTestApp({
+    env: { ORIGIN: "http://site.test" },
+    async renderPage() {
+      inFlight.resolve();
+      await rendering.promise;
+      return new Response("finished");
+    },
+  });
+  onTestFinished(() => slow.close());
+  const other = await listenForHttp(slow.app.fetch, { port: 0, host: "127.0.0.1" });
+
+  const idle = exchangeRaw(other.port, "GET /health HTTP/1.1\nHost: site.test\n\n");
+  const answer = exchangeRaw(other.port, "GET / HTTP/1.1\nHost: site.test\n\n");
+  await inFlight.promise;
+  const closed = other.close({ acceptMs: 0, inFlightMs: 20_000 });
+  expect(statusOf(await idle)).toBe(200);
+  await expect(exchangeRaw(other.port, "GET /health HTTP/1.1\nHost: site.test\n\n")).rejects.toThrow(/ECONNREFUSED/);
+  rendering.resolve();
+  expect(await answer).toContain("finished");
+  await closed;
+});
+
+test("OPS-06 a request that never ends is cut off when its time is over", async () => {
+  const stuck = await createTestApp({ env: { ORIGIN: "http://site.test" }, renderPage: () => new Promise(() => {}) });
+  onTestFinished(() => stuck.close());
+  const other = await listenForHttp(stuck.app.fetch, { port: 0, host: "127.0.0.1" });
+  const answer = exchangeRaw(other.port, "GET / HTTP/1.1\nHost: site.test\n\n").catch(() => "cut off");
+  const health = await exchangeRaw(other.port, "GET /health HTTP/1.1\nHost: site.test\nConnection: close\n\n");
+  expect(statusOf(health)).toBe(200);
+  await other.close({ acceptMs: 0, inFlightMs: 50 });
+  expect(["", "cut off"]).toContain(await answer);
+});
