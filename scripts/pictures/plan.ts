@@ -25,8 +25,8 @@ type Original = { file: string; alt: string; width: number; height: number };
 
 /**
  * A phone of 412 × 823 at 1.75 pixels per point asks for 721 pixels; with 720 on offer, Chromium takes the next wider one. The
- * page is at most 1216 points wide and no picture but the wide one fills it, so 1600 serves twice the density of two thirds of
- * it. WebP is for the few browsers without AVIF, JPEG for those with neither: two widths and one do for them.
+ * page is at most 1216 points wide and no picture fills it, so 1600 serves twice the density of two thirds of it. WebP is for
+ * the few browsers without AVIF, JPEG for those with neither: two widths and one do for them.
  */
 const widths = { avif: [480, 736, 960, 1280, 1600], webp: [736, 1280], jpeg: [960] } as const;
 
@@ -37,10 +37,7 @@ const quality = { avif: 50, webp: 68, jpeg: 70 } as const;
 const greenery = { avif: 45, webp: 63, jpeg: 66 } as const;
 
 const exceptions: Record<string, Partial<Pick<PlannedPicture, "widths" | "quality">>> = {
-  "hero-front-golden-hour-wide": {
-    widths: { avif: [960, 1280, 1600, 1920, 2400], webp: [1280, 1920], jpeg: [1280] },
-    quality: greenery,
-  },
+  "hero-front-golden-hour-wide": { quality: greenery },
   "hero-front-golden-hour": { quality: greenery },
   "bronze-gutters-tile-roof": { quality: greenery },
   "downspout-splash-block-lawn": { quality: greenery },

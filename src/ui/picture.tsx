@@ -3,10 +3,7 @@ import pictures from "./pictures.gen.json" with { type: "json" };
 
 /** A picture made by scripts/make-pictures.ts. */
 export type PictureName = keyof typeof pictures;
-export type PictureFormat = "avif" | "webp" | "jpeg";
-
-/** Another picture for windows up to `maxWidth` pixels, where it needs another cut (with its own `sizes`, if they differ). */
-export type NarrowPicture = { name: PictureName; maxWidth: number; sizes?: string };
+type PictureFormat = "avif" | "webp" | "jpeg";
 
 type Listed = {
   alt: string;
@@ -25,7 +22,6 @@ type PictureProps = {
   className?: string | undefined;
   /** Replaces the listed text; "" where the words beside it say the same. */
   alt?: string;
-  artDirection?: NarrowPicture;
 };
 
 const extensions = { avif: "avif", webp: "webp", jpeg: "jpg" } as const;
@@ -59,44 +55,19 @@ export function pictureUrl(name: PictureName, format: PictureFormat = "jpeg"): s
   return fileUrl(name, format, widest);
 }
 
-const upTo = ({ maxWidth }: NarrowPicture) => `(max-width: ${maxWidth}px)`;
-const beyond = ({ maxWidth }: NarrowPicture) => `not all and (max-width: ${maxWidth}px)`;
-
 /**
- * Attributes of the `<link>` elements that fetch a first view's picture before its `<picture>` is read, one for each cut.
- * Only AVIF: a browser without it skips a preload of that type and finds its own format a moment later.
+ * Attributes of the `<link>` element that fetches a first view's picture before its `<picture>` is read. Only AVIF: a browser
+ * without it skips a preload of that type and finds its own format a moment later.
  */
-export function picturePreload(name: PictureName, sizes: string, artDirection?: NarrowPicture) {
-  const link = { rel: "preload", as: "image", type: "image/avif", fetchPriority: "high" } as const;
-  const main = { ...link, imageSrcSet: sourceSet(name, "avif"), imageSizes: sizes };
-  if (!artDirection) return [main];
-  const narrow = {
-    ...link,
-    imageSrcSet: sourceSet(artDirection.name, "avif"),
-    imageSizes: artDirection.sizes ?? sizes,
-  };
-  return [
-    { ...narrow, media: upTo(artDirection) },
-    { ...main, media: beyond(artDirection) },
-  ];
-}
-
-/** The `<source>` elements of one cut. Width and height keep its place while the other cut's are those of the `<img>`. */
-function Sources({ name, sizes, media }: { name: PictureName; sizes: string; media?: string }) {
-  const { width, height } = listed(name);
-  return (["avif", "webp"] as const)
-    .filter((format) => widthsOf(name, format).length > 0)
-    .map((format) => (
-      <source
-        key={format}
-        type={`image/${format}`}
-        srcSet={sourceSet(name, format)}
-        sizes={sizes}
-        width={width}
-        height={height}
-        media={media}
-      />
-    ));
+export function picturePreload(name: PictureName, sizes: string) {
+  return {
+    rel: "preload",
+    as: "image",
+    type: "image/avif",
+    fetchPriority: "high",
+    imageSrcSet: sourceSet(name, "avif"),
+    imageSizes: sizes,
+  } as const;
 }
 
 /**
@@ -108,19 +79,16 @@ function Sources({ name, sizes, media }: { name: PictureName; sizes: string; med
  * `className` gives a height or an aspect ratio, cutting the picture (`object-fit: cover`; `object-position` of the class
  * says where).
  */
-export function Picture({ name, sizes, priority = false, className, alt, artDirection }: PictureProps) {
+export function Picture({ name, sizes, priority = false, className, alt }: PictureProps) {
   const picture = listed(name);
+  const formats = (["avif", "webp"] as const).filter((format) => widthsOf(name, format).length > 0);
   return (
     <span className={className === undefined ? styles.frame : `${styles.frame} ${className}`}>
+      <img className={styles.standIn} src={picture.standIn} alt="" />
       <picture>
-        {artDirection ? <source srcSet={listed(artDirection.name).standIn} media={upTo(artDirection)} /> : null}
-        <img className={styles.standIn} src={picture.standIn} alt="" />
-      </picture>
-      <picture>
-        {artDirection ? (
-          <Sources name={artDirection.name} sizes={artDirection.sizes ?? sizes} media={upTo(artDirection)} />
-        ) : null}
-        <Sources name={name} sizes={sizes} />
+        {formats.map((format) => (
+          <source key={format} type={`image/${format}`} srcSet={sourceSet(name, format)} sizes={sizes} />
+        ))}
         <img
           src={pictureUrl(name)}
           width={picture.width}
