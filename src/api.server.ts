@@ -1,9 +1,9 @@
-import { hc } from "hono/client";
 import { Hono } from "hono";
+import { hc } from "hono/client";
+import type { Services } from "./app.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { publicReviewsApi } from "./features/reviews/api.server.ts";
-import type { Services } from "./app.server.ts";
 import { answerError } from "./platform/answer-error.server.ts";
 import type { AppEnv } from "./platform/http.ts";
 import { problem } from "./platform/problem.ts";

@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, type Transaction } from "kysely";
 import { applicationId, type Migration, migrate, migrations } from "#db/migrate.ts";
 import type { Schema } from "#db/schema.ts";
-import { refusalOf, refuseUnfitFile } from "./database-file.server.ts";
 import { nodeSqliteDialect } from "./database-dialect.server.ts";
+import { refusalOf, refuseUnfitFile } from "./database-file.server.ts";
 
 export type Db = Kysely<Schema>;
 /** What a function asks for that is only right as a part of something larger. */
