@@ -6,6 +6,9 @@ import { Picture } from "#src/ui/picture.tsx";
 import styles from "./hero.module.css";
 import { NextSteps } from "./next-steps.tsx";
 
+/** The house of the first view, which the page also preloads (SHELL-09). */
+export const heroPicture = { name: "hero-corner", sizes: "(min-width: 1000px) 57vw, 100vw" } as const;
+
 /** The first view: what we do, the number to call, the house, and the form that its downspout leads to. */
 export function Hero() {
   return (
@@ -26,7 +29,7 @@ export function Hero() {
         </div>
       </div>
       <div className={styles.picture}>
-        <Picture name="hero-corner" sizes="(min-width: 1000px) 57vw, 100vw" priority />
+        <Picture {...heroPicture} priority />
       </div>
       <section className={styles.form} id="inquiry" aria-labelledby="inquiry-title">
         <h2 id="inquiry-title">Ask for your free estimate</h2>

@@ -1,10 +1,11 @@
 import { site } from "#site";
 import { apiContext } from "#src/document/context.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
+import { picturePreload } from "#src/ui/picture.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { CompanyStory } from "./company-story.tsx";
 import { Difference } from "./difference.tsx";
-import { Hero } from "./hero.tsx";
+import { Hero, heroPicture } from "./hero.tsx";
 import { History } from "./history.tsx";
 import { LastCall } from "./last-call.tsx";
 import { QuoteCards } from "./quote-cards.tsx";
@@ -24,6 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       : { total: customers.total, average: customers.average_rating, sample },
   };
 }
+
+export const links: Route.LinksFunction = () => [picturePreload(heroPicture.name, heroPicture.sizes)];
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
