@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LinksFunction } from "react-router";
 import { expect, test } from "vitest";
-import { Picture, type PictureName, picturePreload, pictureUrl } from "./picture.tsx";
+import { Picture, type PictureName, picturePreload } from "./picture.tsx";
 import pictures from "./pictures.gen.json" with { type: "json" };
 
 const names = Object.keys(pictures) as PictureName[];
@@ -47,11 +47,4 @@ test("SHELL-09 what is preloaded is what the picture then asks for", () => {
 
 test("SHELL-09 a phone of 412 points at 1.75 finds its hero in at most 35 KB", () => {
   expect(pictures["hero-corner"].files.avif["736"]).toBeLessThanOrEqual(35 * 1024);
-});
-
-test("a place that takes one address gets the widest file of its format, or an error", () => {
-  expect(pictureUrl("seamless-gutters-florida-poster", "webp")).toBe(
-    "/pictures/seamless-gutters-florida-poster-960.webp",
-  );
-  expect(() => pictureUrl("seamless-gutters-florida-poster", "avif")).toThrow(/not made as avif/);
 });

@@ -45,17 +45,6 @@ function sourceSet(name: PictureName, format: PictureFormat): string {
 }
 
 /**
- * The widest file of a picture in one format, for places that take a single address (a video's poster, OpenGraph).
- *
- * @throws when the picture is not made in that format.
- */
-export function pictureUrl(name: PictureName, format: PictureFormat = "jpeg"): string {
-  const widest = widthsOf(name, format).at(-1);
-  if (widest === undefined) throw new Error(`${name} is not made as ${format}.`);
-  return fileUrl(name, format, widest);
-}
-
-/**
  * Attributes of the `<link>` element that fetches a first view's picture before its `<picture>` is read. Only AVIF: a browser
  * without it skips a preload of that type and finds its own format a moment later.
  */
@@ -90,7 +79,7 @@ export function Picture({ name, sizes, priority = false, className, alt }: Pictu
           <source key={format} type={`image/${format}`} srcSet={sourceSet(name, format)} sizes={sizes} />
         ))}
         <img
-          src={pictureUrl(name)}
+          src={fileUrl(name, "jpeg", Math.max(...widthsOf(name, "jpeg")))}
           width={picture.width}
           height={picture.height}
           alt={alt ?? picture.alt}
