@@ -33,7 +33,7 @@ export function mount(element: HTMLElement, { phone }: { phone: string }): void 
           ? ["yes", `Yes, we serve ${sure}.`]
           : hits.length > 0
             ? ["yes", `${hits.length} names fit. We serve all of them.`]
-            : ["call", `That name is not on our list. We probably serve you too: call ${phone}.`];
+            : ["call", `Not on our list. We probably serve you too: call ${phone}.`];
     status.dataset.answer = kind;
     status.textContent = words;
   };
