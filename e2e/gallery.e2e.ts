@@ -1,0 +1,73 @@
+import { expect, test } from "./fixtures.ts";
+import { expectRowsOf, expectStillPage } from "./grid.ts";
+
+test("PUB-06 four pictures stand side by side on a wide screen, and all of them arrive", async ({ page }) => {
+  await page.goto("/gallery");
+  const pictures = page.getByRole("main").locator("li").getByRole("img");
+  await expect(pictures).toHaveCount(12);
+  for (const width of [785, 1024, 1440]) await expectRowsOf(4, pictures, width);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+});
+
+test("PUB-06 nothing in the gallery moves while it loads", async ({ page }) => {
+  await expectStillPage(page, "/gallery");
+});
+
+test("PUB-06 a picture opens large", async ({ page, expectedErrors }) => {
+  // The browser's own picture viewer styles itself inline, which the policy of uploads does not allow.
+  expectedErrors.push(/Applying inline style violates/);
+  await page.goto("/gallery");
+  const picture = page.getByRole("main").locator("li").getByRole("link").first();
+  await expect(picture).toHaveAccessibleName(/golden hour/);
+  const [large] = await Promise.all([page.waitForResponse(/\/uploads\//), picture.click()]);
+  expect(large.status()).toBe(200);
+  expect(large.headers()["content-type"]).toBe("image/webp");
+});
+
+test("PUB-07 the info video waits to be played, starts at 15 percent of the volume and has captions", async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (/\/video\//.test(request.url())) loaded.push(request.url());
+  });
+  await page.goto("/gallery");
+  const video = page.locator("video");
+  await expect(video).not.toHaveAttribute("autoplay");
+  await expect(video).toHaveAttribute("controls");
+  const poster = await video.getAttribute("poster");
+  expect((await page.request.get(poster ?? "")).headers()["content-type"]).toMatch(/^image\//);
+
+  await video.scrollIntoViewIfNeeded();
+  await expect(video).toHaveJSProperty("volume", 0.15);
+  await expect(video).toHaveJSProperty("paused", true);
+  expect(loaded.filter((url) => !url.endsWith(".vtt"))).toEqual([]);
+
+  await video.focus();
+  await page.keyboard.press("Space");
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
+  await expect(video).toHaveJSProperty("volume", 0.15);
+  await expect(video).toHaveJSProperty("muted", false);
+  const cues = await video.evaluate((element: HTMLVideoElement) => {
+    const [track] = element.textTracks;
+    return { kind: track?.kind, mode: track?.mode, count: track?.cues?.length };
+  });
+  expect(cues).toEqual({ kind: "captions", mode: "showing", count: 10 });
+});
+
+test("PUB-07 who turns the volume up keeps it", async ({ page }) => {
+  await page.goto("/gallery");
+  const video = page.locator("video");
+  await video.scrollIntoViewIfNeeded();
+  await expect(video).toHaveJSProperty("volume", 0.15);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.volume = 0.8;
+  });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await video.scrollIntoViewIfNeeded();
+  await video.focus();
+  await expect(video).toHaveJSProperty("volume", 0.8);
+});

@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** At this screen width the first so many stand in one row, and the next one below them. */
+export async function expectRowsOf(count: number, cards: Locator, width: number): Promise<void> {
+  await cards.page().setViewportSize({ width, height: 900 });
+  const boxes = await Promise.all(Array.from({ length: count + 1 }, (_, place) => cards.nth(place).boundingBox()));
+  const tops = boxes.map((box) => Math.round(box?.y ?? Number.NaN));
+  expect(new Set(tops.slice(0, count)).size, `cards in a row at ${width} px`).toBe(1);
+  expect(tops[count], `the next row at ${width} px`).toBeGreaterThan(tops[0] ?? Number.NaN);
+}
+
+/** Opens a page, scrolls through it, and finds no layout shift (https://web.dev/articles/cls). */
+export async function expectStillPage(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value.toFixed(5));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 500) {
+      window.scrollTo({ top, behavior: "instant" });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+}

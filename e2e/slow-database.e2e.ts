@@ -1,0 +1,52 @@
+import { serve } from "@hono/node-server";
+import { test as base, expect } from "@playwright/test";
+import { insertImages, insertReviews, many } from "#test/content-factory.ts";
+import { createSiteWithPages, type SiteWithPages } from "#test/create-site-with-pages.ts";
+
+/** The site in this process, so that the test decides when its database answers. */
+const test = base.extend<{ site: SiteWithPages & { address: string } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  site: async ({}, use) => {
+    const site = await createSiteWithPages();
+    const listening = Promise.withResolvers<number>();
+    const server = serve({ fetch: (request, env) => site.app.fetch(request, env), port: 0 }, ({ port }) =>
+      listening.resolve(port),
+    );
+    await use({ ...site, address: `http://localhost:${await listening.promise}` });
+    await new Promise((resolve) => server.close(resolve));
+    await site.close();
+  },
+});
+
+for (const [path, skeletons, heading] of [
+  ["/testimonials", 16, "Our Reviews"],
+  ["/gallery", 12, "Gallery"],
+] as const) {
+  test(`PUB-04 PUB-06 while the database is slow a visitor of ${path} reads the page around ${skeletons} skeletons, then the list takes their place`, async ({
+    page,
+    site,
+  }) => {
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" && !/Failed to load resource/.test(message.text())) errors.push(message.text());
+    });
+    await insertReviews(
+      site.db,
+      many(30, (place) => ({ reviewer_name: `Customer ${place}` })),
+    );
+    await insertImages(
+      site.db,
+      many(30, (place) => ({ alt_text: `Picture ${place}` })),
+    );
+    const goOn = site.holdData();
+    await page.goto(`${site.address}${path}`, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    const placeholders = page.getByRole("status").locator("[aria-hidden] > *");
+    await expect(placeholders).toHaveCount(skeletons);
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    goOn();
+    await expect(page.getByText("Customer 30").or(page.getByAltText("Picture 30"))).toBeVisible();
+    await expect(placeholders).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
+}

@@ -1,0 +1,88 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#src/platform/database.server.ts";
+import { insertImages, insertReviews } from "#test/content-factory.ts";
+import { startSite } from "../test/start-site.ts";
+import { expect, test as siteTest } from "./fixtures.ts";
+
+/** What somebody may have stored; SECURITY.md IN-1 as far as a review or an alt text can hold it. */
+const hostileTexts = [
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "</script><script>alert(1)</script>",
+  "<!--<script>",
+  "javascript:alert(1)",
+  "{{7*7}}",
+  "$" + "{7*7}",
+  "one\u2028two",
+  "\u202eright to left",
+  "مرحبا بالمطر",
+  "&lt;b&gt; &amp;",
+  "🌧".repeat(8000),
+];
+
+const test = siteTest.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), "stored-"));
+      const { db, close } = await openDatabase(join(dataDir, "app.db"));
+      await insertReviews(
+        db,
+        hostileTexts.map((text) => ({ reviewer_name: text.slice(0, 60), review_text: text })),
+      );
+      await insertImages(
+        db,
+        hostileTexts.map((text) => ({ alt_text: text.slice(0, 400) })),
+      );
+      close();
+      const site = await startSite({ SAMPLE_CONTENT: "off" }, dataDir);
+      await use(site);
+      await site.dispose();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("IN-1 IN-2 whatever is stored as a review is read letter for letter, and nothing of it runs", async ({ page }) => {
+  page.on("dialog", () => expect("a dialog").toBe("never seen"));
+  await page.goto("/testimonials");
+  const letters = page.getByRole("main").getByRole("figure");
+  await expect(letters).toHaveCount(hostileTexts.length);
+  expect(await letters.locator("p").allTextContents()).toEqual(hostileTexts);
+  expect(await letters.locator("figcaption").allTextContents()).toEqual(hostileTexts.map((text) => text.slice(0, 60)));
+  const blocks = await page.locator('main script[type="application/ld+json"]').allTextContents();
+  expect(blocks).toHaveLength(1);
+  expect(JSON.parse(blocks[0] ?? "").review.map((review: { reviewBody: string }) => review.reviewBody)).toEqual(
+    hostileTexts,
+  );
+});
+
+test("IN-1 IN-2 whatever is stored as alt text is an alt text, and nothing of it runs", async ({
+  page,
+  expectedErrors,
+}) => {
+  // The pictures themselves do not exist here.
+  expectedErrors.push(/Failed to load resource/);
+  page.on("dialog", () => expect("a dialog").toBe("never seen"));
+  await page.goto("/gallery");
+  const pictures = page.getByRole("main").locator("picture img");
+  const texts = await pictures.evaluateAll((images) => images.map((image) => image.getAttribute("alt")));
+  expect(texts).toEqual(hostileTexts.map((text) => text.slice(0, 400)));
+  const blocks = await page.locator('main script[type="application/ld+json"]').allTextContents();
+  expect(blocks).toHaveLength(1);
+  expect(JSON.parse(blocks[0] ?? "").image.map((image: { caption: string }) => image.caption)).toEqual(texts);
+});
+
+test("a long letter is folded until somebody unfolds it, by keyboard too", async ({ page }) => {
+  await page.goto("/testimonials");
+  const letter = page.getByRole("main").getByRole("figure").last();
+  const words = letter.locator("p");
+  const folded = (await words.boundingBox())?.height ?? 0;
+  expect(folded).toBeLessThan(400);
+  await letter.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await words.boundingBox())?.height ?? 0).toBeGreaterThan(folded * 5);
+  await expect(letter.getByText("Fold it up")).toBeVisible();
+});
