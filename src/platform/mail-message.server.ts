@@ -25,6 +25,8 @@ export async function writeMessage(mail: Mail, { from, host }: Sender): Promise<
     date: mail.date,
     messageId: `<${mail.id}@${host}>`,
     baseBoundary: mail.id,
+    // Every line ends in CRLF, in the body too (RFC 5322 §2.3).
+    newline: "windows",
     // Nobody's out-of-office note should answer a machine (RFC 3834 §5).
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,

@@ -30,7 +30,7 @@ export function createSmtpTransport(url: string, sender: Sender, timeouts = usua
     async send(mail) {
       const { raw, from, to } = await writeMessage(mail, sender);
       const connection = new SMTPConnection(connectionOptions(server, timeouts));
-      const broken = new Promise<never>((_, reject) => connection.once("error", reject));
+      const broken = new Promise<never>((_, reject) => connection.on("error", reject));
       const deadline = AbortSignal.timeout(timeouts.wholeMs);
       const late = new Promise<never>((_, reject) => {
         deadline.addEventListener("abort", () => reject(new Error("The mail server took too long.")));

@@ -117,7 +117,7 @@ describe("calls that should not be made", () => {
     await expectRefusal(answer, 405);
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { origin: "https://evil.example" },
     { origin: "null" },
     { origin: "http://localhost:3001" },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createApp } from "#src/app.server.ts";
 import { freshToken } from "#test/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { anInquiry, countStored, nothingStored, sendInquiry } from "#test/inquiry.ts";
 import { type Siteverify, startSiteverify } from "#test/siteverify.ts";
+import { withServices } from "#test/with-services.ts";
 import { createCaptcha } from "./captcha.server.ts";
 
 let app: TestApp;
@@ -76,23 +76,7 @@ describe("reCAPTCHA", () => {
       withinMs: 200,
     };
     const captcha = createCaptcha({ ...plain, secret: plain.config.secret, recaptcha });
-    const { fetch } = createApp({
-      ...plain,
-      captcha,
-      assetsDir: "none",
-      renderPage: () => Promise.reject(new Error("no pages")),
-    });
-    app = {
-      ...plain,
-      captcha,
-      get: (path) => fetch(new Request(`https://gutters.example${path}`)),
-      post: (path, body) => {
-        const headers = { origin: "https://gutters.example", "content-type": "application/json" };
-        return fetch(
-          new Request(`https://gutters.example${path}`, { method: "POST", headers, body: JSON.stringify(body) }),
-        );
-      },
-    };
+    app = withServices(plain, { captcha });
   });
   afterEach(async () => {
     await app.close();
