@@ -38,7 +38,10 @@ describe("PUB-10 the map is true", () => {
   });
 
   test("ten miles on the scale are ten miles between towns", () => {
-    const [a, b] = [site.towns[0], site.towns[1]].map((town) => ({ ...town, ...placeOnMap(town) }));
+    const [a, b] = [
+      { ...site.towns[0], ...placeOnMap(site.towns[0]) },
+      { ...site.towns[1], ...placeOnMap(site.towns[1]) },
+    ];
     const rad = Math.PI / 180;
     const northMiles = (b.lat - a.lat) * 69.05;
     const eastMiles = (b.lon - a.lon) * 69.17 * Math.cos(((a.lat + b.lat) / 2) * rad);
@@ -62,14 +65,9 @@ describe("PUB-10 the map is legible", () => {
   });
 
   test("a narrow map names the main towns, a wide one every town", () => {
-    const names = ({ labels }: typeof wide) => labels.map(({ name }) => name).toSorted();
-    expect(names(narrow)).toEqual(
-      site.towns
-        .filter(({ main }) => main)
-        .map(({ name }) => name)
-        .toSorted(),
-    );
-    expect(names(wide)).toEqual(site.towns.map(({ name }) => name).toSorted());
+    const names = (towns: readonly { name: string }[]) => new Set(towns.map(({ name }) => name));
+    expect(names(narrow.labels)).toEqual(names(site.towns.filter(({ main }) => main)));
+    expect(names(wide.labels)).toEqual(names(site.towns));
   });
 
   test("someone who cannot see it hears which counties and towns it shows", () => {

@@ -12,7 +12,7 @@ export type Box = { readonly left: number; readonly top: number; readonly right:
 
 type Bounds = { readonly width: number; readonly height: number };
 
-/** Width of an average letter of the site’s typeface at its bold weight, in font sizes: town names measure 0.49 to 0.56. */
+/** Width of an average letter of the site’s typeface at its bold weight, in font sizes: town names measure 0.42 to 0.57. */
 const LETTER = 0.56;
 
 /**

@@ -24,7 +24,7 @@ export default function GutterGuardsPage() {
   return (
     <>
       <PageHead
-        title="Gutter guards: rain in, leaves off"
+        title={"Gutter guards: rain\u00a0in, leaves\u00a0off"}
         lead="A fine metal mesh over your gutter. Rain falls through it. Oak leaves and pine needles stay on top, dry out and blow away."
         picture={<GuardSection measures={sixInch.measures} />}
       >
@@ -55,10 +55,10 @@ export default function GutterGuardsPage() {
 
       <Section tone="rain" labelledBy="price" divider>
         <div className={styles.price}>
-          <p className={styles.figure} id="price">
+          <h2 className={styles.figure} id="price">
             <strong>{site.guardClaim}</strong> cheaper than competitors
-          </p>
-          <div>
+          </h2>
+          <div className={styles.claim}>
             <p>
               That is our own claim, so check it. Have the other company’s written quote beside you when you call. We
               tell you our price for the same length of gutter.

@@ -25,7 +25,7 @@ export function CutawayRun({ measures }: { measures: ProfileMeasures }) {
   return (
     <svg
       className={styles.drawing}
-      viewBox="0 0 340 320"
+      viewBox="0 36 340 276"
       role="img"
       aria-label="A length of gutter seen from its cut end, with five numbered parts: the run in one piece, the front lip, a hidden hanger, the folded front and the flat back."
     >

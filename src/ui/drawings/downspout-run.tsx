@@ -34,7 +34,7 @@ export function DownspoutRun({ measures }: { measures: ProfileMeasures }) {
       <path className={styles.edge} d="M44 196H88M44 312H88M156 124l14 10M58 172l20 24" />
       <path className={styles.cut} d={outlinePath(measures, floor)} />
       <path className={`${styles.edge} ${styles.stone}`} d="M76 380L80 360L196 378V390L92 388z" />
-      <path className={styles.flow} d="M88 355L192 373Q204 375 214 378L266 386M228 384L250 388" />
+      <path className={styles.flow} d="M88 355L192 373Q204 375 214 378L266 386" />
       <path className={styles.grass} d="M226 382v-10m6 11l4 -12m8 14v-9m30 14l4 -11m8 12v-9m22 12l5 -11" />
       <path className={styles.thin} d="M234 128H198M148 262H88M206 340L178 372" />
       <text className={`${styles.label} ${styles.start}`} x="238" y="134">
