@@ -46,9 +46,13 @@ export const test = base.extend<PerTest, PerWorker>({
 
 export { expect };
 
-/** Runs axe with the rules of WCAG 2.2 A and AA and of best practice; fails with what it found and where. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Runs axe with the rules of WCAG 2.2 A and AA and of best practice; fails with what it found and where.
+ * @param part selector of what is looked at, for states of one thing on a page that is tested as a whole elsewhere
+ */
+export async function expectAccessible(page: Page, part = "html"): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    .include(part)
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(

@@ -23,7 +23,7 @@ const contactKind: FormKind<Name> = {
     name: "Message",
     send: "Send message",
     sent: "Message sent successfully!",
-    refused: (message = "The server gave no reason.") => ({ text: `Error: ${message}` }),
+    refused: (message = "Something went wrong on our side.") => ({ text: `Error: ${message}` }),
     subject: "Message from your website",
   },
 };

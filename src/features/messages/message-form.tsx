@@ -37,6 +37,13 @@ export function MessageFormFrame<Name extends string>({
         void form.submit();
       }}
     >
+      <noscript>
+        <p className={styles.noScript}>
+          This form needs JavaScript, which is switched off here. Please call{" "}
+          <a href={site.phone.href}>{site.phone.display}</a> or write to{" "}
+          <a href={`mailto:${site.email}`}>{site.email}</a>.
+        </p>
+      </noscript>
       <p>Please fill in every field.</p>
       <div className={styles.fields}>{children}</div>
       <div>
@@ -56,12 +63,6 @@ export function MessageFormFrame<Name extends string>({
         </Button>
         <MissingLine id={line} form={form} />
       </div>
-      <noscript>
-        <p className={styles.noScript}>
-          This form needs JavaScript. Without it, please call <a href={site.phone.href}>{site.phone.display}</a> or
-          write to <a href={`mailto:${site.email}`}>{site.email}</a>.
-        </p>
-      </noscript>
     </form>
   );
 }

@@ -33,7 +33,10 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
   const names = namesOf(kind);
   const [outcome, setOutcome] = useState<Outcome>({ is: "none" });
   const [told, setTold] = useState<readonly Name[]>([]);
-  const typed = useTypedValues(kind, () => setOutcome((last) => (last.is === "sent" ? { is: "none" } : last)));
+  const typed = useTypedValues(kind, {
+    onWake: setTold,
+    onInput: () => setOutcome((last) => (last.is === "sent" ? { is: "none" } : last)),
+  });
   const missing = names.filter((name) => isBlank(typed.values[name]));
   const captcha = useCaptcha(missing.length === 0);
   // State would let a second press through that comes before the next render.

@@ -14,6 +14,12 @@ export type TypedValues<Name extends string> = {
   clear(): void;
 };
 
+type Told<Name extends string> = {
+  /** @param left the fields that have been filled in and left before */
+  onWake(left: readonly Name[]): void;
+  onInput(): void;
+};
+
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
 /**
@@ -21,7 +27,10 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
  * brings back the draft where nothing was (FORM-14). Browsers fill forms in with differing events, some with none: so it
  * looks again whenever somebody enters a field or comes back to the page (FORM-05).
  */
-export function useTypedValues<Name extends string>(kind: FormKind<Name>, onInput: () => void): TypedValues<Name> {
+export function useTypedValues<Name extends string>(
+  kind: FormKind<Name>,
+  { onWake, onInput }: Told<Name>,
+): TypedValues<Name> {
   const formRef = useRef<HTMLFormElement>(null);
   const names = namesOf(kind);
   const [values, setValues] = useState<Values<Name>>(() => textOf(names, () => ""));
@@ -40,6 +49,7 @@ export function useTypedValues<Name extends string>(kind: FormKind<Name>, onInpu
     for (const name of names) if (box(name).value === "") box(name).value = kept[name] ?? "";
     const look = () => draft.write(read());
     look();
+    onWake(names.filter((name) => box(name).value !== "" && box(name) !== document.activeElement));
     const stop = new AbortController();
     for (const type of ["input", "change", "focusin", "focusout"]) {
       formRef.current?.addEventListener(type, look, { signal: stop.signal });

@@ -1,0 +1,123 @@
+import { startSite } from "../test/start-site.ts";
+import { expect, test } from "./fixtures.ts";
+import { contact, holdBack, inquiry, openForm } from "./message-form.ts";
+
+const captcha = "**/api/public/captcha*";
+const messages = "**/api/public/messages";
+
+// The browser itself writes a line about every request that fails.
+test.use({ expectedErrors: [/^Failed to load resource/] });
+
+test("FORM-15 the captcha is renewed before its two minutes are over, and the button stays ready", async ({ page }) => {
+  await page.clock.install();
+  const form = await openForm(page, contact);
+  await form.fill();
+  await expect(form.send).toBeEnabled();
+  const renewal = await holdBack(page, captcha);
+  await page.clock.fastForward("01:45");
+  await renewal.asked;
+  await expect(form.send).toBeEnabled();
+  renewal.letThrough();
+  await form.send.click();
+  await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
+});
+
+test("FORM-15 a second message on the same visit gets a captcha of its own", async ({ page }) => {
+  const form = await openForm(page, contact);
+  const tokens: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") tokens.push(request.postDataJSON().recaptchaToken);
+  });
+  for (const text of ["The first", "The second"]) {
+    await form.fill();
+    await form.field("Message").fill(text);
+    await form.send.click();
+    await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
+  }
+  expect(new Set(tokens).size).toBe(2);
+});
+
+test("FORM-15 a token that has run out is replaced and the message sent without bothering the sender", async ({
+  page,
+}) => {
+  const form = await openForm(page, contact);
+  await form.fill();
+  await expect(form.send).toBeEnabled();
+  // As after a night with the lid closed: what the server gets is old.
+  await page.route(
+    messages,
+    (route) => route.continue({ postData: { ...route.request().postDataJSON(), recaptchaToken: "old" } }),
+    { times: 1 },
+  );
+  await form.send.click();
+  await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
+});
+
+test("FORM-05 a captcha that cannot be had says so, offers another try, and keeps what was typed", async ({ page }) => {
+  await page.route(captcha, (route) => route.abort());
+  const form = await openForm(page, contact);
+  await form.fill();
+  await expect(form.root.getByText("The check that you are a person did not work.")).toBeVisible();
+  await expect(form.send).toBeDisabled();
+  await page.unroute(captcha);
+  await form.root.getByRole("button", { name: "Try again" }).click();
+  await expect(form.send).toBeEnabled();
+  for (const [label, answer] of Object.entries(form.answers)) await expect(form.field(label)).toHaveValue(answer);
+});
+
+test.describe("with the keys of reCAPTCHA", () => {
+  const googleScript = "https://www.google.com/recaptcha/api.js*";
+  /** Stands for Google's script: a box to tick, which hands out a token. */
+  const stub = `window.grecaptcha = { render(place, { sitekey, callback }) {
+    const box = document.createElement("button");
+    box.type = "button";
+    box.textContent = "I'm not a robot " + sitekey;
+    box.onclick = () => callback("token-of-google");
+    place.append(box);
+  } }; recaptchaReady();`;
+
+  const withKeys = test.extend<object, { site: Awaited<ReturnType<typeof startSite>> }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+      async ({}, use) => {
+        const site = await startSite({ RECAPTCHA_SITE_KEY: "our-site-key", RECAPTCHA_SECRET: "not-a-real-one" });
+        await use(site);
+        await site.dispose();
+      },
+      { scope: "worker" },
+    ],
+  });
+
+  withKeys("FORM-15 where Google cannot be reached the browser does its own sums", async ({ page }) => {
+    await page.route(googleScript, (route) => route.abort());
+    const tried = page.waitForRequest(googleScript);
+    const form = await openForm(page, contact);
+    await form.fill();
+    await tried;
+    await expect(form.send).toBeEnabled({ timeout: 20_000 });
+    await form.send.click();
+    await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
+  });
+
+  withKeys("FORM-15 Google's box appears once every field is filled in, in the space kept for it", async ({ page }) => {
+    let loaded = 0;
+    await page.route(googleScript, (route) => {
+      loaded += 1;
+      return route.fulfill({ contentType: "text/javascript", body: stub });
+    });
+    const form = await openForm(page, inquiry);
+    await form.fill(["Phone"]);
+    const before = await form.sendPlace();
+    expect(loaded).toBe(0);
+    await form.field("Phone").fill("352-555-0199");
+    await expect(form.send).toBeDisabled();
+    await form.root.getByRole("button", { name: "I'm not a robot our-site-key" }).click();
+    await expect(form.send).toBeEnabled();
+    expect(await form.sendPlace()).toEqual(before);
+    const request = page.waitForRequest(messages);
+    await form.send.click();
+    expect((await request).postDataJSON().recaptchaToken).toBe("token-of-google");
+    // Google does not know the secret: the server cannot check, the browser does its own sums instead, and it is sent.
+    await expect(form.root.getByText("Inquiry sent successfully!")).toBeVisible({ timeout: 20_000 });
+  });
+});

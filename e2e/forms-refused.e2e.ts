@@ -1,0 +1,94 @@
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { contact, holdBack, inquiry, openForm } from "./message-form.ts";
+
+const messages = "**/api/public/messages";
+
+// The browser itself writes a line about every request that fails.
+test.use({ expectedErrors: [/^Failed to load resource/] });
+
+for (const [script, sent] of [
+  [inquiry, "Inquiry sent successfully!"],
+  [contact, "Message sent successfully!"],
+] as const) {
+  test(`FORM-09 FORM-13 on ${script.path} a lost connection keeps every character and offers the phone and an e-mail that holds them`, async ({
+    page,
+  }) => {
+    const form = await openForm(page, script);
+    await form.fill();
+    await page.route(messages, (route) => route.abort());
+    await form.send.click();
+    const alert = form.root.getByRole("alert");
+    await expect(alert.getByText("Failed to send the message. Please try again later.", { exact: true })).toBeVisible();
+    for (const [label, answer] of Object.entries(form.answers)) await expect(form.field(label)).toHaveValue(answer);
+    await expect(alert.getByRole("link", { name: "Call 352-555-0142" })).toHaveAttribute("href", "tel:+13525550142");
+    const link = new URL((await alert.getByRole("link", { name: "Send it as an e-mail" }).getAttribute("href")) ?? "");
+    expect(link.pathname).toBe("hello@threecountygutters.example");
+    const body = link.searchParams.get("body");
+    for (const [label, answer] of Object.entries(form.answers)) {
+      expect(body).toContain(`${label}: ${answer.replaceAll("\n", "\r\n")}`);
+    }
+    await expectAccessible(page, "form");
+
+    await page.unroute(messages);
+    await expect(form.send).toBeEnabled();
+    await form.send.click();
+    await expect(form.root.getByText(sent, { exact: true })).toBeVisible();
+  });
+}
+
+test("FORM-09 after 30 seconds without an answer the sender is told", async ({ page }) => {
+  await page.clock.install();
+  const server = await holdBack(page, messages);
+  const form = await openForm(page, contact);
+  await form.fill();
+  await form.send.click();
+  await server.asked;
+  await page.clock.fastForward("00:30");
+  await expect(form.root.getByText("Failed to send the message. Please try again later.")).toBeVisible();
+  for (const [label, answer] of Object.entries(form.answers)) await expect(form.field(label)).toHaveValue(answer);
+});
+
+for (const [script, text] of [
+  [inquiry, "Error submitting the form."],
+  [contact, /^Error: That is a lot of messages\. Please wait .* or call us at 352-555-0142\.$/],
+] as const) {
+  test(`FORM-09 on ${script.path} a sender who has sent too much reads so, and keeps every character`, async ({
+    page,
+    site,
+  }) => {
+    const form = await openForm(page, script);
+    await form.fill();
+    for (let sent = 0; sent < 5; sent += 1) {
+      await page.request.post(messages.replace("**", site.origin), {
+        headers: { origin: site.origin },
+        data: { ...stranger, recaptchaToken: "forged" },
+      });
+    }
+    await form.send.click();
+    const alert = form.root.getByRole("alert");
+    await expect(alert.getByText(text)).toBeVisible();
+    await expect(alert.getByText(/That is a lot of messages\./)).toHaveCount(1);
+    for (const [label, answer] of Object.entries(form.answers)) await expect(form.field(label)).toHaveValue(answer);
+    await expectAccessible(page, "form");
+  });
+}
+
+test("FORM-09 an answer that is not ours, from something in between, is told in words as well", async ({ page }) => {
+  const form = await openForm(page, contact);
+  await form.fill();
+  await page.route(messages, (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway" }),
+  );
+  await form.send.click();
+  await expect(form.root.getByText("Error: Something went wrong on our side.", { exact: true })).toBeVisible();
+});
+
+const stranger = {
+  firstName: "A",
+  lastName: "B",
+  email: "a@example.org",
+  phone: "3525550100",
+  address: "N/A",
+  projectNeeds: "N/A",
+  additionalInfo: "Hello",
+};
