@@ -5,20 +5,22 @@ import styles from "./outside-map.module.css";
 /** Google's map, loaded only when it is asked for; without JavaScript a plain link to it. */
 export function OutsideMap() {
   return (
-    <Island
-      name="outside-map"
-      when="touched"
-      props={{ address: site.mapEmbedUrl, title: "Google map of the area around The Villages" }}
-    >
-      <details className={styles.map}>
-        <summary>Show the Google map</summary>
-        <div className={styles.frame}>
-          <p>
-            Google draws this map and learns that you looked. You can also{" "}
-            <a href={site.mapLinkUrl}>open it on Google’s own page</a>.
-          </p>
-        </div>
-      </details>
-    </Island>
+    <div>
+      <p className={styles.note}>
+        For streets there is Google’s map. It loads only when you open it, and Google then knows that you looked.
+      </p>
+      <Island
+        name="outside-map"
+        when="touched"
+        props={{ address: site.mapEmbedUrl, title: "Google map of the area around The Villages" }}
+      >
+        <details className={styles.map}>
+          <summary>Show the Google map</summary>
+          <div className={styles.frame}>
+            <a href={site.mapLinkUrl}>Open it on Google’s own page</a>
+          </div>
+        </details>
+      </Island>
+    </div>
   );
 }

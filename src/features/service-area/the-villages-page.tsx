@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function TheVillagesPage() {
   return (
     <>
-      <Island name="village-search" when="touched" props={{ phone: site.phone.display }}>
+      <Island name="village-search" when="touched">
         <PageHead
           title="Gutters for The Villages"
           lead={`${neighbourhoodCount} neighborhoods in three counties, from Orange Blossom Gardens down to Eastport. We hang gutters in every one of them.`}

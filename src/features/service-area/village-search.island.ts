@@ -6,7 +6,7 @@ import { match } from "./village-match.ts";
  *
  * @param element holds a search field, an element with role "status" and sections of lists, each item beginning with its name
  */
-export function mount(element: HTMLElement, { phone }: { phone: string }): void {
+export function mount(element: HTMLElement): void {
   const field = element.querySelector("input");
   const status = element.querySelector<HTMLElement>("[role=status]");
   if (!field || !status) return;
@@ -33,7 +33,7 @@ export function mount(element: HTMLElement, { phone }: { phone: string }): void 
           ? ["yes", `Yes, we serve ${sure}.`]
           : hits.length > 0
             ? ["yes", `${hits.length} names fit. We serve all of them.`]
-            : ["call", `Not on our list. We probably serve you too: call ${phone}.`];
+            : ["call", "Not on our list, but we probably serve you too. Please call."];
     status.dataset.answer = kind;
     status.textContent = words;
   };
