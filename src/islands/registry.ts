@@ -1,6 +1,6 @@
 /** What the module of an island exports. `mount` takes over the element's children; it is called once. */
 export type IslandModule<Props = undefined> = {
-  /** @param wokenBy the event that woke it, if a person did; the browser has already handled it */
+  /** @param wokenBy the event that woke it, or a click that came while it loaded; the browser has already handled it */
   mount: (element: HTMLElement, props: Props, wokenBy?: Event) => void;
 };
 

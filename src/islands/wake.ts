@@ -53,9 +53,17 @@ class SiteIsland extends HTMLElement {
 
 async function load(element: HTMLElement, event: Event | undefined): Promise<void> {
   const name = element.getAttribute("name") as IslandName;
+  // A finger both wakes and presses: the press comes while the module is on its way and must not be lost.
+  let latest = event;
+  const note = (click: Event) => {
+    latest = click;
+  };
+  element.addEventListener("click", note);
   // Props are checked where they are written (Island); here their type is only known to be the module's own.
-  const module = (await islands[name]()) as IslandModule<unknown>;
-  module.mount(element, JSON.parse(element.getAttribute("props") ?? "null") ?? undefined, event);
+  const module = (await islands[name]().finally(() =>
+    element.removeEventListener("click", note),
+  )) as IslandModule<unknown>;
+  module.mount(element, JSON.parse(element.getAttribute("props") ?? "null") ?? undefined, latest);
   element.setAttribute("awake", "");
 }
 

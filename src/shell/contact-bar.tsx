@@ -20,7 +20,7 @@ export function ContactBar() {
       <Island name="dialogs" when="touched" props={{ closeWhen: "wide" }}>
         <DialogButton dialog={menuId} action="show-modal" className={styles.toggle} aria-haspopup="dialog">
           <Icon name="clock" />
-          Hours
+          <span className={styles.label}>Hours</span>
         </DialogButton>
         <Panel id={menuId} title="When and how to reach us" from="below">
           <p className={styles.hours}>
@@ -39,7 +39,7 @@ export function ContactBar() {
       <Island name="dialogs" when="touched" props={{ opensOnHover: true }}>
         <DialogButton dialog={modalId} action="show-modal" className={styles.contact} aria-haspopup="dialog">
           <Icon name="message" />
-          <span>
+          <span className={styles.label}>
             Contact <span className={styles.number}>{site.phone.display}</span>
           </span>
         </DialogButton>

@@ -35,9 +35,18 @@ export function mount(element: HTMLElement, { closeWhen, opensOnHover }: Dialogs
   };
   element.addEventListener("click", onClick);
   dialog.addEventListener("keydown", (event) => keepFocusInside(dialog, event));
-  if (closeWhen === "wide") matchMedia(wide).addEventListener("change", () => dialog.close());
+  if (closeWhen === "wide") closeWhenWide(dialog);
   if (opensOnHover) openOnHover(element, dialog, wokenBy);
   if (!commands && wokenBy instanceof MouseEvent && wokenBy.type === "click") onClick(wokenBy);
+}
+
+function closeWhenWide(dialog: HTMLDialogElement): void {
+  const query = matchMedia(wide);
+  const follow = () => {
+    if (query.matches) dialog.close();
+  };
+  query.addEventListener("change", follow);
+  follow();
 }
 
 /** Shows without taking the focus, and hides on leaving or Escape (WCAG 2.2, 1.4.13 Content on Hover or Focus). */

@@ -21,7 +21,7 @@ export function MobileMenu() {
         </DialogButton>
         <Panel id={id} title="Menu" from="right">
           <nav aria-label="Menu">
-            <NavigationList className={styles.list} />
+            <NavigationList className={styles.list} underline />
           </nav>
           <CallButton className={styles.call} />
           <a className={styles.email} href={`mailto:${site.email}`}>

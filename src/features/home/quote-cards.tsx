@@ -17,10 +17,7 @@ export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
               <p>{words}</p>
               <GutterLine />
             </blockquote>
-            <figcaption>
-              {name}
-              {sample && <span className={styles.sample}>Sample review</span>}
-            </figcaption>
+            <figcaption>{sample ? "Sample review, not a customer's" : name} </figcaption>
           </figure>
         ))}
       </div>

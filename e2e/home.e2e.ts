@@ -1,0 +1,64 @@
+import { site } from "../site.config.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+test("PUB-01 home offers the call, the form, quotes, story, history, difference, rating and a last call", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Rain comes down. We lead it away.");
+  const call = main.getByRole("link", { name: `Free estimate: ${site.phone.display}` });
+  await expect(call).toHaveAttribute("href", site.phone.href);
+  await expect(main.getByRole("form", { name: "Inquiry" })).toBeVisible();
+  for (const name of [
+    "Ask for your free estimate",
+    "In their words",
+    "One family, one trade",
+    "How we got here",
+    "A gutter leaks where it is joined",
+    "Top-rated, and you can check it",
+    "Where does your rain go?",
+  ]) {
+    await expect(main.getByRole("region", { name })).toBeAttached();
+  }
+  await expectAccessible(page);
+});
+
+test("PUB-01 quote cards are short, and samples among them say so", async ({ page, request }) => {
+  const { sample_ids } = await (await request.get("/api/public/reviews")).json();
+  expect(sample_ids.length).toBeGreaterThan(0);
+  await page.goto("/");
+  const quotes = page.getByRole("region", { name: "In their words" }).getByRole("figure");
+  await expect(quotes).toHaveCount(3);
+  for (const quote of await quotes.all()) {
+    await expect(quote).toContainText("Sample");
+    expect((await quote.getByRole("blockquote").innerText()).length).toBeLessThanOrEqual(140);
+  }
+  await expect(page.getByRole("region", { name: "Top-rated" })).toContainText("sample reviews");
+});
+
+test("PUB-01 the call button and the first line of the page are on a phone's first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: `Free estimate: ${site.phone.display}` })).toBeInViewport({ ratio: 1 });
+});
+
+test("PUB-11 home says who we are, since when, how long, what size, when and for how much", async ({ page }) => {
+  await page.goto("/");
+  const text = (await page.locator("body").innerText()).replace(/\s+/g, " ");
+  for (const fact of [
+    site.ownership,
+    String(site.since),
+    `${site.experienceYears} years of combined experience`,
+    ...site.gutterSizes,
+    `${site.hours.days}, ${site.hours.time}`,
+    `Closed ${site.hours.closed}`,
+    site.hours.note,
+    "free",
+    "no obligation",
+    ...site.counties,
+  ]) {
+    expect(text).toContain(fact);
+  }
+});
