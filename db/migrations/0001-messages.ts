@@ -50,8 +50,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_error TEXT,
       ended_at TEXT CHECK ((ended_at IS NULL) = (state IN ('waiting', 'sending')))
     ) STRICT`.execute(db);
+  // The conditions use no value that queries bind: SQLite would not see that they imply the index's.
   await sql`
     CREATE INDEX outgoing_mail_due ON outgoing_mail (priority, next_try_at, created_at)
-    WHERE state IN ('waiting', 'sending')`.execute(db);
-  await sql`CREATE INDEX outgoing_mail_sent ON outgoing_mail (ended_at) WHERE state = 'sent'`.execute(db);
+    WHERE ended_at IS NULL`.execute(db);
+  await sql`CREATE INDEX outgoing_mail_ended ON outgoing_mail (ended_at) WHERE ended_at IS NOT NULL`.execute(db);
 }

@@ -40,7 +40,7 @@ export function takeDueMail(db: Db, now: Date): Promise<OutgoingMailTable | unde
     .where("id", "=", ({ selectFrom }) =>
       selectFrom("outgoing_mail")
         .select("id")
-        .where("state", "in", ["waiting", "sending"])
+        .where("ended_at", "is", null)
         .where(({ eb, or }) =>
           or([eb("next_try_at", "<=", now.toISOString()), eb("next_try_at", ">", later(now, longestWaitMs))]),
         )

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { hour, minute, outboxSteps } from "#test/outbox-steps.ts";
+import { createOutbox } from "./outbox.server.ts";
+
+let app: TestApp;
+let steps: ReturnType<typeof outboxSteps>;
+beforeEach(async () => {
+  app = await createTestApp();
+  steps = outboxSteps(app);
+});
+afterEach(() => app.close());
+
+test("R-9 every try of a greylisted mail makes the same mail, not before five minutes are over", async () => {
+  const { enqueue, answer, rows, rounds } = steps;
+  const id = await enqueue({ replyTo: { name: "Ann", address: "ann@example.org" } });
+  answer(2, { outcome: "later", reason: "450 greylisted", atLeastMinutes: 5 });
+  await app.outbox.runDue();
+  await rounds(4, 74);
+  expect(app.mailbox.nextOutcomes).toHaveLength(1);
+  await rounds(1, 5);
+  expect(app.mailbox.nextOutcomes).toHaveLength(0);
+  expect(await rows()).toMatchObject([{ state: "waiting", tries: 2, last_error: "450 greylisted" }]);
+  await rounds(1, 7 * minute);
+  expect(app.mailbox.mails).toEqual([
+    {
+      id,
+      to: "ann@example.com",
+      replyTo: { name: "Ann", address: "ann@example.org" },
+      subject: "Gutters",
+      text: "text",
+      html: "<p>html</p>",
+      date: new Date("2026-03-02T15:00:00Z"),
+    },
+  ]);
+});
+
+test("R-9 a mail that is put off again and again is given up after 72 hours, and kept with the reason", async () => {
+  const { enqueue, answer, rows, rounds } = steps;
+  await enqueue();
+  answer(1000, { outcome: "later", reason: "451 try later" });
+  await app.outbox.runDue();
+  await rounds(71, hour);
+  expect(await rows()).toMatchObject([{ state: "waiting" }]);
+  await rounds(10, hour);
+  expect(await rows()).toMatchObject([{ state: "failed", last_error: "451 try later", body_text: "text" }]);
+  expect(app.logLines.join("")).toContain("mail given up");
+  await rounds(24, hour);
+  expect(1000 - app.mailbox.nextOutcomes.length).toBeLessThan(25);
+});
+
+test("R-9 an outage of any length burns no try, and everything goes out when it is over", async () => {
+  const { enqueue, answer, sentTo, rows, rounds } = steps;
+  for (let n = 0; n < 3; n++) await enqueue({ to: `ann${n}@example.com` });
+  answer(3000, { outcome: "unavailable", reason: "ECONNREFUSED" });
+  await app.outbox.runDue();
+  await rounds(200, hour);
+  expect(sentTo()).toEqual([]);
+  expect(await rows()).toMatchObject(Array(3).fill({ state: "waiting", tries: 0 }));
+  app.mailbox.nextOutcomes.length = 0;
+  await rounds(1, 5 * minute);
+  expect(sentTo()).toHaveLength(3);
+});
+
+test("R-9 while nothing can be sent the server is asked after 1, 2, then every 5 minutes, whatever else comes in", async () => {
+  const { enqueue, answer, rounds } = steps;
+  await enqueue();
+  answer(1000, { outcome: "unavailable", reason: "535 wrong password" });
+  const asked = () => 1000 - app.mailbox.nextOutcomes.length;
+  await app.outbox.runDue();
+  for (let n = 0; n < 50; n++) {
+    await enqueue();
+    await app.outbox.runDue();
+  }
+  expect(asked()).toBe(1);
+  await rounds(1, minute);
+  expect(asked()).toBe(2);
+  await rounds(4, 29);
+  expect(asked()).toBe(2);
+  await rounds(1, 4);
+  expect(asked()).toBe(3);
+  await rounds(12, 5 * minute);
+  expect(asked()).toBe(15);
+  expect(app.logLines.filter((line) => line.includes("535 wrong password"))).toHaveLength(15);
+});
+
+test("R-9 550 to the reader ends the mail, and the next one is sent", async () => {
+  const { enqueue, answer, sentTo, rows } = steps;
+  await enqueue({ to: "nobody@example.com" });
+  await enqueue({ to: "ann@example.com" });
+  answer(1, { outcome: "refused", reason: "550 no such mailbox" });
+  await app.outbox.runDue();
+  expect(sentTo()).toHaveLength(1);
+  expect((await rows()).map(({ state }) => state).toSorted()).toEqual(["failed", "sent"]);
+});
+
+test("R-9 a mail on which the program itself stumbles blocks no other", async () => {
+  const { enqueue, sentTo, rows } = steps;
+  await enqueue({ to: "poison@example.com" });
+  await enqueue({ to: "ann@example.com" });
+  const outbox = createOutbox({
+    ...app,
+    transport: {
+      description: "",
+      send: async (mail) => {
+        if (mail.to.startsWith("poison")) throw new TypeError("cannot be written");
+        return app.mailbox.send(mail);
+      },
+    },
+  });
+  await outbox.runDue();
+  expect(sentTo()).toEqual(["ann@example.com"]);
+  expect(await rows()).toContainEqual(
+    expect.objectContaining({ state: "waiting", tries: 1, last_error: "cannot be written" }),
+  );
+});
+
+test("R-10 a mail whose process died while sending is sent again after five minutes, once, with the same id", async () => {
+  const { enqueue, sentTo, rounds } = steps;
+  const id = await enqueue();
+  const dead = createOutbox({ ...app, transport: { description: "", send: () => new Promise(() => {}) } });
+  void dead.runDue();
+  await enqueue({ to: "bob@example.com" });
+  await app.outbox.runDue();
+  expect(sentTo()).toEqual(["bob@example.com"]);
+  await rounds(1, 4 * minute + 59);
+  expect(sentTo()).toHaveLength(1);
+  await rounds(3, 1);
+  expect(app.mailbox.mails.map((mail) => mail.id)).toEqual([expect.any(String), id]);
+});
+
+test("R-25 a clock that was ahead when a wait was set, or is set back, does not freeze the queue", async () => {
+  const { enqueue, answer, sentTo } = steps;
+  await enqueue();
+  app.clock.pass(24 * hour);
+  answer(1, { outcome: "later", reason: "451" });
+  await app.outbox.runDue();
+  app.clock.pass(-24 * hour);
+  await app.outbox.runDue();
+  expect(sentTo()).toHaveLength(1);
+
+  app.clock.pass(24 * hour);
+  await enqueue({ to: "bob@example.com" });
+  answer(1, { outcome: "unavailable", reason: "ECONNREFUSED" });
+  await app.outbox.runDue();
+  app.clock.pass(-24 * hour);
+  await app.outbox.runDue();
+  expect(sentTo()).toEqual(["ann@example.com", "bob@example.com"]);
+});
+
+test("R-5 a database that fails for a moment stops nothing for good", async () => {
+  const { enqueue, sentTo } = steps;
+  await enqueue();
+  await app.db.schema.alterTable("outgoing_mail").renameTo("gone").execute();
+  await app.outbox.runDue();
+  await app.db.schema.alterTable("gone").renameTo("outgoing_mail").execute();
+  await app.outbox.runDue();
+  expect(sentTo()).toHaveLength(1);
+});
