@@ -31,7 +31,7 @@ export function CutawayRun({ measures }: { measures: ProfileMeasures }) {
     >
       <path className={`${styles.edge} ${styles.white}`} d={face([0, 0], [0, back])} />
       <path className={`${styles.edge} ${styles.white}`} d={face([0, 0], [bottom, 0])} />
-      <path className={styles.waterLight} d={face([0, WATER], [shore, WATER])} />
+      <path className={styles.waterLight} d={face([0, WATER - 0.05], [shore, WATER - 0.05])} />
       <path className={`${styles.thin} ${styles.quiet}`} d={along([0, WATER])} />
       {[0.68, 0.26].map((share) => (
         <path
@@ -57,8 +57,13 @@ export function CutawayRun({ measures }: { measures: ProfileMeasures }) {
 
 /** The outside of the front, from the bottom corner to the lip and along the run. */
 function sweptFront(measures: ProfileMeasures, at: (point: Point, share?: number) => string) {
-  const heights = Array.from({ length: 13 }, (_, i) => (measures.front * 0.76 * i) / 12);
-  const line: Point[] = heights.map((up) => [frontAt(measures, up), up]);
+  const corners = frontCreases(measures);
+  const [foot, high] = [corners[2]?.[1] ?? 0, corners[3]?.[1] ?? 0];
+  const ogee = Array.from({ length: 11 }, (_, i): Point => {
+    const up = foot + ((high - foot) * (i + 1)) / 12;
+    return [frontAt(measures, up), up];
+  });
+  const line = [...corners.slice(0, 3), ...ogee, ...corners.slice(3)];
   return `M${line.map((point) => at(point)).join(" ")} ${line
     .toReversed()
     .map((point) => at(point, 1))

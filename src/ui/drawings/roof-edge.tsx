@@ -14,7 +14,7 @@ type RoofEdgeProps = {
  * The eave that a gutter hangs on, cut across: rafter, 1 × 6 fascia, roof deck, drip edge and shingles.
  * It reaches to the left edge of the drawing.
  */
-export function RoofEdge({ placing, fall = 2.35 }: RoofEdgeProps) {
+export function RoofEdge({ placing, fall = 2.55 }: RoofEdgeProps) {
   const depth = placing.x / placing.scale;
   const path = (...points: Point[]) =>
     `M${points.map(([out, up]) => `${tenth(placing.x + out * placing.scale)} ${tenth(placing.y - up * placing.scale)}`).join(" ")}`;
