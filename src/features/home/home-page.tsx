@@ -1,5 +1,9 @@
+import { Suspense } from "react";
+import { Await } from "react-router";
 import { site } from "#site";
+import type { ApiClient } from "#src/api.server.ts";
 import { apiContext } from "#src/document/context.ts";
+import { latePart } from "#src/document/late-part.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { picturePreload } from "#src/ui/picture.tsx";
 import type { Route } from "./+types/home-page.ts";
@@ -8,22 +12,12 @@ import { Difference } from "./difference.tsx";
 import { Hero, heroPicture } from "./hero.tsx";
 import { History } from "./history.tsx";
 import { LastCall } from "./last-call.tsx";
-import { QuoteCards } from "./quote-cards.tsx";
+import { QuoteCards, QuoteCardsSkeleton } from "./quote-cards.tsx";
 import { shortWords } from "./short-words.ts";
-import { TopRated } from "./top-rated.tsx";
+import { TopRated, TopRatedSkeleton } from "./top-rated.tsx";
 
-/** Home also reads without its reviews: when they cannot be had, the sections that need them are left out. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const answer = await context.get(apiContext).public.reviews.$get({ query: {} });
-  if (!answer.ok) return { quotes: [], rating: undefined };
-  const { reviews, sample_ids, customers, total, average_rating } = await answer.json();
-  const sample = customers.total === 0;
-  return {
-    quotes: shortWords(reviews, sample_ids),
-    rating: sample
-      ? { total, average: average_rating, sample }
-      : { total: customers.total, average: customers.average_rating, sample },
-  };
+export function loader({ context }: Route.LoaderArgs) {
+  return { praise: latePart(context, readPraise(context.get(apiContext))) };
 }
 
 export const links: Route.LinksFunction = () => [picturePreload(heroPicture.name, heroPicture.sizes)];
@@ -35,16 +29,37 @@ export const meta: Route.MetaFunction = (args) =>
     path: "/",
   });
 
-export default function HomePage({ loaderData: { quotes, rating } }: Route.ComponentProps) {
+/** Reads well without its reviews: when they cannot be had, the two sections made of them are left out. */
+export default function HomePage({ loaderData: { praise } }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      {quotes.length > 0 && <QuoteCards quotes={quotes} />}
+      <Suspense fallback={<QuoteCardsSkeleton />}>
+        <Await resolve={praise} errorElement={<span />}>
+          {({ quotes }) => <QuoteCards quotes={quotes} />}
+        </Await>
+      </Suspense>
       <CompanyStory />
       <History />
       <Difference />
-      {rating && rating.average !== null && <TopRated {...rating} average={rating.average} />}
+      <Suspense fallback={<TopRatedSkeleton />}>
+        <Await resolve={praise} errorElement={<span />}>
+          {({ rating }) => <TopRated {...rating} />}
+        </Await>
+      </Suspense>
       <LastCall />
     </>
   );
+}
+
+/** A few short reviews, and the average: of the customers' as soon as there is one, until then of the samples. */
+async function readPraise(api: ApiClient) {
+  const answer = await api.public.reviews.$get({ query: {} });
+  if (!answer.ok) throw new Error(`The list of reviews was answered with ${answer.status}.`);
+  const { reviews, sample_ids, customers, total, average_rating } = await answer.json();
+  const sample = customers.total === 0;
+  return {
+    quotes: shortWords(reviews, sample_ids),
+    rating: { sample, ...(sample ? { total, average_rating } : customers) },
+  };
 }

@@ -1,26 +1,46 @@
+import type { ReactNode } from "react";
 import { GutterLine } from "#src/ui/gutter-line.tsx";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./quote-cards.module.css";
-import type { Quote } from "./short-words.ts";
+import { type Quote, quotesWanted } from "./short-words.ts";
 
 /** A few customers in their own short words. Sample content says that it is one. */
 export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
+  if (quotes.length === 0) return null;
+  return (
+    <Frame>
+      {quotes.map(({ id, words, name, sample }) => (
+        <figure key={id} className={styles.quote}>
+          <blockquote>
+            <p>{words}</p>
+            <GutterLine />
+          </blockquote>
+          <figcaption>{sample ? "Sample review, not a customer's" : name}</figcaption>
+        </figure>
+      ))}
+    </Frame>
+  );
+}
+
+/** Keeps the place while a slow database looks for them. */
+export function QuoteCardsSkeleton() {
+  return (
+    <Frame>
+      {Array.from({ length: quotesWanted }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+        <div key={place} className={`${styles.quote} ${styles.waiting}`} />
+      ))}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <Section tone="white" labelledBy="quotes-title" divider>
       <h2 id="quotes-title" className="visually-hidden">
         In their words
       </h2>
-      <div className={styles.quotes}>
-        {quotes.map(({ id, words, name, sample }) => (
-          <figure key={id} className={styles.quote}>
-            <blockquote>
-              <p>{words}</p>
-              <GutterLine />
-            </blockquote>
-            <figcaption>{sample ? "Sample review, not a customer's" : name} </figcaption>
-          </figure>
-        ))}
-      </div>
+      <div className={styles.quotes}>{children}</div>
       <p className={styles.more}>
         <a href="/testimonials">Read all our reviews</a>
       </p>

@@ -2,7 +2,7 @@ import type { PublicReview } from "#src/features/reviews/schema.ts";
 
 export type Quote = { id: number; words: string; name: string; sample: boolean };
 
-const wanted = 3;
+export const quotesWanted = 3;
 /** What is read at a glance; longer reviews stand whole on their own page. Nobody's words are cut. */
 const longest = 140;
 
@@ -10,7 +10,7 @@ const longest = 140;
 export function shortWords(reviews: readonly PublicReview[], sampleIds: readonly number[]): Quote[] {
   return reviews
     .filter(({ rating, review_text }) => rating === 5 && review_text.length <= longest)
-    .slice(0, wanted)
+    .slice(0, quotesWanted)
     .map(({ id, review_text, reviewer_name }) => ({
       id,
       words: review_text,
