@@ -139,7 +139,11 @@ describe("reCAPTCHA", () => {
     ["answers with other JSON", () => answerJson({ ok: 1 })],
     [
       "sends us elsewhere",
-      () => google.answerWith((response) => response.writeHead(302, { location: google.url }).end()),
+      () =>
+        google.answerWith((response) => {
+          if (response.req.url === "/elsewhere") response.end(JSON.stringify(ok()));
+          else response.writeHead(302, { location: "/elsewhere" }).end();
+        }),
     ],
     ["does not answer", () => google.answerWith(() => {})],
     ["begins to answer and stops", () => google.answerWith((response) => void response.write("{"))],

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
@@ -45,10 +45,11 @@ test("OPS-05 a second try of the same mail replaces the first, and half a file o
   expect(readdirSync(parent)).toHaveLength(1);
 });
 
-test("OPS-05 a folder that cannot be written to is an error for the outbox to wait on, with nothing left behind", async () => {
-  writeFileSync(join(parent, "outbox"), "a file where the folder should be");
-  await expect(createMailFolder(join(parent, "outbox"), sender).send(mail)).rejects.toThrow();
-  expect(readdirSync(parent)).toEqual(["outbox"]);
+test("OPS-05 what cannot be written is an error for the outbox to wait on, with nothing left behind", async () => {
+  const inTheWay = "20260302150000000-11111111-2222-4333-8444-555555555555.eml";
+  mkdirSync(join(parent, inTheWay));
+  await expect(createMailFolder(parent, sender).send(mail)).rejects.toThrow();
+  expect(readdirSync(parent)).toEqual([inTheWay]);
 });
 
 test("OPS-05 the description for the log says where mail goes instead of out", () => {
