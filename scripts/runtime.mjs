@@ -1,11 +1,9 @@
 // Plain JavaScript: this is what runs on whatever Node the machine has, before anything is installed.
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 
 export const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
-const installStamp = join(root, "node_modules", ".installed-from");
 
 /**
  * Runs a command in the project folder and shows what it prints.
@@ -41,16 +39,22 @@ export async function runOrExit(what, command, args, options) {
   process.exit(1);
 }
 
-/** Installs exactly what the lock file says, unless that has been done already. */
+/** Installs exactly what the lock file says, unless that is what is there. */
 export async function ensureInstalled() {
-  const wanted = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
-  const installed = existsSync(installStamp) ? readFileSync(installStamp, "utf8") : "";
-  if (installed === wanted) return;
+  if (isInstalled()) return;
   console.log("Installing the packages of package-lock.json (about half a minute, once) …");
   await runOrExit("Installing the packages", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  writeFileSync(installStamp, wanted);
+}
+
+/** npm notes what it has installed; packages of other platforms are never there and optional. */
+function isInstalled() {
+  const note = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(note)) return false;
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const { packages: present } = JSON.parse(readFileSync(note, "utf8"));
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === "" || present[path]?.version === version || (optional && !present[path]),
+  );
 }
 
 /** @returns {string} path of a Node 24 or newer: the one from the lock file, else the machine's own */

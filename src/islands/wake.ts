@@ -53,22 +53,26 @@ class SiteIsland extends HTMLElement {
 
 async function load(element: HTMLElement, event: Event | undefined): Promise<void> {
   const name = element.getAttribute("name") as IslandName;
-  // A finger both wakes and presses: the press comes while the module is on its way and must not be lost.
-  let latest = event;
-  const note = (click: Event) => {
-    latest = click;
+  let click = event?.type === "click" ? event : undefined;
+  const note = (later: Event) => {
+    click = later;
   };
   element.addEventListener("click", note);
-  // Props are checked where they are written (Island); here their type is only known to be the module's own.
-  const module = (await islands[name]().finally(() =>
-    element.removeEventListener("click", note),
-  )) as IslandModule<unknown>;
-  module.mount(element, JSON.parse(element.getAttribute("props") ?? "null") ?? undefined, latest);
+  try {
+    // Props are checked where they are written (Island); here their type is only known to be the module's own.
+    const module = (await islands[name]()) as IslandModule<unknown>;
+    module.mount(element, JSON.parse(element.getAttribute("props") ?? "null") ?? undefined, click ?? event);
+  } finally {
+    element.removeEventListener("click", note);
+  }
   element.setAttribute("awake", "");
+  if (click) pressAgain(click.target);
 }
 
-function isAnchorMissing(): boolean {
-  return location.hash.length > 1 && !document.querySelector(":target");
+/** A press made while the module was still on its way found nobody listening; what works by itself is not repeated. */
+function pressAgain(target: EventTarget | null): void {
+  const button = target instanceof Element ? target.closest("button") : null;
+  if (button?.type === "button" && !button.hasAttribute("command")) button.click();
 }
 
 function isStored(key: string): boolean {
