@@ -7,8 +7,8 @@ import styles from "./difference.module.css";
 export function Difference() {
   return (
     <Section tone="white" labelledBy="difference-title" className={styles.difference}>
+      <h2 id="difference-title">A gutter leaks where it is joined</h2>
       <div className={styles.words}>
-        <h2 id="difference-title">A gutter leaks where it is joined</h2>
         <p>
           Sectional gutter comes in pieces of 10 feet. Every joint is closed with sealant, and sealant ages in the
           Florida sun.
@@ -17,9 +17,6 @@ export function Difference() {
           A seamless run is rolled at your house from one coil, as long as your eave. The only joints left are at the
           corners and the outlets.
         </p>
-        <ButtonLink href="/seamless-gutters" look="quiet">
-          See 5 and 6 inch gutters
-        </ButtonLink>
       </div>
       <div className={styles.runs}>
         <figure>
@@ -35,6 +32,11 @@ export function Difference() {
           </figcaption>
         </figure>
       </div>
+      <p>
+        <ButtonLink href="/seamless-gutters" look="quiet">
+          See 5 and 6 inch gutters
+        </ButtonLink>
+      </p>
     </Section>
   );
 }
