@@ -2,8 +2,12 @@ import styles from "./gallery-picture.module.css";
 import { pictureFile, widestFile } from "./picture-names.ts";
 import type { PictureFormat, PublicImage } from "./schema.ts";
 
-/** What the grid gives a picture: one column, two from 560 px, four from 785 px, and never more than the page's width. */
-const sizes = "(min-width: 1345px) 290px, (min-width: 785px) 22vw, (min-width: 560px) 45vw, 91vw";
+/**
+ * How wide a picture of 3:2 is drawn: one column, two from 560 px, four from 785 px, and never more than the page's width.
+ * From 785 px on its frame is less wide for its height (gallery-picture.module.css), so its sides are cut.
+ */
+const sizes =
+  "(min-width: 1345px) 325px, (min-width: 1100px) 25vw, (min-width: 785px) 33vw, (min-width: 560px) 45vw, 91vw";
 
 /**
  * One picture of the gallery, linked to its large version, with a blurred stand-in behind it until it is there.

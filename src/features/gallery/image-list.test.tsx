@@ -21,7 +21,7 @@ function listOf(images: Partial<PublicImage>[], given: Partial<PublicImageList> 
     placeholder: "data:image/webp;base64,UklGRg==",
   } as const;
   return {
-    images: images.map((image, index) => ({ id: index + 1, ...structuredClone(usual), ...image })),
+    images: images.map((image, index) => ({ id: index + 1, ...usual, ...image })),
     total: images.length,
     page: 1,
     page_count: 1,

@@ -10,7 +10,7 @@ export function ImagesData({ list, origin }: { list: PublicImageList; origin: st
 }
 
 /** The first pictures for search engines (PUB-12). @param origin public address of the site without a trailing slash */
-export function describeImages(images: readonly PublicImage[], origin: string): StructuredData {
+function describeImages(images: readonly PublicImage[], origin: string): StructuredData {
   return {
     "@type": "ImageGallery",
     "@id": `${origin}/gallery`,

@@ -6,7 +6,7 @@ export const pictureFormats = ["avif", "webp", "jpg"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /** In which widths, in pixels and rising, a picture lies under /uploads/ in each format. */
-export type PictureWidths = Record<PictureFormat, number[]>;
+export type PictureWidths = Readonly<Record<PictureFormat, readonly number[]>>;
 
 /** A picture as anybody may see it. Its files are `/uploads/<file>-<width>.<format>`. */
 export type PublicImage = {

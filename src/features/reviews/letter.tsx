@@ -2,8 +2,11 @@ import styles from "./letter.module.css";
 import type { PublicReview } from "./schema.ts";
 import { Stars } from "./stars.tsx";
 
-/** Letters longer than this are shown folded, so that one long one does not push a whole row of others away. */
-const foldAbove = 480;
+/**
+ * Letters longer than this are shown folded, so that one long one does not push a whole row of others away. More than the
+ * ten lines of letter.module.css hold at their widest, so that there is always something to unfold.
+ */
+const foldAbove = 640;
 
 /** One review, set like a letter: the words first, then who wrote them. */
 export function Letter({ review, isSample }: { review: PublicReview; isSample: boolean }) {

@@ -14,7 +14,7 @@ export function ReviewsData({ list, origin }: { list: PublicReviewList; origin: 
  * The first reviews and the average for search engines (PUB-12), as properties of the business. Samples are left out:
  * nobody has said those words. Undefined when nothing is left to say.
  */
-export function describeReviews(list: PublicReviewList, origin: string): StructuredData | undefined {
+function describeReviews(list: PublicReviewList, origin: string): StructuredData | undefined {
   const { total, average_rating } = list.customers;
   if (average_rating === null) return undefined;
   const { "@type": type, "@id": id, name } = businessData(origin);

@@ -4,7 +4,7 @@ import type { Db, Trx } from "#src/platform/database.server.ts";
 import { forgetPlaced, notePlaced, wasPlaced } from "./queries.server.ts";
 
 /** Samples of one kind, such as reviews; the feature that owns the kind knows how to place and remove them. */
-export type SampleKind = {
+type SampleKind = {
   /** True if there is nothing of this kind at all, neither sample nor real. */
   isEmpty(db: Db): Promise<boolean>;
   /** Puts the files in place that the rows will name; safe to do again. */
