@@ -10,10 +10,10 @@ import type { OutgoingMail } from "#src/platform/outbox.server.ts";
 export async function confirmationEmail(): Promise<Omit<OutgoingMail, "to">> {
   const title = "We have your message";
   const thanks = `Thank you for writing to ${site.name}. Your message has reached us.`;
-  const next = `What happens next: we read it and call you back ${site.callBack}. The estimate is free and without obligation.`;
+  const next = `What happens next: we read it and call you back ${site.callBack}. The estimate is free, with no obligation.`;
   const sooner = `Would you rather talk now? We answer the phone ${site.hours.days}, ${site.hours.time}.`;
   const stranger =
-    "You did not write to us? Then someone mistyped an address. You need not do anything; we will send nothing more.";
+    "If you did not write to us, somebody mistyped an address. There is nothing you need to do; we will not write again.";
   return {
     kind: "confirmation",
     replyTo: { name: site.name, address: site.email },

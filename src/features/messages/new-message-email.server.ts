@@ -43,7 +43,7 @@ export async function newMessageEmail({ id, sent, receivedAt, origin }: NewMessa
     text: [
       title,
       ...fields.map(({ label, value }) => `${label}:\n${value}`),
-      `Answer this mail to write to ${sent.email}.`,
+      `Reply to this e-mail to answer ${sent.email}.`,
       `Open it in the staff area: ${staffLink}`,
       received,
     ].join("\n\n"),
@@ -52,8 +52,8 @@ export async function newMessageEmail({ id, sent, receivedAt, origin }: NewMessa
       html`
 ${mailHeading(title)}
 ${mailParagraph(mailButton(phoneLink(sent.phone), `Call ${phoneAsWritten(sent.phone)}`))}
-<table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px">${rows}</table>
-${mailParagraph(`Answer this mail to write to ${sent.email}.`)}
+<table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px;table-layout:fixed;word-break:break-word;overflow-wrap:anywhere">${rows}</table>
+${mailParagraph(`Reply to this e-mail to answer ${sent.email}.`)}
 ${mailParagraph(mailLink(staffLink, "Open it in the staff area"))}
 ${mailParagraph(received)}`,
     ),
