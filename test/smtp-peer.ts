@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-export type ReceivedMail = { from: string; to: string[]; raw: string };
+type ReceivedMail = { from: string; to: string[]; raw: string };
 
 export type SmtpPeer = {
   port: number;

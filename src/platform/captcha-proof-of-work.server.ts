@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Clock } from "./clock.ts";
 
 /** How many times the usual work. */
-export type Effort = keyof typeof efforts;
+type Effort = keyof typeof efforts;
 
 const efforts = { usual: 1, busy: 4, fallback: 10 } as const;
 
@@ -16,7 +16,7 @@ const rounds = 5000;
 const usualTries = { from: 300, to: 700 };
 
 /** From the moment the puzzle is handed out, as Google's tokens (SECURITY.md §1). */
-export const lifeMs = 2 * 60 * 1000;
+const lifeMs = 2 * 60 * 1000;
 
 export type ProofOfWorkOptions = { secret: string; clock: Clock; tries?: { from: number; to: number } };
 

@@ -14,7 +14,7 @@ import type { Log } from "./log.server.ts";
  */
 export type CaptchaOffer = { kind: "proof-of-work"; challenge: Challenge } | { kind: "recaptcha"; siteKey: string };
 
-export type CaptchaWish = {
+type CaptchaWish = {
   /** More messages than usual are coming in: make the work harder. */
   busy: boolean;
   /** The browser could not load Google's script: offer work instead, much harder. */
@@ -26,7 +26,7 @@ export type CaptchaWish = {
  * - `refused`: missing, forged, expired or somebody else's. The reason is for the log only.
  * - `unavailable`: the provider cannot say. Nothing is accepted; from now on `offer` offers work for some minutes.
  */
-export type CaptchaVerdict =
+type CaptchaVerdict =
   | { outcome: "solved"; redeem(trx: Trx): Promise<boolean> }
   | { outcome: "refused"; reason: string }
   | { outcome: "unavailable"; reason: string };

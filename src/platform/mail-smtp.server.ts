@@ -3,7 +3,7 @@ import type { Delivery, MailTransport } from "./mail.server.ts";
 import { type Sender, writeMessage } from "./mail-message.server.ts";
 import { readSmtpUrl, type SmtpServer } from "./smtp-url.server.ts";
 
-export type SmtpTimeouts = {
+type SmtpTimeouts = {
   /** To connect, and again until the greeting. */
   greetingMs: number;
   /** Without a byte from the other side. Servers that look into the mail take their time after the final dot. */

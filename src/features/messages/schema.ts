@@ -28,7 +28,7 @@ export const fieldErrors = {
 } as const;
 
 /** What the contact form sends where it has no field (FORM-10). */
-export const notAsked = "N/A";
+const notAsked = "N/A";
 
 /** Nothing in it that a person could read: empty, spaces, or only invisible characters. */
 export function isBlank(typed: string): boolean {
@@ -121,7 +121,6 @@ export const newMessageSchema = z
 
 export type Inquiry = z.output<typeof inquirySchema>;
 export type Contact = z.output<typeof contactSchema>;
-export type NewMessage = z.output<typeof newMessageSchema>;
 
 /** Did this come from the contact form, whose only text is in additionalInfo? */
 export function isContact(sent: Pick<Inquiry, "address" | "projectNeeds">): boolean {
