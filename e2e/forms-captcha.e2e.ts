@@ -67,11 +67,12 @@ test("FORM-05 a captcha that cannot be had says so, offers another try, and keep
 
 test.describe("with the keys of reCAPTCHA", () => {
   const googleScript = "https://www.google.com/recaptcha/api.js*";
-  /** Stands for Google's script: a box to tick, which hands out a token. */
+  /** Stands for Google's script: a box of the true size to tick, which hands out a token. */
   const stub = `window.grecaptcha = { render(place, { sitekey, callback }) {
     const box = document.createElement("button");
     box.type = "button";
     box.textContent = "I'm not a robot " + sitekey;
+    Object.assign(box.style, { display: "block", width: "304px", height: "78px" });
     box.onclick = () => callback("token-of-google");
     place.append(box);
   } }; recaptchaReady();`;
@@ -105,8 +106,10 @@ test.describe("with the keys of reCAPTCHA", () => {
       loaded += 1;
       return route.fulfill({ contentType: "text/javascript", body: stub });
     });
+    await page.setViewportSize({ width: 320, height: 700 });
     const form = await openForm(page, inquiry);
     await form.fill(["Phone"]);
+    await form.wake();
     const before = await form.sendPlace();
     expect(loaded).toBe(0);
     await form.field("Phone").fill("352-555-0199");
@@ -114,6 +117,7 @@ test.describe("with the keys of reCAPTCHA", () => {
     await form.root.getByRole("button", { name: "I'm not a robot our-site-key" }).click();
     await expect(form.send).toBeEnabled();
     expect(await form.sendPlace()).toEqual(before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     const request = page.waitForRequest(messages);
     await form.send.click();
     expect((await request).postDataJSON().recaptchaToken).toBe("token-of-google");

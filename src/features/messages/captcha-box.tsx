@@ -27,7 +27,7 @@ export function CaptchaBox<Name extends string>({ form }: { form: MessageForm<Na
       {phase !== "asking" && (
         <FillingGutter id={`${id}-water`} share={1 - missing.length / all} moving={phase === "working"} />
       )}
-      <div>
+      <div className={styles.told}>
         {phase === "resting" && (
           <p>
             {all - missing.length} of {all} filled in

@@ -6,7 +6,7 @@ import { type UsedCaptcha, useCaptcha } from "./use-captcha.ts";
 import { type TypedValues, useTypedValues } from "./use-typed-values.ts";
 
 /** What has become of pressing the button. `detail` is what the server said beyond the form's own text. */
-export type Outcome =
+type Outcome =
   | { is: "none" | "sending" | "sent" }
   | { is: "unchecked"; text: string }
   | { is: "failed"; text: string; detail?: string | undefined };
