@@ -149,3 +149,39 @@ test("what is refused as an attack would be leaves the address in the log", asyn
   await watched.post("/api/nothing", {}, { headers: { origin: "https://evil.test" }, ip: "192.0.2.66" });
   expect(JSON.parse(watched.logLines.at(-1) ?? "")).toMatchObject({ level: "warn", status: 403, ip: "192.0.2.66" });
 });
+
+test("a page that is typed with capitals or a slash at the end is found at its one address", async () => {
+  for (const path of ["/Gallery", "/gallery/", "/GALLERY//"]) {
+    const answer = await site.get(`${path}?page=2`);
+    expect(answer.status, path).toBe(301);
+    expect(answer.headers.get("location"), path).toBe("/gallery?page=2");
+  }
+});
+
+test("HT-4 no spelling of an address sends a visitor to another site", async () => {
+  for (const path of [
+    "//evil.test",
+    "//evil.test/gallery/",
+    "/\\evil.test/",
+    "/%2f%2fevil.test/",
+    "/.//evil.test",
+    "///",
+  ]) {
+    const answer = await site.get(path);
+    expect(answer.headers.get("location"), path).toBeNull();
+  }
+});
+
+test("the first visitor after a start finds every page ready", async () => {
+  let rendered = 0;
+  const warm = await freshSite({
+    async renderPage() {
+      rendered++;
+      return new Response("page", { headers: { "content-type": "text/html", "x-complete-page": "1" } });
+    },
+  });
+  await warm.app.warm();
+  expect(rendered).toBe(8);
+  await warm.get("/contact");
+  expect(rendered).toBe(8);
+});

@@ -14,16 +14,15 @@ import type { Db } from "./platform/database.server.ts";
 import { errorPage } from "./platform/error-page.server.ts";
 import { healthRoutes } from "./platform/health.server.ts";
 import type { AppEnv } from "./platform/http.ts";
-import { knownHost } from "./platform/known-host.server.ts";
+import { hostTest } from "./platform/known-host.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import type { Outbox } from "./platform/outbox.server.ts";
-import { cachePages } from "./platform/page-cache.server.ts";
 import { problem } from "./platform/problem.ts";
 import { forgetOldCounters } from "./platform/rate-limit.server.ts";
 import { sameOrigin } from "./platform/same-origin.server.ts";
-import { addHeaders, replaceHeaders, securityHeaders, setHeaders } from "./platform/security-headers.server.ts";
+import { addHeaders, securityHeaders, setHeaders } from "./platform/security-headers.server.ts";
 import { staticFiles, uploadedFiles } from "./platform/static-files.server.ts";
-import { navigationLinks } from "./shell/navigation-links.ts";
+import { servePages } from "./serve-pages.server.ts";
 
 /** What handlers work with; everything that differs between a test and the real thing comes in here. */
 export type Services = {
@@ -42,8 +41,6 @@ type AppOptions = Services & {
   assetsDir: string;
 };
 
-const pagePaths: ReadonlySet<string> = new Set(navigationLinks.map(({ href }) => href));
-
 const hourMs = 60 * 60 * 1000;
 const hourCached = { "cache-control": "public, max-age=3600" };
 
@@ -52,26 +49,18 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
   const { config, db, clock, log, outbox, content } = services;
   const headers = securityHeaders(config);
   const refusal = setHeaders(headers.api);
+  const isForUs = hostTest(config.origin);
   const api = createApi(services);
-  const apiClient = createApiClient(api);
   const asset = staticFiles(assetsDir, headers.file);
   const upload = uploadedFiles(join(config.dataDir, "gallery"), headers.upload);
-  const pageInput = { api: apiClient, origin: config.origin, recaptcha: config.recaptcha !== undefined };
-  const page = cachePages({
-    // Inside the cache: the headers are put on once per rendering and not once per request.
-    render: async (request) => addHeaders(await renderPage(request, pageInput), headers.page),
-    contentVersion: content.current,
-    isPage: (path) => pagePaths.has(path),
-  });
+  const pages = servePages({ renderPage, api: createApiClient(api), config, content, headers });
   let stopping = false;
   let cleaning: NodeJS.Timeout | undefined;
 
   const app = new Hono<AppEnv>();
   app.onError(answerError(log, (c, id) => errorPage(c, id, { ...headers.page, ...headers.staffPage(c.req.path) })));
-  // Before the host check: load balancers ask by address.
   app.use("/health", refusal).use("/ready", refusal);
   app.route("/", healthRoutes({ db, dataDir: config.dataDir, log, isStopping: () => stopping }));
-  app.use(knownHost(config.origin, headers.api));
 
   app.use(
     "/api/*",
@@ -90,17 +79,18 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
   app.get("/sitemap.xml", refusal, (c) =>
     c.body(sitemap(config.origin), 200, { ...hourCached, "content-type": "application/xml; charset=utf-8" }),
   );
-  app.get("*", (c) => {
-    const staff = headers.staffPage(c.req.path);
-    return asset(c) ?? (staff ? page(c.req.raw).then((answer) => replaceHeaders(answer, staff)) : page(c.req.raw));
-  });
-  app.all("*", refusal, (c) => {
+  app.get("*", (c) => asset(c) ?? pages.answer(c));
+  app.notFound((c) => {
     c.header("allow", "GET, HEAD");
-    return problem(c, 405, "Pages can only be read.");
+    return addHeaders(problem(c, 405, "Pages can only be read."), headers.api);
   });
 
   return {
-    fetch: (request: Request, env: AppEnv["Bindings"] = {}): Response | Promise<Response> => app.fetch(request, env),
+    fetch(request: Request, env: AppEnv["Bindings"] = {}): Response | Promise<Response> {
+      if (isForUs(request, env.incoming) || isHealthCheck(request)) return app.fetch(request, env);
+      const refused = Response.json({ error: "There is no such site here." }, { status: 400 });
+      return addHeaders(refused, headers.api);
+    },
     /** For tests that go through every route. */
     routes: app.routes,
     /** Begins what works beside requests. */
@@ -112,6 +102,10 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
         );
       }, hourMs);
     },
+    /** Makes every page once, so that no first visitor waits for it; a page that fails is answered as it always would be. */
+    async warm() {
+      await pages.warm().catch((error) => log.error({ err: error }, "a page could not be made"));
+    },
     /** From now on not ready; settles when the work beside requests has ended. */
     stop(): Promise<void> {
       stopping = true;
@@ -119,4 +113,9 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
       return outbox.stop();
     },
   };
+}
+
+/** Load balancers ask by address and not by name; these two answers hold nothing that a name could change. */
+function isHealthCheck(request: Request): boolean {
+  return ["/health", "/ready"].includes(new URL(request.url).pathname);
 }

@@ -37,6 +37,7 @@ export async function runSite({ env, createPageRenderer }: RunOptions): Promise<
     app.start();
     stopOnSignals({ app, close, server, log });
     sayReady(config, server.port, log);
+    await app.warm();
   } catch (error) {
     process.stderr.write(`${error instanceof StartRefused ? error.message : inspect(error)}\n`);
     process.exit(1);

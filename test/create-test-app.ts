@@ -49,7 +49,8 @@ export async function createTestApp({ env, renderPage = tinyPage, assetsDir }: T
     { headers = {}, ip = "192.0.2.1" }: CallOptions,
     body?: BodyInit,
   ): Promise<Response> {
-    const incoming: Connection = { rawHeaders: [], socket: { remoteAddress: ip } };
+    const host = new Headers(headers).get("host") ?? new URL(config.origin).host;
+    const incoming: Connection = { rawHeaders: ["Host", host], socket: { remoteAddress: ip } };
     const init = { method, headers, ...(body === undefined ? {} : { body }) };
     return app.fetch(new Request(`${config.origin}${path}`, init), { incoming });
   }

@@ -1,25 +1,27 @@
-import type { Context, MiddlewareHandler } from "hono";
-import type { AppEnv, Connection } from "./http.ts";
-import { problem } from "./problem.ts";
-import { addHeaders } from "./security-headers.server.ts";
+import type { Connection } from "./http.ts";
 
 /**
- * Lets in only what was sent to one of our own names: ORIGIN, or loopback with the listening port. Any other name would
- * end up in links (host header poisoning) or comes from another site's DNS (rebinding). Node lets two Host headers and
- * foreign absolute addresses through (SECURITY.md M14).
+ * Makes the test whether a request was sent to one of our own names: ORIGIN, or loopback with the listening port. Any other
+ * name would end up in links (host header poisoning) or comes from another site's DNS (rebinding). Node lets two Host
+ * headers and foreign absolute addresses through (SECURITY.md M14).
+ *
+ * It runs before everything else, for every request.
  */
-export function knownHost(origin: string, headers: Readonly<Record<string, string>>): MiddlewareHandler<AppEnv> {
-  const isOurs = hostTest(origin);
-  return function refuseOtherHosts(c, next) {
-    const incoming = c.env.incoming;
-    if (isOurs(hostOf(c), incoming) && (!incoming || isForThatHost(incoming))) return next();
-    return Promise.resolve(addHeaders(problem(c, 400, "There is no such site here."), headers));
+export function hostTest(origin: string): (request: Request, incoming: Connection | undefined) => boolean {
+  const { host, port, protocol } = new URL(origin);
+  const own = new Set([host, ...(port === "" ? [`${host}:${protocol === "https:" ? 443 : 80}`] : [])]);
+  return (request, incoming) => {
+    const asked = incoming ? onlyHost(incoming) : hostOf(request);
+    if (asked === undefined) return false;
+    if (own.has(asked)) return true;
+    const lower = asked.toLowerCase();
+    return own.has(lower) || isLoopback(lower, incoming);
   };
 }
 
 /** Name and port that the request was sent to; in process there is no header, only the address. */
-export function hostOf(c: Context<AppEnv>): string {
-  return c.req.header("host") ?? new URL(c.req.url).host;
+export function hostOf(request: Request): string {
+  return request.headers.get("host") ?? new URL(request.url).host;
 }
 
 /** The loopback names of the port that was connected to: for the operator, for health checks, for development. */
@@ -30,25 +32,15 @@ export function isLoopback(host: string, incoming: Connection | undefined): bool
 
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
-function hostTest(origin: string) {
-  const { host, port, protocol } = new URL(origin);
-  const own = new Set([host, ...(port === "" ? [`${host}:${protocol === "https:" ? 443 : 80}`] : [])]);
-  return (asked: string, incoming: Connection | undefined) => {
-    if (own.has(asked)) return true;
-    const lower = asked.toLowerCase();
-    return own.has(lower) || isLoopback(lower, incoming);
-  };
-}
-
-/** One Host header, and a path as the target or an address with the same authority (RFC 9112 §3.2). */
-function isForThatHost({ rawHeaders, url }: Connection): boolean {
+/** The one Host header; undefined if there are two, or if the target is an address with another authority (RFC 9112 §3.2). */
+function onlyHost({ rawHeaders, url }: Connection): string | undefined {
   let host: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";
     if (name.length !== 4 || name.toLowerCase() !== "host") continue;
-    if (host !== undefined) return false;
+    if (host !== undefined) return undefined;
     host = rawHeaders[index + 1];
   }
-  if (url === undefined || url.startsWith("/")) return true;
-  return URL.parse(url)?.host === host?.toLowerCase();
+  const isPath = url === undefined || url.startsWith("/");
+  return isPath || URL.parse(url)?.host === host?.toLowerCase() ? host : undefined;
 }

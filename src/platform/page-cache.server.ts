@@ -24,22 +24,28 @@ const maximumPages = 256;
  * Keeps rendered pages, ready compressed, until what they show changes (docs/decisions/0003-page-cache-and-csp.md).
  * A page is kept only when it is complete and was rendered without a failed request.
  *
- * @returns a renderer with the same meaning as `render`, for GET and HEAD
+ * @returns a renderer with the same meaning as `render`, for GET and HEAD; a page that is kept comes without a promise,
+ * which the HTTP server answers at once
  */
-export function cachePages({ render, contentVersion, isPage }: PageCacheOptions): Render {
+export function cachePages({ render, contentVersion, isPage }: PageCacheOptions) {
   const pages = new Map<string, CachedPage>();
   const underWay = new Map<string, Promise<CachedPage | undefined>>();
   let version = contentVersion();
 
-  return async function page(request) {
+  return function page(request: Request): Response | Promise<Response> {
     if (contentVersion() !== version) {
       version = contentVersion();
       pages.clear();
       underWay.clear();
     }
     const key = cacheKey(request.url, isPage);
+    const kept = pages.get(key);
+    return kept ? answer(request, kept) : waitOrMake(request, key);
+  };
+
+  async function waitOrMake(request: Request, key: string): Promise<Response> {
     const somebodyElses = underWay.get(key);
-    const kept = pages.get(key) ?? (somebodyElses && (await somebodyElses));
+    const kept = somebodyElses && (await somebodyElses);
     if (kept) return answer(request, kept);
 
     const made = Promise.withResolvers<CachedPage | undefined>();
@@ -63,13 +69,19 @@ export function cachePages({ render, contentVersion, isPage }: PageCacheOptions)
       made.resolve(undefined);
       if (underWay.get(key) === made.promise) underWay.delete(key);
     }
-  };
+  }
 }
 
 const notFound = "not found";
 
 /** Unknown parameters, such as those that mail programs add to links, show the same page. */
 function cacheKey(address: string, isPage: PageCacheOptions["isPage"]): string {
+  const question = address.indexOf("?");
+  if (question === -1) {
+    // After "https://": most requests, and reading a whole URL costs as much as the rest of the way.
+    const pathname = address.slice(address.indexOf("/", 8));
+    return isPage(pathname) ? pathname : notFound;
+  }
   const { pathname, searchParams } = new URL(address);
   if (!isPage(pathname)) return notFound;
   const page = searchParams.get("page");

@@ -2,22 +2,27 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { cachePages } from "./page-cache.server.ts";
 
+const isPage = (pathname: string) => pathname === "/" || pathname === "/gallery";
+
 function startSite({ complete = true, status = 200 } = {}) {
   const site = { rendered: 0, version: 1, text: "first" };
   const page = cachePages({
     contentVersion: () => site.version,
-    isPage: (pathname) => pathname === "/" || pathname === "/gallery",
-    async render() {
+    isPage,
+    async render(request) {
       site.rendered += 1;
       const headers: Record<string, string> = {
         "content-type": "text/html",
         "content-security-policy": "default-src 'none'",
       };
       if (complete) headers["x-complete-page"] = "1";
-      return new Response(`<p>${site.text}</p>`.padEnd(2000), { status, headers });
+      return new Response(`<p>${site.text}</p>`.padEnd(2000), {
+        status: isPage(new URL(request.url).pathname) ? status : 404,
+        headers,
+      });
     },
   });
-  const get = (path: string, headers: Record<string, string> = {}) =>
+  const get = async (path: string, headers: Record<string, string> = {}) =>
     page(new Request(`http://site.test${path}`, { headers }));
   return { site, page, get };
 }

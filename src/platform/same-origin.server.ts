@@ -23,7 +23,7 @@ export function sameOrigin(ownOrigin: string): MiddlewareHandler<AppEnv> {
 
     /** The page was opened as http://127.0.0.1:3000, and the call goes there too. */
     function isOwnLoopback(given: string): boolean {
-      const host = hostOf(c);
+      const host = hostOf(c.req.raw);
       return given === `http://${host}` && isLoopback(host, c.env.incoming);
     }
   };
