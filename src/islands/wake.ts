@@ -75,6 +75,10 @@ function pressAgain(target: EventTarget | null): void {
   if (button?.type === "button" && !button.hasAttribute("command")) button.click();
 }
 
+function isAnchorMissing(): boolean {
+  return location.hash.length > 1 && !document.querySelector(":target");
+}
+
 function isStored(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;
