@@ -11,7 +11,8 @@ export function withServices(app: TestApp, changes: Partial<Omit<Services, "cloc
       headers,
       ...(body !== undefined && { body }),
     });
-    return changed.fetch(request, { incoming: { rawHeaders: [], socket: { remoteAddress: ip } } });
+    const rawHeaders = ["Host", new URL(app.config.origin).host];
+    return changed.fetch(request, { incoming: { rawHeaders, socket: { remoteAddress: ip } } });
   };
   return {
     ...app,

@@ -73,7 +73,7 @@ describe("reCAPTCHA", () => {
       secret: "canary-secret",
       hostname: "gutters.example",
       siteverifyUrl: google.url,
-      withinMs: 200,
+      withinMs: 1_500,
     };
     const captcha = createCaptcha({ ...plain, secret: plain.config.secret, recaptcha });
     app = withServices(plain, { captcha });

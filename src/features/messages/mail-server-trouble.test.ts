@@ -22,7 +22,7 @@ const sender = { from: "office@example.com", host: "gutters.example" };
 /** The application with a mail server that behaves as told. */
 async function appWith(hooks: SMTPServerOptions): Promise<TestApp> {
   peer = await startSmtpPeer(hooks);
-  const transport = createSmtpTransport(peer.url, sender, { greetingMs: 400, silenceMs: 400, wholeMs: 2_000 });
+  const transport = createSmtpTransport(peer.url, sender, { greetingMs: 1_500, silenceMs: 5_000, wholeMs: 20_000 });
   return withServices(plain, { outbox: createOutbox({ ...plain, transport }) });
 }
 

