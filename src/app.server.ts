@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import { createApi, createApiClient } from "./api.server.ts";
+import { servePages } from "./document/serve-pages.server.ts";
 import { robots, sitemap } from "./document/sitemap.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { answerError } from "./platform/answer-error.server.ts";
@@ -22,7 +23,6 @@ import { forgetOldCounters } from "./platform/rate-limit.server.ts";
 import { sameOrigin } from "./platform/same-origin.server.ts";
 import { addHeaders, securityHeaders, setHeaders } from "./platform/security-headers.server.ts";
 import { staticFiles, uploadedFiles } from "./platform/static-files.server.ts";
-import { servePages } from "./serve-pages.server.ts";
 
 /** What handlers work with; everything that differs between a test and the real thing comes in here. */
 export type Services = {

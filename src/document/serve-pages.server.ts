@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import type { ApiClient } from "./api.server.ts";
-import type { RenderPage } from "./pages.server.ts";
-import type { Config } from "./platform/config.server.ts";
-import type { ContentVersion } from "./platform/content-version.server.ts";
-import type { AppEnv } from "./platform/http.ts";
-import { cachePages } from "./platform/page-cache.server.ts";
-import { addHeaders, replaceHeaders, type SecurityHeaders } from "./platform/security-headers.server.ts";
-import { navigationLinks } from "./shell/navigation-links.ts";
+import type { ApiClient } from "#src/api.server.ts";
+import type { RenderPage } from "#src/pages.server.ts";
+import type { Config } from "#src/platform/config.server.ts";
+import type { ContentVersion } from "#src/platform/content-version.server.ts";
+import type { AppEnv } from "#src/platform/http.ts";
+import { cachePages } from "#src/platform/page-cache.server.ts";
+import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/security-headers.server.ts";
+import { navigationLinks } from "#src/shell/navigation-links.ts";
 
 type PagesOptions = {
   renderPage: RenderPage;
