@@ -37,7 +37,7 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Rou
     <>
       <PageHead
         title="Gallery"
-        lead="White on stucco, bronze under tile, black on modern white. Open any picture to see it large: look for the joints."
+        lead="White on stucco, bronze under tile, black on modern white. Open any picture to see it large, and look for the joints: on a straight run there are none."
       />
       <Section tone="white">
         <h2 className="visually-hidden">Pictures</h2>
@@ -56,9 +56,10 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Rou
         <div>
           <h2 id="film">Eighteen seconds of gutters</h2>
           <p>
-            One run along the fascia, mitered corners, and what a mesh guard does with oak leaves. There is nothing to
-            hear but birds, softly.
+            One continuous run along the fascia, mitered corners and sealed joints, leaves that clog an open gutter, a
+            fine mesh that keeps them out, and rainwater led away from the house.
           </p>
+          <p>Every scene has a caption. There is nothing to hear but birds, softly.</p>
           <p className={styles.call}>
             <CallButton />
           </p>
