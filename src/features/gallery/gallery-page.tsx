@@ -59,7 +59,7 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Rou
             One continuous run along the fascia, mitered corners and sealed joints, leaves that clog an open gutter, a
             fine mesh that keeps them out, and rainwater led away from the house.
           </p>
-          <p>Every scene has a caption. There is nothing to hear but birds, softly.</p>
+          <p>Every scene has a caption. There is nothing to hear but a breeze, birds and quiet music.</p>
           <p className={styles.call}>
             <CallButton />
           </p>
