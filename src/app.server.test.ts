@@ -44,7 +44,7 @@ test("API-02 a wrong method on every known call is 405 with JSON and the right o
       const answer = await site.call(method, path.replaceAll(/:\w+/g, "1"), {});
       expect(answer.status, `${method} ${path}`).toBe(405);
       expect(new Set(answer.headers.get("allow")?.split(", ")), `${method} ${path}`).toEqual(allowed);
-      expect(await answer.json()).toEqual({ error: expect.any(String) });
+      expect(await answer.json()).toMatchObject({ error: expect.any(String) });
     }
   }
 });
@@ -61,6 +61,23 @@ test("API-02 the 301st call within a minute from one address is 429 with Retry-A
   expect((await busy.get("/", { ip: "192.0.2.7" })).status).toBe(200);
   busy.clock.pass(40);
   expect((await busy.get("/api/nothing", { ip: "192.0.2.7" })).status).toBe(404);
+});
+
+test("API-02 whatever refuses a message, even before it is read, carries `message` for the form to show", async () => {
+  const foreign = await site.post("/api/public/messages", {}, { headers: { origin: "https://evil.test" } });
+  const other = await site.call("PUT", "/api/public/messages", {});
+  const text = await site.post("/api/public/messages", {}, { headers: { "content-type": "text/plain" } });
+  for (const [answer, status] of [
+    [foreign, 403],
+    [other, 405],
+    [text, 415],
+  ] as const) {
+    expect(answer.status).toBe(status);
+    const body = (await answer.json()) as { error: string; message: string };
+    expect(body.message).toBe(body.error);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  }
+  expect(other.headers.get("allow")).toBe("POST");
 });
 
 test("HT-5 pages can only be read", async () => {

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { createApi, createApiClient } from "./api.server.ts";
 import { servePages } from "./document/serve-pages.server.ts";
 import { robots, sitemap } from "./document/sitemap.server.ts";
+import { carryMessage } from "./features/messages/api.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { answerError } from "./platform/answer-error.server.ts";
 import { limitApi, logCalls, refuseUnknownCalls } from "./platform/api-door.server.ts";
@@ -62,6 +63,7 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
   app.use("/health", refusal).use("/ready", refusal);
   app.route("/", healthRoutes({ db, dataDir: config.dataDir, log, isStopping: () => stopping }));
 
+  app.use("/api/public/messages", carryMessage);
   app.use(
     "/api/*",
     refusal,

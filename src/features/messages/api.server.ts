@@ -55,7 +55,6 @@ export function messagesApi(services: Services) {
        */
       .post(
         "/messages",
-        carryMessage,
         jsonBody({
           schema: newMessageSchema,
           limitBytes: bodyLimitBytes,
@@ -108,8 +107,8 @@ function badFields(fields: Record<string, string>) {
   return { error, message: error, fields };
 }
 
-/** Whoever refuses the call, down to the reader of the body: what the forms show is there (FORM-09). */
-const carryMessage: MiddlewareHandler<AppEnv> = async function addMessage(c, next) {
+/** Whoever refuses the call, from the door to the reader of the body: what the forms show is there (FORM-09, API-02). */
+export const carryMessage: MiddlewareHandler<AppEnv> = async function addMessage(c, next) {
   await next();
   if (c.res.status < 400) return;
   const body: { error: string; message?: string } = await c.res.clone().json();
