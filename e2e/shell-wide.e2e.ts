@@ -1,6 +1,7 @@
 import { site } from "../site.config.ts";
 import { navigationLinks } from "../src/shell/navigation-links.ts";
 import { expect, test } from "./fixtures.ts";
+import { makeBrowserOlder } from "./older-browser.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -92,6 +93,28 @@ test("SHELL-06 a click on the hovered button makes the panel a modal one", async
   expect(await dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
   await page.mouse.click(100, 100);
   await expect(dialog).toBeHidden();
+});
+
+test.describe("in a browser whose buttons do not know dialogs yet", () => {
+  test.beforeEach(({ page }) => makeBrowserOlder(page));
+
+  test("SHELL-06 Contact opens on hover, becomes modal on a click and closes on Escape", async ({ page }) => {
+    await page.goto("/");
+    const button = page.getByRole("button", { name: "Contact" });
+    const dialog = page.getByRole("dialog", { name: "Let's Talk" });
+    await button.hover();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await page.mouse.move(200, 300);
+    await button.hover();
+    await expect(dialog).toBeVisible();
+    await button.click();
+    await expect.poll(() => dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  });
 });
 
 test("SHELL-08 the footer has the eight links, phone, e-mail, social links and who built the site", async ({
