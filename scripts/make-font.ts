@@ -87,13 +87,13 @@ writeFileSync(
   fileURLToPath(new URL("../src/ui/font.css", import.meta.url)),
   `/*
  * Written by scripts/make-font.ts. While the font loads, text stands in the reader's own sans serif, stretched to the same
- * width and line height, so that nothing moves when the font arrives (CLS 0).
+ * width and line height; a font that comes too late waits for the next page, so that nothing ever moves (CLS 0).
  */
 @font-face {
   font-family: "Atkinson Hyperlegible Next";
   src: url("/fonts/atkinson-hyperlegible-next.woff2") format("woff2");
   font-weight: ${weights.min} ${weights.max};
-  font-display: swap;
+  font-display: optional;
 }
 ${rules.join("")}`,
 );

@@ -1,5 +1,8 @@
-import { Outlet } from "react-router";
+import { Outlet, useRouteLoaderData } from "react-router";
+import { businessData } from "#src/document/business.ts";
+import { JsonLd } from "#src/document/json-ld.tsx";
 import { Island } from "#src/islands/island.tsx";
+import type { loader as rootLoader } from "#src/root.tsx";
 import { ContactBar } from "./contact-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -8,6 +11,7 @@ import { TopBar } from "./top-bar.tsx";
 
 /** Frames every public page. Wide and narrow parts are both in the HTML; CSS shows the one that fits (785 px). */
 export default function SiteLayout() {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>
       <Island name="anchor-scroll" when="anchor-missing">
@@ -27,6 +31,7 @@ export default function SiteLayout() {
       </main>
       <Footer />
       <ContactBar />
+      {root && <JsonLd data={businessData(root.origin)} />}
     </>
   );
 }
