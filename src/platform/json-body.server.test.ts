@@ -146,7 +146,7 @@ test.each([
 test("API-02 a body that says it is too large is refused before it is read", async () => {
   let asked = 0;
   const pieces = (function* () {
-    for (;;) {
+    while (asked < 100) {
       asked++;
       yield bytes(" ".repeat(1024));
     }
@@ -159,10 +159,10 @@ test("API-02 a body that says it is too large is refused before it is read", asy
   expect(asked).toBeLessThan(3);
 });
 
-test("API-02 a body without end is refused as soon as it is too large, and the connection is not used again", async () => {
+test("API-02 a body that goes on and on is refused as soon as it is too large, and the connection is not used again", async () => {
   let sent = 0;
   const pieces = (function* () {
-    for (;;) {
+    while (sent < 4 * limitBytes) {
       sent += 65_536;
       yield new Uint8Array(65_536).fill(0x20);
     }
