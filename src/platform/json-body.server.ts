@@ -85,7 +85,7 @@ async function readBytes(request: Request, limitBytes: number, announced: string
       const { done, value } = await Promise.race([reader.read(), late.promise]);
       if (done) return Buffer.concat(chunks, length);
       length += value.byteLength;
-      if (false) throw tooLarge(limitBytes);
+      if (length > limitBytes) throw tooLarge(limitBytes);
       chunks.push(value);
     }
   } catch (error) {
