@@ -147,8 +147,11 @@ test("OPS-06 on closing, what is in flight is finished, idle connections end and
   expect(statusOf(await idle)).toBe(200);
   await expect(exchangeRaw(other.port, "GET /health HTTP/1.1\nHost: site.test\n\n")).rejects.toThrow(/ECONNREFUSED/);
   rendering.resolve();
+  const finishedAt = performance.now();
   expect(await answer).toContain("finished");
   await closed;
+  // And not after the five seconds in which its connection might have been used again.
+  expect(performance.now() - finishedAt).toBeLessThan(3000);
 });
 
 test("OPS-06 a request that never ends is cut off when its time is over", async () => {

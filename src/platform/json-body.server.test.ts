@@ -98,7 +98,7 @@ test.each([
   ["a trailing comma", '{"name":"Ada",}'],
   ["a byte order mark", '\uFEFF{"name":"Ada"}'],
   ["half of it", '{"name":"Ad'],
-  ["bytes that are not UTF-8", new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d])],
+  ["bytes that are not UTF-8", new Uint8Array(Buffer.from('{"name":"\xc3("}', "latin1"))],
   ["UTF-16", new Uint8Array(Buffer.from('{"name":"Ada"}', "utf16le"))],
   ["a name twice", '{"name":"Ada","name":"Eve"}'],
   ["a name twice, once escaped", String.raw`{"name":"Ada","n\u0061me":"Eve"}`],

@@ -24,6 +24,8 @@ beforeAll(async () => {
   put("favicon.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
   put(".env", "SECRET=hunter2");
   put(".git/config", "hunter2");
+  put(".notes.txt", "hunter2");
+  put(".git/notes.json", "hunter2");
   put("big.jpg", Buffer.alloc(700_000, 1));
   site = await createTestApp({ assetsDir });
   const uploads = join(site.config.dataDir, "gallery");
@@ -108,6 +110,8 @@ test("a file of any size arrives whole", async () => {
 test.each([
   "/.env",
   "/.git/config",
+  "/.notes.txt",
+  "/.git/notes.json",
   "/assets/app-1a2b.js.map",
   "/assets/app-1a2b.js.br",
   "/assets/",
