@@ -1,4 +1,6 @@
+import { renameSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 
@@ -138,8 +140,17 @@ test("R-30 without its database the site is alive but not ready, and says no mor
   expect(await answer.json()).toEqual({ error: "Not ready." });
 });
 
+test("R-30 without its data folder the site is not ready", async () => {
+  const broken = await freshSite();
+  const { dataDir } = broken.config;
+  renameSync(dataDir, `${dataDir}-away`);
+  const answer = await broken.get("/ready");
+  renameSync(`${dataDir}-away`, dataDir);
+  expect(answer.status).toBe(503);
+  expect((await broken.get("/ready")).status).toBe(200);
+});
+
 test("R-30 while another process holds the write lock the site is ready to read", async () => {
-  const { DatabaseSync } = await import("node:sqlite");
   const other = new DatabaseSync(join(site.config.dataDir, "app.db"));
   other.exec("BEGIN IMMEDIATE");
   expect((await site.get("/ready")).status).toBe(200);

@@ -136,6 +136,14 @@ test("OPS-08 every line of the log is JSON, and the secret is in none", async ()
   expect(site.output()).not.toContain("canary-7f3a");
 });
 
+test("R-29 whoever reads the log may go away: the site stays", async () => {
+  const site = await startReady();
+  site.process.stdout?.destroy();
+  for (let call = 0; call < 3; call++) expect(await get(site.port, "/api/public/reviews")).toMatch(/^HTTP\/1\.1 200/);
+  site.process.kill("SIGINT");
+  expect(await site.exitCode).toBe(0);
+});
+
 async function refusedStart(env: Record<string, string>, folder = temporaryFolder()): Promise<string> {
   const { exitCode, output } = start(env, folder);
   expect(await exitCode).toBe(1);
