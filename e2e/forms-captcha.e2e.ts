@@ -1,5 +1,5 @@
 import { startSite } from "../test/start-site.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
 import { contact, holdBack, inquiry, openForm } from "./message-form.ts";
 
 const captcha = "**/api/public/captcha*";
@@ -53,12 +53,21 @@ test("FORM-15 a token that has run out is replaced and the message sent without 
   await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
 });
 
-test("FORM-05 a captcha that cannot be had says so, offers another try, and keeps what was typed", async ({ page }) => {
+test("FORM-13 a captcha that cannot be had says so, offers another try, the phone and an e-mail of what was typed", async ({
+  page,
+}) => {
   await page.route(captcha, (route) => route.abort());
   const form = await openForm(page, contact);
   await form.fill();
   await expect(form.root.getByText("The check that you are a person did not work.")).toBeVisible();
   await expect(form.send).toBeDisabled();
+  const alert = form.root.getByRole("alert");
+  await expect(alert.getByRole("link", { name: "Call 352-555-0142" })).toBeVisible();
+  await expect(alert.getByRole("link", { name: "Send it as an email" })).toHaveAttribute(
+    "href",
+    /100%25%20sure%20%26%20ready/,
+  );
+  await expectAccessible(page, "form");
   await page.unroute(captcha);
   await form.root.getByRole("button", { name: "Try again" }).click();
   await expect(form.send).toBeEnabled();

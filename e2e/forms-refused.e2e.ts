@@ -21,7 +21,7 @@ for (const [script, sent] of [
     await expect(alert.getByText("Failed to send the message. Please try again later.", { exact: true })).toBeVisible();
     for (const [label, answer] of Object.entries(form.answers)) await expect(form.field(label)).toHaveValue(answer);
     await expect(alert.getByRole("link", { name: "Call 352-555-0142" })).toHaveAttribute("href", "tel:+13525550142");
-    const link = new URL((await alert.getByRole("link", { name: "Send it as an e-mail" }).getAttribute("href")) ?? "");
+    const link = new URL((await alert.getByRole("link", { name: "Send it as an email" }).getAttribute("href")) ?? "");
     expect(link.pathname).toBe("hello@threecountygutters.example");
     const body = link.searchParams.get("body");
     for (const [label, answer] of Object.entries(form.answers)) {

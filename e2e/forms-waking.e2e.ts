@@ -64,6 +64,18 @@ for (const script of [inquiry, contact]) {
   });
 }
 
+test("FORM-14 what is typed before the form wakes stands above what was kept of an earlier visit", async ({ page }) => {
+  const form = await openForm(page, inquiry);
+  await form.fill();
+  await expect(form.root.getByText("Done: you are a person.")).toBeVisible();
+  const scripts = await holdBack(page, /\/assets\/.+\.js/);
+  await page.goto("/", { waitUntil: "commit" });
+  await form.field("First name").fill("Harold");
+  scripts.letThrough();
+  await expect(form.field("Last name")).toHaveValue("Holloway");
+  await expect(form.field("First name")).toHaveValue("Harold");
+});
+
 test("FORM-14 where the browser refuses to keep anything the form works all the same", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {

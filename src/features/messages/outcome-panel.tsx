@@ -12,7 +12,7 @@ import type { MessageForm } from "./use-message-form.ts";
  * comes into one, not one that comes. The button may be gone from reach by then, so focus goes to the words.
  */
 export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<Name> }) {
-  const { kind, outcome, ready } = form;
+  const { kind, outcome, captcha, ready } = form;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome.is === "sent" || outcome.is === "failed") panel.current?.focus();
@@ -25,28 +25,25 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
             <Icon name="check" />
             <div>
               <p className={styles.text}>{kind.texts.sent}</p>
-              <p>Thank you. We call back {site.callBack}. A short confirmation is on its way to your e-mail.</p>
+              <p>Thank you. We call back {site.callBack}. A short confirmation is on its way to your email.</p>
             </div>
           </div>
         )}
       </div>
       <div role="alert">
         {outcome.is === "unchecked" && !ready && <p className={styles.unchecked}>{outcome.text}</p>}
+        {outcome.is !== "failed" && captcha.phase === "failed" && (
+          <div className={styles.failed}>
+            <p>Without the check we cannot take the form. What you typed can still reach us another way:</p>
+            <OtherWays form={form} />
+          </div>
+        )}
         {outcome.is === "failed" && (
           <div className={styles.failed} ref={panel} tabIndex={-1}>
             <p className={styles.text}>{outcome.text}</p>
             {outcome.detail && <p>{outcome.detail}</p>}
             <p>Everything you typed is still here. You can send it again, or reach us another way:</p>
-            <p className={styles.ways}>
-              <ButtonLink look="quiet" href={site.phone.href}>
-                <Icon name="phone" />
-                Call {site.phone.display}
-              </ButtonLink>
-              <ButtonLink look="quiet" href={typedAsEmail(form)}>
-                <Icon name="mail" />
-                Send it as an e-mail
-              </ButtonLink>
-            </p>
+            <OtherWays form={form} />
           </div>
         )}
       </div>
@@ -55,10 +52,18 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
 }
 
 /** FORM-13. */
-function typedAsEmail<Name extends string>({ kind, values }: MessageForm<Name>): string {
-  return emailLink(
-    site.email,
-    kind.texts.subject,
-    namesOf(kind).map((name) => [kind.labels[name], values[name]] as const),
+function OtherWays<Name extends string>({ form: { kind, values } }: { form: MessageForm<Name> }) {
+  const typed = namesOf(kind).map((name) => [kind.labels[name], values[name]] as const);
+  return (
+    <p className={styles.ways}>
+      <ButtonLink look="quiet" href={site.phone.href}>
+        <Icon name="phone" />
+        Call {site.phone.display}
+      </ButtonLink>
+      <ButtonLink look="quiet" href={emailLink(site.email, kind.texts.subject, typed)}>
+        <Icon name="mail" />
+        Send it as an email
+      </ButtonLink>
+    </p>
   );
 }
