@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./bench-site.ts";
+import { freePort } from "../test/free-port.ts";
 
 /**
  * Milliseconds from starting the built server to its first answered page: the median of `runs`.

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 
 export type RunningSite = {
   /** e.g. http://localhost:41234 */
@@ -79,13 +79,4 @@ async function answers(address: string, child: ChildProcess, output: () => strin
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The site did not become ready:\n${output()}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No port");
-  return address.port;
 }
