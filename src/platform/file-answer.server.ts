@@ -19,16 +19,17 @@ const readWholeBytes = 256 * 1024;
 
 /** Answers a GET or HEAD with a file: not modified, a part of it, or all of it, compressed where the browser takes that. */
 export async function answerWithFile(c: Context, file: ServedFile): Promise<Response> {
-  const conditions = c.req.header("if-none-match");
-  if (conditions?.split(",").some((tag) => tag.trim() === file.etag))
-    return new Response(null, { status: 304, headers: file.headers });
-
   const encoding = chooseEncoding(file, c.req.header("accept-encoding"));
   const variant = (encoding && file.compressed[encoding]) ?? file;
-  const headers: Record<string, string> = { ...file.headers, ...(encoding ? { "content-encoding": encoding } : {}) };
+  // Other bytes, other tag (RFC 9110 §8.8.3.3).
+  const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
+  const headers: Record<string, string> = { ...file.headers, etag };
+  const known = c.req.header("if-none-match")?.split(",");
+  if (known?.some((tag) => tag.trim() === etag)) return new Response(null, { status: 304, headers });
+  if (encoding) headers["content-encoding"] = encoding;
 
   // A part of something that has changed since the first part was sent would be garbage (RFC 9110 §13.1.5).
-  const sameAsBefore = (c.req.header("if-range") ?? file.etag) === file.etag;
+  const sameAsBefore = (c.req.header("if-range") ?? etag) === etag;
   const range = sameAsBefore && !encoding ? readByteRange(c.req.header("range"), file.size) : undefined;
   if (range === "unsatisfiable") {
     return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${file.size}` } });

@@ -63,6 +63,20 @@ test("a browser that has a file already is not sent it again", async () => {
   expect((await site.get("/favicon.svg", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
 });
 
+test("the compressed file has another tag than the plain one, and each is recognised", async () => {
+  const tags = await Promise.all(
+    ["", "gzip", "br"].map(async (accepted) => {
+      const headers = { "accept-encoding": accepted };
+      const etag = (await site.get("/assets/app-1a2b.js", { headers })).headers.get("etag") ?? "";
+      const again = await site.get("/assets/app-1a2b.js", { headers: { ...headers, "if-none-match": etag } });
+      expect(again.status).toBe(304);
+      expect(again.headers.get("etag")).toBe(etag);
+      return etag;
+    }),
+  );
+  expect(new Set(tags).size).toBe(3);
+});
+
 test("HEAD says how large a file is and sends nothing", async () => {
   const answer = await site.call("HEAD", "/video/film.mp4", {});
   expect(answer.headers.get("content-length")).toBe("1000");

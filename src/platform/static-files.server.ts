@@ -73,7 +73,7 @@ function describeFile({ path, size, modifiedMs, headers, cacheControl }: Descrip
     path,
     size,
     etag,
-    headers: { ...headers, "content-type": type, "cache-control": cacheControl, etag, "accept-ranges": "bytes" },
+    headers: { ...headers, "content-type": type, "cache-control": cacheControl, "accept-ranges": "bytes" },
     compressed: {},
   };
 }
