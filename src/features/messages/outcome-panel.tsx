@@ -58,7 +58,9 @@ function OtherWays<Name extends string>({ form: { kind, values } }: { form: Mess
     <p className={styles.ways}>
       <ButtonLink look="quiet" href={site.phone.href}>
         <Icon name="phone" />
-        Call {site.phone.display}
+        <span>
+          Call <span className={styles.number}>{site.phone.display}</span>
+        </span>
       </ButtonLink>
       <ButtonLink look="quiet" href={emailLink(site.email, kind.texts.subject, typed)}>
         <Icon name="mail" />
