@@ -7,10 +7,12 @@ import { freePort } from "../test/free-port.ts";
 
 export type BenchSite = {
   origin: string;
-  /** Resident memory of the server's process in bytes. */
-  memory(): Promise<number>;
+  /** Of the server's process: resident memory in bytes, processor time since its start. */
+  usage(): Promise<{ memory: number; cpuMicroseconds: number }>;
   stop(): Promise<void>;
 };
+
+type ServerMessage = { port?: number; memory?: number; cpuMicroseconds?: number };
 
 /** Starts bench/serve.ts on a data folder of its own. @param reviews how many reviews there are besides the samples */
 export async function startBenchSite({ reviews = 0 } = {}): Promise<BenchSite> {
@@ -35,10 +37,11 @@ export async function startBenchSite({ reviews = 0 } = {}): Promise<BenchSite> {
   }
   return {
     origin: `http://localhost:${port}`,
-    async memory() {
+    async usage() {
       const answer = next(child);
-      child.send("memory");
-      return (await answer).memory ?? Number.NaN;
+      child.send("usage");
+      const { memory = Number.NaN, cpuMicroseconds = Number.NaN } = await answer;
+      return { memory, cpuMicroseconds };
     },
     async stop() {
       await end(child);
@@ -47,9 +50,9 @@ export async function startBenchSite({ reviews = 0 } = {}): Promise<BenchSite> {
   };
 }
 
-function next(child: ChildProcess): Promise<{ port?: number; memory?: number }> {
+function next(child: ChildProcess): Promise<ServerMessage> {
   return new Promise((resolve, reject) => {
-    child.once("message", (message) => resolve(message as { port?: number; memory?: number }));
+    child.once("message", (message) => resolve(message as ServerMessage));
     child.once("exit", (code) => reject(new Error(`The server ended with ${code}`)));
   });
 }

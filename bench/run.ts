@@ -4,7 +4,7 @@ import { startBenchSite } from "./bench-site.ts";
 import { measureWithLighthouse } from "./lighthouse.ts";
 import { launchBrowser, weighPage } from "./page-weight.ts";
 import { startTime } from "./start-time.ts";
-import { medianLatency, requestsPerSecond, sendRequests } from "./throughput.ts";
+import { medianLatency, rateOf, sendRequests } from "./throughput.ts";
 
 /**
  * `npm run bench`: one table, all from one run on the production build (`npm run build` first). `--quick` takes one
@@ -37,17 +37,19 @@ for (const path of paths) {
 }
 
 const seconds = quick ? 2 : 5;
-say("\n| Page | Requests/s | Bare route before it | Ratio |");
-say("|---|---|---|---|");
+say("\n| Page | Requests/s | Bare route | Ratio | Server CPU a request | Bare route | Ratio of rates by CPU |");
+say("|---|---|---|---|---|---|---|");
 for (const path of paths) {
-  const bare = await requestsPerSecond(`${site.origin}/bare`, seconds);
-  const page = await requestsPerSecond(`${site.origin}${path}`, seconds);
-  say(`| ${path} | ${Math.round(page)} | ${Math.round(bare)} | ${(page / bare).toFixed(2)} |`);
+  const bare = await rateOf(site, "/bare", seconds);
+  const page = await rateOf(site, path, seconds);
+  const rates = `${Math.round(page.perSecond)} | ${Math.round(bare.perSecond)} | ${(page.perSecond / bare.perSecond).toFixed(2)}`;
+  const cpu = `${page.cpuMicroseconds.toFixed(0)} µs | ${bare.cpuMicroseconds.toFixed(0)} µs`;
+  say(`| ${path} | ${rates} | ${cpu} | ${(bare.cpuMicroseconds / page.cpuMicroseconds).toFixed(2)} |`);
 }
 
-const before = await site.memory();
+const { memory: before } = await site.usage();
 await sendRequests(site.origin, paths, 100_000);
-const after = await site.memory();
+const { memory: after } = await site.usage();
 await site.stop();
 
 say("\n| What | Figure |");

@@ -6,7 +6,7 @@ import { withSecret } from "../src/platform/secret.server.ts";
 
 /**
  * The production build behind the product's own HTTP server, with one route more: /bare answers `new Response("ok")` from
- * the same process, so that a page's rate can be told as a ratio. Prints its port; answers "memory" messages with its RSS.
+ * the same process, so that a page's rate can be told as a ratio. Tells its port; answers any message with its memory and processor time.
  */
 const buildDir = resolve(process.env.BUILD_DIR ?? "build");
 const load = <Module>(name: string) => import(pathToFileURL(join(buildDir, "server", name)).href) as Promise<Module>;
@@ -31,7 +31,7 @@ const { port } = await listenForHttp(
 );
 
 process.on("message", () => {
-  global.gc?.();
-  process.send?.({ memory: process.memoryUsage().rss });
+  const { user, system } = process.cpuUsage();
+  process.send?.({ memory: process.memoryUsage().rss, cpuMicroseconds: user + system });
 });
 process.send?.({ port });

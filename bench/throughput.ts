@@ -1,12 +1,25 @@
 import autocannon from "autocannon";
+import type { BenchSite } from "./bench-site.ts";
 
-/** Requests per second of one address: the mean of `seconds` with 20 connections, after a short warm-up. */
-export async function requestsPerSecond(address: string, seconds: number): Promise<number> {
-  const load = { url: address, connections: 20, headers: { "accept-encoding": "gzip, br" } };
+export type Rate = {
+  /** Requests per second as the client saw them: it shares the machine and may be what limits them. */
+  perSecond: number;
+  /** Processor time of the server for one request. */
+  cpuMicroseconds: number;
+};
+
+/** Loads one path with 20 connections for `seconds`, after a short warm-up. */
+export async function rateOf(site: BenchSite, path: string, seconds: number): Promise<Rate> {
+  const load = { url: `${site.origin}${path}`, connections: 20, headers: { "accept-encoding": "gzip, br" } };
   await autocannon({ ...load, duration: 1 });
+  const before = await site.usage();
   const { requests, non2xx, errors } = await autocannon({ ...load, duration: seconds });
-  if (non2xx > 0 || errors > 0) throw new Error(`${address}: ${non2xx} wrong answers, ${errors} errors`);
-  return requests.average;
+  const after = await site.usage();
+  if (non2xx > 0 || errors > 0) throw new Error(`${path}: ${non2xx} wrong answers, ${errors} errors`);
+  return {
+    perSecond: requests.total / seconds,
+    cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / requests.total,
+  };
 }
 
 /** Sends exactly `amount` requests over the addresses in turn. */
