@@ -18,6 +18,9 @@ type PagesOptions = {
 
 const pagePaths: ReadonlySet<string> = new Set(navigationLinks.map(({ href }) => href));
 
+/** Lists that go on at `?page=2`. */
+const numberedPaths: ReadonlySet<string> = new Set(["/testimonials", "/gallery"]);
+
 /** Answers GET and HEAD for every path that is no file: with the page, kept in memory, or the not-found page. */
 export function servePages({ renderPage, api, config, content, headers }: PagesOptions) {
   const input = { api, origin: config.origin, recaptcha: config.recaptcha !== undefined };
@@ -26,6 +29,7 @@ export function servePages({ renderPage, api, config, content, headers }: PagesO
     render: async (request) => addHeaders(await renderPage(request, input), headers.page),
     contentVersion: content.current,
     isPage: (path) => pagePaths.has(path),
+    isNumbered: (path) => numberedPaths.has(path),
   });
 
   return {

@@ -15,19 +15,24 @@ export type PageCacheOptions = {
   contentVersion: () => number;
   /** Whether there is a page at this path. All other paths share one kept not-found page. */
   isPage: (pathname: string) => boolean;
+  /** Whether the page shows a list that goes on at `?page=2`. */
+  isNumbered: (pathname: string) => boolean;
 };
 
-/** More pages than the site has, little enough to be held in memory whatever page numbers are asked for. */
+/** More pages than the site has, little enough to be held in memory however long its lists are. */
 const maximumPages = 256;
 
 /**
  * Keeps rendered pages, ready compressed, until what they show changes (docs/decisions/0003-page-cache-and-csp.md).
  * A page is kept only when it is complete and was rendered without a failed request.
  *
+ * What is rendered depends on the key alone, never on anything else of the request that happened to come first: a GET of
+ * the key's own address, without headers. So nobody can put into the cache what others should not see.
+ *
  * @returns a renderer with the same meaning as `render`, for GET and HEAD; a page that is kept comes without a promise,
  * which the HTTP server answers at once
  */
-export function cachePages({ render, contentVersion, isPage }: PageCacheOptions) {
+export function cachePages({ render, contentVersion, isPage, isNumbered }: PageCacheOptions) {
   const pages = new Map<string, CachedPage>();
   const underWay = new Map<string, Promise<CachedPage | undefined>>();
   let version = contentVersion();
@@ -38,7 +43,7 @@ export function cachePages({ render, contentVersion, isPage }: PageCacheOptions)
       pages.clear();
       underWay.clear();
     }
-    const key = cacheKey(request.url, isPage);
+    const key = cacheKey(request.url);
     const kept = pages.get(key);
     return kept ? answer(request, kept) : waitOrMake(request, key);
   };
@@ -52,15 +57,14 @@ export function cachePages({ render, contentVersion, isPage }: PageCacheOptions)
     underWay.set(key, made.promise);
     const renderedAt = version;
     try {
-      const response = await render(request);
+      const response = await render(new Request(new URL(key, request.url)));
       const complete = response.headers.has("x-complete-page");
       response.headers.delete("x-complete-page");
-      // The router also knows pages by other spellings (/Gallery, /gallery/): such an answer is not the not-found page.
-      if (!complete || response.status !== (key === notFound ? 404 : 200)) return response;
+      if (!complete || response.status !== (key === notFound ? 404 : 200)) return withoutBody(request, response);
       const prepared = await prepare(response);
       // A change during rendering may not have made it into this page.
       if (version === renderedAt && contentVersion() === renderedAt) {
-        if (pages.size >= maximumPages) pages.clear();
+        if (pages.size >= maximumPages) dropOldestNumbered();
         pages.set(key, prepared);
         made.resolve(prepared);
       }
@@ -70,22 +74,32 @@ export function cachePages({ render, contentVersion, isPage }: PageCacheOptions)
       if (underWay.get(key) === made.promise) underWay.delete(key);
     }
   }
+
+  /** Parameters that a page does not know, such as those that mail programs add to links, show the same page. */
+  function cacheKey(address: string): string {
+    // After "https://": reading a whole URL costs as much as the rest of the way.
+    const path = address.slice(address.indexOf("/", 8));
+    const question = path.indexOf("?");
+    if (question === -1) return isPage(path) ? path : notFound;
+    const pathname = path.slice(0, question);
+    if (!isPage(pathname)) return notFound;
+    const number = isNumbered(pathname) ? new URLSearchParams(path.slice(question)).get("page") : null;
+    if (number === null || number === "1") return pathname;
+    return /^[1-9]\d{0,3}$/.test(number) ? `${pathname}?page=${number}` : notFound;
+  }
+
+  function dropOldestNumbered(): void {
+    for (const key of pages.keys()) if (key.includes("?")) return void pages.delete(key);
+  }
 }
 
-const notFound = "not found";
+/** A path that no page has: what is not found is rendered here, once for all. */
+const notFound = "/not-found";
 
-/** Unknown parameters, such as those that mail programs add to links, show the same page. */
-function cacheKey(address: string, isPage: PageCacheOptions["isPage"]): string {
-  const question = address.indexOf("?");
-  if (question === -1) {
-    // After "https://": most requests, and reading a whole URL costs as much as the rest of the way.
-    const pathname = address.slice(address.indexOf("/", 8));
-    return isPage(pathname) ? pathname : notFound;
-  }
-  const { pathname, searchParams } = new URL(address);
-  if (!isPage(pathname)) return notFound;
-  const page = searchParams.get("page");
-  return page === null ? pathname : `${pathname}?page=${page}`;
+async function withoutBody(request: Request, response: Response): Promise<Response> {
+  if (request.method !== "HEAD") return response;
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 function answer(request: Request, page: CachedPage): Response {

@@ -5,12 +5,14 @@ import { cachePages } from "./page-cache.server.ts";
 const isPage = (pathname: string) => pathname === "/" || pathname === "/gallery";
 
 function startSite({ complete = true, status = 200 } = {}) {
-  const site = { rendered: 0, version: 1, text: "first" };
+  const site = { rendered: 0, version: 1, text: "first", asked: [] as string[] };
   const page = cachePages({
     contentVersion: () => site.version,
     isPage,
+    isNumbered: (pathname) => pathname === "/gallery",
     async render(request) {
       site.rendered += 1;
+      site.asked.push(`${request.method} ${request.url}`);
       const headers: Record<string, string> = {
         "content-type": "text/html",
         "content-security-policy": "default-src 'none'",
@@ -76,11 +78,36 @@ test("tracking parameters and made-up paths cannot fill the memory", async () =>
   expect(site.rendered).toBe(2);
 });
 
-test("numbered pages are kept apart, and a failed one is not kept", async () => {
-  const { site, get } = startSite({ status: 500 });
-  await get("/gallery?page=1");
-  await get("/gallery?page=1");
+test("a made-up page number shows what is not found, and on a page without a list it means nothing", async () => {
+  const { site, get } = startSite();
+  for (const number of ["0", "-1", "1e3", "x", "99999", "2%00"]) {
+    expect((await get(`/gallery?page=${number}`)).status).toBe(404);
+    expect((await get(`/?page=${number}`)).status).toBe(200);
+  }
   expect(site.rendered).toBe(2);
+});
+
+test("however many numbered pages are asked for, the pages without a number stay", async () => {
+  const { site, get } = startSite();
+  await get("/");
+  for (let number = 2; number <= 300; number += 1) await get(`/gallery?page=${number}`);
+  const rendered = site.rendered;
+  await get("/");
+  await get("/gallery?page=300");
+  expect(site.rendered).toBe(rendered);
+});
+
+test("page one is the page itself, other numbers are kept apart, and a failed one is not kept", async () => {
+  const { site, get } = startSite();
+  await get("/gallery");
+  await get("/gallery?page=1");
+  await get("/gallery?page=2");
+  await get("/gallery?page=2");
+  expect(site.rendered).toBe(2);
+  const failing = startSite({ status: 500 });
+  await failing.get("/gallery");
+  await failing.get("/gallery");
+  expect(failing.site.rendered).toBe(2);
 });
 
 test("HEAD answers with the headers of GET and no body", async () => {
@@ -88,4 +115,16 @@ test("HEAD answers with the headers of GET and no body", async () => {
   const response = await page(new Request("http://site.test/", { method: "HEAD" }));
   expect(response.headers.get("content-length")).toBe("2000");
   expect(await response.text()).toBe("");
+});
+
+test("an attacker who comes first, with HEAD or with headers of his own, changes nothing for the next visitor", async () => {
+  for (const path of ["/", "/gallery?page=2", "/nothing-here"]) {
+    const { site, page, get } = startSite();
+    await page(
+      new Request(`http://site.test${path}`, { method: "HEAD", headers: { "x-forwarded-host": "evil.test" } }),
+    );
+    expect(await (await get(path)).text()).toContain("first");
+    expect(site.asked).toHaveLength(1);
+    expect(site.asked[0]).toMatch(/^GET http:\/\/site\.test\//);
+  }
 });
