@@ -16,7 +16,7 @@ const bodyLimitBytes = 128 * 1024;
 const minuteSeconds = 60;
 const daySeconds = 24 * 60 * minuteSeconds;
 
-/** For one sender's network; the limit per e-mail address stands with acceptMessage (SECURITY.md §1, Rate limits). */
+/** For one sender's network; the limit on confirmations stands with acceptMessage (SECURITY.md §1, Rate limits). */
 const networkLimits = [
   { name: "messages in ten minutes", limit: 5, windowSeconds: 10 * minuteSeconds },
   { name: "messages in a day", limit: 20, windowSeconds: daySeconds },
@@ -45,10 +45,10 @@ export function messagesApi(services: Services) {
 
       /**
        * Takes an inquiry (SPECIFICATION.md 7, FORM-10 to FORM-12).
-       * - 200 it and its mails are on disk, or were already: the same text of the same person within ten minutes is one
+       * - 200 it and its mails are on disk, or were already: the very same inquiry within ten minutes is one
        * - 400 `fields` says what is wrong with which, or the captcha's token was refused (`code: "captcha_refused"`)
        * - 408, 413, 415 as jsonBody says
-       * - 429 with Retry-After: too many from one network or for one e-mail address
+       * - 429 with Retry-After: too many from one network
        * - 503 `code: "captcha_unavailable"`: get another captcha and send again
        *
        * Errors carry `message` besides `error`, for people to read. Nothing is stored but with 200.
@@ -81,7 +81,6 @@ export function messagesApi(services: Services) {
 
           const accepted = await acceptMessage(services, sent, verdict.redeem);
           if (accepted.outcome === "captcha used") return captchaRefused(c, accepted.outcome);
-          if (accepted.outcome === "too many") return tooMany(c, accepted);
           return c.json({ received: true }, 200);
         },
       )

@@ -36,13 +36,19 @@ export async function insertMessage(trx: Trx, sent: Inquiry, now: Date): Promise
   return id;
 }
 
-/** Has the same person sent the same text since then? */
+/**
+ * Has the very same inquiry come in since then? Every field counts: whoever corrects the house number or a name and sends
+ * again has said something new, and it must reach the company.
+ */
 export async function isRepetition(trx: Trx, sent: Inquiry, since: Date): Promise<boolean> {
   const earlier = await trx
     .selectFrom("messages")
     .select("id")
     .where("email", "=", sent.email)
     .where("submitted_at", ">", since.toISOString())
+    .where("first_name", "=", sent.firstName)
+    .where("last_name", "=", sent.lastName)
+    .where("address", "=", sent.address)
     .where("phone", "=", sent.phone)
     .where("project_needs", "=", sent.projectNeeds)
     .where("additional_info", "=", sent.additionalInfo)
