@@ -157,3 +157,19 @@ test("R-5 a database that fails for a moment stops nothing for good", async () =
   await app.outbox.runDue();
   expect(sentTo()).toHaveLength(1);
 });
+
+test("OPS-08 whom the mail server speaks of is in no log line, and in the database for whoever looks into it", async () => {
+  const { enqueue, answer, rows } = steps;
+  const said = "550 5.1.1 <canary+x@example.com>: no such user (canary@example.org)";
+  for (let n = 0; n < 4; n++) await enqueue();
+  answer(1, { outcome: "sent", note: "250 queued for canary@example.com" });
+  answer(1, { outcome: "refused", reason: said });
+  answer(1, { outcome: "later", reason: said });
+  answer(1, { outcome: "unavailable", reason: said });
+  await app.outbox.runDue();
+  const log = app.logLines.join("");
+  for (const line of ["mail sent", "mail given up", "mail put off", "the queue waits"]) expect(log).toContain(line);
+  expect(log).toContain("550 5.1.1 (address) no such user (address)");
+  expect(log).not.toMatch(/canary|@example/);
+  expect((await rows()).filter(({ last_error }) => last_error === said)).not.toEqual([]);
+});
