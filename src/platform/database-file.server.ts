@@ -42,7 +42,7 @@ export function refusalOf(error: unknown, file: string): unknown {
   return error;
 }
 
-const advice = "; nothing was changed. Bring back a backup with: npm run restore";
+const advice = "; nothing was changed. Put back a copy of the data folder, see docs/operations.md";
 
 /** By primary result code, https://www.sqlite.org/rescode.html */
 const reasons: Record<number, string> = {
