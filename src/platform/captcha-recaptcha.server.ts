@@ -20,8 +20,13 @@ const longestAnswer = 64 * 1024;
 const lifeMs = 2 * 60 * 1000;
 /** Google's clock and ours. */
 const skewMs = 60 * 1000;
-/** Answers that speak about us, not about the visitor. */
-const ourFault = new Set(["missing-input-secret", "invalid-input-secret", "bad-request"]);
+/**
+ * Answers that speak about us, not about the visitor. "bad-request" is not among them: a visitor's token can cause it, and
+ * would then take Google's captcha from everybody for some minutes.
+ */
+const ourFault = new Set(["missing-input-secret", "invalid-input-secret"]);
+/** Nothing else has ever been a token of Google's; it is not asked about other things. */
+const tokenPattern = /^[\w-]{1,4096}$/;
 
 /**
  * Asks Google whether a reCAPTCHA v2 token is genuine (https://developers.google.com/recaptcha/docs/verify). The visitor's
@@ -36,6 +41,7 @@ export function createRecaptcha(options: RecaptchaOptions): (token: string) => P
     throw new TypeError("siteverify must be asked by https");
 
   return async function verify(token) {
+    if (!tokenPattern.test(token)) return { outcome: "refused", reason: "not a token of Google's" };
     let answer: Siteverify;
     try {
       answer = await ask(url, new URLSearchParams({ secret, response: token }), withinMs);

@@ -119,6 +119,7 @@ describe("reCAPTCHA", () => {
     ["saw it solved more than two minutes ago", () => ({ ...ok(), challenge_ts: "2026-03-02T14:57:59Z" })],
     ["saw it solved in the future", () => ({ ...ok(), challenge_ts: "2026-03-02T15:01:01Z" })],
     ["does not say when", () => ({ ...ok(), challenge_ts: undefined })],
+    ["calls it a bad request", () => ({ success: false, "error-codes": ["bad-request"] })],
   ])("OP-2 a token is refused when Google %s", async (_, answer) => {
     answerJson(answer());
     const refused = await sendInquiry(app, { recaptchaToken: "token-1" });
@@ -132,6 +133,18 @@ describe("reCAPTCHA", () => {
     expect((await sendInquiry(app, { recaptchaToken: "x".repeat(4097) })).status).toBe(400);
     expect(google.asked).toEqual([]);
   });
+
+  test.each(["a token", "token+1", "token=", "<script>", "tökén", "token\n", "token&secret=x"])(
+    "OP-1 %j, which Google cannot have handed out, is refused without asking anybody",
+    async (recaptchaToken) => {
+      answerJson(ok());
+      const refused = await sendInquiry(app, { recaptchaToken });
+      expect(refused.status).toBe(400);
+      expect((await refused.json()).code).toBe("captcha_refused");
+      expect(google.asked).toEqual([]);
+      expect((await offer()).kind).toBe("recaptcha");
+    },
+  );
 
   test.each([
     ["answers 500", () => google.answerWith((response) => response.writeHead(500).end())],
@@ -153,6 +166,7 @@ describe("reCAPTCHA", () => {
     ],
     ["hangs up", () => google.answerWith((response) => response.destroy())],
     ["does not know our secret", () => answerJson({ success: false, "error-codes": ["invalid-input-secret"] })],
+    ["misses our secret", () => answerJson({ success: false, "error-codes": ["bad-request", "missing-input-secret"] })],
   ])("R-13 when Google %s nothing is accepted, and a puzzle takes over at once", async (_, fail) => {
     fail();
     const refused = await sendInquiry(app, { recaptchaToken: "token-1" });
