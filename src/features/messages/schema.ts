@@ -65,9 +65,11 @@ const phonePattern = new RegExp(`^[0-9]{${limits.phoneDigits.min},${limits.phone
 
 /**
  * One address and nothing else: no display name, no second address, nothing that a mail header or a mailto link reads as
- * syntax. No part of the pattern can match where another could, so time grows with length only.
+ * syntax, such as "=?", which begins an encoded word. Parts of the domain begin with a letter or digit, as DNS has it. No
+ * part of the pattern can match where another could, so time grows with length only.
  */
-const emailPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
+const emailPattern =
+  /^(?!.*=\?)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9][A-Za-z0-9-]*)+$/;
 
 function field(error: string, normalise: (typed: string) => string, holds: (value: string) => boolean) {
   return z.string({ error }).check(z.overwrite(normalise), z.refine(holds, { error }));
