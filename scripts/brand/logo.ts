@@ -1,6 +1,6 @@
 import { site } from "#site";
 import { openFont, outlineText, widthInEms } from "../fonts/typeface.ts";
-import { deep, drawing, type Inks, markAt, onDark, onLight } from "./mark.ts";
+import { deep, drawing, type Inks, markAt, onLight } from "./mark.ts";
 
 /** SHELL-09. */
 export const logoSize = { width: 473, height: 238 };
@@ -30,8 +30,7 @@ function logo(inks: Inks, second: string): string {
 /** The logo's content, for drawings that contain it. */
 export const logoOnLight = logo(onLight, deep);
 
-/** The logo as files: for light grounds and for dark ones. */
+/** The logo as a file. */
 export const logoFiles = {
   "brand/logo.svg": drawing(logoSize.width, logoSize.height, logoOnLight, site.name),
-  "brand/logo-light.svg": drawing(logoSize.width, logoSize.height, logo(onDark, "#cfe6f5"), site.name),
 };
