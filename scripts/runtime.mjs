@@ -53,7 +53,8 @@ function isInstalled() {
   const { packages: wanted } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const { packages: present } = JSON.parse(readFileSync(note, "utf8"));
   return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === "" || present[path]?.version === version || (optional && !present[path]),
+    ([path, { version, optional }]) =>
+      path === "" || present[path]?.version === version || (optional && !present[path]),
   );
 }
 

@@ -12,7 +12,7 @@ await ensureBrowser();
 const steps = [
   ["Types", ...node("react-router", "typegen")],
   ["Types", ...node("tsc")],
-  ["Lint and format", bin("biome"), ["ci", "--error-on-warnings"]],
+  ["Lint and format", bin("biome"), ["ci", "--error-on-warnings", "--colors=off"]],
   ["Dead code", ...node("knip")],
   ["Unit and API tests", ...node("vitest", "run")],
   ["Browser tests", ...node("playwright", "test")],

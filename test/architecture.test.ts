@@ -13,7 +13,8 @@ const browserEntries = imports.filter(({ file }) => file === "src/islands/regist
 const isServer = (file: string) => /\.server\.tsx?$/.test(file);
 const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 /** Folders that any page may be built from. */
-const composition = /^src\/(routes|root|entry\.|server|run-site|open-site|app\.server|api\.server|pages\.server|islands\/registry)/;
+const composition =
+  /^src\/(routes|root|entry\.|server|run-site|open-site|app\.server|api\.server|pages\.server|islands\/registry)/;
 
 test("every import leads to a file", () => {
   expect(imports.filter(({ target }) => target && !existsSync(join(root, target))).map(describe)).toEqual([]);
