@@ -59,7 +59,7 @@ const get = (port: number, path: string) =>
 
 test("OPS-06 R-15 SIGTERM: not ready at once, what is in flight is finished, then 0", async () => {
   const { port, folder, process: child, exitCode } = await startReady();
-  const slow = get(port, "/?slow=800");
+  const slow = get(port, "/gallery?page=800");
   const idle = exchangeRaw(port, `GET /health HTTP/1.1\nHost: localhost:${port}\n\n`);
   expect(await get(port, "/ready")).toMatch(/^HTTP\/1\.1 200/);
 
@@ -103,7 +103,7 @@ test("OPS-06 at a terminal, Ctrl-C ends it without delay; the repetition by npm 
 
 test("R-15 a second signal ends it at once, with 1", async () => {
   const { port, process: child, exitCode, output } = await startReady();
-  const slow = get(port, "/?slow=15000").catch(() => "cut off");
+  const slow = get(port, "/gallery?page=9999").catch(() => "cut off");
   await get(port, "/health");
   child.kill("SIGTERM");
   await untilNotReady(port);
