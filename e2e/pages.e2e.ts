@@ -19,6 +19,14 @@ for (const path of paths) {
     expect(content).toBeLessThanOrEqual(screen);
   });
 
+  test(`${path} fits a phone with letters of twice the size without scrolling sideways`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(content).toBeLessThanOrEqual(screen);
+  });
+
   test(`${path} asks no other host for anything and runs no React before a touch`, async ({ page, site }) => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));

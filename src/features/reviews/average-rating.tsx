@@ -8,8 +8,10 @@ export function AverageRating({ list }: { list: PublicReviewList }) {
   return (
     <p className={styles.average}>
       <strong className={styles.number}>{list.average_rating.toFixed(2)}</strong>
-      <AverageStars average={list.average_rating} />
-      <span className={styles.words}>out of 5, the average of {countOf(list)}</span>
+      <span className={styles.beside}>
+        <AverageStars average={list.average_rating} />
+        <span className={styles.words}>out of 5, the average of {countOf(list)}</span>
+      </span>
     </p>
   );
 }
@@ -19,8 +21,10 @@ export function AverageRatingSkeleton() {
   return (
     <div className={styles.average} aria-hidden="true">
       <div className={`${styles.number} ${styles.bar}`} />
-      <div className={styles.bar} />
-      <div className={styles.words} />
+      <div className={styles.beside}>
+        <div className={styles.bar} />
+        <div className={styles.words} />
+      </div>
     </div>
   );
 }

@@ -42,7 +42,7 @@ test("PUB-02 the measures in the drawings are those in the table", () => {
       expect(drawn).toContain(`${asInches(measure)} in`);
       expect(table).toContain(`${asInches(measure)} in`);
     }
-    expect(table).toContain(`${gallonsPerFoot(size).toFixed(1)} gal`);
+    expect(table).toContain(`${gallonsPerFoot(size).toFixed(2)} gal`);
     expect(table).toContain(`${size.downspout.join(" × ")} in`);
   }
 });

@@ -9,7 +9,7 @@ const moreWater = Math.round((gallonsPerFoot(sixInch) / gallonsPerFoot(fiveInch)
 const rows: { name: string; of: (size: GutterSize) => string }[] = [
   { name: "Width at the top", of: ({ measures }) => `${asInches(measures.top)} in` },
   { name: "Depth at the back", of: ({ measures }) => `${asInches(measures.back)} in` },
-  { name: "Water in one foot, full to the lip", of: (size) => `${gallonsPerFoot(size).toFixed(1)} gal` },
+  { name: "Water in one foot, full to the lip", of: (size) => `${gallonsPerFoot(size).toFixed(2)} gal` },
   { name: "Downspout that goes with it", of: ({ downspout }) => `${downspout.join(" × ")} in` },
   { name: "Suits", of: ({ suits }) => suits },
 ];
@@ -38,29 +38,31 @@ export function SizeComparison() {
           </figure>
         ))}
       </div>
-      <table className={styles.table}>
-        <caption>Both drawings and the table are true to the same measures.</caption>
-        <thead>
-          <tr>
-            <td />
-            {sizes.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, of }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {sizes.map((size) => (
-                <td key={size.name}>{of(size)}</td>
+      <div className={styles.frame}>
+        <table className={styles.table}>
+          <caption>Both drawings and the table are true to the same measures.</caption>
+          <thead>
+            <tr>
+              <td />
+              {sizes.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ name, of }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {sizes.map((size) => (
+                  <td key={size.name}>{of(size)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className={styles.choice}>
         We look at how much roof drains to each edge, how steep it is, and where two slopes meet in a valley. Then we
         tell you which size we would hang on our own house. You decide.
