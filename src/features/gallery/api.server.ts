@@ -16,7 +16,12 @@ export function publicGalleryApi({ db }: { db: Db }) {
       countShownImages(db),
     ]);
     const list: PublicImageList = {
-      images: rows.map((row) => ({ ...row, image_url: widestFile(row, "jpg").name, is_active: true })),
+      images: rows.map(({ is_sample: _, ...row }) => ({
+        ...row,
+        image_url: widestFile(row, "jpg").name,
+        is_active: true,
+      })),
+      sample_ids: rows.filter((row) => row.is_sample === 1).map((row) => row.id),
       total,
       page: page ?? 1,
       page_count: page ? countPages(total, imagesPerPage) : 1,

@@ -54,6 +54,7 @@ test("API-03 AZ-7 a picture is answered with exactly its public fields, is_activ
         placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
       },
     ],
+    sample_ids: [id],
     total: 1,
     page: 1,
     page_count: 1,

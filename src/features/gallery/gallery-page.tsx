@@ -37,7 +37,7 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Rou
     <>
       <PageHead
         title="Gallery"
-        lead="White on stucco, bronze under tile, black on modern white. Open any picture to see it large, and look for the joints: on a straight run there are none."
+        lead="What seamless gutters look like on a house. Look for the joints: on a straight run there are none."
       />
       <Section tone="white">
         <h2 className="visually-hidden">Pictures</h2>

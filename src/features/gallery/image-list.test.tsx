@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { site } from "#site";
 import { ImageList, ImageListError, ImageListSkeleton } from "./image-list.tsx";
 import { ImagesData } from "./images-data.tsx";
 import type { PublicImage, PublicImageList } from "./schema.ts";
@@ -22,6 +23,7 @@ function listOf(images: Partial<PublicImage>[], given: Partial<PublicImageList> 
   } as const;
   return {
     images: images.map((image, index) => ({ id: index + 1, ...usual, ...image })),
+    sample_ids: [],
     total: images.length,
     page: 1,
     page_count: 1,
@@ -57,6 +59,17 @@ test("PUB-06 while the pictures load, 12 skeletons stand in their place", () => 
 test("PUB-06 a visitor is told when pictures cannot be loaded, and when there are none", () => {
   expect(renderToStaticMarkup(<ImageListError />)).toContain("Failed to load gallery images.");
   expect(renderToStaticMarkup(<ImageList list={listOf([])} />)).toContain("No gallery images to show yet.");
+});
+
+test("PUB-11 a gallery without a picture offers the phone as the next step", () => {
+  expect(renderToStaticMarkup(<ImageList list={listOf([])} />)).toContain(`href="${site.phone.href}"`);
+});
+
+test("OPS-04 sample pictures are said to show no customer's house", () => {
+  const said = (sample_ids: number[]) => renderToStaticMarkup(<ImageList list={listOf([{}, {}], { sample_ids })} />);
+  expect(said([1, 2])).toContain("Pictures made for this site. They show no customer’s house.");
+  expect(said([2])).toContain("Some of these pictures were made for this site. They show no customer’s house.");
+  expect(said([])).not.toContain("made for this site");
 });
 
 test("PUB-12 search engines get the first 20 pictures with address, words and size", () => {

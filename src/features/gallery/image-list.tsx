@@ -1,3 +1,4 @@
+import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { GalleryPicture, GalleryPictureSkeleton } from "./gallery-picture.tsx";
 import styles from "./image-list.module.css";
@@ -9,7 +10,14 @@ const firstView = 4;
 
 /** The pictures of this page and the links to the other pages (PUB-06). */
 export function ImageList({ list }: { list: PublicImageList }) {
-  if (list.total === 0) return <p className={styles.note}>No gallery images to show yet.</p>;
+  if (list.total === 0)
+    return (
+      <div className={styles.note}>
+        <p>No gallery images to show yet.</p>
+        <p>Call us, and we tell you how it would look on your house.</p>
+        <CallButton />
+      </div>
+    );
   return (
     <>
       <ul className={styles.images}>
@@ -19,6 +27,11 @@ export function ImageList({ list }: { list: PublicImageList }) {
           </li>
         ))}
       </ul>
+      <p className={styles.hint}>
+        Open any picture to see it large.
+        {list.sample_ids.length > 0 &&
+          ` ${list.sample_ids.length === list.images.length ? "Pictures" : "Some of these pictures were"} made for this site. They show no customer’s house.`}
+      </p>
       <Pager label="Pages of the gallery" page={list.page} pageCount={list.page_count} href={addressOfPage} />
     </>
   );

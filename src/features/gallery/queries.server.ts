@@ -22,7 +22,7 @@ export interface GalleryImagesTable {
 export async function listShownImages(db: Db, range?: { offset: number; limit: number }) {
   const all = db
     .selectFrom("gallery_images")
-    .select(["id", "file", "alt_text", "sort_order", "width", "height", "placeholder", "widths"])
+    .select(["id", "file", "alt_text", "sort_order", "width", "height", "placeholder", "widths", "is_sample"])
     .where("is_active", "=", 1)
     .orderBy("sort_order")
     .orderBy("id");

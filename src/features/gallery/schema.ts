@@ -28,6 +28,8 @@ export type PublicImage = {
 /** The answer of GET /api/public/gallery/images. */
 export type PublicImageList = {
   images: PublicImage[];
+  /** Which of `images` are sample content, not pictures of a customer's house. */
+  sample_ids: number[];
   /** All shown pictures, not only those of this page. */
   total: number;
   page: number;

@@ -1,3 +1,4 @@
+import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { Letter, LetterSkeleton } from "./letter.tsx";
 import styles from "./review-list.module.css";
@@ -7,7 +8,14 @@ const skeletons = Array.from({ length: 16 }, (_, place) => place);
 
 /** The letters of this page and the links to the other pages (PUB-04, PUB-05). */
 export function ReviewList({ list }: { list: PublicReviewList }) {
-  if (list.total === 0) return <p className={styles.note}>No reviews to show yet.</p>;
+  if (list.total === 0)
+    return (
+      <div className={styles.note}>
+        <p>No reviews to show yet.</p>
+        <p>Call us with your questions instead.</p>
+        <CallButton />
+      </div>
+    );
   return (
     <>
       {list.sample_ids.length > 0 && (

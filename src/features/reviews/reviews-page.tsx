@@ -38,7 +38,7 @@ export default function ReviewsPage({ loaderData: { page, list }, matches }: Rou
     <>
       <PageHead
         title="Our Reviews"
-        lead="Short letters about gutters: what went well, and now and then what did not."
+        lead="The place for letters about our work: what went well, and what did not."
         picture={
           <Suspense fallback={<AverageRatingSkeleton />}>
             {/* Await passes a failure on unless there is something to show for it; the list below says it. */}
