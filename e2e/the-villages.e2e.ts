@@ -22,9 +22,17 @@ test("PUB-09 a name that is not listed still ends with the number, and the whole
 }) => {
   await page.goto("/the-villages");
   await page.getByRole("searchbox").fill("Springfield Manor");
-  await expect(page.getByRole("status")).toHaveText("Not on our list, but we probably serve you too. Please call.");
+  await expect(page.getByRole("status")).toHaveText(
+    "We cannot find that name. If the house is in Marion, Lake or Sumter County, we serve it. Please call.",
+  );
   await expect(page.locator("div:has(> search)").getByRole("link", { name: company.phone.display })).toBeVisible();
   expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThanOrEqual(neighbourhoodCount);
+});
+
+test("PUB-09 a name with a typo is answered as a guess", async ({ page }) => {
+  await page.goto("/the-villages");
+  await page.getByRole("searchbox").fill("feney");
+  await expect(page.getByRole("status")).toHaveText("Did you mean Fenney? Yes, we serve Fenney.");
 });
 
 test("PUB-09 Escape empties the field and brings the whole list back", async ({ page }) => {
@@ -64,7 +72,13 @@ test("PUB-09 the answer moves nothing: the call button stays where it was", asyn
     const call = page.locator("div:has(> search)").getByRole("link", { name: company.phone.display });
     const top = async () => Math.round((await call.boundingBox())?.y ?? Number.NaN);
     const before = await top();
-    for (const typed of ["Fenney", "Springfield Manor", "Bridgeport", "Osceola Hills at Soaring Eagle Preserve"]) {
+    for (const typed of [
+      "Fenney",
+      "Feney",
+      "Springfield Manor",
+      "Bridgeport",
+      "Oscola Hills at Soaring Eagle Preserve",
+    ]) {
       await page.getByRole("searchbox").fill(typed);
       await expect(page.getByRole("status")).not.toHaveText(/letters/);
       expect(await top()).toBe(before);

@@ -3,6 +3,8 @@ export interface Match {
   readonly hits: readonly string[];
   /** The one it surely means: nothing else fits, or it is the whole name. */
   readonly sure: string | undefined;
+  /** Nothing fits as it was typed; what is found is a guess at what was meant. */
+  readonly guessed: boolean;
 }
 
 /**
@@ -18,10 +20,10 @@ export function match(names: readonly string[], typed: string): Match {
     const hits = names.filter((name) => starts(name).some((start) => begins(start, query, typos)));
     if (hits.length === 0) continue;
     const whole = hits.find((name) => begins(`${starts(name)[0]}.`, `${query}.`, typos));
-    return { hits, sure: hits.length === 1 ? hits[0] : whole };
+    return { hits, sure: hits.length === 1 ? hits[0] : whole, guessed: typos > 0 };
   }
   const justBegun = ["thevillagesof", "villagesof", "villageof"].some((phrase) => phrase.startsWith(query));
-  return { hits: justBegun ? names : [], sure: undefined };
+  return { hits: justBegun ? names : [], sure: undefined, guessed: false };
 }
 
 function words(text: string): string[] {

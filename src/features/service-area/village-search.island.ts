@@ -1,5 +1,8 @@
 import { match } from "./village-match.ts";
 
+const notFound =
+  "We cannot find that name. If the house is in Marion, Lake or Sumter County, we serve it. Please call.";
+
 /**
  * Filters the list of neighborhoods while somebody types and answers in words. Without it the list simply stands there.
  * What was typed before it woke counts at once.
@@ -18,7 +21,7 @@ export function mount(element: HTMLElement): void {
   const sections = [...element.querySelectorAll<HTMLElement>("section section")];
 
   const answer = () => {
-    const { hits, sure } = match(
+    const { hits, sure, guessed } = match(
       items.map(({ name }) => name),
       field.value,
     );
@@ -30,10 +33,10 @@ export function mount(element: HTMLElement): void {
       hits.length === items.length
         ? ["", hint]
         : sure
-          ? ["yes", `Yes, we serve ${sure}.`]
+          ? ["yes", guessed ? `Did you mean ${sure}? Yes, we serve ${sure}.` : `Yes, we serve ${sure}.`]
           : hits.length > 0
             ? ["yes", `${hits.length} names fit. We serve all of them.`]
-            : ["call", "Not on our list, but we probably serve you too. Please call."];
+            : ["call", notFound];
     status.dataset.answer = kind;
     status.textContent = words;
   };
