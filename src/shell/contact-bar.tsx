@@ -39,9 +39,7 @@ export function ContactBar() {
       <Island name="dialogs" when="touched" props={{ opensOnHover: true }}>
         <DialogButton dialog={modalId} action="show-modal" className={styles.contact} aria-haspopup="dialog">
           <Icon name="message" />
-          <span className={styles.label}>
-            Contact <span className={styles.number}>{site.phone.display}</span>
-          </span>
+          <span className={styles.label}>Contact</span>
         </DialogButton>
         <Panel id={modalId} title="Let's Talk" from="corner">
           <p className={styles.hours}>{site.estimates}.</p>
