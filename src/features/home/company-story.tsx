@@ -17,8 +17,8 @@ export function CompanyStory() {
           that you never look at it again.
         </p>
         <p>
-          You talk to us by phone, you get a straight estimate, and we come when we said we would. That is the whole
-          business, and it has been since {site.since}.
+          You talk to us by phone, you get a straight estimate, and we come by appointment. That is the whole business,
+          and it has been since {site.since}.
         </p>
       </div>
       <dl className={styles.numbers}>

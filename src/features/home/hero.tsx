@@ -1,7 +1,7 @@
 import { site } from "#site";
 import { InquiryForm } from "#src/features/messages/inquiry-form.tsx";
 import { Island } from "#src/islands/island.tsx";
-import { CallButton } from "#src/ui/button.tsx";
+import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import styles from "./hero.module.css";
 import { NextSteps } from "./next-steps.tsx";
@@ -19,13 +19,16 @@ export function Hero() {
         </h1>
         <div className={styles.lead}>
           <p>
-            Seamless gutters, formed from one piece at your house, by a family company. In{" "}
-            {site.counties.slice(0, -1).join(", ")} and {site.counties.at(-1)} Counties since {site.since}.
+            Seamless gutters, formed from one piece at your house. We are a family company, started in {site.since}, and
+            work in {site.counties.slice(0, -1).join(", ")} and {site.counties.at(-1)} Counties.
           </p>
-          <CallButton size="large">Free estimate:</CallButton>
-          <p className={styles.small}>
-            By phone, with no obligation. Or <a href="#inquiry">write to us</a>.
-          </p>
+          <div className={styles.actions}>
+            <CallButton size="large">Free estimate:</CallButton>
+            <ButtonLink href="#inquiry" look="quiet" size="large">
+              Write to us
+            </ButtonLink>
+          </div>
+          <p className={styles.small}>By phone, with no obligation.</p>
         </div>
       </div>
       <div className={styles.picture}>

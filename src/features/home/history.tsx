@@ -4,7 +4,7 @@ import { Picture } from "#src/ui/picture.tsx";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./history.module.css";
 
-/** The years as a downspout: from the first gutter down to the next house, which is the reader's. */
+/** The years as a downspout: from the start of the company down to today. */
 export function History() {
   return (
     <Section tone="rain" labelledBy="history-title" divider className={styles.history}>
@@ -23,21 +23,13 @@ export function History() {
         </li>
         <li>
           <b>Every summer since</b>
-          <p>
-            The afternoon storms show whether a gutter was pitched, hung and sealed right. They are strict teachers.
-          </p>
+          <p>The afternoon storms show whether a gutter was pitched, hung and sealed right.</p>
         </li>
         <li>
           <b>Today</b>
           <p>
             We bring {site.experienceYears} years of combined experience to homes in{" "}
             {site.counties.slice(0, -1).join(", ")} and {site.counties.at(-1)} Counties.
-          </p>
-        </li>
-        <li>
-          <b>Next</b>
-          <p>
-            Your house, perhaps. <a href={site.phone.href}>Call us</a> and we find a day.
           </p>
         </li>
       </ol>

@@ -11,7 +11,7 @@ export function NextSteps({ className }: { className?: string | undefined }) {
           <b>You tell us what you see.</b> Water over the edge, a drip at a joint, a wet wall, or no gutter at all.
         </li>
         <li>
-          <b>We talk it through.</b> Your estimate comes by phone. It is free and obliges you to nothing.
+          <b>We talk it through.</b> Your estimate comes by phone. It is free, with no obligation.
         </li>
         <li>
           <b>We agree on a day.</b> We come by appointment, {site.hours.days}, {site.hours.time}.

@@ -11,31 +11,38 @@ type Props = {
   sample: boolean;
 };
 
+/** Claims nothing: for samples, and as long as nobody knows. */
+const plainTitle = "The average of all reviews";
+
 /** The rating as a number that anybody can check, not as a badge. */
 export function TopRated({ total, average_rating, sample }: Props) {
   if (average_rating === null) return null;
   return (
-    <Frame number={average_rating.toFixed(2)}>
-      This is the plain average of{" "}
-      {sample ? `the ${total} sample reviews that this site came with` : `all ${total} reviews on this site`}, the
-      unhappy ones included.
+    <Frame number={average_rating.toFixed(2)} title={sample ? plainTitle : "Top-rated, and you can check it"}>
+      {sample
+        ? `This is the plain average of the ${total} sample reviews on this site. No customer has written them.`
+        : `This is the plain average of all ${total} reviews on this site.`}
     </Frame>
   );
 }
 
 /** Keeps the place while a slow database counts. */
 export function TopRatedSkeleton() {
-  return <Frame number="…">We are adding up the stars.</Frame>;
+  return (
+    <Frame number="…" title={plainTitle}>
+      We are adding up the stars.
+    </Frame>
+  );
 }
 
-function Frame({ number, children }: { number: string; children: ReactNode }) {
+function Frame({ number, title, children }: { number: string; title: string; children: ReactNode }) {
   return (
     <Section tone="sky" labelledBy="rated-title" divider className={styles.rated}>
       <p className={styles.number}>
         {number} <span>out of 5</span>
       </p>
       <div className={styles.words}>
-        <h2 id="rated-title">Top-rated, and you can check it</h2>
+        <h2 id="rated-title">{title}</h2>
         <p>{children}</p>
         <p>
           <a href="/testimonials">Read every review</a> or see what people write on{" "}
