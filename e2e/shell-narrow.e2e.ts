@@ -29,7 +29,7 @@ test("SHELL-02 a narrow screen has a menu button, and under the thumb a bar with
   await expect(contact).toContainText(`${site.hours.days}, ${site.hours.time}`);
   await expect(contact).toContainText(`Closed ${site.hours.closed}`);
   await expect(contact).toContainText(site.hours.note);
-  await expect(contact.getByRole("link", { name: "E-mail us" })).toHaveAttribute("href", `mailto:${site.email}`);
+  await expect(contact.getByRole("link", { name: "Email us" })).toHaveAttribute("href", `mailto:${site.email}`);
   await expect(contact.getByRole("link", { name: "Send a message" })).toHaveAttribute("href", "/contact#contact-form");
   await expectAccessible(page);
   await contact.getByRole("button", { name: "Close" }).click();

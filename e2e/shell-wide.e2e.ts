@@ -49,11 +49,11 @@ test("SHELL-06 a mouse over Contact shows the ways to reach us without taking th
     "href",
     site.phone.href,
   );
-  await expect(dialog.getByRole("link", { name: "E-mail us" })).toHaveAttribute("href", `mailto:${site.email}`);
+  await expect(dialog.getByRole("link", { name: "Email us" })).toHaveAttribute("href", `mailto:${site.email}`);
   await expect(dialog.getByRole("link", { name: "Send a message" })).toHaveAttribute("href", "/contact#contact-form");
 
   // The way from the button to the panel must not lose it (WCAG 1.4.13), nor a look at what it says.
-  await dialog.getByRole("link", { name: "E-mail us" }).hover();
+  await dialog.getByRole("link", { name: "Email us" }).hover();
   await expect(dialog).toBeVisible();
   await page.mouse.move(200, 300);
   await expect(dialog).toBeHidden();

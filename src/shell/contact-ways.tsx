@@ -15,7 +15,7 @@ export function ContactWays() {
         <a href={`mailto:${site.email}`}>
           <Icon name="mail" />
           <span>
-            <b>E-mail us</b>
+            <b>Email us</b>
             {site.email}
           </span>
         </a>

@@ -12,8 +12,7 @@ export async function confirmationEmail(): Promise<Omit<OutgoingMail, "to">> {
   const thanks = `Thank you for writing to ${site.name}. Your message has reached us.`;
   const next = `What happens next: we read it and call you back ${site.callBack}. The estimate is free, with no obligation.`;
   const sooner = `Would you rather talk now? We answer the phone ${site.hours.days}, ${site.hours.time}.`;
-  const stranger =
-    "If you did not write to us, somebody mistyped an address. There is nothing you need to do; we will not write again.";
+  const stranger = "If you did not write to us, somebody mistyped an address. There is nothing you need to do.";
   return {
     kind: "confirmation",
     replyTo: { name: site.name, address: site.email },

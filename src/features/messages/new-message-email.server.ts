@@ -43,7 +43,7 @@ export async function newMessageEmail({ id, sent, receivedAt, origin }: NewMessa
     text: [
       title,
       ...fields.map(({ label, value }) => `${label}:\n${value}`),
-      `Reply to this e-mail to answer ${sent.email}.`,
+      `Reply to this email to answer ${sent.email}.`,
       `Open it in the staff area: ${staffLink}`,
       received,
     ].join("\n\n"),
@@ -53,7 +53,7 @@ export async function newMessageEmail({ id, sent, receivedAt, origin }: NewMessa
 ${mailHeading(title)}
 ${mailParagraph(mailButton(phoneLink(sent.phone), `Call ${phoneAsWritten(sent.phone)}`))}
 <table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px;table-layout:fixed;word-break:break-word;overflow-wrap:anywhere">${rows}</table>
-${mailParagraph(`Reply to this e-mail to answer ${sent.email}.`)}
+${mailParagraph(`Reply to this email to answer ${sent.email}.`)}
 ${mailParagraph(mailLink(staffLink, "Open it in the staff area"))}
 ${mailParagraph(received)}`,
     ),
@@ -67,7 +67,7 @@ function fieldsOf(sent: Inquiry): Field[] {
   const person: Field[] = [
     { label: "Name", value: `${sent.firstName} ${sent.lastName}` },
     { label: "Phone", value: phoneAsWritten(sent.phone), link: phoneLink(sent.phone) },
-    { label: "E-mail", value: sent.email, link: `mailto:${encodeURIComponent(sent.email).replace("%40", "@")}` },
+    { label: "Email", value: sent.email, link: `mailto:${encodeURIComponent(sent.email).replace("%40", "@")}` },
   ];
   if (isContact(sent)) return [...person, { label: "Message", value: sent.additionalInfo }];
   return [

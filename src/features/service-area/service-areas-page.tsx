@@ -45,7 +45,7 @@ export default function ServiceAreasPage() {
     <>
       <PageHead
         title={"Three counties around The\u00a0Villages"}
-        lead="We hang gutters in Marion, Lake and Sumter. Tell us on the phone where the house stands, and you have an estimate: free, and with no obligation."
+        lead="We hang gutters in Marion, Lake and Sumter. Tell us on the phone where the house stands, and you have an estimate: free, with no obligation."
         picture={<CountyMap />}
       >
         <CallButton />

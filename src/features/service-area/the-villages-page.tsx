@@ -23,7 +23,7 @@ export default function TheVillagesPage() {
       <Island name="village-search" when="touched">
         <PageHead
           title="Gutters for The Villages"
-          lead={`${neighbourhoodCount} neighborhoods in three counties, from Orange Blossom Gardens down to Eastport. We hang gutters in every one of them.`}
+          lead={`${neighbourhoodCount} neighborhoods in three counties, from Orange Blossom Gardens down to Eastport. We serve every one of them.`}
           picture={<VillageSearch />}
         />
         <Section tone="white" labelledBy="neighborhoods">

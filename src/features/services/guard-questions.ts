@@ -9,7 +9,7 @@ export const guardQuestions: readonly Question[] = [
   {
     ask: "What about pine needles?",
     answer:
-      "They are the reason for a mesh this fine. A needle slips through the holes of an ordinary screen and stands upright in them. On mesh it lies flat, dries and blows off.",
+      "They are the reason for a mesh this fine. A needle slips through the holes of an ordinary screen and stands upright in them. On mesh it lies flat, where it can dry and blow off.",
   },
   {
     ask: "Does rain shoot over the edge in a storm?",

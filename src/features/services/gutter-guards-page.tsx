@@ -25,7 +25,7 @@ export default function GutterGuardsPage() {
     <>
       <PageHead
         title={"Gutter guards: rain\u00a0in, leaves\u00a0off"}
-        lead="A fine metal mesh over your gutter. Rain falls through it. Oak leaves and pine needles stay on top, dry out and blow away."
+        lead="A fine metal mesh over your gutter. Rain falls through it. Oak leaves and pine needles stay on top, where sun and wind get at them."
         picture={<GuardSection measures={sixInch.measures} />}
       >
         <CallButton />
@@ -46,7 +46,7 @@ export default function GutterGuardsPage() {
           <figure>
             <Picture name="after-clean-guarded-gutter" sizes={HALF} className={styles.picture} />
             <figcaption>
-              <strong>After.</strong> Nothing in the gutter but water, and nobody on a ladder.
+              <strong>After.</strong> Rain goes through the mesh, leaves stay on top of it.
             </figcaption>
           </figure>
         </div>
@@ -63,7 +63,7 @@ export default function GutterGuardsPage() {
               That is our own claim, so check it. Have the other company’s written quote beside you when you call. We
               tell you our price for the same length of gutter.
             </p>
-            <p>Then compare. The estimate is free, and you owe us nothing for asking.</p>
+            <p>Then compare. The estimate is free, with no obligation.</p>
           </div>
         </div>
       </Section>

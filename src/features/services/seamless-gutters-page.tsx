@@ -28,7 +28,7 @@ export default function SeamlessGuttersPage() {
     <>
       <PageHead
         title={"Seamless gutters, 5\u00a0and\u00a06\u00a0inch"}
-        lead="Formed in your driveway, in one piece, to the length of your roof. No joints along the run, so nothing there can drip."
+        lead="Formed in your driveway, in one piece, to the length of your roof. Along the run there is no joint that could drip."
         picture={<NestedSections small={fiveInch.measures} large={sixInch.measures} />}
       >
         <CallButton />
@@ -94,7 +94,7 @@ export default function SeamlessGuttersPage() {
             </p>
             <p>
               A 5 inch gutter gets a {fiveInch.downspout.join(" by ")} inch downspout, a 6 inch gutter a{" "}
-              {sixInch.downspout.join(" by ")}. That is twice the opening, and a leaf that gets in also gets out.
+              {sixInch.downspout.join(" by ")}. That is twice the opening, so leaves are less likely to get stuck.
             </p>
             <Picture
               name="downspout-splash-block-lawn"

@@ -28,6 +28,6 @@ export const seamlessQuestions: readonly Question[] = [
   },
   {
     ask: "What does it cost?",
-    answer: `That depends on the feet of gutter, the size, the corners and the downspouts. Call ${site.phone.display} and we work it out with you. The estimate is free and binds you to nothing.`,
+    answer: `That depends on the feet of gutter, the size, the corners and the downspouts. Call ${site.phone.display} and we work it out with you. The estimate is free, with no obligation.`,
   },
 ];
