@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { startSite } from "../test/start-site.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { contact, holdBack, inquiry, openForm } from "./message-form.ts";
@@ -7,6 +8,9 @@ const messages = "**/api/public/messages";
 
 // The browser itself writes a line about every request that fails.
 test.use({ expectedErrors: [/^Failed to load resource/] });
+
+const failure = (page: Page) =>
+  page.waitForEvent("console", (message) => message.text().startsWith("The captcha could not be solved."));
 
 test("FORM-15 the captcha is renewed before its two minutes are over, and the button stays ready", async ({ page }) => {
   await page.clock.install();
@@ -56,10 +60,11 @@ test("FORM-15 a token that has run out is replaced and the message sent without 
 test("FORM-13 a captcha that cannot be had says so, offers another try, the phone and an e-mail of what was typed", async ({
   page,
 }) => {
+  await page.clock.install();
   await page.route(captcha, (route) => route.abort());
   const form = await openForm(page, contact);
   await form.fill();
-  await expect(form.root.getByText("The check that you are a person did not work.")).toBeVisible();
+  await expect(form.root.getByText("The check did not go through.")).toBeVisible();
   await expect(form.send).toBeDisabled();
   const alert = form.root.getByRole("alert");
   await expect(alert.getByRole("link", { name: "Call 352-555-0142" })).toBeVisible();
@@ -68,10 +73,45 @@ test("FORM-13 a captcha that cannot be had says so, offers another try, the phon
     /100%25%20sure%20%26%20ready/,
   );
   await expectAccessible(page, "form");
+  // With a long pause ahead, so that it is the press that helps.
+  for (let tries = 0; tries < 2; tries += 1) {
+    const next = failure(page);
+    await page.clock.fastForward("01:00");
+    await next;
+  }
   await page.unroute(captcha);
   await form.root.getByRole("button", { name: "Try again" }).click();
   await expect(form.send).toBeEnabled();
   for (const [label, answer] of Object.entries(form.answers)) await expect(form.field(label)).toHaveValue(answer);
+});
+
+test("FORM-13 a captcha that cannot be had is tried again after growing pauses, and at once when the connection is back", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  const form = await openForm(page, contact);
+  await form.wake();
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/public/captcha")) asked += 1;
+  });
+  await context.setOffline(true);
+  const first = failure(page);
+  await form.fill();
+  await first;
+  for (const seconds of [5, 15, 30, 60, 60]) {
+    const next = failure(page);
+    await page.clock.fastForward(seconds * 1000);
+    await next;
+  }
+  expect(asked).toBe(6);
+  await expect(form.root.getByText("The check did not go through.")).toBeVisible();
+  await expect(form.send).toBeDisabled();
+  await context.setOffline(false);
+  await expect(form.send).toBeEnabled();
+  await expect(form.root.getByRole("alert")).toBeEmpty();
+  expect(asked).toBe(7);
 });
 
 test.describe("with the keys of reCAPTCHA", () => {

@@ -35,7 +35,7 @@ for (const script of [inquiry, contact]) {
       const answer = script.answers[label] ?? "";
       await form.field(label).fill(answer);
     }
-    await expect(form.root.getByText("Done: you are a person.")).toBeVisible();
+    await expect(form.root.getByText("Check passed.")).toBeVisible();
     await expect(form.send).toBeEnabled();
     expect(captchas).toBe(1);
     await form.field("Email").fill("");

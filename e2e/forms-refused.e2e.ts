@@ -36,6 +36,54 @@ for (const [script, sent] of [
   });
 }
 
+test("FORM-09 once the connection is back, one more press sends what could not be sent, exactly once", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tokens: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") tokens.push(request.postDataJSON().recaptchaToken);
+  });
+  const form = await openForm(page, contact);
+  await form.fill();
+  await expect(form.send).toBeEnabled();
+  await context.setOffline(true);
+  await form.send.click();
+  await expect(form.root.getByRole("alert").getByText(/You can send it again, or reach us/)).toBeVisible();
+  await expect(form.root.getByText("Check passed.")).toBeVisible();
+  await expect(form.send).toBeEnabled();
+  await context.setOffline(false);
+  await form.send.click();
+  await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
+  expect(tokens).toHaveLength(2);
+  expect(tokens[1]).toBe(tokens[0]);
+});
+
+test("FORM-09 while the connection is away for long the form calmly waits for another captcha and gets it by itself", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  const form = await openForm(page, contact);
+  await form.fill();
+  await expect(form.send).toBeEnabled();
+  await context.setOffline(true);
+  await form.send.click();
+  const alert = form.root.getByRole("alert");
+  await expect(alert.getByText(/You can send it again, or reach us/)).toBeVisible();
+  await page.clock.fastForward("01:45");
+  await expect(form.root.getByText("Trying the check again…")).toBeVisible();
+  await expect(alert.getByText(/You can send it again as soon as the check goes through, or reach us/)).toBeVisible();
+  await expect(form.root.getByText("The check did not go through.")).toHaveCount(0);
+  await expect(form.root.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await expectAccessible(page, "form");
+  await context.setOffline(false);
+  await expect(form.send).toBeEnabled();
+  await form.send.click();
+  await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
+});
+
 test("FORM-09 after 30 seconds without an answer the sender is told", async ({ page }) => {
   await page.clock.install();
   const server = await holdBack(page, messages);

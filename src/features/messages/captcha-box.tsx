@@ -9,17 +9,21 @@ const words: Record<CaptchaState["phase"], string> = {
   resting: "",
   working: "Checking that you are a person…",
   asking: "",
-  solved: "Done: you are a person.",
-  failed: "The check that you are a person did not work.",
+  solved: "Check passed.",
+  failed: "The check did not go through.",
 };
+
+/** Beside the words about a failed send, which already say what can be done. */
+const retryingWords = "Trying the check again…";
 
 /**
  * The space kept for the captcha. Until every field is filled in it shows how far one has come; then the captcha takes
  * its place and, being our own, solves itself (FORM-05).
  */
 export function CaptchaBox<Name extends string>({ form }: { form: MessageForm<Name> }) {
-  const { kind, captcha, missing } = form;
+  const { kind, captcha, missing, outcome } = form;
   const { phase } = captcha;
+  const retrying = phase === "failed" && outcome.is === "failed";
   const all = namesOf(kind).length;
   const id = `${kind.id}-captcha`;
   return (
@@ -34,9 +38,9 @@ export function CaptchaBox<Name extends string>({ form }: { form: MessageForm<Na
           </p>
         )}
         <p className={styles.words} role="status">
-          {words[phase]}
+          {retrying ? retryingWords : words[phase]}
         </p>
-        {phase === "failed" && (
+        {phase === "failed" && !retrying && (
           <button type="button" className={styles.again} onClick={() => void captcha.renew()}>
             Try again
           </button>

@@ -11,6 +11,12 @@ export type CaptchaState =
 /** A puzzle lives two minutes on the server; solving a new one on a slow phone takes some of them. */
 const renewAfterMs = 100_000;
 
+const retryPausesMs = [5_000, 15_000, 30_000];
+const longestRetryPauseMs = 60_000;
+
+/** A connection that has died without a word would otherwise keep a try waiting for minutes. */
+const offerWithinMs = 20_000;
+
 type Run = {
   /** Our own puzzle, although Google's captcha is configured: Google could not be reached. */
   fallback: boolean;
@@ -21,34 +27,88 @@ type Run = {
 
 /**
  * Gets a captcha, solves it and keeps it solved, with a new one before the old one's time is over, until `signal` is
- * aborted. Never throws; what cannot be solved is shown as failed.
+ * aborted. Never throws; what cannot be solved is shown as failed, and tried again until it can be.
  */
-export async function keepCaptchaSolved({ fallback, box, show }: Run, signal: AbortSignal): Promise<void> {
-  let ownPuzzle = fallback;
-  show({ phase: "working" });
-  try {
-    for (;;) {
-      const offer = await fetchOffer(ownPuzzle, signal);
-      if (offer.kind === "recaptcha") {
-        ownPuzzle = !(await askGoogle(offer.siteKey, box, show, signal));
-        continue;
-      }
-      show({ phase: "solved", token: await solveProofOfWork(offer.challenge, signal) });
-      await pause(renewAfterMs, signal);
-      if (document.hidden) {
-        show({ phase: "working" });
-        await untilSeen(signal);
-      }
+export async function keepCaptchaSolved(run: Run, signal: AbortSignal): Promise<void> {
+  const retries = planRetries(signal);
+  run.show({ phase: "working" });
+  while (!signal.aborted) {
+    try {
+      await solveAgainAndAgain({ ...run, show: retries.watch(run.show) }, signal);
+    } catch (reason) {
+      if (signal.aborted) return;
+      console.warn("The captcha could not be solved.", reason);
+      run.show({ phase: "failed" });
+      await retries.next();
     }
-  } catch (reason) {
-    if (signal.aborted) return;
-    console.warn("The captcha could not be solved.", reason);
-    show({ phase: "failed" });
   }
 }
 
+async function solveAgainAndAgain({ fallback, box, show }: Run, signal: AbortSignal): Promise<never> {
+  let ownPuzzle = fallback;
+  for (;;) {
+    const offer = await fetchOffer(ownPuzzle, signal);
+    if (offer.kind === "recaptcha") {
+      ownPuzzle = !(await askGoogle(offer.siteKey, box, show, signal));
+      continue;
+    }
+    show({ phase: "solved", token: await solveProofOfWork(offer.challenge, signal) });
+    await pause(renewAfterMs, signal);
+    if (document.hidden) {
+      show({ phase: "working" });
+      await untilSeen(signal);
+    }
+  }
+}
+
+/**
+ * When another try is worth making: at once when the connection is back or the page is looked at again, and otherwise
+ * after growing pauses, but not while nobody looks.
+ */
+function planRetries(signal: AbortSignal) {
+  let failures = 0;
+  let changed = false;
+  let go = () => {};
+  const notice = () => {
+    if (document.hidden) return;
+    changed = true;
+    go();
+  };
+  window.addEventListener("online", notice, { signal });
+  document.addEventListener("visibilitychange", notice, { signal });
+  signal.addEventListener("abort", () => go(), { once: true });
+
+  return {
+    /** Begins a try: what changes from now on is worth another, and after a success the pauses are short again. */
+    watch(show: Run["show"]): Run["show"] {
+      changed = false;
+      return (state) => {
+        if (state.phase === "solved") {
+          failures = 0;
+          changed = false;
+        }
+        show(state);
+      };
+    },
+    /** Resolves when it is time, and when aborted. */
+    async next(): Promise<void> {
+      if (!changed) {
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        await new Promise<void>((resolve) => {
+          go = resolve;
+          timer = setTimeout(() => document.hidden || resolve(), retryPausesMs[failures] ?? longestRetryPauseMs);
+        });
+        clearTimeout(timer);
+      }
+      failures = changed ? 0 : failures + 1;
+    },
+  };
+}
+
 async function fetchOffer(ownPuzzle: boolean, signal: AbortSignal): Promise<CaptchaOffer> {
-  const response = await fetch(`/api/public/captcha${ownPuzzle ? "?fallback=1" : ""}`, { signal });
+  const response = await fetch(`/api/public/captcha${ownPuzzle ? "?fallback=1" : ""}`, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(offerWithinMs)]),
+  });
   if (!response.ok) throw new Error(`no captcha: ${response.status}`);
   return response.json();
 }

@@ -32,7 +32,7 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
       </div>
       <div role="alert">
         {outcome.is === "unchecked" && !ready && <p className={styles.unchecked}>{outcome.text}</p>}
-        {outcome.is !== "failed" && captcha.phase === "failed" && (
+        {outcome.is !== "failed" && outcome.is !== "sending" && captcha.phase === "failed" && (
           <div className={styles.failed}>
             <p>Without the check we cannot take the form. What you typed can still reach us another way:</p>
             <OtherWays form={form} />
@@ -42,7 +42,10 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
           <div className={styles.failed} ref={panel} tabIndex={-1}>
             <p className={styles.text}>{outcome.text}</p>
             {outcome.detail && <p>{outcome.detail}</p>}
-            <p>Everything you typed is still here. You can send it again, or reach us another way:</p>
+            <p>
+              Everything you typed is still here. You can send it again
+              {captcha.phase === "failed" && " as soon as the check goes through"}, or reach us another way:
+            </p>
             <OtherWays form={form} />
           </div>
         )}

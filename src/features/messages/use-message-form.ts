@@ -77,7 +77,8 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
       setTold([]);
       setOutcome({ is: "sent" });
     } else {
-      void captcha.renew();
+      // As far as anybody knows here the token was not used up; if it was, the server says so and `send` gets another.
+      if (answer.is !== "unanswered") void captcha.renew();
       setOutcome({
         is: "failed",
         ...(answer.is === "refused" ? kind.texts.refused(answer.message) : { text: unansweredText }),
