@@ -48,6 +48,7 @@ for (const script of [inquiry, contact]) {
   }) => {
     const form = await openForm(page, script);
     await form.fill(["Phone"]);
+    await expect(form.root.getByText(/^\d of \d filled in$/)).not.toContainText("0 of");
     await page.close();
 
     const later = await context.newPage();

@@ -6,7 +6,6 @@ import { documentContext } from "./document/context.ts";
 import { latePartContext } from "./document/late-part.ts";
 import { pageStylesContext } from "./document/page-styles-context.server.ts";
 import { ShellSettingsProvider } from "./document/shell-settings.tsx";
-import { siteScript } from "./document/site-script.tsx";
 
 /** Lists that take longer than this are announced by skeletons: below it, a person would only see a flicker. */
 const wholePageWithinMs = 150;
@@ -49,7 +48,6 @@ export default async function handleRequest(
     "content-security-policy",
     contentSecurityPolicy({
       inlineStyles: inlineStyles === undefined ? [] : [inlineStyles],
-      inlineScript: siteScript(entry.manifest.entry.module),
       ...(complete ? {} : { nonce }),
       recaptcha,
       https: origin.startsWith("https:"),

@@ -3,9 +3,7 @@ import { createHash } from "node:crypto";
 export type PolicyInput = {
   /** Texts of the inline style elements, allowed by their hash. */
   inlineStyles: readonly string[];
-  /** Text of the page's own inline script, allowed by its hash. */
-  inlineScript: string;
-  /** Only for streamed answers: React's inline scripts carry it. Complete pages run no inline script but their own. */
+  /** Only for streamed answers: React's inline scripts carry it. Complete pages run no inline script at all. */
   nonce?: string;
   recaptcha: boolean;
   /** Plain-http origins (loopback, tests) must not have their requests upgraded. */
@@ -19,28 +17,16 @@ const recaptchaScript = ["https://www.google.com/recaptcha/", "https://www.gstat
 /**
  * The Content-Security-Policy of an HTML page (SECURITY.md §1, ASVS 3.4.3).
  *
- * Complete pages are cached and shared, so they cannot carry a nonce; their inline script and styles are allowed by hash,
- * which is stricter still (docs/decisions/0003-page-cache-and-csp.md).
+ * Complete pages are cached and shared, so they cannot carry a nonce; they hold no inline script and only hashed
+ * inline styles, which is stricter still (docs/decisions/0003-page-cache-and-csp.md).
  */
-export function contentSecurityPolicy({
-  inlineStyles,
-  inlineScript,
-  nonce,
-  recaptcha,
-  https,
-  development,
-}: PolicyInput): string {
-  const script = [
-    "'self'",
-    `'sha256-${sha256(inlineScript)}'`,
-    ...(nonce ? [`'nonce-${nonce}'`] : []),
-    ...(recaptcha ? recaptchaScript : []),
-  ];
+export function contentSecurityPolicy({ inlineStyles, nonce, recaptcha, https, development }: PolicyInput): string {
+  const script = ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), ...(recaptcha ? recaptchaScript : [])];
   const style = ["'self'", ...inlineStyles.map((css) => `'sha256-${sha256(css)}'`)];
   const connect = ["'self'", ...(recaptcha ? ["https://www.google.com/recaptcha/"] : [])];
   if (development) {
     // Vite's client injects style elements and talks over a web socket.
-    script.splice(1, 1, "'unsafe-inline'");
+    script.push("'unsafe-inline'");
     style.splice(0, style.length, "'self'", "'unsafe-inline'");
     connect.push("ws:");
   }

@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 
-const page = {
-  inlineStyles: ["a{color:red}"],
-  inlineScript: "start()",
-  recaptcha: false,
-  https: true,
-  development: false,
-};
+const page = { inlineStyles: ["a{color:red}"], recaptcha: false, https: true, development: false };
 
-test("a complete page allows its own inline script and style by their hashes, and no other", () => {
+test("a complete page allows no inline script at all, and only its own inline style", () => {
   const policy = contentSecurityPolicy(page);
-  expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}=';/);
+  expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("style-src 'self' 'sha256-");
   expect(policy).not.toContain("unsafe");
   expect(policy).toContain("default-src 'none'");
@@ -19,7 +13,7 @@ test("a complete page allows its own inline script and style by their hashes, an
 });
 
 test("a streamed page allows the scripts that carry this answer's nonce", () => {
-  expect(contentSecurityPolicy({ ...page, nonce: "abc" })).toMatch(/script-src 'self' 'sha256-\S+' 'nonce-abc';/);
+  expect(contentSecurityPolicy({ ...page, nonce: "abc" })).toContain("script-src 'self' 'nonce-abc';");
 });
 
 test("Google's hosts are allowed only where its captcha is configured", () => {

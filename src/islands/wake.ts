@@ -23,8 +23,8 @@ class SiteIsland extends HTMLElement {
     if (this.getAttribute("when") === "anchor-missing") return isAnchorMissing() ? this.#wake() : undefined;
     const stored = this.getAttribute("wake-if-stored");
     if (stored && isStored(stored)) return this.#wake();
-    // Somebody may have put the cursor in, or the browser may have filled a form, before this script ran.
-    if (this.contains(document.activeElement)) return this.#wake();
+    // Somebody may have put the cursor or the mouse in before this script ran.
+    if (this.contains(document.activeElement) || this.matches(":hover")) return this.#wake();
     if (this.getAttribute("when") === "visible") this.#watchVisibility();
     else this.#watchTouches();
   }
