@@ -52,8 +52,12 @@ export async function startBenchSite({ reviews = 0 } = {}): Promise<BenchSite> {
 
 function next(child: ChildProcess): Promise<ServerMessage> {
   return new Promise((resolve, reject) => {
-    child.once("message", (message) => resolve(message as ServerMessage));
-    child.once("exit", (code) => reject(new Error(`The server ended with ${code}`)));
+    const ended = (code: number | null) => reject(new Error(`The server ended with ${code}`));
+    child.once("exit", ended);
+    child.once("message", (message) => {
+      child.off("exit", ended);
+      resolve(message as ServerMessage);
+    });
   });
 }
 
