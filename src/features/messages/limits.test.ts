@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { solve } from "#test/captcha-token.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { anInquiry, countStored, sendInquiry } from "#test/inquiry.ts";
+import { insertMessage } from "./queries.server.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({
+    env: { MAIL_TO: "office@example.com, boss@example.com", ORIGIN: "https://gutters.example" },
+  });
+});
+afterEach(() => app.close());
+
+test("API-02 the sixth message from one network in ten minutes is 429, says when and whom to call; another network is served", async () => {
+  for (let n = 0; n < 5; n++) expect((await sendInquiry(app, { email: `ann${n}@example.com` })).status).toBe(200);
+  app.clock.pass(60);
+  const refused = await sendInquiry(app, { email: "ann5@example.com" });
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("540");
+  const body = await refused.json();
+  expect(body).toEqual({
+    error: body.message,
+    message: expect.stringContaining("9 minutes, or call us at 352-555-0142"),
+  });
+  expect((await sendInquiry(app, { email: "ann5@example.com" }, { ip: "192.0.2.2" })).status).toBe(200);
+  app.clock.pass(9 * 60);
+  expect((await sendInquiry(app, { email: "ann6@example.com" })).status).toBe(200);
+});
+
+test("API-02 the twenty-first message from one network in a day is 429", async () => {
+  for (let n = 0; n < 20; n++) {
+    expect((await sendInquiry(app, { email: `ann${n}@example.com` })).status).toBe(200);
+    app.clock.pass(5 * 60);
+  }
+  const refused = await sendInquiry(app, { email: "ann@example.org" });
+  expect(refused.status).toBe(429);
+  expect((await refused.json()).message).toContain("23 hours");
+});
+
+/** Who got a confirmation, in order. */
+async function confirmed(): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom("outgoing_mail")
+    .select("recipient")
+    .where("kind", "=", "confirmation")
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ recipient }) => recipient);
+}
+
+test("FORM-12 when somebody's address has been used three times in an hour, their own inquiry still reaches the company, without a confirmation", async () => {
+  const send = async (n: number) => {
+    app.clock.pass(1);
+    return (await sendInquiry(app, { projectNeeds: `Text ${n}` }, { ip: `192.0.2.${n}` })).status;
+  };
+  for (let n = 1; n <= 4; n++) expect(await send(n)).toBe(200);
+  expect(await countStored(app)).toEqual({ messages: 4, mails: 4 * 2 + 3, captchas: 4 });
+  expect(await confirmed()).toHaveLength(3);
+  expect(app.logLines.join("")).toContain('"confirmed":false');
+  app.clock.pass(60 * 60);
+  expect(await send(5)).toBe(200);
+  expect(await confirmed()).toHaveLength(4);
+});
+
+test.each([
+  [
+    "with a note after a plus sign",
+    ["Ann@example.com", "ann+a@example.com", "ann+b+c@EXAMPLE.com"],
+    ["ann+d@example.com"],
+    "an.n@example.com",
+  ],
+  [
+    "with Gmail's dots and domains",
+    ["ann.ray@gmail.com", "a.n.n.ray@Gmail.com", "annray+x@googlemail.com"],
+    ["annray@gmail.com", "An.Nray@googlemail.com"],
+    "annray@example.com",
+  ],
+])(
+  "FORM-12 a mailbox written %s gets three confirmations an hour, each to the address as typed",
+  async (_, first, further, other) => {
+    for (const [n, email] of [...first, ...further, other].entries()) {
+      app.clock.pass(1);
+      expect((await sendInquiry(app, { email }, { ip: `192.0.2.${n}` })).status).toBe(200);
+    }
+    expect(await confirmed()).toEqual([...first, other]);
+  },
+);
+
+test("API-02 a restart does not clear what was counted", async () => {
+  for (let n = 0; n < 5; n++) await sendInquiry(app, { email: `ann${n}@example.com` });
+  const counted = await app.db.selectFrom("rate_counters").selectAll().execute();
+  expect(counted.map(({ used }) => used).sort((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 5, 5]);
+  expect(JSON.stringify(counted)).not.toMatch(/192\.0\.2|example/);
+});
+
+test("FORM-15 after 120 messages in an hour puzzles get harder, and nobody is turned away", async () => {
+  await app.db.transaction().execute(async (trx) => {
+    for (let n = 0; n < 120; n++) await insertMessage(trx, anInquiry, app.clock.now());
+  });
+  const { challenge } = await (await app.get("/api/public/captcha")).json();
+  const { counter } = JSON.parse(Buffer.from(await solve(challenge), "base64").toString()).solution;
+  expect(counter).toBeGreaterThanOrEqual(1200);
+  expect((await sendInquiry(app, { projectNeeds: "Something else" })).status).toBe(200);
+});
