@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { createApi, createApiClient } from "./api.server.ts";
 import { servePages } from "./document/serve-pages.server.ts";
 import { robots, sitemap } from "./document/sitemap.server.ts";
+import type { Passwords } from "./features/accounts/passwords/passwords.server.ts";
 import { carryMessage } from "./features/messages/api.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { answerError } from "./platform/answer-error.server.ts";
@@ -34,6 +35,7 @@ export type Services = {
   captcha: Captcha;
   outbox: Outbox;
   content: ContentVersion;
+  passwords: Passwords;
 };
 
 type AppOptions = Services & {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createApp, type Services } from "./app.server.ts";
+import { createPasswords, type PasswordCost } from "./features/accounts/passwords/passwords.server.ts";
 import { prepareContent } from "./features/sample-content/prepare-content.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { createCaptcha } from "./platform/captcha.server.ts";
@@ -20,6 +21,8 @@ export type SiteOptions = {
   renderPage: RenderPage;
   /** Folder of the browser build, public/ included. */
   assetsDir: string;
+  /** What hashing a password costs; the default is what SECURITY.md asks for. */
+  passwordCost?: PasswordCost;
 };
 
 /**
@@ -27,12 +30,13 @@ export type SiteOptions = {
  *
  * @throws {StartRefused} when the database cannot be used
  */
-export async function openSite({ config, clock, log, transport, renderPage, assetsDir }: SiteOptions) {
+export async function openSite({ config, clock, log, transport, renderPage, assetsDir, passwordCost }: SiteOptions) {
   const { db, close } = await openDatabase(join(config.dataDir, "app.db"));
   const content = await openContentVersion(db);
   const outbox = createOutbox({ db, clock, log, transport });
   const captcha = createCaptcha({ db, clock, log, secret: config.secret, recaptcha: forThisHost(config) });
-  const services: Services = { config, db, clock, log, captcha, outbox, content };
+  const passwords = createPasswords(passwordCost);
+  const services: Services = { config, db, clock, log, captcha, outbox, content, passwords };
 
   await prepareContent({ config, db, content, clock, log, assetsDir });
   await forgetOldCounters(db, clock.now());

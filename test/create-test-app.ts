@@ -41,6 +41,7 @@ export async function createTestApp({ env, renderPage = tinyPage, assetsDir }: T
     transport: mailbox,
     renderPage,
     assetsDir: assetsDir ?? join(dataDir, "no-assets"),
+    passwordCost: { memoryKiB: 64, passes: 1 },
   });
 
   async function call(

@@ -23,6 +23,8 @@ export type Settings = Readonly<{
   sampleContent: boolean;
   /** Proxies (addresses or CIDR ranges) whose X-Forwarded-For is believed. */
   trustProxy: readonly string[];
+  /** Admins look after users too, not only siteadmins (docs/decisions/0010-roles.md). */
+  adminsManageUsers: boolean;
   logLevel: (typeof logLevels)[number];
   secret: string | undefined;
 }>;
@@ -80,6 +82,10 @@ const environment = z
       .string()
       .transform((text) => text.replace(/\/$/, ""))
       .refine(isOrigin, "must be an address like https://www.example.com, without a path")
+      .refine(
+        keepsCookies,
+        "must begin with https://, because browsers keep sign-in cookies only there; http:// is for localhost alone",
+      )
       .optional(),
     DATA_DIR: z.string().default("./data"),
     SMTP_URL: z
@@ -109,6 +115,7 @@ const environment = z
       .default("")
       .transform(commaList)
       .refine((all) => all.every(isAddressRange), "must be IP addresses or ranges like 10.0.0.0/8 with commas between"),
+    ADMINS_MANAGE_USERS: z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
     SECRET: z
       .string()
@@ -140,6 +147,7 @@ function settingsOf(env: z.output<typeof environment>): Settings {
     recaptcha: siteKey && secret ? { siteKey, secret } : undefined,
     sampleContent: env.SAMPLE_CONTENT === "on",
     trustProxy: env.TRUST_PROXY,
+    adminsManageUsers: env.ADMINS_MANAGE_USERS === "true",
     logLevel: env.LOG_LEVEL,
     secret: env.SECRET,
   };
@@ -148,6 +156,12 @@ function settingsOf(env: z.output<typeof environment>): Settings {
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase();
+}
+
+/** Browsers take loopback for secure (SECURITY.md M21, SE-6). */
+function keepsCookies(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol !== "http:" || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
 }
 
 function isSmtpUrl(text: string): boolean {

@@ -23,6 +23,8 @@ export interface OutgoingMailTable {
   next_try_at: string;
   last_error: string | null;
   ended_at: string | null;
+  /** 0 or 1: 1 for mail that must not come twice. */
+  at_most_once: number;
 }
 
 export async function insertMail(trx: Trx, mail: OutgoingMailTable): Promise<void> {

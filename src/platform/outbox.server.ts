@@ -21,6 +21,8 @@ export type OutgoingMail = {
   priority?: number;
   /** After this the mail is of no use and is not sent any more. */
   expiresAt?: Date;
+  /** Rather not at all than twice: for codes, which people ask for again (SECURITY.md §2 point 15, R-10). */
+  atMostOnce?: boolean;
 };
 
 /** Mail that is sent at least once, however long the mail server is away (FORM-12, SECURITY.md §1 and §2 point 15). */
@@ -101,7 +103,7 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
   }
 
   return {
-    async enqueue(trx, { kind, to, replyTo, subject, text, html, priority = defaultPriority, expiresAt }) {
+    async enqueue(trx, { kind, to, replyTo, subject, text, html, priority = defaultPriority, expiresAt, atMostOnce }) {
       const id = randomUUID();
       const now = clock.now().toISOString();
       await insertMail(trx, {
@@ -122,6 +124,7 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
         next_try_at: now,
         last_error: null,
         ended_at: null,
+        at_most_once: atMostOnce ? 1 : 0,
       });
       return id;
     },

@@ -1,0 +1,134 @@
+import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { HttpProblem } from "#src/platform/problem.ts";
+
+/** argon2id's memory in KiB and its passes (RFC 9106 §3.1). */
+export type PasswordCost = { memoryKiB: number; passes: number };
+
+export type Passwords = {
+  /** @returns the hash in PHC form */
+  hash(password: string): Promise<string>;
+  /**
+   * @param hash undefined when there is no such account: takes as long and says no (SECURITY.md M18)
+   */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+  /** The bare tag under a given salt, for sets of backup codes that share one. */
+  tag(text: string, salt: Buffer): Promise<Buffer>;
+  /** Made with other parameters than today's, so it should be made anew at the next sign-in. */
+  isOutdated(hash: string): boolean;
+};
+
+/** SECURITY.md §1: 66 ms on the machine it was measured on; OWASP's floor is m = 19456, t = 2. */
+const standardCost: PasswordCost = { memoryKiB: 65_536, passes: 3 };
+/** Each hash takes 64 MiB and a thread of Node's pool, which files and DNS need too (SECURITY.md M10). */
+const atATime = 2;
+const longestQueue = 32;
+const longestWaitMs = 5_000;
+const tagBytes = 32;
+const saltBytes = 16;
+
+const argon2 = promisify(argon2Callback);
+
+/**
+ * Hashes passwords with argon2id, two at a time.
+ *
+ * @throws {HttpProblem} 503 with Retry-After from every method when too many wait
+ */
+export function createPasswords({ memoryKiB, passes }: PasswordCost = standardCost): Passwords {
+  const parameters = `m=${memoryKiB},t=${passes},p=1`;
+  const takeTurn = boundedTurns();
+  /** Nobody's: its tag belongs to no password. */
+  const decoy = phc(randomBytes(saltBytes), randomBytes(tagBytes));
+
+  function tag(text: string, salt: Buffer, cost: PasswordCost = { memoryKiB, passes }): Promise<Buffer> {
+    return takeTurn(() =>
+      argon2("argon2id", {
+        message: text,
+        nonce: salt,
+        parallelism: 1,
+        memory: cost.memoryKiB,
+        passes: cost.passes,
+        tagLength: tagBytes,
+      }),
+    );
+  }
+
+  function phc(salt: Buffer, made: Buffer): string {
+    return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(made)}`;
+  }
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(saltBytes);
+      return phc(salt, await tag(password, salt));
+    },
+    async verify(password, hash) {
+      const { salt, expected, cost } = read(hash ?? decoy);
+      const same = timingSafeEqual(await tag(password, salt, cost), expected);
+      return same && hash !== undefined;
+    },
+    tag: (text, salt) => tag(text, salt),
+    isOutdated: (hash) => !hash.startsWith(`$argon2id$v=19$${parameters}$`),
+  };
+}
+
+function read(hash: string): { salt: Buffer; expected: Buffer; cost: PasswordCost } {
+  const [, m, t, salt, made] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
+  if (!salt || !made) throw new Error("A stored password hash is not one of ours.");
+  const expected = Buffer.from(made, "base64");
+  if (expected.length !== tagBytes) throw new Error("A stored password hash has the wrong length.");
+  return { salt: Buffer.from(salt, "base64"), expected, cost: { memoryKiB: Number(m), passes: Number(t) } };
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}
+
+/** Lets `atATime` run; the others wait in order, not too many and not too long. */
+function boundedTurns() {
+  let running = 0;
+  const waiting: { go: () => void; timer: NodeJS.Timeout }[] = [];
+
+  function leave(): void {
+    const next = waiting.shift();
+    if (!next) {
+      running--;
+      return;
+    }
+    clearTimeout(next.timer);
+    next.go();
+  }
+
+  function enter(): Promise<void> {
+    if (running < atATime) {
+      running++;
+      return Promise.resolve();
+    }
+    if (waiting.length >= longestQueue) throw busy();
+    return new Promise((go, refuse) => {
+      const place = {
+        go,
+        timer: setTimeout(() => {
+          waiting.splice(waiting.indexOf(place), 1);
+          refuse(busy());
+        }, longestWaitMs),
+      };
+      waiting.push(place);
+    });
+  }
+
+  return async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    await enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}
+
+function busy(): HttpProblem {
+  return new HttpProblem(503, "Too many people are signing in just now. Please try again in a moment.", {
+    headers: { "retry-after": "5" },
+  });
+}

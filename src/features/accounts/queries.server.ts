@@ -1,0 +1,98 @@
+import type { Generated } from "kysely";
+import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Role } from "./access.ts";
+
+export type TwoFactorMethod = "app" | "email";
+
+export interface UsersTable {
+  id: Generated<number>;
+  name: string;
+  /** Compared without regard to case; never with an @, so that it cannot be taken for an address. */
+  username: string | null;
+  /** Lower case; compared without regard to case. */
+  email: string;
+  role: Role;
+  /** In PHC form: $argon2id$v=19$m=…,t=…,p=…$salt$tag. */
+  password_hash: string;
+  /** Grows with password, e-mail, role and two-factor: what was begun before is void (SECURITY.md TF-16). */
+  credential_version: Generated<number>;
+  two_factor_method: TwoFactorMethod | null;
+  totp_sealed: string | null;
+  /** The time step of the last accepted code; it and all before are used up (RFC 6238 §5.2). */
+  totp_last_step: number | null;
+  /** Failures of the second factor since the last success. */
+  second_factor_failures: Generated<number>;
+  created_at: string;
+}
+
+/** A whole row, for the server only: no answer is ever made by spreading it. */
+export type UserRow = {
+  [Column in keyof UsersTable]: UsersTable[Column] extends Generated<infer Value> ? Value : UsersTable[Column];
+};
+
+export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** What people type to sign in: an address has an @, a username has none. */
+export function findUserByIdentifier(db: Db, identifier: string): Promise<UserRow | undefined> {
+  return identifier.includes("@")
+    ? findUserByEmail(db, identifier)
+    : db.selectFrom("users").selectAll().where("username", "=", identifier).executeTakeFirst();
+}
+
+export async function anyUser(db: Db): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+export type NewUser = Pick<UserRow, "name" | "username" | "email" | "role" | "password_hash">;
+
+/** Stores an account. Returns its id; throws SQLite's UNIQUE error when e-mail or username are taken. */
+export async function insertUser(trx: Trx, user: NewUser, now: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto("users")
+    .values({
+      ...user,
+      two_factor_method: null,
+      totp_sealed: null,
+      totp_last_step: null,
+      created_at: now.toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes columns of an account; whatever proves who somebody is goes through `changeCredentials` instead. */
+export async function updateUser(
+  trx: Trx,
+  id: number,
+  change: Partial<Pick<UserRow, "name" | "username" | "totp_last_step" | "second_factor_failures">>,
+): Promise<void> {
+  await trx.updateTable("users").set(change).where("id", "=", id).execute();
+}
+
+type Credentials = Pick<UserRow, "email" | "role" | "password_hash" | "two_factor_method" | "totp_sealed">;
+
+/**
+ * Changes password, e-mail, role or two-factor and voids everything begun under the old ones (SECURITY.md §2 point 9): resets,
+ * pending sign-ins and setups end by the version or are removed here. Sessions and devices are the caller's part
+ * (session/end-access.server.ts), which knows whose session is at work.
+ */
+export async function changeCredentials(
+  trx: Trx,
+  id: number,
+  change: Partial<Credentials & Pick<UserRow, "totp_last_step">>,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set((eb) => ({ ...change, credential_version: eb("credential_version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await trx.deleteFrom("password_resets").where("user_id", "=", id).execute();
+  await trx.deleteFrom("sign_in_challenges").where("user_id", "=", id).execute();
+}

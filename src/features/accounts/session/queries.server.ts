@@ -1,0 +1,113 @@
+import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Role } from "../access.ts";
+import type { TwoFactorMethod } from "../queries.server.ts";
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's token, in hex. */
+  token_hash: string;
+  /** Names the session to its owner; opens nothing. */
+  public_id: string;
+  user_id: number;
+  /** End of the last factor; the session's four hours and the ten minutes of USER-02 count from here. */
+  signed_in_at: string;
+  last_active_at: string;
+  user_agent: string;
+}
+
+export interface DevicesTable {
+  /** SHA-256 of the cookie's token, in hex. */
+  token_hash: string;
+  public_id: string;
+  user_id: number;
+  first_seen_at: string;
+  last_seen_at: string;
+  /** Until then signing in on it needs no second factor; null when only known (SECURITY.md AU-6). */
+  trusted_until: string | null;
+  user_agent: string;
+}
+
+/** A session and what is true of its user at this very request (ASVS 8.3.2). */
+export type SessionRow = SessionsTable & {
+  name: string;
+  username: string | null;
+  email: string;
+  role: Role;
+  two_factor_method: TwoFactorMethod | null;
+  user_created_at: string;
+};
+
+export function findSessionRow(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .selectAll("sessions")
+    .select(["users.name", "users.username", "users.email", "users.role", "users.two_factor_method"])
+    .select("users.created_at as user_created_at")
+    .where("sessions.token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+export async function insertSession(trx: Trx, session: SessionsTable): Promise<void> {
+  await trx.insertInto("sessions").values(session).execute();
+}
+
+/** Ends all but the newest sessions of a user. */
+export async function keepNewestSessions(trx: Trx, userId: number, count: number): Promise<void> {
+  await trx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("token_hash", "not in", ({ selectFrom }) =>
+      selectFrom("sessions")
+        .select("token_hash")
+        .where("user_id", "=", userId)
+        .orderBy("signed_in_at", "desc")
+        .orderBy("last_active_at", "desc")
+        .limit(count),
+    )
+    .execute();
+}
+
+/** Gives a session another token; false if it has ended meanwhile. */
+export async function renameSession(trx: Trx, oldHash: string, newHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("sessions")
+    .set({ token_hash: newHash })
+    .where("token_hash", "=", oldHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function noteActivity(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ last_active_at: now.toISOString() })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+/** @returns whether it was there */
+export async function deleteSession(db: Db, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** @param but hash of the one session that stays, if any */
+export async function deleteSessionsOf(trx: Trx, userId: number, but?: string): Promise<void> {
+  let query = trx.deleteFrom("sessions").where("user_id", "=", userId);
+  if (but !== undefined) query = query.where("token_hash", "!=", but);
+  await query.execute();
+}
+
+export async function deleteDevicesOf(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom("devices").where("user_id", "=", userId).execute();
+}
+
+/** Newest first. */
+export function listSessionsOf(db: Db, userId: number): Promise<SessionsTable[]> {
+  return db.selectFrom("sessions").selectAll().where("user_id", "=", userId).orderBy("signed_in_at", "desc").execute();
+}
+
+/** Sessions that began before then have ended by themselves. */
+export async function deleteSessionsBefore(db: Db, start: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("signed_in_at", "<", start.toISOString()).execute();
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "#src/platform/clock.ts";
+import type { Db, Trx } from "#src/platform/database.server.ts";
+import { hashToken, newToken } from "#src/platform/token.server.ts";
+import { idleMs, sessionLifeMs } from "./limits.ts";
+import {
+  deleteSession,
+  findSessionRow,
+  insertSession,
+  keepNewestSessions,
+  noteActivity,
+  renameSession,
+  type SessionRow,
+} from "./queries.server.ts";
+
+/** Somebody who is signed in, as of this request. */
+export type Session = {
+  /** The cookie's value. */
+  token: string;
+  tokenHash: string;
+  publicId: string;
+  signedInAt: Date;
+  user: Pick<SessionRow, "name" | "username" | "email" | "role" | "two_factor_method"> & {
+    id: number;
+    created_at: string;
+  };
+};
+
+/** The browser looks once a minute, so its last word may be a minute old (SECURITY.md §2 point 4). */
+const idleGraceMs = 60_000;
+const writeEveryMs = 30_000;
+/** A time further in the future than this was written by a clock that was ahead (SECURITY.md R-25). */
+const clockSlackMs = 60_000;
+const mostSessions = 10;
+
+/**
+ * Begins a session in the caller's transaction, which also uses up what proved the person.
+ *
+ * @returns the token, for setSessionCookies after the commit
+ */
+export async function startSession(
+  trx: Trx,
+  { userId, userAgent, now }: { userId: number; userAgent: string | undefined; now: Date },
+): Promise<string> {
+  const token = newToken();
+  await insertSession(trx, {
+    token_hash: hashToken(token),
+    public_id: randomUUID(),
+    user_id: userId,
+    signed_in_at: now.toISOString(),
+    last_active_at: now.toISOString(),
+    user_agent: (userAgent ?? "").slice(0, 300),
+  });
+  await keepNewestSessions(trx, userId, mostSessions);
+  return token;
+}
+
+/**
+ * Whose session this is. One that has ended by its four hours or by idling is removed and not found.
+ *
+ * @param active whether this request is a person's doing; only then does the idle time begin anew
+ */
+export async function findSession(
+  { db, clock }: { db: Db; clock: Clock },
+  token: string | undefined,
+  { active }: { active: boolean },
+): Promise<Session | undefined> {
+  if (token === undefined || token.length !== 43) return undefined;
+  const tokenHash = hashToken(token);
+  const row = await findSessionRow(db, tokenHash);
+  if (!row) return undefined;
+  const now = clock.now();
+  const sinceStart = now.getTime() - Date.parse(row.signed_in_at);
+  const sinceActivity = now.getTime() - Date.parse(row.last_active_at);
+  const over = sinceStart >= sessionLifeMs || sinceActivity >= idleMs + idleGraceMs;
+  if (over || sinceStart < -clockSlackMs || sinceActivity < -clockSlackMs) {
+    await deleteSession(db, tokenHash);
+    return undefined;
+  }
+  if (active && sinceActivity >= writeEveryMs) await noteActivity(db, tokenHash, now);
+  return {
+    token,
+    tokenHash,
+    publicId: row.public_id,
+    signedInAt: new Date(row.signed_in_at),
+    user: {
+      id: row.user_id,
+      name: row.name,
+      username: row.username,
+      email: row.email,
+      role: row.role,
+      two_factor_method: row.two_factor_method,
+      created_at: row.user_created_at,
+    },
+  };
+}
+
+/**
+ * Another token for the same session, after what it may do has changed (ASVS 7.2.4). Its four hours go on.
+ *
+ * @returns the new token, for setSessionCookies after the commit; undefined if the session has ended meanwhile
+ */
+export async function rotateSession(trx: Trx, { tokenHash }: Session): Promise<string | undefined> {
+  const token = newToken();
+  return (await renameSession(trx, tokenHash, hashToken(token))) ? token : undefined;
+}

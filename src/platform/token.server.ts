@@ -1,0 +1,34 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+
+/** 256 random bits in 43 characters for a cookie or a link (SECURITY.md §1). */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is stored of such a token, in hex. A plain hash suffices: nobody can go through 2^256 of them (ASVS 11.4.1). */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Six random digits, every code as likely as any other. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, "0");
+}
+
+/**
+ * A keyed hash, for what is too short for a plain one and for signatures.
+ *
+ * @param purpose keeps hashes for one use from being of use in another
+ * @returns 43 characters of base64url
+ */
+export function keyedHash(secret: string, purpose: string, ...parts: readonly string[]): string {
+  return createHmac("sha256", secret)
+    .update(JSON.stringify([purpose, ...parts]))
+    .digest("base64url");
+}
+
+/** Compares in a time that tells nothing about where two texts differ. */
+export function sameText(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => createHash("sha256").update(text).digest());
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+}
