@@ -21,6 +21,7 @@ test("OPS-03 with an empty environment every setting has a value that works", ()
     recaptcha: undefined,
     sampleContent: true,
     trustProxy: [],
+    adminsManageUsers: false,
     logLevel: "info",
     secret: undefined,
   });
@@ -55,6 +56,7 @@ test("OPS-03 given values are taken", () => {
     RECAPTCHA_SECRET: "hidden",
     SAMPLE_CONTENT: "off",
     TRUST_PROXY: "10.0.0.0/8, ::1",
+    ADMINS_MANAGE_USERS: "true",
     LOG_LEVEL: "warn",
     SECRET: secret,
   });
@@ -69,6 +71,7 @@ test("OPS-03 given values are taken", () => {
     recaptcha: { siteKey: "site", secret: "hidden" },
     sampleContent: false,
     trustProxy: ["10.0.0.0/8", "::1"],
+    adminsManageUsers: true,
     logLevel: "warn",
     secret,
   });
@@ -76,6 +79,11 @@ test("OPS-03 given values are taken", () => {
 
 test("the default origin follows the port", () => {
   expect(readConfig({ PORT: "4101" }).origin).toBe("http://localhost:4101");
+});
+
+test("SE-6 without https, where browsers keep no sign-in cookie, only this machine's own names are taken", () => {
+  for (const origin of ["http://localhost:4101", "http://127.0.0.1:4101", "http://[::1]:4101"])
+    expect(readConfig({ ORIGIN: origin }).origin).toBe(origin);
 });
 
 test.each([
@@ -86,6 +94,8 @@ test.each([
   ["ORIGIN", "www.example.com"],
   ["ORIGIN", "https://www.example.com/site"],
   ["ORIGIN", "ftp://www.example.com"],
+  ["ORIGIN", "http://www.example.com"],
+  ["ADMINS_MANAGE_USERS", "yes"],
   ["MAIL_FROM", "nobody"],
   ["MAIL_FROM", "a@example.com\r\nBcc: b@example.com"],
   ["MAIL_TO", "a@example.com b@example.com"],

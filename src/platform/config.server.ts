@@ -84,7 +84,7 @@ const environment = z
       .refine(isOrigin, "must be an address like https://www.example.com, without a path")
       .refine(
         keepsCookies,
-        "must begin with https://, because browsers keep sign-in cookies only there; http:// is for localhost alone",
+        "must be an https:// address, for browsers keep sign-in cookies only there; http:// is for localhost alone",
       )
       .optional(),
     DATA_DIR: z.string().default("./data"),

@@ -6,7 +6,7 @@ import { type HttpServer, listenForHttp } from "./http-server.server.ts";
 let site: TestApp;
 let server: HttpServer;
 beforeAll(async () => {
-  site = await createTestApp({ env: { ORIGIN: "http://site.test" } });
+  site = await createTestApp({ env: { ORIGIN: "https://site.test" } });
   server = await listenForHttp(site.app.fetch, { port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ test("HT-6 the site answers to its own name and to loopback", async () => {
   for (const host of [
     "site.test",
     "SITE.test",
-    "site.test:80",
+    "site.test:443",
     `localhost:${server.port}`,
     `127.0.0.1:${server.port}`,
     `[::1]:${server.port}`,
@@ -57,10 +57,10 @@ test("HT-6 two Host headers are refused, whichever is ours", async () => {
 });
 
 test("HT-6 an absolute address as target counts only when it is ours and says so twice", async () => {
-  expect(statusOf(await get("http://site.test/", "Host: site.test"))).toBe(200);
+  expect(statusOf(await get("https://site.test/", "Host: site.test"))).toBe(200);
   expect(statusOf(await get("http://evil.test/", "Host: site.test"))).toBe(400);
-  expect(statusOf(await get("http://site.test/", "Host: evil.test"))).toBe(400);
-  expect(statusOf(await get("http://site.test@evil.test/", "Host: site.test"))).toBe(400);
+  expect(statusOf(await get("https://site.test/", "Host: evil.test"))).toBe(400);
+  expect(statusOf(await get("https://site.test@evil.test/", "Host: site.test"))).toBe(400);
   expect(statusOf(await get("ftp://site.test/", "Host: site.test"))).toBe(400);
   expect(statusOf(await get("site.test", "Host: site.test"))).toBe(400);
 });
@@ -74,7 +74,7 @@ test("HT-6 what proxies put into headers does not change who we are", async () =
     "Forwarded: host=evil.test",
   );
   expect(statusOf(answer)).toBe(200);
-  expect(answer).toContain("<loc>http://site.test/");
+  expect(answer).toContain("<loc>https://site.test/");
   expect(answer).not.toContain("evil");
 });
 
@@ -130,7 +130,7 @@ test("OPS-06 on closing, what is in flight is finished, idle connections end and
   const inFlight = Promise.withResolvers<void>();
   const rendering = Promise.withResolvers<void>();
   const slow = await createTestApp({
-    env: { ORIGIN: "http://site.test" },
+    env: { ORIGIN: "https://site.test" },
     async renderPage() {
       inFlight.resolve();
       await rendering.promise;
@@ -155,7 +155,7 @@ test("OPS-06 on closing, what is in flight is finished, idle connections end and
 });
 
 test("OPS-06 a request that never ends is cut off when its time is over", async () => {
-  const stuck = await createTestApp({ env: { ORIGIN: "http://site.test" }, renderPage: () => new Promise(() => {}) });
+  const stuck = await createTestApp({ env: { ORIGIN: "https://site.test" }, renderPage: () => new Promise(() => {}) });
   onTestFinished(() => stuck.close());
   const other = await listenForHttp(stuck.app.fetch, { port: 0, host: "127.0.0.1" });
   const answer = exchangeRaw(other.port, "GET / HTTP/1.1\nHost: site.test\n\n").catch(() => "cut off");

@@ -30,7 +30,7 @@ export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
  * (SECURITY.md R-25).
  */
 export async function takeFromLimit(db: Db, { name, key, limit, windowSeconds, now, secret }: Limit): Promise<Taken> {
-  const hashed = createHmac("sha256", secret).update(`${name}\0${key}`).digest("base64url");
+  const hashed = counterKey({ name, key, secret });
   const nowIso = now.toISOString();
   const endsIso = new Date(now.getTime() + windowSeconds * 1000).toISOString();
   const taken = await db
@@ -65,6 +65,15 @@ export async function takeFromLimit(db: Db, { name, key, limit, windowSeconds, n
   const counter = await db.selectFrom("rate_counters").select("ends_at").where("key", "=", hashed).executeTakeFirst();
   const waitMs = Date.parse(counter?.ends_at ?? endsIso) - now.getTime();
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+}
+
+/** Gives all uses back: after a success, earlier failures count no more. */
+export async function clearLimit(db: Db, limit: Pick<Limit, "name" | "key" | "secret">): Promise<void> {
+  await db.deleteFrom("rate_counters").where("key", "=", counterKey(limit)).execute();
+}
+
+function counterKey({ name, key, secret }: Pick<Limit, "name" | "key" | "secret">): string {
+  return createHmac("sha256", secret).update(`${name}\0${key}`).digest("base64url");
 }
 
 /** Removes counters whose window is over. */

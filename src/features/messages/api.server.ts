@@ -2,13 +2,14 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { site } from "#site";
 import type { Services } from "#src/app.server.ts";
 import { clientIp } from "#src/platform/client-ip.server.ts";
+import { errorsByField } from "#src/platform/fields.schema.ts";
 import type { AppEnv } from "#src/platform/http.ts";
 import { jsonBody } from "#src/platform/json-body.server.ts";
 import { problem } from "#src/platform/problem.ts";
 import { type Taken, takeFromLimit } from "#src/platform/rate-limit.server.ts";
 import { acceptMessage } from "./accept-message.server.ts";
 import { countMessages } from "./queries.server.ts";
-import { errorsByField, fieldErrors, newMessageSchema } from "./schema.ts";
+import { fieldErrors, newMessageSchema } from "./schema.ts";
 
 /** Two texts of 8000 characters, each written as \uXXXX, and the rest (SECURITY.md §1, Bodies). */
 const bodyLimitBytes = 128 * 1024;

@@ -1,7 +1,8 @@
+import { errorsByField } from "#src/platform/fields.schema.ts";
 import { Field } from "#src/ui/field.tsx";
 import type { FormKind } from "./form-kind.ts";
 import { fieldProps, MessageFormFrame } from "./message-form.tsx";
-import { contactAsInquiry, contactSchema, errorsByField, limits } from "./schema.ts";
+import { contactAsInquiry, contactSchema, limits } from "./schema.ts";
 import { useMessageForm } from "./use-message-form.ts";
 
 type Name = "firstName" | "lastName" | "email" | "phone" | "message";
@@ -38,7 +39,7 @@ export function ContactForm() {
       <Field {...field("lastName")} autoComplete="family-name" maxLength={limits.name} />
       <Field {...field("email")} type="email" inputMode="email" autoComplete="email" maxLength={limits.email} />
       <Field {...field("phone")} type="tel" inputMode="tel" autoComplete="tel" maxLength={limits.phoneTyped} />
-      <Field {...field("message")} hint="What can we do for you?" rows={5} maxLength={limits.text} />
+      <Field {...field("message")} hint="What can we do for you?" rows={4} maxLength={limits.text} />
     </MessageFormFrame>
   );
 }

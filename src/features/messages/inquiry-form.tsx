@@ -1,8 +1,9 @@
+import { errorsByField, isBlank } from "#src/platform/fields.schema.ts";
 import { Field } from "#src/ui/field.tsx";
 import type { FormKind } from "./form-kind.ts";
 import { fieldProps, MessageFormFrame } from "./message-form.tsx";
 import { ReplyChips } from "./reply-chips.tsx";
-import { errorsByField, inquirySchema, isBlank, limits } from "./schema.ts";
+import { inquirySchema, limits } from "./schema.ts";
 import { useMessageForm } from "./use-message-form.ts";
 
 type Name = "firstName" | "lastName" | "email" | "phone" | "address" | "projectNeeds" | "additionalInfo";
@@ -48,14 +49,14 @@ export function InquiryForm() {
       <Field
         {...field("address")}
         hint="Street, town and ZIP code of the house"
-        rows={2}
+        rows={1}
         autoComplete="street-address"
         maxLength={limits.address}
       />
       <Field
         {...field("projectNeeds")}
         hint="New gutters, guards, a repair? One floor or two?"
-        rows={4}
+        rows={3}
         maxLength={limits.text}
       />
       <Field {...field("additionalInfo")} hint="Anything else we should know" rows={2} maxLength={limits.text}>

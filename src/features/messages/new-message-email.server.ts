@@ -8,6 +8,7 @@ import {
   mailParagraph,
   mailText,
 } from "#src/platform/mail-layout.server.ts";
+import { whenInOffice } from "#src/platform/office-time.ts";
 import type { OutgoingMail } from "#src/platform/outbox.server.ts";
 import { phoneAsWritten, phoneLink } from "./phone.ts";
 import { type Inquiry, isContact } from "./schema.ts";
@@ -28,7 +29,7 @@ export async function newMessageEmail({ id, sent, receivedAt, origin }: NewMessa
   const name = `${sent.firstName} ${sent.lastName}`;
   const title = `${isContact(sent) ? "New message" : "New inquiry"} from ${name}`;
   const staffLink = `${origin}/admin/messages?message=${id}`;
-  const received = `Received ${whenReceived.format(receivedAt)}.`;
+  const received = `Received ${whenInOffice(receivedAt)}.`;
   const fields = fieldsOf(sent);
 
   const rows = fields.map(
@@ -77,10 +78,3 @@ function fieldsOf(sent: Inquiry): Field[] {
     { label: "Additional information", value: sent.additionalInfo || "(nothing)" },
   ];
 }
-
-/** The office's time, wherever the server stands. */
-const whenReceived = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "full",
-  timeStyle: "short",
-  timeZone: site.hours.timeZone,
-});

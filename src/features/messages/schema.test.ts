@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { errorsByField } from "#src/platform/fields.schema.ts";
 import { aContact, anInquiry } from "#test/inquiry.ts";
-import { contactAsInquiry, contactSchema, errorsByField, inquirySchema, newMessageSchema } from "./schema.ts";
+import { contactAsInquiry, contactSchema, inquirySchema, newMessageSchema } from "./schema.ts";
 
 const sent = { ...anInquiry, recaptchaToken: "token" };
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { asLine, asText, emailPattern, field, isBlank } from "#src/platform/fields.schema.ts";
 
 /** The longest and shortest input of every field, counted as the browser's maxlength counts (UTF-16 units). */
 export const limits = {
@@ -30,31 +31,6 @@ export const fieldErrors = {
 /** What the contact form sends where it has no field (FORM-10). */
 const notAsked = "N/A";
 
-/** Nothing in it that a person could read: empty, spaces, or only invisible characters. */
-export function isBlank(typed: string): boolean {
-  return !/[\p{L}\p{N}\p{P}\p{S}]/u.test(typed);
-}
-
-/**
- * One line without control characters: names and addresses end up in mail headers, where a line break would start a
- * header of the sender's choosing. \p{Cc} holds CR, LF, NUL and U+0085.
- */
-function asLine(typed: string): string {
-  return typed
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .replace(/\p{Cs}/gu, "\uFFFD")
-    .trim();
-}
-
-/** Text whose only control characters are line feed and tab. */
-function asText(typed: string): string {
-  const lines = typed.replace(/\r\n|[\r\u0085\u2028\u2029]/g, "\n");
-  return lines
-    .replace(/[^\P{Cc}\n\t]/gu, " ")
-    .replace(/\p{Cs}/gu, "\uFFFD")
-    .trim();
-}
-
 /** "+1 (352) 555-0142" → "13525550142". Format characters go too: contact lists put them around copied numbers. */
 function asDigits(typed: string): string {
   if (typed.length > limits.phoneTyped) return typed;
@@ -62,18 +38,6 @@ function asDigits(typed: string): string {
 }
 
 const phonePattern = new RegExp(`^[0-9]{${limits.phoneDigits.min},${limits.phoneDigits.max}}$`);
-
-/**
- * One address and nothing else: no display name, no second address, nothing that a mail header or a mailto link reads as
- * syntax, such as "=?", which begins an encoded word. Parts of the domain begin with a letter or digit, as DNS has it. No
- * part of the pattern can match where another could, so time grows with length only.
- */
-const emailPattern =
-  /^(?!.*=\?)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9][A-Za-z0-9-]*)+$/;
-
-function field(error: string, normalise: (typed: string) => string, holds: (value: string) => boolean) {
-  return z.string({ error }).check(z.overwrite(normalise), z.refine(holds, { error }));
-}
 
 const required = (max: number) => (value: string) => !isBlank(value) && value.length <= max;
 
@@ -132,19 +96,4 @@ export function isContact(sent: Pick<Inquiry, "address" | "projectNeeds">): bool
 /** The contact form's values in the shape that the server takes (FORM-10). */
 export function contactAsInquiry({ message, ...who }: Contact): Inquiry {
   return { ...who, address: notAsked, projectNeeds: notAsked, additionalInfo: message };
-}
-
-/**
- * The first thing wrong with every field, by the field's name; a field that should not be there is named as well. Empty
- * when the whole value is of a wrong kind.
- */
-export function errorsByField(error: z.core.$ZodError): Record<string, string> {
-  const errors = new Map<string, string>();
-  for (const issue of error.issues) {
-    const names = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 10) : issue.path.slice(0, 1).map(String);
-    const text = (name: string) =>
-      issue.code === "unrecognized_keys" ? `Unknown field: ${name.slice(0, 40)}.` : issue.message;
-    for (const name of names) if (!errors.has(name)) errors.set(name, text(name));
-  }
-  return Object.fromEntries(errors);
 }

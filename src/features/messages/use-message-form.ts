@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
+import { isBlank } from "#src/platform/fields.schema.ts";
 import { type Errors, type FormKind, namesOf } from "./form-kind.ts";
-import { fieldErrors, type Inquiry, isBlank } from "./schema.ts";
+import { fieldErrors, type Inquiry } from "./schema.ts";
 import { type Answer, sendMessage } from "./send-message.ts";
 import { type UsedCaptcha, useCaptcha } from "./use-captcha.ts";
 import { type TypedValues, useTypedValues } from "./use-typed-values.ts";

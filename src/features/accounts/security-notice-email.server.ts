@@ -1,0 +1,30 @@
+import { html } from "hono/html";
+import { site } from "#site";
+import { mailHeading, mailPage, mailParagraph } from "#src/platform/mail-layout.server.ts";
+import { whenInOffice } from "#src/platform/office-time.ts";
+import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+
+type Notice = {
+  /** What has happened, as a heading: "Your password was changed". */
+  title: string;
+  /** What follows from it, in a sentence or two. */
+  text: string;
+  at: Date;
+  /** From which browser, where that is known: "Chrome on Windows". */
+  device?: string | undefined;
+};
+
+/** Tells a person what has been done to their account, so that they can object when it was not them (ASVS 6.3.7). */
+export async function securityNoticeEmail({ title, text, at, device }: Notice): Promise<Omit<OutgoingMail, "to">> {
+  const when = `${whenInOffice(at)}${device ? `, from ${device}` : ""}.`;
+  const objection = `If this was not you, call us at ${site.phone.display} and change your password at once.`;
+  return {
+    kind: "security-notice",
+    subject: title,
+    text: [title, text, when, objection].join("\n\n"),
+    html: await mailPage(
+      title,
+      html`${mailHeading(title)}${mailParagraph(text)}${mailParagraph(when)}${mailParagraph(objection)}`,
+    ),
+  };
+}
