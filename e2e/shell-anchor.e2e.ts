@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { holdBack } from "./message-form.ts";
 
 /** The upper edge of the element against the lower edge of whatever is fixed at the top of the window. */
 async function roomAbove(page: Page, selector: string): Promise<number> {
@@ -43,7 +44,21 @@ for (const viewport of [
       await expect.poll(() => roomAbove(page, "#contact-form")).toBeLessThan(120);
       expect(await roomAbove(page, "#contact-form")).toBeGreaterThanOrEqual(0);
       const positions = await page.evaluate(() => (window as unknown as { seen: number[] }).seen.length);
-      expect(positions).toBeGreaterThan(3);
+      // A jump is one; how many a smooth way has depends on how many frames the machine finds time for.
+      expect(positions).toBeGreaterThan(1);
+    });
+
+    test("SHELL-07 a link pressed before the modal's script has come closes the modal too", async ({ page }) => {
+      const script = await holdBack(page, /\/assets\/dialogs\.island-[^/]+\.js/);
+      await page.goto("/contact");
+      await page.getByRole("button", { name: "Contact" }).click();
+      await script.asked;
+      const dialog = page.getByRole("dialog", { name: "Let's Talk" });
+      await dialog.getByRole("link", { name: "Send a message" }).click();
+      await expect(page).toHaveURL(/#contact-form$/);
+      script.letThrough();
+      await expect(dialog).toBeHidden();
+      await expect(page.locator("#contact-form")).toBeInViewport();
     });
   });
 }

@@ -37,7 +37,8 @@ export function mount(element: HTMLElement, { closeWhen, opensOnHover }: Dialogs
   dialog.addEventListener("keydown", (event) => keepFocusInside(dialog, event));
   if (closeWhen === "wide") closeWhenWide(dialog);
   if (opensOnHover) openOnHover(element, dialog, wokenBy);
-  if (!commands && wokenBy instanceof MouseEvent && wokenBy.type === "click") onClick(wokenBy);
+  // Pressed before this ran: the browser may have opened the dialog by itself, and have gone to one of its links.
+  if (wokenBy instanceof MouseEvent && wokenBy.type === "click") onClick(wokenBy);
 }
 
 function closeWhenWide(dialog: HTMLDialogElement): void {
