@@ -7,9 +7,10 @@ import { describe, expect, test } from "vitest";
 import { site } from "#site";
 import { countyMap } from "./county-map.gen.ts";
 import { CountyMap } from "./county-map.tsx";
+import { borders, crosses } from "./map-borders.ts";
 import { labelBox, overlap } from "./map-labels.ts";
 import { placeOnMap } from "./map-place.ts";
-import { narrow, northArrow, scaleBar, wide } from "./map-towns.ts";
+import { narrow, northArrow, onBorder, scaleBar, wide } from "./map-towns.ts";
 
 const atlas = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve("us-atlas/counties-10m.json")), "utf8"));
 const html = renderToStaticMarkup(<CountyMap />);
@@ -64,10 +65,29 @@ describe("PUB-10 the map is legible", () => {
     }
   });
 
-  test("a narrow map names the main towns, a wide one every town", () => {
-    const names = (towns: readonly { name: string }[]) => new Set(towns.map(({ name }) => name));
-    expect(names(narrow.labels)).toEqual(names(site.towns.filter(({ main }) => main)));
-    expect(names(wide.labels)).toEqual(names(site.towns));
+  const names = (towns: readonly { name: string }[]) => new Set(towns.map(({ name }) => name));
+  const mainTowns = names(site.towns.filter(({ main }) => main));
+
+  test("a narrow map names the main towns; a wide one shows every town and names the main ones and most others", () => {
+    expect(names(narrow.labels)).toEqual(mainTowns);
+    expect(names(wide.towns)).toEqual(names(site.towns));
+    expect(mainTowns.isSubsetOf(names(wide.labels))).toBe(true);
+    expect(wide.labels.length).toBeGreaterThan(site.towns.length / 2);
+  });
+
+  test("no name of a smaller town lies across a county's border, unless the town does", () => {
+    const across = wide.labels.filter((label) => borders.some((line) => crosses(line, labelBox(label, wide.fontSize))));
+    expect(across.filter((town) => !mainTowns.has(town.name) && !onBorder(town))).toEqual([]);
+  });
+
+  test("a border crosses a name when it goes through it, passes an end of it or ends inside, and not beside it", () => {
+    const box = { left: 10, top: 10, right: 20, bottom: 14 };
+    expect(crosses([0, 12, 30, 12], box)).toBe(true);
+    expect(crosses([12, 0, 18, 16], box)).toBe(true);
+    expect(crosses([12, 12, 15, 13], box)).toBe(true);
+    expect(crosses([0, 9, 30, 9], box)).toBe(false);
+    expect(crosses([0, 12, 9, 12], box)).toBe(false);
+    expect(crosses([21, 0, 21, 30], box)).toBe(false);
   });
 
   test("someone who cannot see it hears which counties and towns it shows", () => {

@@ -1,3 +1,4 @@
+import { site } from "#site";
 import { countyMap } from "./county-map.gen.ts";
 import styles from "./county-map.module.css";
 import { type Lettering, narrow, narrowCountyNames, wide, wideCountyNames } from "./map-towns.ts";
@@ -5,8 +6,8 @@ import { type Lettering, narrow, narrowCountyNames, wide, wideCountyNames } from
 const SCALE_MILES = 10;
 
 /**
- * Marion, Lake and Sumter from real boundaries, with the towns we serve (PUB-10). A narrow map names the main towns, a
- * wide one all that find room; the page's lists name every town in words.
+ * Marion, Lake and Sumter from real boundaries, with the towns we serve (PUB-10). A narrow map shows the main
+ * towns; a wide one has a dot for every town and the names that find room. The page's lists name every town in words.
  */
 export function CountyMap() {
   const { width, height, counties, around, unitsPerMile } = countyMap;
@@ -55,7 +56,7 @@ function CountyNames({ names }: { names: readonly CountyName[] }) {
   ));
 }
 
-function Towns({ lettering: { towns, labels } }: { lettering: Lettering }) {
+function Towns({ lettering: { fontSize, towns, labels } }: { lettering: Lettering }) {
   const main = new Set(narrow.towns.map(({ name }) => name));
   return (
     <>
@@ -63,11 +64,13 @@ function Towns({ lettering: { towns, labels } }: { lettering: Lettering }) {
         <circle key={name} className={main.has(name) ? styles.mainDot : styles.dot} cx={x} cy={y} r={radius} />
       ))}
       {labels.map(({ name, labelX, labelY, anchor }) => (
+        // Set about its middle, so that it stays level with its dot when the letters get smaller.
         <text
           key={name}
           className={main.has(name) ? styles.mainTown : styles.town}
           x={labelX}
-          y={labelY}
+          y={Math.round((labelY - 0.33 * fontSize) * 10) / 10}
+          dy=".33em"
           textAnchor={anchor}
         >
           {name}
@@ -79,7 +82,7 @@ function Towns({ lettering: { towns, labels } }: { lettering: Lettering }) {
 
 function describe(): string {
   const counties = list(countyMap.counties.map(({ name }) => name));
-  return `Map of ${counties} counties in Florida, with ${list(wide.labels.map(({ name }) => name))} marked.`;
+  return `Map of ${counties} counties in Florida, with ${list(site.towns.map(({ name }) => name))} marked.`;
 }
 
 const list = (names: readonly string[]) => new Intl.ListFormat("en-US").format(names);

@@ -1,3 +1,5 @@
+import { crosses, type Line } from "./map-borders.ts";
+
 /** A town on the map: where its dot is and how large, in map units. */
 export type MapTown = { readonly name: string; readonly x: number; readonly y: number; readonly radius: number };
 
@@ -15,32 +17,56 @@ type Bounds = { readonly width: number; readonly height: number };
 /** Width of an average letter of the site’s typeface at its bold weight, in font sizes: town names measure 0.42 to 0.57. */
 const LETTER = 0.56;
 
+/** Air around a label, in font sizes: names closer than that read as one. */
+const AIR = { across: 0.3, above: 0.16 };
+
 /**
- * Writes names beside towns without one touching another, a dot or the edge. First come, first served: put the towns that
- * matter first. A town that finds no room gets no label.
+ * Writes names beside towns with air around each: clear of other names, dots and the edge, and off the borders. First
+ * come, first served: put the towns that matter first. A town that finds no room gets no label.
  *
  * @param taken boxes that are not free, such as the scale
+ * @param mayCross whether a town's name may lie across a border rather than be left out
  */
 export function placeLabels(
   towns: readonly MapTown[],
-  { fontSize, bounds, taken }: { fontSize: number; bounds: Bounds; taken: readonly Box[] },
+  {
+    fontSize,
+    bounds,
+    taken,
+    borders,
+    mayCross,
+  }: {
+    fontSize: number;
+    bounds: Bounds;
+    taken: readonly Box[];
+    borders: readonly Line[];
+    mayCross: (town: MapTown) => boolean;
+  },
 ): MapLabel[] {
   const used = [...taken];
   const labels: MapLabel[] = [];
   for (const town of towns) {
-    const label = candidates(town, fontSize).find((candidate) => {
+    const free = candidates(town, fontSize).filter((candidate) => {
       const box = labelBox(candidate, fontSize);
+      const roomy = withAir(box, fontSize);
       return (
         inside(box, bounds) &&
-        !used.some((other) => overlap(box, other)) &&
+        !used.some((other) => overlap(roomy, other)) &&
         !towns.some((dot) => dot.name !== town.name && overlap(box, dotBox(dot)))
       );
     });
+    const offBorders = free.find((candidate) => !borders.some((line) => crosses(line, labelBox(candidate, fontSize))));
+    const label = offBorders ?? (mayCross(town) ? free[0] : undefined);
     if (!label) continue;
     used.push(labelBox(label, fontSize));
     labels.push(label);
   }
   return labels;
+}
+
+function withAir({ left, top, right, bottom }: Box, fontSize: number): Box {
+  const [across, above] = [AIR.across * fontSize, AIR.above * fontSize];
+  return { left: left - across, top: top - above, right: right + across, bottom: bottom + above };
 }
 
 /** The room a label takes at a font size. */
@@ -73,7 +99,7 @@ function candidates(town: MapTown, fontSize: number): MapLabel[] {
 }
 
 /** A dot with its outline and a little air. */
-function dotBox({ x, y, radius }: MapTown): Box {
+export function dotBox({ x, y, radius }: MapTown): Box {
   const room = 1.28 * radius;
   return { left: x - room, right: x + room, top: y - room, bottom: y + room };
 }

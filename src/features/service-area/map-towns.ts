@@ -1,6 +1,7 @@
 import { site } from "#site";
 import { countyMap } from "./county-map.gen.ts";
-import { type Box, type MapLabel, type MapTown, placeLabels } from "./map-labels.ts";
+import { borders, crosses } from "./map-borders.ts";
+import { type Box, dotBox, type MapLabel, type MapTown, placeLabels } from "./map-labels.ts";
 import { placeOnMap } from "./map-place.ts";
 
 /** How a map of one width is lettered. Font sizes are in map units: 20 are 16 px on the smallest phone, 11 at 500 px. */
@@ -11,24 +12,36 @@ export type Lettering = {
 };
 
 const towns = site.towns.map((town) => ({ ...town, ...placeOnMap(town), radius: town.main ? 4.5 : 2.2 }));
-const inOrder = [...towns.filter(({ main }) => main), ...towns.filter(({ main }) => !main)];
+/** The main ones first, from the south up: where they stand closest, a name finds more room above it than below. */
+const inOrder = [
+  ...towns.filter(({ main }) => main).toSorted((a, b) => b.y - a.y),
+  ...towns.filter(({ main }) => !main),
+];
 
 export const northArrow: Box = { left: 304, right: 340, top: 0, bottom: 60 };
 export const scaleBar: Box = { left: 0, right: 104, top: 350, bottom: countyMap.height };
 
+/** Its own dot lies on a border: so does its name, wherever it stands. */
+export const onBorder = (town: MapTown) => borders.some((line) => crosses(line, dotBox(town)));
+
 function letter(shown: readonly MapTown[], fontSize: number, taken: readonly Box[]): Lettering {
-  return { fontSize, towns: shown, labels: placeLabels(shown, { fontSize, bounds: countyMap, taken }) };
+  const mayCross = ({ name }: MapTown) => towns.some((town) => town.name === name && (town.main || onBorder(town)));
+  return {
+    fontSize,
+    towns: shown,
+    labels: placeLabels(shown, { fontSize, bounds: countyMap, taken, borders, mayCross }),
+  };
 }
 
 /** Where the map has room for the counties' own names; Sumter's stands upright in its south where the map is wide. */
 export const narrowCountyNames = [
   { name: "Marion", x: 190, y: 62 },
-  { name: "Lake", x: 281, y: 157 },
+  { name: "Lake", x: 275, y: 157 },
   { name: "Sumter", x: 127, y: 276 },
 ] as const;
 export const wideCountyNames = [
   { name: "Marion", x: 190, y: 62 },
-  { name: "Lake", x: 281, y: 157 },
+  { name: "Lake", x: 275, y: 157 },
   { name: "Sumter", x: 158, y: 350, upright: true },
 ] as const;
 
