@@ -3,7 +3,7 @@ import { pageMeta } from "#src/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { DownspoutRun } from "#src/ui/drawings/downspout-run.tsx";
 import { NestedSections } from "#src/ui/drawings/nested-sections.tsx";
-import { SeamlessRun, SectionalRun } from "#src/ui/drawings/seamless-or-sectional.tsx";
+import { jointsAround, RoofPlan, roofFeet } from "#src/ui/drawings/roof-plan.tsx";
 import { NextStep } from "#src/ui/next-step.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
@@ -56,23 +56,17 @@ export default function SeamlessGuttersPage() {
             className={styles.picture}
           />
         </div>
-        <div className={styles.runs}>
-          <figure>
-            <SectionalRun />
-            <figcaption>
-              <strong>Sectional.</strong> Three joints in forty feet.
-            </figcaption>
-          </figure>
-          <figure>
-            <SeamlessRun />
-            <figcaption>
-              <strong>Seamless.</strong> The same forty feet, no joint.
-            </figcaption>
-          </figure>
-        </div>
+        <figure className={styles.plan}>
+          <RoofPlan />
+          <figcaption>
+            <strong>One roof, {jointsAround} joints fewer</strong>
+            Around a hip roof of {roofFeet.join(" by ")} feet, ten foot pieces meet {jointsAround} times between the
+            corners. One piece to each side leaves the corners, and the outlets that every gutter has.
+          </figcaption>
+        </figure>
       </Section>
 
-      <Section tone="sand" labelledBy="sizes" divider>
+      <Section tone="sand" labelledBy="sizes">
         <SizeComparison />
       </Section>
 
