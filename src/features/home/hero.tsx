@@ -14,14 +14,16 @@ export function Hero() {
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
-        <h1 className={styles.title}>
-          <span>Rain comes down.</span> <span>We lead it away.</span>
-        </h1>
-        <div className={styles.lead}>
+        <div className={styles.claim}>
+          <h1 className={styles.title}>
+            <span>Rain comes down.</span> <span>We lead it away.</span>
+          </h1>
           <p>
             Seamless gutters, formed from one piece at your house. We are a family company, started in {site.since}, and
             work in {site.counties.slice(0, -1).join(", ")} and {site.counties.at(-1)} Counties.
           </p>
+        </div>
+        <div>
           <div className={styles.actions}>
             <CallButton size="large">Free estimate:</CallButton>
             <ButtonLink href="#inquiry" look="quiet" size="large">
@@ -41,7 +43,14 @@ export function Hero() {
           <InquiryForm />
         </Island>
       </section>
-      <NextSteps className={styles.next} />
+      <div className={styles.next}>
+        <NextSteps />
+        <Picture
+          className={styles.sizes}
+          name="five-and-six-inch-gutter-sections"
+          sizes="(min-width: 1000px) 30vw, 1px"
+        />
+      </div>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { site } from "#site";
 import styles from "./next-steps.module.css";
 
 /** What happens after the call or the form, so that nobody has to wonder. */
-export function NextSteps({ className }: { className?: string | undefined }) {
+export function NextSteps() {
   return (
-    <div className={className}>
+    <>
       <h2 className={styles.title}>What happens next</h2>
       <ol className={styles.steps}>
         <li>
@@ -21,6 +21,6 @@ export function NextSteps({ className }: { className?: string | undefined }) {
           {site.gutterSizes.join(" or ")}.
         </li>
       </ol>
-    </div>
+    </>
   );
 }
