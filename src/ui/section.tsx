@@ -34,10 +34,13 @@ type PageHeadProps = {
   children?: ReactNode;
 };
 
-/** The head of every page but home: its one h1, a sentence or two, and the next step. */
+/**
+ * The head of every page but home: its one h1, a sentence or two, and the next step. One without a picture ends in the
+ * gutter's silhouette; beside a drawing or a card that would be a second mark in one view.
+ */
 export function PageHead({ title, lead, picture, children }: PageHeadProps) {
   return (
-    <header className={sectionClass("sky", true)}>
+    <header className={sectionClass("sky", !picture)}>
       <div className={picture ? `${styles.inner} ${styles.head} ${styles.beside}` : `${styles.inner} ${styles.head}`}>
         <div className={styles.words}>
           <h1>{title}</h1>
@@ -46,7 +49,7 @@ export function PageHead({ title, lead, picture, children }: PageHeadProps) {
         </div>
         {picture && <div className={styles.picture}>{picture}</div>}
       </div>
-      <Divider />
+      {!picture && <Divider />}
     </header>
   );
 }

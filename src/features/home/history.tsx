@@ -7,7 +7,7 @@ import styles from "./history.module.css";
 /** The years as a downspout: from the start of the company down to today. */
 export function History() {
   return (
-    <Section tone="rain" labelledBy="history-title" divider className={styles.history}>
+    <Section tone="rain" labelledBy="history-title" className={styles.history}>
       <div className={styles.spout} aria-hidden="true">
         <GutterShape className={styles.gutter} />
         <svg className={styles.shoe} viewBox="0 0 44 30" width="44" height="30" aria-hidden="true">

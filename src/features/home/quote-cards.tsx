@@ -36,7 +36,7 @@ export function QuoteCardsSkeleton() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <Section tone="white" labelledBy="quotes-title" divider>
+    <Section tone="white" labelledBy="quotes-title">
       <h2 id="quotes-title" className="visually-hidden">
         In their words
       </h2>

@@ -37,7 +37,7 @@ export function TopRatedSkeleton() {
 
 function Frame({ number, title, children }: { number: string; title: string; children: ReactNode }) {
   return (
-    <Section tone="sky" labelledBy="rated-title" divider className={styles.rated}>
+    <Section tone="sky" labelledBy="rated-title" className={styles.rated}>
       <p className={styles.number}>
         {number} <span>out of 5</span>
       </p>

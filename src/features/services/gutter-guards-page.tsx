@@ -53,7 +53,7 @@ export default function GutterGuardsPage() {
         <p className={styles.small}>Pictures made for this site. They show no customer’s house.</p>
       </Section>
 
-      <Section tone="rain" labelledBy="price" divider>
+      <Section tone="rain" labelledBy="price">
         <div className={styles.price}>
           <h2 className={styles.figure} id="price">
             <strong>{site.guardClaim}</strong> cheaper than competitors
