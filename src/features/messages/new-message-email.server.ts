@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import { site } from "#site";
 import {
   mailButton,
   mailHeading,
