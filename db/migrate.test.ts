@@ -67,6 +67,8 @@ test("R-17 of two starts at the same moment each migration runs once; one of the
 
 test("every table is STRICT: a column holds what it says", async () => {
   const { tables } = await look(join(temporaryFolder(), "app.db"), migrations);
-  const loose = tables.filter(({ sql: text }) => /^CREATE TABLE/.test(text) && !/\bSTRICT\b/.test(text));
+  // The full-text index makes tables of its own, which nothing else writes to.
+  const ours = tables.filter(({ name }) => !name.startsWith("messages_search_"));
+  const loose = ours.filter(({ sql: text }) => /^CREATE TABLE/.test(text) && !/\bSTRICT\b/.test(text));
   expect(loose).toEqual([]);
 });

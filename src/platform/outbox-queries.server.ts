@@ -25,6 +25,8 @@ export interface OutgoingMailTable {
   ended_at: string | null;
   /** 0 or 1: 1 for mail that must not come twice. */
   at_most_once: number;
+  /** What it is about, as its feature names it: "message 12". */
+  about: string | null;
 }
 
 export async function insertMail(trx: Trx, mail: OutgoingMailTable): Promise<void> {

@@ -23,6 +23,8 @@ export type OutgoingMail = {
   expiresAt?: Date;
   /** Rather not at all than twice: for codes, which people ask for again (SECURITY.md §2 point 15, R-10). */
   atMostOnce?: boolean;
+  /** What it is about, as the caller names it, to find it again: "message 12". */
+  about?: string;
 };
 
 /** Mail that is sent at least once, however long the mail server is away (FORM-12, SECURITY.md §1 and §2 point 15). */
@@ -103,7 +105,10 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
   }
 
   return {
-    async enqueue(trx, { kind, to, replyTo, subject, text, html, priority = defaultPriority, expiresAt, atMostOnce }) {
+    async enqueue(
+      trx,
+      { kind, to, replyTo, subject, text, html, priority = defaultPriority, expiresAt, atMostOnce, about },
+    ) {
       const id = randomUUID();
       const now = clock.now().toISOString();
       await insertMail(trx, {
@@ -125,6 +130,7 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
         last_error: null,
         ended_at: null,
         at_most_once: atMostOnce ? 1 : 0,
+        about: about ?? null,
       });
       return id;
     },

@@ -16,6 +16,10 @@ export interface GalleryImagesTable {
   widths: string;
   is_sample: Generated<0 | 1>;
   created_at: string;
+  /** Deleted, and to be brought back for 30 days. */
+  deleted_at: Generated<string | null>;
+  /** Only what is ready is shown: before that there is one JPEG and the original. */
+  state: Generated<"preparing" | "ready" | "failed">;
 }
 
 /** What the site shows, in the order that staff has set. @param range a part of the list; all of it when left out */
@@ -24,6 +28,8 @@ export async function listShownImages(db: Db, range?: { offset: number; limit: n
     .selectFrom("gallery_images")
     .select(["id", "file", "alt_text", "sort_order", "width", "height", "placeholder", "widths", "is_sample"])
     .where("is_active", "=", 1)
+    .where("deleted_at", "is", null)
+    .where("state", "=", "ready")
     .orderBy("sort_order")
     .orderBy("id");
   const rows = await (range ? all.offset(range.offset).limit(range.limit) : all).execute();
@@ -35,6 +41,8 @@ export async function countShownImages(db: Db): Promise<number> {
     .selectFrom("gallery_images")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .where("is_active", "=", 1)
+    .where("deleted_at", "is", null)
+    .where("state", "=", "ready")
     .executeTakeFirstOrThrow();
   return total;
 }

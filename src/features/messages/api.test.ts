@@ -33,6 +33,7 @@ test("API-01 FORM-15 a visitor gets a puzzle, solves it, and the inquiry is stor
       additional_info: "Please call in the morning",
       submitted_at: "2026-03-02T15:00:00.000Z",
       archived: 0,
+      read_at: null,
     },
   ]);
 });

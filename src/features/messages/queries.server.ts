@@ -15,6 +15,8 @@ export interface MessagesTable {
   submitted_at: string;
   /** 0 or 1. */
   archived: Generated<number>;
+  /** When somebody of the staff first opened it. */
+  read_at: Generated<string | null>;
 }
 
 /** Stores an inquiry. Returns its id. */

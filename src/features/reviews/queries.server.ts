@@ -10,6 +10,8 @@ export interface ReviewsTable {
   sort_order: number;
   is_sample: Generated<0 | 1>;
   created_at: string;
+  /** Deleted, and to be brought back for 30 days. */
+  deleted_at: Generated<string | null>;
 }
 
 /** What the site shows, in the order that staff has set. @param range a part of the list; all of it when left out */
@@ -18,6 +20,7 @@ export function listShownReviews(db: Db, range?: { offset: number; limit: number
     .selectFrom("reviews")
     .select(["id", "reviewer_name", "review_text", "rating", "sort_order", "is_sample"])
     .where("is_active", "=", 1)
+    .where("deleted_at", "is", null)
     .orderBy("sort_order")
     .orderBy("id");
   return (range ? all.offset(range.offset).limit(range.limit) : all).execute();
@@ -29,6 +32,7 @@ export function sumShownRatings(db: Db) {
     .selectFrom("reviews")
     .select(({ fn }) => ["is_sample", fn.countAll<number>().as("total"), fn.sum<number>("rating").as("stars")])
     .where("is_active", "=", 1)
+    .where("deleted_at", "is", null)
     .groupBy("is_sample")
     .execute();
 }
