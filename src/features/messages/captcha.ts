@@ -1,6 +1,6 @@
+import { aborted } from "#src/platform/aborted.ts";
 import type { CaptchaOffer } from "#src/platform/captcha.server.ts";
-import { aborted } from "./aborted.ts";
-import { solveProofOfWork } from "./proof-of-work.ts";
+import { solveProofOfWork } from "#src/platform/proof-of-work.ts";
 import { showRecaptcha } from "./recaptcha.ts";
 
 /** Where the check that a person is writing stands. Only `solved` has a token. */

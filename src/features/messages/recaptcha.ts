@@ -1,4 +1,4 @@
-import { aborted } from "./aborted.ts";
+import { aborted } from "#src/platform/aborted.ts";
 
 /** Google's script, as far as it is used here (https://developers.google.com/recaptcha/docs/display). */
 type Recaptcha = {
