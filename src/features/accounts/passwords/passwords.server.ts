@@ -12,8 +12,10 @@ export type Passwords = {
    * @param hash undefined when there is no such account: takes as long and says no (SECURITY.md M18)
    */
   verify(password: string, hash: string | undefined): Promise<boolean>;
-  /** The bare tag under a given salt, for sets of backup codes that share one. */
-  tag(text: string, salt: Buffer): Promise<Buffer>;
+  /** For sets of backup codes that share one: salt and today's cost, as PHC writes them, so that a later cost voids no set. */
+  newSalt(): string;
+  /** The bare tag under such a salt. */
+  tag(text: string, salt: string): Promise<Buffer>;
   /** Made with other parameters than today's, so it should be made anew at the next sign-in. */
   isOutdated(hash: string): boolean;
 };
@@ -40,7 +42,7 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost = standardCo
   /** Nobody's: its tag belongs to no password. */
   const decoy = phc(randomBytes(saltBytes), randomBytes(tagBytes));
 
-  function tag(text: string, salt: Buffer, cost: PasswordCost = { memoryKiB, passes }): Promise<Buffer> {
+  function tag(text: string, { salt, cost }: Salt): Promise<Buffer> {
     return takeTurn(() =>
       argon2("argon2id", {
         message: text,
@@ -54,30 +56,42 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost = standardCo
   }
 
   function phc(salt: Buffer, made: Buffer): string {
-    return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(made)}`;
+    return `${phcSalt(salt)}$${unpadded(made)}`;
+  }
+
+  function phcSalt(salt: Buffer): string {
+    return `$argon2id$v=19$${parameters}$${unpadded(salt)}`;
   }
 
   return {
     async hash(password) {
       const salt = randomBytes(saltBytes);
-      return phc(salt, await tag(password, salt));
+      return phc(salt, await tag(password, { salt, cost: { memoryKiB, passes } }));
     },
     async verify(password, hash) {
-      const { salt, expected, cost } = read(hash ?? decoy);
-      const same = timingSafeEqual(await tag(password, salt, cost), expected);
+      const { expected, ...salt } = read(hash ?? decoy);
+      const same = timingSafeEqual(await tag(password, salt), expected);
       return same && hash !== undefined;
     },
-    tag: (text, salt) => tag(text, salt),
+    newSalt: () => phcSalt(randomBytes(saltBytes)),
+    tag: (text, salt) => tag(text, readSalt(salt)),
     isOutdated: (hash) => !hash.startsWith(`$argon2id$v=19$${parameters}$`),
   };
 }
 
-function read(hash: string): { salt: Buffer; expected: Buffer; cost: PasswordCost } {
-  const [, m, t, salt, made] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
-  if (!salt || !made) throw new Error("A stored password hash is not one of ours.");
-  const expected = Buffer.from(made, "base64");
+type Salt = { salt: Buffer; cost: PasswordCost };
+
+function read(hash: string): Salt & { expected: Buffer } {
+  const end = hash.lastIndexOf("$");
+  const expected = Buffer.from(hash.slice(end + 1), "base64");
   if (expected.length !== tagBytes) throw new Error("A stored password hash has the wrong length.");
-  return { salt: Buffer.from(salt, "base64"), expected, cost: { memoryKiB: Number(m), passes: Number(t) } };
+  return { ...readSalt(hash.slice(0, end)), expected };
+}
+
+function readSalt(phcSalt: string): Salt {
+  const [, m, t, salt] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)$/.exec(phcSalt) ?? [];
+  if (!salt) throw new Error("A stored password hash is not one of ours.");
+  return { salt: Buffer.from(salt, "base64"), cost: { memoryKiB: Number(m), passes: Number(t) } };
 }
 
 function unpadded(bytes: Buffer): string {

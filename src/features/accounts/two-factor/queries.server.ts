@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Db, Trx } from "#src/platform/database.server.ts";
 import type { TwoFactorMethod } from "../queries.server.ts";
 
 /** A second factor that is being switched on and not proven yet. */
@@ -14,7 +15,7 @@ export interface TwoFactorSetupsTable {
 
 export interface BackupCodeSetsTable {
   user_id: number;
-  /** One for the whole set, so that checking a code costs one hash (SECURITY.md §1). */
+  /** One for the whole set, with the cost (Passwords.newSalt), so that checking a code costs one hash (SECURITY.md §1). */
   salt: string;
   made_at: string;
   shown_at: string | null;
@@ -23,6 +24,67 @@ export interface BackupCodeSetsTable {
 export interface BackupCodesTable {
   id: Generated<number>;
   user_id: number;
+  /** argon2id's tag under the set's salt, in base64url. */
   hash: string;
   used_at: string | null;
+}
+
+/** Only ever upwards, whatever the clock says (SECURITY.md TF-8, R-25). @returns whether this call raised it */
+export async function raiseTotpStep(trx: Trx, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("users")
+    .set({ totp_last_step: step })
+    .where("id", "=", userId)
+    .where("two_factor_method", "=", "app")
+    .where(({ eb, or }) => or([eb("totp_last_step", "is", null), eb("totp_last_step", "<", step)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function findBackupCodeSalt(db: Db, userId: number): Promise<string | undefined> {
+  const set = await db.selectFrom("backup_code_sets").select("salt").where("user_id", "=", userId).executeTakeFirst();
+  return set?.salt;
+}
+
+export function listUnusedBackupCodes(trx: Trx, userId: number): Promise<{ id: number; hash: string }[]> {
+  return trx
+    .selectFrom("backup_codes")
+    .select(["id", "hash"])
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** @returns false when it has been used already */
+export async function markBackupCodeUsed(trx: Trx, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("backup_codes")
+    .set({ used_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The new set is the only one: codes of an older one are gone. */
+export async function replaceBackupCodes(
+  trx: Trx,
+  userId: number,
+  { salt, hashes }: { salt: string; hashes: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await deleteBackupCodes(trx, userId);
+  await trx
+    .insertInto("backup_code_sets")
+    .values({ user_id: userId, salt, made_at: now.toISOString(), shown_at: null })
+    .execute();
+  await trx
+    .insertInto("backup_codes")
+    .values(hashes.map((hash) => ({ user_id: userId, hash, used_at: null })))
+    .execute();
+}
+
+/** The set takes its codes along. */
+export async function deleteBackupCodes(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom("backup_code_sets").where("user_id", "=", userId).execute();
 }

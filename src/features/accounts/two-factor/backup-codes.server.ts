@@ -1,0 +1,53 @@
+import { randomInt } from "node:crypto";
+import type { Services } from "#src/app.server.ts";
+
+/** Crockford's base32: no I, L, O and U, which people misread (https://www.crockford.com/base32.html). */
+const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const codeLength = 10;
+const setSize = 10;
+
+/** A set that has just been made: the only moment in which its codes can be read. */
+export type NewBackupCodes = {
+  /** As they are shown: XXXXX-XXXXX. */
+  codes: string[];
+  salt: string;
+  hashes: string[];
+};
+
+/**
+ * Makes ten codes and what is stored of them. Takes ten hashes, so call it outside of any transaction.
+ *
+ * @throws {HttpProblem} 503 when too many hashes wait
+ */
+export async function makeBackupCodes(passwords: Services["passwords"]): Promise<NewBackupCodes> {
+  const salt = passwords.newSalt();
+  const codes = new Set<string>();
+  while (codes.size < setSize) codes.add(newBackupCode());
+  const hashes: string[] = [];
+  // One after another, so that ten codes do not push others out of the queue.
+  for (const code of codes) hashes.push(await hashBackupCode(passwords, code, salt));
+  return { codes: [...codes].map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), salt, hashes };
+}
+
+/** @param code in normal form */
+export async function hashBackupCode(passwords: Services["passwords"], code: string, salt: string): Promise<string> {
+  return (await passwords.tag(code, salt)).toString("base64url");
+}
+
+/**
+ * Reads a code as people type it: small letters, spaces, dashes, and letters that look like another.
+ *
+ * @returns undefined when it cannot be a code at all
+ */
+export function normalBackupCode(typed: string): string | undefined {
+  const plain = typed
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]+/gu, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+  return plain.length === codeLength && [...plain].every((letter) => letters.includes(letter)) ? plain : undefined;
+}
+
+function newBackupCode(): string {
+  return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join("");
+}

@@ -1,0 +1,58 @@
+import { html } from "hono/html";
+import { site } from "#site";
+import { mailHeading, mailPage, mailParagraph } from "#src/platform/mail-layout.server.ts";
+import { whenInOffice } from "#src/platform/office-time.ts";
+import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+
+type CodeMail = {
+  /** Six digits. */
+  code: string;
+  purpose: "sign-in" | "set-up";
+  now: Date;
+  /** From which browser, where that is known: "Chrome on Windows". */
+  device?: string | undefined;
+};
+
+/** ASVS 6.5.5 allows no more. */
+export const codeLifeMs = 10 * 60_000;
+
+const words = {
+  "sign-in": {
+    title: "Your sign-in code",
+    asked: "Type this code on the page where you are signing in:",
+    stranger: "If this was not you, somebody knows your password: do not give them the code, and change your password.",
+  },
+  "set-up": {
+    title: "Your code for two-factor authentication",
+    asked: "Type this code on the page where you are turning on two-factor authentication:",
+    stranger: "If this was not you, somebody is signed in as you: do not give them the code, and change your password.",
+  },
+} as const;
+
+/**
+ * The mail with a one-time code. The subject never holds the code: the outbox keeps subjects, and phones show them while
+ * locked.
+ */
+export async function codeEmail({ code, purpose, now, device }: CodeMail): Promise<Omit<OutgoingMail, "to">> {
+  const { title, asked, stranger } = words[purpose];
+  const life = `It works once, for ten minutes. It was asked for on ${whenInOffice(now)}${device ? `, from ${device}` : ""}.`;
+  const nobody = `Nobody at ${site.name} will ever ask you for it.`;
+  return {
+    kind: "code",
+    priority: 0,
+    expiresAt: new Date(now.getTime() + codeLifeMs),
+    atMostOnce: true,
+    subject: title,
+    text: [title, asked, code, life, nobody, stranger].join("\n\n"),
+    html: await mailPage(
+      title,
+      html`
+${mailHeading(title)}
+${mailParagraph(asked)}
+<p style="margin:0 0 16px;font:700 34px/1.2 Consolas,Menlo,monospace;letter-spacing:6px">${code}</p>
+${mailParagraph(life)}
+${mailParagraph(nobody)}
+${mailParagraph(stranger)}`,
+    ),
+  };
+}
