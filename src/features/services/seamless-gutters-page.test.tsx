@@ -27,10 +27,9 @@ test("PUB-02 a visitor reads both sizes in the headline and compares them side b
 
 test("PUB-02 a visitor counts on the roof drawing what the words beside it say", () => {
   const [roof = "", said = ""] = section("one-piece").split("<figcaption>");
-  const rings = roof.match(/<circle[^>]* r="6\.5"/g)?.length;
-  const dots = roof.match(/<circle[^>]* r="7\.5"/g)?.length;
-  // Pieces of ten feet along 50, 30, 50 and 30: four, two, four and two places where they meet.
-  expect([rings, dots]).toEqual([12, 4]);
+  // Pieces of ten feet along 50, 30, 50 and 30: four, two, four and two places where they meet, and four corners.
+  const [dots, rings] = [...roof.matchAll(/ d="((?:M\d+ \d+h0)+)"/g)].map(([, d = ""]) => d.split("h0").length - 1);
+  expect([dots, rings]).toEqual([16, 12]);
   expect(words(roof)).toMatch(/12 joints 4 corners .*50 ft .*30 ft/);
   expect(words(said)).toMatch(/12 joints fewer .*50 by 30 feet.* meet 12 times/);
 });

@@ -59,8 +59,8 @@ export function CutawayRun({ measures }: { measures: ProfileMeasures }) {
 function sweptFront(measures: ProfileMeasures, at: (point: Point, share?: number) => string) {
   const corners = frontCreases(measures);
   const [foot, high] = [corners[2]?.[1] ?? 0, corners[3]?.[1] ?? 0];
-  const ogee = Array.from({ length: 11 }, (_, i): Point => {
-    const up = foot + ((high - foot) * (i + 1)) / 12;
+  const ogee = Array.from({ length: 7 }, (_, i): Point => {
+    const up = foot + ((high - foot) * (i + 1)) / 8;
     return [frontAt(measures, up), up];
   });
   const line = [...corners.slice(0, 3), ...ogee, ...corners.slice(3)];

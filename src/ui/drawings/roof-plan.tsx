@@ -39,12 +39,8 @@ export function RoofPlan() {
         className={`${styles.thin} ${styles.quiet}`}
         d={`M${LEFT} ${TOP}l90 90l-90 90M${RIGHT} ${TOP}l-90 90l90 90M${LEFT + 90} ${MIDDLE}H${RIGHT - 90}`}
       />
-      {joints.map(([x, y]) => (
-        <circle key={`${x} ${y}`} className={`${styles.second} ${styles.white}`} cx={x} cy={y} r="6.5" />
-      ))}
-      {corners.map(([x, y]) => (
-        <circle key={`${x} ${y}`} className={styles.dot} cx={x} cy={y} r="7.5" />
-      ))}
+      <path strokeWidth="15" d={dots(joints) + dots(corners)} />
+      <path strokeWidth="10" stroke="#fff" d={dots(joints)} />
       <path className={styles.thin} d={`M144 22L154 40M110 ${BOTTOM - 26}L34 ${BOTTOM}`} />
       <text className={styles.label} x="174" y="58">
         {joints.length} joints
@@ -58,4 +54,6 @@ export function RoofPlan() {
   );
 }
 
+/** Strokes of no length, which their round ends make dots. */
+const dots = (places: readonly (readonly [number, number])[]) => places.map(([x, y]) => `M${x} ${y}h0`).join("");
 const box = (out: number) => `M${LEFT - out} ${TOP - out}H${RIGHT + out}V${BOTTOM + out}H${LEFT - out}z`;
