@@ -2,6 +2,7 @@ import { errorsByField } from "#src/platform/fields.schema.ts";
 import { Field } from "#src/ui/field.tsx";
 import type { FormKind } from "./form-kind.ts";
 import { fieldProps, MessageFormFrame } from "./message-form.tsx";
+import { PersonFields } from "./person-fields.tsx";
 import { contactAsInquiry, contactSchema, limits } from "./schema.ts";
 import { useMessageForm } from "./use-message-form.ts";
 
@@ -35,10 +36,7 @@ export function ContactForm() {
   const field = (name: Name) => fieldProps(form, name);
   return (
     <MessageFormFrame form={form}>
-      <Field {...field("firstName")} autoComplete="given-name" maxLength={limits.name} />
-      <Field {...field("lastName")} autoComplete="family-name" maxLength={limits.name} />
-      <Field {...field("email")} type="email" inputMode="email" autoComplete="email" maxLength={limits.email} />
-      <Field {...field("phone")} type="tel" inputMode="tel" autoComplete="tel" maxLength={limits.phoneTyped} />
+      <PersonFields form={form} />
       <Field {...field("message")} hint="What can we do for you?" rows={4} maxLength={limits.text} />
     </MessageFormFrame>
   );

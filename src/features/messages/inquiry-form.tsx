@@ -2,6 +2,7 @@ import { errorsByField, isBlank } from "#src/platform/fields.schema.ts";
 import { Field } from "#src/ui/field.tsx";
 import type { FormKind } from "./form-kind.ts";
 import { fieldProps, MessageFormFrame } from "./message-form.tsx";
+import { PersonFields } from "./person-fields.tsx";
 import { ReplyChips } from "./reply-chips.tsx";
 import { inquirySchema, limits } from "./schema.ts";
 import { useMessageForm } from "./use-message-form.ts";
@@ -42,10 +43,7 @@ export function InquiryForm() {
   const field = (name: Name) => fieldProps(form, name);
   return (
     <MessageFormFrame form={form}>
-      <Field {...field("firstName")} autoComplete="given-name" maxLength={limits.name} />
-      <Field {...field("lastName")} autoComplete="family-name" maxLength={limits.name} />
-      <Field {...field("email")} type="email" inputMode="email" autoComplete="email" maxLength={limits.email} />
-      <Field {...field("phone")} type="tel" inputMode="tel" autoComplete="tel" maxLength={limits.phoneTyped} />
+      <PersonFields form={form} />
       <Field
         {...field("address")}
         hint="Street, town and ZIP code of the house"
