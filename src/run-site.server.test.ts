@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,59 +5,18 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { exchangeRaw } from "#test/raw-http.ts";
+import { spawnTinySite, startTinySite } from "#test/start-tiny-site.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 40_000 });
 
-type Site = {
-  port: number;
-  folder: string;
-  process: ChildProcess;
-  output(): string;
-  exitCode: Promise<number | null>;
-};
-
-/** Starts the process with one-line pages in place of React's (test/serve-tiny-site.ts). */
-function start(env: Record<string, string> = {}, folder = temporaryFolder()) {
-  mkdirSync(join(folder, "build", "client"), { recursive: true });
-  const child = spawn(process.execPath, ["test/serve-tiny-site.ts"], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATA_DIR: join(folder, "data"),
-      BUILD_DIR: join(folder, "build"),
-      SAMPLE_CONTENT: "off",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (printed += part));
-  const exitCode = once(child, "close").then(([code]) => code as number | null);
-  return { folder, process: child, output: () => printed, exitCode };
-}
-
-/** Settles once the process has said that it is ready. */
-async function startReady(env: Record<string, string> = {}, folder?: string): Promise<Site> {
-  const site = start(env, folder);
-  const port = await new Promise<number>((resolve, reject) => {
-    site.process.stdout?.on("data", () => {
-      const said = / is ready at http:\/\/localhost:(\d+)\n/.exec(site.output());
-      if (said) resolve(Number(said[1]));
-    });
-    void site.exitCode.then((code) => reject(new Error(`It ended with ${code}: ${site.output()}`)));
-  });
-  return { ...site, port };
-}
-
 const get = (port: number, path: string) =>
   exchangeRaw(port, `GET ${path} HTTP/1.1\nHost: localhost:${port}\nConnection: close\n\n`);
 
 test("OPS-06 R-15 SIGTERM: not ready at once, what is in flight is finished, then 0", async () => {
-  const { port, folder, process: child, exitCode } = await startReady();
+  const folder = temporaryFolder();
+  const { port, process: child, exitCode } = await startTinySite(folder);
   const slow = get(port, "/gallery?page=800");
   const idle = exchangeRaw(port, `GET /health HTTP/1.1\nHost: localhost:${port}\n\n`);
   expect(await get(port, "/ready")).toMatch(/^HTTP\/1\.1 200/);
@@ -88,7 +46,7 @@ async function untilNotReady(port: number): Promise<string> {
 }
 
 test("OPS-06 at a terminal, Ctrl-C ends it without delay; the repetition by npm and start script is the same press", async () => {
-  const { process: child, exitCode, output } = await startReady();
+  const { process: child, exitCode, output } = await startTinySite(temporaryFolder());
   child.kill("SIGINT");
   child.kill("SIGINT");
   expect(await exitCode).toBe(0);
@@ -102,7 +60,7 @@ test("OPS-06 at a terminal, Ctrl-C ends it without delay; the repetition by npm 
 });
 
 test("R-15 a second signal ends it at once, with 1", async () => {
-  const { port, process: child, exitCode, output } = await startReady();
+  const { port, process: child, exitCode, output } = await startTinySite(temporaryFolder());
   const slow = get(port, "/gallery?page=9999").catch(() => "cut off");
   await get(port, "/health");
   child.kill("SIGTERM");
@@ -115,16 +73,20 @@ test("R-15 a second signal ends it at once, with 1", async () => {
 });
 
 test("OPS-06 after kill -9 the next start finds its data whole", async () => {
-  const first = await startReady();
+  const folder = temporaryFolder();
+  const first = await startTinySite(folder);
   first.process.kill("SIGKILL");
   await first.exitCode;
-  const second = await startReady({}, first.folder);
+  const second = await startTinySite(folder);
   expect(await get(second.port, "/ready")).toMatch(/^HTTP\/1\.1 200/);
 });
 
 test("OPS-08 every line of the log is JSON, and the secret is in none", async () => {
   const secret = "canary-7f3a-canary-7f3a-canary-7f3a";
-  const site = await startReady({ SECRET: secret, SMTP_URL: "smtp://user:canary-7f3a@127.0.0.1:1" });
+  const site = await startTinySite(temporaryFolder(), {
+    SECRET: secret,
+    SMTP_URL: "smtp://user:canary-7f3a@127.0.0.1:1",
+  });
   await get(site.port, "/api/public/reviews");
   site.process.kill("SIGINT");
   await site.exitCode;
@@ -137,7 +99,7 @@ test("OPS-08 every line of the log is JSON, and the secret is in none", async ()
 });
 
 test("R-29 whoever reads the log may go away: the site stays", async () => {
-  const site = await startReady();
+  const site = await startTinySite(temporaryFolder());
   site.process.stdout?.destroy();
   for (let call = 0; call < 3; call++) expect(await get(site.port, "/api/public/reviews")).toMatch(/^HTTP\/1\.1 200/);
   site.process.kill("SIGINT");
@@ -145,7 +107,7 @@ test("R-29 whoever reads the log may go away: the site stays", async () => {
 });
 
 async function refusedStart(env: Record<string, string>, folder = temporaryFolder()): Promise<string> {
-  const { exitCode, output } = start(env, folder);
+  const { exitCode, output } = spawnTinySite(folder, env);
   expect(await exitCode).toBe(1);
   return output();
 }

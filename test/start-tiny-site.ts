@@ -4,19 +4,33 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-export type TinySite = {
-  origin: string;
+export type TinyProcess = {
   process: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
   /** Settles once the process has printed that. */
   printed(wanted: RegExp): Promise<void>;
-  exited: Promise<void>;
+  /** Settles once it has ended. */
+  exitCode: Promise<number | null>;
 };
+
+export type TinySite = TinyProcess & { origin: string; port: number };
 
 /**
  * Starts the site as a process with the real clock, database and mail, but one-line pages (serve-tiny-site.ts), and waits
  * until it is ready. Its data is in `folder`/data. It dies with the test.
  */
 export async function startTinySite(folder: string, env: Record<string, string> = {}): Promise<TinySite> {
+  const site = spawnTinySite(folder, env);
+  await site.printed(ready);
+  const port = Number(ready.exec(site.output())?.[1]);
+  return { ...site, origin: `http://localhost:${port}`, port };
+}
+
+const ready = / is ready at http:\/\/localhost:(\d+)\n/;
+
+/** The same without waiting, for starts that are refused. */
+export function spawnTinySite(folder: string, env: Record<string, string> = {}): TinyProcess {
   mkdirSync(join(folder, "build", "client"), { recursive: true });
   const child = spawn(process.execPath, ["test/serve-tiny-site.ts"], {
     env: {
@@ -32,7 +46,7 @@ export async function startTinySite(folder: string, env: Record<string, string> 
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const exited = once(child, "close").then(() => {});
+  const exitCode = once(child, "close").then(([code]) => code as number | null);
   let output = "";
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
@@ -46,9 +60,7 @@ export async function startTinySite(folder: string, env: Record<string, string> 
       const look = () => wanted.test(output) && resolve();
       listeners.add(look);
       look();
-      void exited.then(() => reject(new Error(`It ended and had printed: ${output}`)));
+      void exitCode.then((code) => reject(new Error(`It ended with ${code} and had printed: ${output}`)));
     });
-  await printed(/ is ready at /);
-  const [, port] = / is ready at http:\/\/localhost:(\d+)\n/.exec(output) ?? [];
-  return { origin: `http://localhost:${port}`, process: child, printed, exited };
+  return { process: child, output: () => output, printed, exitCode };
 }

@@ -49,7 +49,7 @@ test("OPS-06 kill -9 right after a 200: the inquiry and both its mails are there
   const site = await startTinySite(folder, mailServerAway);
   expect(await send(site, 1)).toBe(200);
   site.process.kill("SIGKILL");
-  await site.exited;
+  await site.exitCode;
   const { messages, mails } = await openAgain(folder);
   expect(messages).toEqual([{ email: "ann1@example.com", project_needs: "Inquiry 1" }]);
   expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(["office@example.com", "ann1@example.com"]));
@@ -72,7 +72,7 @@ test("R-1 kill -9 while many inquiries come in: what was answered is there with 
     });
     await Promise.all(calls);
     site.process.kill("SIGKILL");
-    await site.exited;
+    await site.exitCode;
   }
   const { messages, captchas, mails } = await openAgain(folder);
   const stored = messages.map(({ project_needs }) => project_needs);
