@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Schema } from "#db/schema.ts";
 import type { Db, Trx } from "./database.server.ts";
 import { keepSentMs, leaseMs, longestWaitMs } from "./outbox-schedule.server.ts";
 
@@ -35,7 +37,8 @@ export async function insertMail(trx: Trx, mail: OutgoingMailTable): Promise<voi
 
 /**
  * Takes the most urgent mail that is due and leases it for five minutes, in one statement: two runs never take the same.
- * A next try beyond the longest wait was set by a clock that was ahead, so it is due.
+ * A next try beyond the longest wait was set by a clock that was ahead, so it is due. Mail that must not come twice is taken
+ * once; after that only whoever took it can give it back.
  */
 export function takeDueMail(db: Db, now: Date): Promise<OutgoingMailTable | undefined> {
   return db
@@ -45,9 +48,8 @@ export function takeDueMail(db: Db, now: Date): Promise<OutgoingMailTable | unde
       selectFrom("outgoing_mail")
         .select("id")
         .where("ended_at", "is", null)
-        .where(({ eb, or }) =>
-          or([eb("next_try_at", "<=", now.toISOString()), eb("next_try_at", ">", later(now, longestWaitMs))]),
-        )
+        .where(({ eb, or }) => or([eb("state", "=", "waiting"), eb("at_most_once", "=", 0)]))
+        .where(isDue(now))
         .orderBy("priority")
         .orderBy("next_try_at")
         .orderBy("created_at")
@@ -61,7 +63,7 @@ export function takeDueMail(db: Db, now: Date): Promise<OutgoingMailTable | unde
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable("outgoing_mail")
-    .set({ state: "sent", ended_at: now.toISOString(), last_error: null, body_text: "", body_html: "" })
+    .set({ state: "sent", ended_at: now.toISOString(), last_error: null, ...noText })
     .where("id", "=", id)
     .execute();
   await db
@@ -101,13 +103,40 @@ export async function giveBack(db: Db, mail: OutgoingMailTable, now: Date, reaso
     .execute();
 }
 
-/** Ends all tries; the mail stays, with its text and the reason. */
+/**
+ * Ends all tries; the mail stays, with the reason and its text. What was to expire holds a code or a link that may still
+ * open something: its text goes (SECURITY.md TF-11).
+ */
 export async function markFailed(db: Db, mail: OutgoingMailTable, now: Date, reason: string): Promise<void> {
   await db
     .updateTable("outgoing_mail")
     .set({ state: "failed", ended_at: now.toISOString(), last_error: reason })
+    .$if(mail.expires_at !== null, (query) => query.set(noText))
     .where("id", "=", mail.id)
     .execute();
+}
+
+/**
+ * Ends mail that must not come twice and whose sender died over it: whether it has arrived nobody knows (SECURITY.md R-10).
+ *
+ * @returns what was ended
+ */
+export function failInterrupted(db: Db, now: Date, reason: string): Promise<Pick<OutgoingMailTable, "id" | "kind">[]> {
+  return db
+    .updateTable("outgoing_mail")
+    .set({ state: "failed", ended_at: now.toISOString(), last_error: reason, ...noText })
+    .where("state", "=", "sending")
+    .where("at_most_once", "=", 1)
+    .where(isDue(now))
+    .returning(["id", "kind"])
+    .execute();
+}
+
+const noText = { body_text: "", body_html: "" };
+
+function isDue(now: Date) {
+  return ({ eb, or }: ExpressionBuilder<Schema, "outgoing_mail">) =>
+    or([eb("next_try_at", "<=", now.toISOString()), eb("next_try_at", ">", later(now, longestWaitMs))]);
 }
 
 function later(now: Date, ms: number): string {

@@ -34,7 +34,9 @@ export async function sendOnce(
   }
   const tries = taken.tries + 1;
   const triedForMs = now.getTime() - Date.parse(taken.first_tried_at ?? now.toISOString());
-  if (delivery.outcome === "refused" || triedForMs >= giveUpAfterMs) {
+  // Without a word from the other side, such as a connection lost after the last line, it may have been taken.
+  const maybeTaken = delivery.outcome === "later" && delivery.atLeastMinutes === undefined;
+  if (delivery.outcome === "refused" || triedForMs >= giveUpAfterMs || (maybeTaken && taken.at_most_once === 1)) {
     await markFailed(db, taken, now, reason);
     log.error({ mail: id, kind, tries, reason: withoutAddresses(reason) }, "mail given up");
     return undefined;

@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts";
 import type { Db, Trx } from "./database.server.ts";
 import type { Log } from "./log.server.ts";
 import type { MailAddress, MailTransport } from "./mail.server.ts";
-import { insertMail, takeDueMail } from "./outbox-queries.server.ts";
+import { failInterrupted, insertMail, takeDueMail } from "./outbox-queries.server.ts";
 import { pauseAfter } from "./outbox-schedule.server.ts";
 import { sendOnce } from "./outbox-send.server.ts";
 
@@ -48,7 +48,8 @@ const roundMs = 15_000;
 
 /**
  * Makes the outbox. What it knows stands in the database, so a restart goes on where the last process stopped: a mail that
- * was being sent when the process died is sent again five minutes later, with the same Message-ID.
+ * was being sent when the process died is sent again five minutes later, with the same Message-ID, unless it must not come
+ * twice.
  */
 export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outbox {
   let running: Promise<void> | undefined;
@@ -78,6 +79,13 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
   }
 
   async function sendAllDue(): Promise<void> {
+    for (const { id, kind } of await failInterrupted(
+      db,
+      clock.now(),
+      "its sending was interrupted; it may have arrived",
+    )) {
+      log.warn({ mail: id, kind }, "mail may have been sent; it is not sent again");
+    }
     while (!stopped && !paused()) {
       const mail = await takeDueMail(db, clock.now());
       if (!mail) return;
