@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { hc } from "hono/client";
 import type { Services } from "./app.server.ts";
+import { passwordStrengthApi } from "./features/accounts/passwords/password-strength-api.server.ts";
 import { guardCalls } from "./features/accounts/session/guard.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
@@ -15,6 +16,7 @@ export function createApi(services: Services) {
     .basePath("/api")
     .onError(answerError(services.log, (c) => problem(c, 500, "Something went wrong on our side.")))
     .use(guardCalls(services))
+    .route("/auth", passwordStrengthApi(services))
     .route("/public", messagesApi(services))
     .route("/public/reviews", publicReviewsApi(services))
     .route("/public/gallery", publicGalleryApi(services));

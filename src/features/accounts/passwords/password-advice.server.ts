@@ -1,0 +1,48 @@
+import { limits } from "../schema.ts";
+
+const passphrase = "Four or more words that do not belong together make a good password.";
+
+/** What is wrong before anything is guessed. */
+export const lengthAdvice = {
+  short: `Use at least ${limits.password.min} characters. ${passphrase}`,
+  long: `Use at most ${limits.password.max} characters.`,
+} as const;
+
+export const obviousAdvice =
+  "Leave out our company and its towns, and your own name, email and username: they are guessed first. Use other words.";
+
+/** For a password that may be used. */
+export const praise = { 3: "Good. One more word makes it stronger.", 4: "Strong." } as const;
+
+/**
+ * What to do about a password that is guessed too soon.
+ *
+ * @param warning key of zxcvbn's warning, if it has one
+ */
+export function adviceFor(warning: string | null): string {
+  return (warning && adviceByWarning[warning]) || `This is guessed too soon. ${passphrase}`;
+}
+
+const common = "This is on the lists that are tried first. Use words that nobody would expect together.";
+const keys = "Keys in a row are guessed first. Use words instead.";
+const repeated = "Repeating something adds little. Use different words instead.";
+const names = "Names are guessed first. Add words that are not names.";
+
+/** Keys as in @zxcvbn-ts/core, data/translationKeys. */
+const adviceByWarning: Readonly<Record<string, string>> = {
+  straightRow: keys,
+  keyPattern: keys,
+  simpleRepeat: repeated,
+  extendedRepeat: repeated,
+  sequences: "Rows like abc or 1234 are guessed first. Use words instead.",
+  recentYears: "Years are guessed first. Add more words instead.",
+  dates: "Dates are guessed first. Add more words instead.",
+  topTen: common,
+  topHundred: common,
+  common,
+  similarToCommon: common,
+  wordByItself: "One word is guessed soon. Add three more that do not belong together.",
+  namesByThemselves: names,
+  commonNames: names,
+  userInputs: obviousAdvice,
+};

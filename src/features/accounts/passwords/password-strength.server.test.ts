@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { judgePassword } from "./password-strength.server.ts";
+
+const ann = { name: "Annabel O'Hara", email: "annabel.ohara@example.com", username: "gutterqueen" };
+
+test.each([
+  "password1234",
+  "Password1234!",
+  "P@ssw0rd1234",
+  "qwertyuiop123",
+  "123456789012",
+  "aaaaaaaaaaaaaaa",
+  "abcdefghijkl",
+  "1q2w3e4r5t6y",
+  "iloveyou2026",
+  "iloveyouiloveyou",
+])("AUTH-14 AU-12 %s is refused: it is on every list", async (password) => {
+  const { acceptable, advice } = await judgePassword(password);
+  expect(acceptable).toBe(false);
+  expect(advice).toMatch(/\. (?:Use|Add)|^Use /);
+});
+
+test.each([
+  "Three County Seamless Gutters",
+  "three county gutters 2026",
+  "ThreeCountyGutters1998!",
+  "gutters gutters gutters",
+  "Villages2026!",
+  "the villages ocala 1998",
+  "Gutt3rs-2026",
+  "352-555-0142",
+])("AUTH-14 AU-12 %s is refused: the company is guessed first", async (password) => {
+  expect(await judgePassword(password)).toMatchObject({ acceptable: false });
+});
+
+test.each([
+  ["their e-mail", "annabel.ohara@example.com"],
+  ["their name and a year", "Annabel O'Hara 2026"],
+  ["their name in one word", "annabelohara!!"],
+  ["their username", "Gutterqueen2026"],
+])("AUTH-14 AU-12 nobody can take %s", async (_, password) => {
+  expect(await judgePassword(password, ann)).toMatchObject({
+    acceptable: false,
+    advice: expect.stringContaining("your own name"),
+  });
+});
+
+test.each([
+  "i walk my dog by the lake every morning",
+  "purple ladder whispers noon",
+  "our gutters sing when warm rain comes down",
+  "vK7#mQ2x!pL9wZ",
+  "лунный кот спит на крыше",
+])("AUTH-14 AU-12 %s is fine, without any rule about capitals or digits", async (password) => {
+  expect(await judgePassword(password, ann)).toMatchObject({ acceptable: true });
+});
+
+test("AUTH-14 less than 12 characters is too short, however many bytes they are; more than 128 too long", async () => {
+  expect(await judgePassword("vK7#mQ2x!pL")).toMatchObject({ acceptable: false, score: 0 });
+  expect(await judgePassword("🦆🪜🌧️🏠🔩🧤")).toMatchObject({ acceptable: false, score: 0 });
+  const long = "purple ladder whispers noon ".repeat(5);
+  expect((await judgePassword(long.slice(0, 128))).acceptable).toBe(true);
+  expect(await judgePassword(long.slice(0, 129))).toEqual({
+    acceptable: false,
+    score: 0,
+    advice: "Use at most 128 characters.",
+  });
+});
+
+test("AUTH-14 a name full of signs is a word like any other, and an empty one is none", async () => {
+  const odd = { name: "(.*)+[a-z]{2}$|\\", email: "", username: null };
+  expect(await judgePassword("purple ladder whispers noon", odd)).toMatchObject({ acceptable: true });
+});
+
+test.each([
+  "@4".repeat(64),
+  "4@4@8(<3336699#1!|11!i|00$55$$77+%22".repeat(4).slice(0, 128),
+  "1234567890".repeat(13).slice(0, 128),
+  "a1b2c3d4e5f6".repeat(10),
+  "1-".repeat(64),
+])("AUTH-14 %s holds up nobody else: judging takes bounded time", async (password) => {
+  await judgePassword("purple ladder whispers noon");
+  const start = process.threadCpuUsage();
+  await judgePassword(password);
+  const { user, system } = process.threadCpuUsage(start);
+  // Without bounds 0.6 to 3.5 s, with them 0.05 s (docs/decisions/0008-passwords-and-recovery.md).
+  expect((user + system) / 1000).toBeLessThan(400);
+});

@@ -1,0 +1,68 @@
+import { limits } from "../schema.ts";
+import { obviousWords, type Person, withoutObviousWords } from "./obvious-words.server.ts";
+import { adviceFor, lengthAdvice, obviousAdvice, praise } from "./password-advice.server.ts";
+
+export type Judgement = {
+  acceptable: boolean;
+  /** 0 guessed at once … 4 strong; 3 and 4 are acceptable. */
+  score: 0 | 1 | 2 | 3 | 4;
+  /** What to do about it, in a sentence or two for people. */
+  advice: string;
+};
+
+/**
+ * Time grows with the cube of the length and with the ways to read digits as letters; with these, the worst password found
+ * takes 50 ms and not 3.5 s (docs/decisions/0008-passwords-and-recovery.md). What is left unread could only make it stronger.
+ */
+const bounds = { maxLength: 64, l33tMaxSubstitutions: 4 } as const;
+
+/**
+ * Judges a new password as a guesser would who knows the company and the person (AUTH-14, SECURITY.md AU-12). No rules
+ * about capitals or digits (ASVS 6.2.5). The first call loads the word lists.
+ *
+ * @param password as typed; never logged
+ */
+export async function judgePassword(password: string, person: Person = {}): Promise<Judgement> {
+  // Whole characters, so that six emoji are not twelve.
+  if ([...password].length < limits.password.min) return { acceptable: false, score: 0, advice: lengthAdvice.short };
+  if (password.length > limits.password.max) return { acceptable: false, score: 0, advice: lengthAdvice.long };
+  const words = obviousWords(person);
+  const { check } = await loadWordLists();
+  const whole = check(password, words);
+  const rest = withoutObviousWords(password, words);
+  const guessed = rest === password ? whole : check(rest, words);
+  const score = guessed.score < whole.score ? guessed.score : whole.score;
+  if (score === 3 || score === 4) return { acceptable: true, score, advice: praise[score] };
+  const byWords = score < whole.score || rest.trim() === "";
+  return { acceptable: false, score, advice: byWords ? obviousAdvice : adviceFor(whole.warning) };
+}
+
+type Checked = { score: Judgement["score"]; warning: string | null };
+type WordLists = { check(password: string, words: readonly string[]): Checked };
+
+let loading: Promise<WordLists> | undefined;
+
+/** Only once somebody chooses a password: the lists take a second and tens of megabytes, and most days nobody does. */
+function loadWordLists(): Promise<WordLists> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<WordLists> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+    import("@zxcvbn-ts/language-en"),
+  ]);
+  const zxcvbn = new ZxcvbnFactory({
+    ...bounds,
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+  });
+  return {
+    check(password, words) {
+      const { score, feedback } = zxcvbn.check(password, [...words]);
+      return { score, warning: feedback.warning };
+    },
+  };
+}
