@@ -3,8 +3,8 @@ import { site } from "#site";
 import styles from "./button.module.css";
 import { Icon } from "./icon.tsx";
 
-/** `sun` is for the one thing to press on a screen (call, send); `deep` for a page's other actions; `quiet` beside one of them. */
-export type ButtonLook = "sun" | "deep" | "quiet";
+/** `sun` is for the one thing to press on a screen (call, send); `deep` for a page's other actions; `quiet` beside one of them; `danger` for what cannot be undone. */
+export type ButtonLook = "sun" | "deep" | "quiet" | "danger";
 export type ButtonSize = "normal" | "large";
 
 type Look = { look?: ButtonLook | undefined; size?: ButtonSize | undefined };

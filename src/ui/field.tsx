@@ -13,6 +13,8 @@ type FieldProps = {
   maxLength?: number | undefined;
   /** How much is typed now, for the counter that shows when the limit comes near. */
   length?: number | undefined;
+  /** Inside the box at its end: a button that does something with what is typed. Takes 48 px of the box. */
+  inside?: ReactNode;
   /** Below the box: ready-made answers, a link. */
   children?: ReactNode;
   className?: string | undefined;
@@ -21,7 +23,7 @@ type FieldProps = {
   | ({ rows?: never } & Omit<ComponentProps<"input">, Taken>)
 );
 
-type Taken = "id" | "name" | "rows" | "maxLength" | "value" | "defaultValue" | "children" | "className";
+type Taken = "id" | "name" | "rows" | "maxLength" | "value" | "children" | "className";
 
 /** The counter shows from here on; earlier it would only be noise. */
 const nearTheLimit = 0.9;
@@ -38,6 +40,7 @@ export function Field({
   error,
   maxLength,
   length = 0,
+  inside,
   children,
   className,
   ...box
@@ -62,7 +65,16 @@ export function Field({
           {hint}
         </p>
       )}
-      {box.rows === undefined ? <input {...box} {...wired} /> : <textarea {...box} {...wired} />}
+      {box.rows !== undefined ? (
+        <textarea {...box} {...wired} />
+      ) : inside ? (
+        <div className={styles.frame}>
+          <input {...box} {...wired} />
+          {inside}
+        </div>
+      ) : (
+        <input {...box} {...wired} />
+      )}
       {error && (
         <p className={styles.error} id={`${id}-error`}>
           <Icon name="alert" />

@@ -1,0 +1,70 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { Button } from "./button.tsx";
+import styles from "./dialog.module.css";
+
+type Props = {
+  id: string;
+  /** The question, and the dialog's name. */
+  question: string;
+  /** What will have happened after it. */
+  children?: ReactNode;
+  /** The words of the button that does it. */
+  confirm: string;
+  onConfirm(): void;
+  /** Cancel was pressed, or Escape, or the ground around the dialog. */
+  onCancel(): void;
+};
+
+/**
+ * Asks before something that cannot be undone. It is open as long as it is rendered. The focus starts on Cancel; when it
+ * closes, the browser gives it back to where it was.
+ */
+export function ConfirmDialog({ id, question, children, confirm, onConfirm, onCancel }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the browser's own cancel event.
+    <dialog
+      ref={dialog}
+      id={id}
+      className={styles.dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={children ? `${id}-more` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      onClick={({ target }) => {
+        // Only the ground around the dialog is the dialog element itself: everything in it stands in the div below.
+        if (target === dialog.current) onCancel();
+      }}
+    >
+      <div className={styles.inner}>
+        <h2 id={`${id}-question`} className={styles.question}>
+          {question}
+        </h2>
+        {children && (
+          <div id={`${id}-more`} className={styles.more}>
+            {children}
+          </div>
+        )}
+        <div className={styles.buttons}>
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button look="danger" onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
