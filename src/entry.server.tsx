@@ -6,6 +6,7 @@ import { documentContext } from "./document/context.ts";
 import { latePartContext } from "./document/late-part.ts";
 import { pageStylesContext } from "./document/page-styles-context.server.ts";
 import { ShellSettingsProvider } from "./document/shell-settings.tsx";
+import { isStaffPage } from "./document/staff-page.ts";
 
 /** Lists that take longer than this are announced by skeletons: below it, a person would only see a flicker. */
 const wholePageWithinMs = 150;
@@ -27,13 +28,18 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, origin, recaptcha } = context.get(documentContext);
-  const inlineStyles = context
-    .get(pageStylesContext)
-    ?.of(entry.staticHandlerContext.matches.map((match) => match.route.id));
+  const routes = entry.staticHandlerContext.matches.map(({ route }) => route);
+  const staff = isStaffPage(routes.map(({ handle }) => handle));
+  const styles = staff ? undefined : context.get(pageStylesContext);
+  const inlineStyles = styles?.of(routes.map(({ id }) => id));
   let failed = false;
   const rendering = startRendering(
-    <ShellSettingsProvider value={{ inlineStyles }}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    <ShellSettingsProvider value={{ inlineStyles, nonce }}>
+      <ServerRouter
+        context={styles ? { ...entry, manifest: styles.withoutFiles } : entry}
+        url={request.url}
+        nonce={nonce}
+      />
     </ShellSettingsProvider>,
     nonce,
     () => {
@@ -48,13 +54,14 @@ export default async function handleRequest(
     "content-security-policy",
     contentSecurityPolicy({
       inlineStyles: inlineStyles === undefined ? [] : [inlineStyles],
-      ...(complete ? {} : { nonce }),
+      ...(staff || !complete ? { nonce } : {}),
+      staff,
       recaptcha,
       https: origin.startsWith("https:"),
       development: import.meta.env.DEV,
     }),
   );
-  if (complete && !failed) headers.set(completePageHeader, "1");
+  if (complete && !failed && !staff) headers.set(completePageHeader, "1");
   return new Response(rendering.body(), { status: failed ? 500 : status, headers });
 }
 

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { ApiClient } from "./api.server.ts";
 import { apiContext, documentContext } from "./document/context.ts";
 import { latePartContext } from "./document/late-part.ts";
-import { takePageStyles } from "./document/page-styles.server.ts";
+import { readPageStyles } from "./document/page-styles.server.ts";
 import { pageStylesContext } from "./document/page-styles-context.server.ts";
 
 export type PageInput = {
@@ -24,8 +24,8 @@ export type RenderPage = (request: Request, input: PageInput) => Promise<Respons
 export async function createPageRenderer(clientDir: string): Promise<RenderPage> {
   const loadBuild = () => import("virtual:react-router/server-build") as Promise<ServerBuild>;
   const production = import.meta.env.PROD;
-  const build = production ? structuredCloneOfAssets(await loadBuild()) : loadBuild;
-  const styles = typeof build === "function" ? undefined : takePageStyles(build.assets, clientDir);
+  const build = production ? await loadBuild() : loadBuild;
+  const styles = typeof build === "function" ? undefined : readPageStyles(build.assets, clientDir);
   const handle = createRequestHandler(build, production ? "production" : "development");
   return (request, { api, origin, recaptcha }) => {
     const context = new RouterContextProvider();
@@ -35,9 +35,4 @@ export async function createPageRenderer(clientDir: string): Promise<RenderPage>
     context.set(latePartContext, { failed: false });
     return handle(request, context);
   };
-}
-
-/** The build module is frozen; its manifest is changed by takePageStyles. */
-function structuredCloneOfAssets(build: ServerBuild): ServerBuild {
-  return { ...build, assets: structuredClone(build.assets) };
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { documentContext } from "./document/context.ts";
 import { useShellSettings } from "./document/shell-settings.tsx";
 import { SiteScript } from "./document/site-script.tsx";
+import { isStaffPage } from "./document/staff-page.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
@@ -11,10 +12,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(documentContext).origin };
 }
 
+/** The address of the site does not change while somebody goes through the staff app. */
+export const shouldRevalidate = () => false;
+
 export function Layout({ children }: { children: ReactNode }) {
-  const { inlineStyles } = useShellSettings();
+  const { inlineStyles, nonce } = useShellSettings();
+  const staff = isStaffPage(useMatches().map(({ handle }) => handle));
   return (
-    <html lang="en-US">
+    <html lang="en-US" className={staff ? "staff" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -39,7 +44,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <SiteScript />
+        {staff ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : (
+          <SiteScript />
+        )}
       </body>
     </html>
   );

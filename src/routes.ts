@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every page URL of the product. Files stand beside the feature they belong to. */
+/**
+ * Every page URL of the product. Files stand beside the feature they belong to. /admin and /admin/user are answered by the
+ * server alone (src/features/staff/serve-staff-pages.server.ts).
+ */
 export default [
   layout("shell/site-layout.tsx", [
     index("features/home/home-page.tsx"),
@@ -12,5 +15,24 @@ export default [
     route("the-villages", "features/service-area/the-villages-page.tsx"),
     route("service-areas", "features/service-area/service-areas-page.tsx"),
     route("*", "shell/not-found-page.tsx"),
+  ]),
+  layout("features/staff/staff-app.tsx", [
+    layout("features/staff/signed-out-layout.tsx", [
+      route("login", "features/accounts/sign-in/login-page.tsx"),
+      route("forgot-password", "features/accounts/password-reset/forgot-password-page.tsx"),
+      route("reset-password", "features/accounts/password-reset/reset-password-page.tsx"),
+      route("register", "features/accounts/invites/register-page.tsx"),
+      route("verify-email", "features/accounts/e-mail-verification/verify-email-page.tsx"),
+    ]),
+    layout("features/staff/signed-in-layout.tsx", [
+      route("admin/dashboard", "features/staff/dashboard-page.tsx"),
+      route("admin/users", "features/accounts/users/users-page.tsx"),
+      route("user/profile", "features/accounts/profile/profile-page.tsx", { id: "user-profile" }),
+      layout("features/staff/account-layout.tsx", [
+        route("admin/user/profile", "features/accounts/profile/profile-page.tsx", { id: "admin-user-profile" }),
+        route("admin/user/two-factor", "features/accounts/two-factor/two-factor-page.tsx"),
+        route("admin/user/backup-codes", "features/accounts/two-factor/backup-codes-page.tsx"),
+      ]),
+    ]),
   ]),
 ] satisfies RouteConfig;

@@ -3,8 +3,10 @@ import { createHash } from "node:crypto";
 export type PolicyInput = {
   /** Texts of the inline style elements, allowed by their hash. */
   inlineStyles: readonly string[];
-  /** Only for streamed answers: React's inline scripts carry it. Complete pages run no inline script at all. */
+  /** For the staff app, and for streamed answers, where React's inline scripts carry it. Complete public pages have none. */
   nonce?: string;
+  /** A page of the staff app: only scripts with the nonce, and what they load, may run. */
+  staff: boolean;
   recaptcha: boolean;
   /** Plain-http origins (loopback, tests) must not have their requests upgraded. */
   https: boolean;
@@ -18,12 +20,19 @@ const recaptchaScript = ["https://www.google.com/recaptcha/", "https://www.gstat
  * The Content-Security-Policy of an HTML page (SECURITY.md §1, ASVS 3.4.3).
  *
  * Complete pages are cached and shared, so they cannot carry a nonce; they hold no inline script and only hashed
- * inline styles, which is stricter still (docs/decisions/0003-page-cache-and-csp.md).
+ * inline styles, which is stricter still (docs/decisions/0003-page-cache-and-csp.md). Pages of the staff app are made for each
+ * answer and hydrated by React Router, whose inline scripts carry the nonce (docs/decisions/0007-staff-app.md).
  */
-export function contentSecurityPolicy({ inlineStyles, nonce, recaptcha, https, development }: PolicyInput): string {
-  const script = ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), ...(recaptcha ? recaptchaScript : [])];
+export function contentSecurityPolicy(input: PolicyInput): string {
+  const { inlineStyles, nonce, staff, https, development } = input;
+  const recaptcha = input.recaptcha && !staff;
+  const script =
+    staff && !development
+      ? [`'nonce-${nonce}'`, "'strict-dynamic'"]
+      : ["'self'", ...(nonce && !staff ? [`'nonce-${nonce}'`] : []), ...(recaptcha ? recaptchaScript : [])];
   const style = ["'self'", ...inlineStyles.map((css) => `'sha256-${sha256(css)}'`)];
   const connect = ["'self'", ...(recaptcha ? ["https://www.google.com/recaptcha/"] : [])];
+  const frame = staff ? ["'none'"] : ["https://www.google.com/maps/embed", ...(recaptcha ? recaptchaFrame : [])];
   if (development) {
     // Vite's client injects style elements and talks over a web socket.
     script.push("'unsafe-inline'");
@@ -42,7 +51,7 @@ export function contentSecurityPolicy({ inlineStyles, nonce, recaptcha, https, d
     `connect-src ${connect.join(" ")}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src ${["https://www.google.com/maps/embed", ...(recaptcha ? recaptchaFrame : [])].join(" ")}`,
+    `frame-src ${frame.join(" ")}`,
     "frame-ancestors 'none'",
     "form-action 'self'",
     "base-uri 'none'",

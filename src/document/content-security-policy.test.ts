@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 
-const page = { inlineStyles: ["a{color:red}"], recaptcha: false, https: true, development: false };
+const page = { inlineStyles: ["a{color:red}"], staff: false, recaptcha: false, https: true, development: false };
 
 test("a complete page allows no inline script at all, and only its own inline style", () => {
   const policy = contentSecurityPolicy(page);
@@ -14,6 +14,14 @@ test("a complete page allows no inline script at all, and only its own inline st
 
 test("a streamed page allows the scripts that carry this answer's nonce", () => {
   expect(contentSecurityPolicy({ ...page, nonce: "abc" })).toContain("script-src 'self' 'nonce-abc';");
+});
+
+test("a page of the staff app runs only scripts with this answer's nonce, what they load, and nothing in a frame", () => {
+  const policy = contentSecurityPolicy({ ...page, staff: true, nonce: "abc", recaptcha: true });
+  expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic';");
+  expect(policy).toContain("frame-src 'none';");
+  expect(policy).not.toContain("google");
+  expect(policy).not.toContain("unsafe");
 });
 
 test("Google's hosts are allowed only where its captcha is configured", () => {

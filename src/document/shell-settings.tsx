@@ -1,12 +1,17 @@
 import { createContext, useContext } from "react";
 
-/** What the HTML shell needs while it is rendered on the server; absent in the browser. */
+/** What the HTML shell needs while it is rendered on the server. */
 export type ShellSettings = {
   /** CSS for a style element; undefined in development, where Vite's own links are used. */
   inlineStyles: string | undefined;
+  /** Of the staff app's scripts. */
+  nonce: string | undefined;
 };
 
-const ShellSettingsContext = createContext<ShellSettings>({ inlineStyles: undefined });
+/** Browsers hide the nonce of what they have loaded, and React compares with what they show. */
+const inBrowser: ShellSettings = { inlineStyles: undefined, nonce: "" };
+
+const ShellSettingsContext = createContext<ShellSettings>(inBrowser);
 
 export const ShellSettingsProvider = ShellSettingsContext.Provider;
 

@@ -1,0 +1,30 @@
+import { csrfToken } from "#src/platform/browser-api.ts";
+import { checkSession } from "./session-check.ts";
+
+/**
+ * Ends the session on the server (AUTH-07). That takes the csrfToken cookie; when it is missing the session check brings a new
+ * one (SECURITY.md §2 point 5), and only if that fails too is the person signed out in this browser alone. Never throws; the
+ * caller leaves for /login.
+ */
+export async function logOut(): Promise<void> {
+  if (csrfToken() === undefined) {
+    console.warn(
+      "The csrfToken cookie is missing: logging out in this browser only, unless the server gives a new one.",
+    );
+    await checkSession({ active: false });
+  }
+  const token = csrfToken();
+  if (token === undefined) return;
+  try {
+    const answer = await fetch("/api/user/logout", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-csrf-token": token },
+      body: "{}",
+      keepalive: true,
+    });
+    // 401: somebody or something has logged out already.
+    if (!answer.ok && answer.status !== 401) console.warn(`Logging out was answered with ${answer.status}.`);
+  } catch (reason) {
+    console.warn("The server could not be reached to log out; the session ends there by itself.", reason);
+  }
+}
