@@ -1,5 +1,6 @@
 import { site } from "#site";
 import { CallButton } from "#src/ui/button.tsx";
+import { EmailAddress } from "#src/ui/email-address.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./footer.module.css";
 import { NavigationList } from "./navigation-list.tsx";
@@ -31,7 +32,7 @@ export function Footer() {
           <CallButton className={styles.call} />
           <a className={styles.email} href={`mailto:${site.email}`}>
             <Icon name="mail" />
-            {site.email}
+            <EmailAddress />
           </a>
           <SocialLinks className={styles.links} />
         </div>

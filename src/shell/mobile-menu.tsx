@@ -1,6 +1,7 @@
 import { site } from "#site";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
+import { EmailAddress } from "#src/ui/email-address.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { DialogButton } from "./dialog-button.tsx";
 import styles from "./mobile-menu.module.css";
@@ -26,7 +27,7 @@ export function MobileMenu() {
           <CallButton className={styles.call} />
           <a className={styles.email} href={`mailto:${site.email}`}>
             <Icon name="mail" />
-            {site.email}
+            <EmailAddress />
           </a>
           <SocialLinks className={styles.social} />
         </Panel>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { site } from "#site";
+import { EmailAddress } from "#src/ui/email-address.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import styles from "./contact-details.module.css";
 
 /** Every way to reach the company and when, on one card. The hours are as written: whether it is open now is not claimed. */
 export function ContactDetails() {
-  const [mailbox, domain] = site.email.split("@");
   return (
     <dl className={styles.card}>
       <Detail icon="phone" term="Phone">
@@ -13,9 +13,7 @@ export function ContactDetails() {
       </Detail>
       <Detail icon="mail" term="Email">
         <a href={`mailto:${site.email}`}>
-          {`${mailbox}@`}
-          <wbr />
-          {domain}
+          <EmailAddress />
         </a>
       </Detail>
       <Detail icon="clock" term="Hours" more={[`Closed ${site.hours.closed}`, site.hours.note]}>
