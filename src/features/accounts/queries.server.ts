@@ -95,4 +95,5 @@ export async function changeCredentials(
     .execute();
   await trx.deleteFrom("password_resets").where("user_id", "=", id).execute();
   await trx.deleteFrom("sign_in_challenges").where("user_id", "=", id).execute();
+  await trx.deleteFrom("two_factor_setups").where("user_id", "=", id).execute();
 }

@@ -29,6 +29,53 @@ export interface BackupCodesTable {
   used_at: string | null;
 }
 
+/** A set-up as it is compared and turned on. */
+export type SetUp = Pick<TwoFactorSetupsTable, "user_id" | "method" | "totp_sealed" | "code_hmac"> & {
+  attempts: number;
+};
+
+/** ASVS 6.3.1, SECURITY.md TF-12. */
+export const mostSetUpAttempts = 5;
+
+/** Begins a set-up in place of any other of the user's. */
+export async function putSetUp(trx: Trx, setUp: Omit<TwoFactorSetupsTable, "attempts">): Promise<void> {
+  await trx.deleteFrom("two_factor_setups").where("user_id", "=", setUp.user_id).execute();
+  await trx.insertInto("two_factor_setups").values(setUp).execute();
+}
+
+/** Takes one of the five attempts, before anything is compared; undefined when none is left or nothing is pending. */
+export function takeSetUpAttempt(
+  trx: Trx,
+  userId: number,
+  method: TwoFactorMethod,
+  now: Date,
+): Promise<SetUp | undefined> {
+  return trx
+    .updateTable("two_factor_setups")
+    .set(({ eb }) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("user_id", "=", userId)
+    .where("method", "=", method)
+    .where("attempts", "<", mostSetUpAttempts)
+    .where("expires_at", ">", now.toISOString())
+    .returning(["user_id", "method", "totp_sealed", "code_hmac", "attempts"])
+    .executeTakeFirst();
+}
+
+/** @returns false when it is gone already, or another one stands in its place */
+export async function deleteSetUp(trx: Trx, { user_id, totp_sealed, code_hmac }: SetUp): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("two_factor_setups")
+    .where("user_id", "=", user_id)
+    .where(({ eb, or }) => or([eb("totp_sealed", "=", totp_sealed), eb("code_hmac", "=", code_hmac)]))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Forgets set-ups that nobody has proven in time. */
+export async function deleteOldSetUps(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("two_factor_setups").where("expires_at", "<=", now.toISOString()).execute();
+}
+
 /** Only ever upwards, whatever the clock says (SECURITY.md TF-8, R-25). @returns whether this call raised it */
 export async function raiseTotpStep(trx: Trx, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -87,4 +134,14 @@ export async function replaceBackupCodes(
 /** The set takes its codes along. */
 export async function deleteBackupCodes(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("backup_code_sets").where("user_id", "=", userId).execute();
+}
+
+/** The first time counts. */
+export async function noteBackupCodesShown(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable("backup_code_sets")
+    .set({ shown_at: now.toISOString() })
+    .where("user_id", "=", userId)
+    .where("shown_at", "is", null)
+    .execute();
 }

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { codeField, emailField, limits, passwordField } from "../schema.ts";
+
+/** Said by the server and shown as it is (TFA-06, TFA-08). */
+export const texts = {
+  on: "Two-Factor Authentication enabled.",
+  off: "Two-Factor Authentication disabled.",
+  wrongCode: "Invalid OTP.",
+  notYours: "This is not your email.",
+  passwordToDisable: "Password is required to disable 2FA.",
+} as const;
+
+export const nothingSchema = z.strictObject({});
+
+/** The e-mail is the account's own, where it is sent along; it only names the account. */
+export const enableSchema = z.strictObject({ email: z.optional(emailField) });
+
+export const otpSchema = z.strictObject({ otp: codeField });
+
+export const ownPasswordSchema = z.strictObject({ password: passwordField });
+
+export const disableSchema = z.strictObject({
+  password: z.string({ error: texts.passwordToDisable }).check(
+    z.refine((value) => value !== "", { error: texts.passwordToDisable }),
+    z.maxLength(limits.password.max),
+  ),
+});
