@@ -59,8 +59,11 @@ async function reopen(previous: Promise<Opened>): Promise<Opened> {
 
 async function openSite(): Promise<Opened> {
   const load = <Module>(file: string) => vite.ssrLoadModule(file) as Promise<Module>;
-  const [opening, pages, config, secret, logs, clocks, folder] = await Promise.all([
+  const [opening, first, pages, config, secret, logs, clocks, folder] = await Promise.all([
     load<typeof import("../src/open-site.server.ts")>("/src/open-site.server.ts"),
+    load<typeof import("../src/features/accounts/invites/first-siteadmin.server.ts")>(
+      "/src/features/accounts/invites/first-siteadmin.server.ts",
+    ),
     load<typeof import("../src/pages.server.ts")>("/src/pages.server.ts"),
     load<typeof import("../src/platform/config.server.ts")>("/src/platform/config.server.ts"),
     load<typeof import("../src/platform/secret.server.ts")>("/src/platform/secret.server.ts"),
@@ -69,7 +72,7 @@ async function openSite(): Promise<Opened> {
     load<typeof import("../src/platform/mail-folder.server.ts")>("/src/platform/mail-folder.server.ts"),
   ]);
   const settings = secret.withSecret(config.readConfig({ ...process.env, PORT: String(port) }));
-  const { app, close } = await opening.openSite({
+  const { app, services, close } = await opening.openSite({
     config: settings,
     clock: clocks.systemClock,
     log: logs.createLog(settings),
@@ -81,6 +84,7 @@ async function openSite(): Promise<Opened> {
     assetsDir: "public",
   });
   app.start();
+  console.log((await first.firstSiteadminLink(services, settings.origin)) ?? "");
   return {
     fetch: app.fetch as Opened["fetch"],
     async close() {

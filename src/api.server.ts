@@ -1,8 +1,11 @@
 import { Hono } from "hono";
 import { hc } from "hono/client";
 import type { Services } from "./app.server.ts";
+import { registerApi } from "./features/accounts/invites/register-api.server.ts";
+import { sendInviteApi } from "./features/accounts/invites/send-invite-api.server.ts";
 import { passwordStrengthApi } from "./features/accounts/passwords/password-strength-api.server.ts";
 import { guardCalls } from "./features/accounts/session/guard.server.ts";
+import { usersApi } from "./features/accounts/users/api.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { publicReviewsApi } from "./features/reviews/api.server.ts";
@@ -17,6 +20,9 @@ export function createApi(services: Services) {
     .onError(answerError(services.log, (c) => problem(c, 500, "Something went wrong on our side.")))
     .use(guardCalls(services))
     .route("/auth", passwordStrengthApi(services))
+    .route("/auth", registerApi(services))
+    .route("/admin/send-invite", sendInviteApi(services))
+    .route("/admin/users", usersApi(services))
     .route("/public", messagesApi(services))
     .route("/public/reviews", publicReviewsApi(services))
     .route("/public/gallery", publicGalleryApi(services));

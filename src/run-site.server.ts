@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { inspect } from "node:util";
 import { site } from "#site";
+import { firstSiteadminLink } from "./features/accounts/invites/first-siteadmin.server.ts";
 import { openSite } from "./open-site.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -32,11 +33,14 @@ export async function runSite({ env, createPageRenderer }: RunOptions): Promise<
     const log = createLog(config);
     const renderPage = await createPageRenderer(assetsDir);
     const transport = mailTransport(config);
-    const { app, close } = await openSite({ config, clock: systemClock, log, transport, renderPage, assetsDir });
+    const opened = await openSite({ config, clock: systemClock, log, transport, renderPage, assetsDir });
+    const { app, services, close } = opened;
     const server = await listen(app.fetch, config);
     app.start();
     stopOnSignals({ app, close, server, log });
-    sayReady(config, server.port, log);
+    const address = sayReady(config, server.port, log);
+    const first = await firstSiteadminLink(services, address);
+    if (first) process.stdout.write(first);
     await app.warm();
   } catch (error) {
     process.stderr.write(`${error instanceof StartRefused ? error.message : inspect(error)}\n`);
@@ -63,8 +67,10 @@ async function listen(fetch: Parameters<typeof listenForHttp>[0], { port, host }
   }
 }
 
-function sayReady({ origin, port: asked }: Config, port: number, log: Log): void {
+/** @returns the address to open */
+function sayReady({ origin, port: asked }: Config, port: number, log: Log): string {
   const address = asked === 0 ? `http://localhost:${port}` : origin;
   log.info({ port, origin: address, node: process.version }, "ready");
   process.stdout.write(`${site.name} is ready at ${address}\n`);
+  return address;
 }

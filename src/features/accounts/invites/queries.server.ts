@@ -1,3 +1,4 @@
+import type { Db, Trx } from "#src/platform/database.server.ts";
 import type { Role } from "../access.ts";
 
 export interface InvitesTable {
@@ -9,4 +10,45 @@ export interface InvitesTable {
   /** Null for the first siteadmin's link. */
   invited_by: number | null;
   expires_at: string;
+}
+
+export type FoundInvite = Pick<InvitesTable, "email" | "role"> & {
+  /** What the inviter is today; null for the first siteadmin's link. */
+  inviterRole: Role | null;
+};
+
+/** Stores an invite in place of the older one for the same address, or of the older first siteadmin's link. */
+export async function replaceInvite(trx: Trx, invite: InvitesTable, now: Date): Promise<void> {
+  const { email } = invite;
+  await trx.deleteFrom("invites").where("expires_at", "<=", now.toISOString()).execute();
+  await trx
+    .deleteFrom("invites")
+    .where((eb) => (email === null ? eb("email", "is", null) : eb("email", "=", email)))
+    .execute();
+  await trx.insertInto("invites").values(invite).execute();
+}
+
+/** An invite that has not run out. */
+export function findInvite(db: Db, tokenHash: string, now: Date): Promise<FoundInvite | undefined> {
+  return db
+    .selectFrom("invites")
+    .leftJoin("users", "users.id", "invites.invited_by")
+    .select(["invites.email", "invites.role", "users.role as inviterRole"])
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Uses an invite up. @returns false when somebody was faster */
+export async function takeInvite(trx: Trx, tokenHash: string, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("invites")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteInvitesBy(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom("invites").where("invited_by", "=", userId).execute();
 }

@@ -1,0 +1,38 @@
+import type { Services } from "#src/app.server.ts";
+import { hashToken, newToken } from "#src/platform/token.server.ts";
+import { anyUser } from "../queries.server.ts";
+import { inviteLifeMs } from "./open-invite.server.ts";
+import { replaceInvite } from "./queries.server.ts";
+
+/**
+ * While there is no account: makes the link by which the first siteadmin registers (OPS-01, SECURITY.md AU-13). Each start
+ * makes a new one and ends the one before; all end with the first account, or after 72 hours.
+ *
+ * @param origin where the site answers, as the operator's browser knows it
+ * @returns what to print for the operator, once and only there: it must not reach the log
+ */
+export async function firstSiteadminLink(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  origin: string,
+): Promise<string | undefined> {
+  const token = newToken();
+  const now = clock.now();
+  const made = await db.transaction().execute(async (trx) => {
+    if (await anyUser(trx)) return false;
+    const expires_at = new Date(now.getTime() + inviteLifeMs).toISOString();
+    await replaceInvite(
+      trx,
+      { token_hash: hashToken(token), email: null, role: "siteadmin", invited_by: null, expires_at },
+      now,
+    );
+    return true;
+  });
+  if (!made) return undefined;
+  return [
+    "",
+    "Nobody has an account yet. Whoever opens this link first becomes the siteadmin, who looks after everything:",
+    `  ${origin}/register?invite=${token}`,
+    "It works once, for 72 hours; the next start without an account prints another one.",
+    "",
+  ].join("\n");
+}

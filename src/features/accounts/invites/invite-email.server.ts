@@ -1,0 +1,37 @@
+import { html } from "hono/html";
+import { site } from "#site";
+import { mailButton, mailHeading, mailPage, mailParagraph } from "#src/platform/mail-layout.server.ts";
+import { whenInOffice } from "#src/platform/office-time.ts";
+import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+
+type Invitation = {
+  /** Whoever invites, by name. */
+  inviter: string;
+  link: string;
+  expiresAt: Date;
+};
+
+/** Invites somebody to make an account. What nobody sends in time is not sent at all, for its link opens nothing. */
+export async function inviteEmail({ inviter, link, expiresAt }: Invitation): Promise<Omit<OutgoingMail, "to">> {
+  const title = `You are invited to ${site.name}`;
+  const invitation = `${inviter} has invited you to make an account on the website of ${site.name}.`;
+  const how = "Choose your name and a password on this page:";
+  const life = `The link works once, until ${whenInOffice(expiresAt)}. After that, ask for another invitation.`;
+  const stranger = "If you do not know what this is about, there is nothing you need to do.";
+  return {
+    kind: "invite",
+    expiresAt,
+    subject: title,
+    text: [title, invitation, `${how}\n${link}`, life, stranger].join("\n\n"),
+    html: await mailPage(
+      title,
+      html`
+${mailHeading(title)}
+${mailParagraph(invitation)}
+${mailParagraph(how)}
+${mailParagraph(mailButton(link, "Make my account"))}
+${mailParagraph(life)}
+${mailParagraph(stranger)}`,
+    ),
+  };
+}

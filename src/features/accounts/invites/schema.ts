@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { emailField, nameField, passwordField, tokenField, usernameField } from "../schema.ts";
+
+/** What POST /api/admin/send-invite takes. */
+export const sendInviteSchema = z.strictObject({ email: emailField, adminPassword: passwordField });
+
+/** What POST /api/auth/verify-invite takes: what stands in the link, whatever that is. */
+export const verifyInviteSchema = z.strictObject({
+  invite: tokenField,
+  email: z._default(z.string().check(z.maxLength(200)), ""),
+});
+
+/** What POST /api/auth/register-invite takes. The role is the invite's, never the caller's. */
+export const registerInviteSchema = z.strictObject({
+  invite: tokenField,
+  email: emailField,
+  name: nameField,
+  username: z._default(usernameField, null),
+  password: passwordField,
+});
