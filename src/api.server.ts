@@ -3,8 +3,10 @@ import { hc } from "hono/client";
 import type { Services } from "./app.server.ts";
 import { registerApi } from "./features/accounts/invites/register-api.server.ts";
 import { sendInviteApi } from "./features/accounts/invites/send-invite-api.server.ts";
+import { passwordResetApi } from "./features/accounts/password-reset/api.server.ts";
 import { passwordStrengthApi } from "./features/accounts/passwords/password-strength-api.server.ts";
 import { guardCalls } from "./features/accounts/session/guard.server.ts";
+import { twoFactorApi } from "./features/accounts/two-factor/api.server.ts";
 import { usersApi } from "./features/accounts/users/api.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
@@ -20,9 +22,11 @@ export function createApi(services: Services) {
     .onError(answerError(services.log, (c) => problem(c, 500, "Something went wrong on our side.")))
     .use(guardCalls(services))
     .route("/auth", passwordStrengthApi(services))
+    .route("/auth", passwordResetApi(services))
     .route("/auth", registerApi(services))
     .route("/admin/send-invite", sendInviteApi(services))
     .route("/admin/users", usersApi(services))
+    .route("/2fa", twoFactorApi(services))
     .route("/public", messagesApi(services))
     .route("/public/reviews", publicReviewsApi(services))
     .route("/public/gallery", publicGalleryApi(services));

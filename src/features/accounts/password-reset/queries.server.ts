@@ -1,3 +1,6 @@
+import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { UserRow } from "../queries.server.ts";
+
 export interface PasswordResetsTable {
   /** SHA-256 of the link's token, in hex. */
   token_hash: string;
@@ -6,4 +9,56 @@ export interface PasswordResetsTable {
   /** Wrong addresses typed beside a right token. */
   mismatches: number;
   expires_at: string;
+}
+
+/** Stores a reset in place of the user's older one (SECURITY.md §2 point 10). */
+export async function replaceReset(trx: Trx, reset: Omit<PasswordResetsTable, "mismatches">): Promise<void> {
+  await trx
+    .insertInto("password_resets")
+    .values({ ...reset, mismatches: 0 })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ ...reset, mismatches: 0 }))
+    .execute();
+}
+
+/** Takes a mail back that was put in by the same transaction. */
+export async function takeMailBack(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("outgoing_mail").where("id", "=", id).execute();
+}
+
+export type ResetOwner = Pick<UserRow, "id" | "name" | "username" | "email">;
+
+/** Whose reset this is, as long as it may be used. */
+export function findResetOwner(db: Db, tokenHash: string, now: Date): Promise<ResetOwner | undefined> {
+  return db
+    .selectFrom("password_resets")
+    .innerJoin("users", "users.id", "password_resets.user_id")
+    .select(["users.id", "users.name", "users.username", "users.email"])
+    .where("password_resets.token_hash", "=", tokenHash)
+    .where("password_resets.expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Counts an address that is not the owner's, and ends the reset with the last one that is forgiven. */
+export async function countMismatch(trx: Trx, tokenHash: string, forgiven: number): Promise<void> {
+  await trx
+    .updateTable("password_resets")
+    .set(({ eb }) => ({ mismatches: eb("mismatches", "+", 1) }))
+    .where("token_hash", "=", tokenHash)
+    .execute();
+  await trx
+    .deleteFrom("password_resets")
+    .where("token_hash", "=", tokenHash)
+    .where("mismatches", ">", forgiven)
+    .execute();
+}
+
+/** Uses a reset up, in one statement: of many at once, one gets true. */
+export async function consumeReset(trx: Trx, tokenHash: string, userId: number, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("password_resets")
+    .where("token_hash", "=", tokenHash)
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

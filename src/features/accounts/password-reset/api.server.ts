@@ -1,0 +1,72 @@
+import { type Context, Hono } from "hono";
+import type { Services } from "#src/app.server.ts";
+import { clientIp } from "#src/platform/client-ip.server.ts";
+import type { AppEnv } from "#src/platform/http.ts";
+import { HttpProblem, problem } from "#src/platform/problem.ts";
+import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
+import { hashToken } from "#src/platform/token.server.ts";
+import { accountBody } from "../account-body.server.ts";
+import { findResetOwner } from "./queries.server.ts";
+import { requestReset } from "./request-reset.server.ts";
+import { resetPassword } from "./reset-password.server.ts";
+import { forgotPasswordSchema, resetPasswordSchema, verifyResetTokenSchema } from "./schema.ts";
+
+/** AUTH-10: says nothing about whether there is one. */
+const linkMailed = "If there is an account associated with this email, you will receive a password reset link.";
+const invalidLink = "This link and this email do not belong together, or the link has ended. Please ask for a new link.";
+const changed = "Your password was changed. Please sign in with the new one.";
+
+/** SECURITY.md §1, Rate limits. */
+const tokensLookedAt = { name: "reset tokens looked at", limit: 20, windowSeconds: 60 * 60 };
+const resetsTried = { name: "password resets tried", limit: 20, windowSeconds: 60 * 60 };
+
+/** `/api/auth/forgot-password`, `verify-reset-token` and `reset-password`: mount it at `/auth`. */
+export function passwordResetApi(services: Services) {
+  const { config, db, clock } = services;
+
+  return (
+    new Hono<AppEnv>()
+      /**
+       * Asks for a link by mail (AUTH-10).
+       * - 200 whatever the address is and however often it is asked: only the mailbox tells
+       * - 400 this is no address
+       */
+      .post("/forgot-password", accountBody(forgotPasswordSchema), async (c) => {
+        await requestReset(services, { email: c.req.valid("json").email, ip: clientIp(c) });
+        return c.json({ message: linkMailed }, 200);
+      })
+
+      /**
+       * Whether a link may still be used; looking at it does not use it up.
+       * - 200 `{ valid }`
+       * - 429 with Retry-After: too many from one network
+       */
+      .post("/verify-reset-token", accountBody(verifyResetTokenSchema), async (c) => {
+        await take(c, tokensLookedAt);
+        const { token } = c.req.valid("json");
+        return c.json({ valid: (await findResetOwner(db, hashToken(token), clock.now())) !== undefined }, 200);
+      })
+
+      /**
+       * Sets the new password (AUTH-11). It signs nobody in.
+       * - 200 `{ message }`
+       * - 400 the link has ended or is another account's; with `fields.newPassword` the password is too weak, and the link
+       *   stays usable
+       * - 429 with Retry-After: too many from one network; 503: too many passwords are being hashed
+       */
+      .post("/reset-password", accountBody(resetPasswordSchema), async (c) => {
+        await take(c, resetsTried);
+        const done = await resetPassword(services, c.req.valid("json"), clientIp(c));
+        if (done.outcome === "changed") return c.json({ message: changed }, 200);
+        if (done.outcome === "invalid") return problem(c, 400, invalidLink);
+        return problem(c, 400, done.advice, { fields: { newPassword: done.advice } });
+      })
+  );
+
+  async function take(c: Context<AppEnv>, limit: typeof tokensLookedAt): Promise<void> {
+    const taken = await takeFromLimit(db, { ...limit, key: clientIp(c), now: clock.now(), secret: config.secret });
+    if (taken.ok) return;
+    const headers = { "retry-after": String(taken.retryAfterSeconds) };
+    throw new HttpProblem(429, "That was too often. Please try again later.", { headers });
+  }
+}

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, aPassword } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { resetTokens } from "#test/reset-tokens.ts";
+
+const path = "/api/auth/forgot-password";
+const neutral = "If there is an account associated with this email, you will receive a password reset link.";
+const minute = 60;
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
+  await addUser(site);
+});
+afterEach(() => site.close());
+
+function ask(email: unknown = "rita@example.com", ip = "192.0.2.1") {
+  return site.post(path, { email }, { ip });
+}
+
+async function mails() {
+  await site.outbox.runDue();
+  return site.mailbox.mails;
+}
+
+test("AUTH-10 CS-4 another site cannot have links mailed", async () => {
+  const headers = { origin: "https://evil.example" };
+  expect((await site.post(path, { email: "rita@example.com" }, { headers })).status).toBe(403);
+  expect(await mails()).toEqual([]);
+});
+
+test.each([undefined, null, 7, ["rita@example.com"], {}, "rita", "rıta@example.com", "a@b.c\r\nBcc:x@example.com"])(
+  "AUTH-10 AU-3 %j is no address",
+  async (email) => {
+    const answer = await site.post(path, { email });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ fields: { email: "Valid email is required." } });
+    expect(await mails()).toEqual([]);
+  },
+);
+
+test("AUTH-10 AU-2 with and without an account: the same status, headers and text", async () => {
+  const describe = async (answer: Response) => {
+    const headers = Object.fromEntries(answer.headers);
+    delete headers["x-request-id"];
+    return { status: answer.status, headers, body: await answer.text() };
+  };
+  const known = await describe(await ask());
+  expect(known).toMatchObject({ status: 200, body: JSON.stringify({ message: neutral }) });
+  expect(await describe(await ask("nobody@example.com"))).toEqual(known);
+});
+
+test("AUTH-10 AU-2 a stranger's address gets no mail and leaves nothing behind but counters", async () => {
+  await ask("nobody@example.com");
+  expect(await mails()).toEqual([]);
+  expect(await site.db.selectFrom("outgoing_mail").selectAll().execute()).toEqual([]);
+  expect(await site.db.selectFrom("password_resets").selectAll().execute()).toEqual([]);
+  expect(site.logLines.join("")).not.toContain("nobody@example.com");
+});
+
+test("AUTH-10 whoever has an account gets a link to our own page, however they write their address", async () => {
+  await ask("  RITA@Example.com ");
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: "rita@example.com", subject: "Choose a new password" });
+  const link = /https:\/\/gutters\.example\/reset-password\?token=[A-Za-z0-9_-]{43}/;
+  expect(mail?.text).toMatch(link);
+  expect(mail?.html).toMatch(link);
+});
+
+test("AUTH-10 the link goes ahead of notices and is not sent once it has ended", async () => {
+  site.mailbox.nextOutcomes.push({ outcome: "unavailable", reason: "connection refused" });
+  await ask();
+  const [waiting] = await site.db.selectFrom("outgoing_mail").select(["priority", "expires_at"]).execute();
+  expect(waiting).toEqual({ priority: 10, expires_at: "2026-03-02T15:30:00.000Z" });
+  await mails();
+  site.clock.pass(30 * minute);
+  expect(await mails()).toEqual([]);
+});
+
+test("TK-8 a hundred requests for one address: always the same answer, and three mails an hour", async () => {
+  for (let asked = 0; asked < 100; asked++) {
+    const answer = await ask("rita@example.com", `192.0.2.${asked}`);
+    expect([answer.status, await answer.json()]).toEqual([200, { message: neutral }]);
+    await site.outbox.runDue();
+    site.clock.pass(31);
+  }
+  // 100 times 31 seconds are 52 minutes.
+  expect(await mails()).toHaveLength(3);
+  site.clock.pass(8.5 * minute);
+  await ask();
+  expect(await mails()).toHaveLength(4);
+});
+
+test("TK-8 one in 30 seconds", async () => {
+  await ask();
+  site.clock.pass(29);
+  await ask();
+  expect(await mails()).toHaveLength(1);
+  site.clock.pass(1);
+  await ask();
+  expect(await mails()).toHaveLength(2);
+});
+
+test("TK-8 ten a day", async () => {
+  for (let asked = 0; asked < 20; asked++) {
+    await ask("rita@example.com", `192.0.2.${asked}`);
+    await site.outbox.runDue();
+    site.clock.pass(31 * minute);
+  }
+  expect(await mails()).toHaveLength(10);
+  site.clock.pass(14 * 60 * minute);
+  await ask();
+  expect(await mails()).toHaveLength(11);
+});
+
+test("TK-8 ten an hour and network, for whomever; the others are answered alike", async () => {
+  for (let asked = 0; asked < 10; asked++) await ask(`nobody${asked}@example.com`);
+  const answer = await ask();
+  expect([answer.status, await answer.json()]).toEqual([200, { message: neutral }]);
+  expect(await mails()).toEqual([]);
+  await ask("rita@example.com", "198.51.100.7");
+  expect(await mails()).toHaveLength(1);
+});
+
+test("TK-8 many at once are one mail", async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => ask("rita@example.com", `192.0.2.${index}`)));
+  expect(await mails()).toHaveLength(1);
+});
+
+test("TK-8 the mail server is away: the same answer, and the mail goes out later", async () => {
+  site.mailbox.nextOutcomes.push({ outcome: "unavailable", reason: "connection refused" });
+  expect(await (await ask()).json()).toEqual({ message: neutral });
+  expect(await mails()).toEqual([]);
+  site.clock.pass(5 * minute);
+  expect(await mails()).toHaveLength(1);
+});
+
+test("AU-6 wrong passwords do not keep anybody from asking", async () => {
+  for (let tried = 0; tried < 30; tried++) {
+    await site.post(
+      "/api/auth/login",
+      { identifier: "rita@example.com", password: "wrong" },
+      { ip: `192.0.2.${tried % 3}` },
+    );
+  }
+  await ask();
+  expect((await mails()).filter(({ subject }) => subject === "Choose a new password")).toHaveLength(1);
+});
+
+test.each([
+  { host: "evil.example" },
+  { host: "gutters.example:x@evil.example" },
+  { "x-forwarded-host": "evil.example" },
+  { "x-forwarded-proto": "javascript" },
+  { forwarded: "host=evil.example;proto=http" },
+])("TK-3 %j changes no link", async (headers) => {
+  const answer = await site.post(path, { email: "rita@example.com" }, { headers });
+  expect(answer.status).toBe("host" in headers ? 400 : 200);
+  const sent = await mails();
+  expect(sent).toHaveLength("host" in headers ? 0 : 1);
+  for (const { text, html } of sent) {
+    expect(text).toContain("https://gutters.example/reset-password?token=");
+    expect(text + html).not.toMatch(/evil|javascript/);
+  }
+});
+
+test("TK-5 OP-4 no raw token is in the database after sending, nor ever in the log", async () => {
+  await ask();
+  await mails();
+  const [token = ""] = resetTokens(site);
+  expect(token).toHaveLength(43);
+  const dump = JSON.stringify([
+    await site.db.selectFrom("outgoing_mail").selectAll().execute(),
+    await site.db.selectFrom("password_resets").selectAll().execute(),
+  ]);
+  expect(dump).not.toContain(token);
+  expect(site.logLines.join("")).not.toContain(token);
+  expect(site.logLines.join("")).not.toContain(aPassword);
+});

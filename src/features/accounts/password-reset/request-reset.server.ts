@@ -1,0 +1,55 @@
+import type { Services } from "#src/app.server.ts";
+import type { Trx } from "#src/platform/database.server.ts";
+import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
+import { hashToken, newToken } from "#src/platform/token.server.ts";
+import { findUserByEmail } from "../queries.server.ts";
+import { replaceReset, takeMailBack } from "./queries.server.ts";
+import { resetEmail, resetLifeMs } from "./reset-email.server.ts";
+
+const hourSeconds = 60 * 60;
+
+/** SECURITY.md §1, Rate limits. What is over gets the same answer and no mail. */
+const networkLimit = { name: "resets asked by a network", limit: 10, windowSeconds: hourSeconds };
+const emailLimits = [
+  { name: "resets asked in 30 seconds", limit: 1, windowSeconds: 30 },
+  { name: "resets asked in an hour", limit: 3, windowSeconds: hourSeconds },
+  { name: "resets asked in a day", limit: 10, windowSeconds: 24 * hourSeconds },
+] as const;
+
+/**
+ * Mails a link to whoever has an account with this address (AUTH-10). Returns nothing and takes as long without an account:
+ * counters, token, mail and commit are the same, and the mail to nobody is taken back before the commit (CS: Forgot Password).
+ *
+ * @param email in lower case
+ * @param ip key of the asking network
+ */
+export async function requestReset(services: Services, { email, ip }: { email: string; ip: string }): Promise<void> {
+  const { config, db, clock, log, outbox } = services;
+  const now = clock.now();
+  const token = newToken();
+  const mail = await resetEmail({ token, origin: config.origin, now });
+  const outcome = await db.transaction().execute(async (trx) => {
+    if (!(await withinLimits(trx))) return { outcome: "over the limits" };
+    const user = await findUserByEmail(trx, email);
+    // To the address as it is stored: what was typed may only look like it (SECURITY.md AU-3).
+    const id = await outbox.enqueue(trx, { ...mail, to: user?.email ?? email });
+    if (!user) {
+      await takeMailBack(trx, id);
+      return { outcome: "no such account" };
+    }
+    const expires_at = new Date(now.getTime() + resetLifeMs).toISOString();
+    await replaceReset(trx, { token_hash: hashToken(token), user_id: user.id, expires_at });
+    return { outcome: "mailed", userId: user.id };
+  });
+  log.info({ ...outcome, ip }, "password reset asked for");
+  outbox.nudge();
+
+  async function withinLimits(trx: Trx): Promise<boolean> {
+    const limits = [{ ...networkLimit, key: ip }, ...emailLimits.map((limit) => ({ ...limit, key: email }))];
+    for (const limit of limits) {
+      const taken = await takeFromLimit(trx, { ...limit, now, secret: config.secret });
+      if (!taken.ok) return false;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,40 @@
+import { html } from "hono/html";
+import { site } from "#site";
+import { mailButton, mailHeading, mailPage, mailParagraph } from "#src/platform/mail-layout.server.ts";
+import { whenInOffice } from "#src/platform/office-time.ts";
+import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+
+/** SECURITY.md §1, Reset token. */
+export const resetLifeMs = 30 * 60_000;
+
+type ResetMail = {
+  token: string;
+  /** The site's own address from the settings, never what a request says (SECURITY.md TK-3). */
+  origin: string;
+  now: Date;
+};
+
+/** The mail with the link to choose a new password. It goes before notices, and is not sent once its link has ended. */
+export async function resetEmail({ token, origin, now }: ResetMail): Promise<Omit<OutgoingMail, "to">> {
+  const title = "Choose a new password";
+  const link = `${origin}/reset-password?token=${token}`;
+  const asked = `Somebody asked for a new password for your account at ${site.name}, on ${whenInOffice(now)}.`;
+  const life = "The link works once, for 30 minutes. A newer link ends this one.";
+  const stranger = "If this was not you, there is nothing you need to do: your password stays as it is.";
+  return {
+    kind: "password-reset",
+    priority: 10,
+    expiresAt: new Date(now.getTime() + resetLifeMs),
+    subject: title,
+    text: [title, asked, link, life, stranger].join("\n\n"),
+    html: await mailPage(
+      title,
+      html`
+${mailHeading(title)}
+${mailParagraph(asked)}
+${mailParagraph(mailButton(link, "Choose a new password"))}
+${mailParagraph(life)}
+${mailParagraph(stranger)}`,
+    ),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Services } from "#src/app.server.ts";
+import { hashToken } from "#src/platform/token.server.ts";
+import { deleteEmailChange } from "../e-mail-verification/queries.server.ts";
+import { judgePassword } from "../passwords/password-strength.server.ts";
+import { changeCredentials } from "../queries.server.ts";
+import { securityNoticeEmail } from "../security-notice-email.server.ts";
+import { endAllAccess } from "../session/end-access.server.ts";
+import { consumeReset, countMismatch, findResetOwner, type ResetOwner } from "./queries.server.ts";
+
+/** The fifth wrong address ends the link (SECURITY.md TK-2). */
+const forgivenMismatches = 4;
+
+type Reset = { token: string; email: string; newPassword: string };
+type Outcome = { outcome: "changed" } | { outcome: "invalid" } | { outcome: "weak"; advice: string };
+
+/**
+ * Sets a new password by the link of a mail. The token is used up in the transaction that sets the password; a weak password
+ * leaves it usable. Afterwards nobody is signed in and no address is about to change; two-factor stays on (SECURITY.md §2
+ * points 9 and 10).
+ *
+ * @param ip key of the asking network, for the log
+ * @throws {HttpProblem} 503 when too many passwords are being hashed
+ */
+export async function resetPassword(
+  services: Services,
+  { token, email, newPassword }: Reset,
+  ip: string,
+): Promise<Outcome> {
+  const { db, clock, log, outbox, passwords } = services;
+  const tokenHash = hashToken(token);
+  const owner = await checkOwner(tokenHash, email);
+  if (!owner) return { outcome: "invalid" };
+  const { acceptable, advice } = await judgePassword(newPassword, owner);
+  if (!acceptable) return { outcome: "weak", advice };
+
+  const password_hash = await passwords.hash(newPassword);
+  const now = clock.now();
+  const notice = await securityNoticeEmail({
+    title: "Your password was changed",
+    text: "It was changed through the link that we mailed to you. Every browser that was signed in is signed out now. Two-factor authentication, if you use it, stays on.",
+    at: now,
+  });
+  const changed = await db.transaction().execute(async (trx) => {
+    if (!(await consumeReset(trx, tokenHash, owner.id, now))) return false;
+    await changeCredentials(trx, owner.id, { password_hash });
+    await deleteEmailChange(trx, owner.id);
+    await endAllAccess(trx, owner.id);
+    await outbox.enqueue(trx, { ...notice, to: owner.email });
+    return true;
+  });
+  if (!changed) return refuse("used or ended meanwhile");
+  log.info({ userId: owner.id, ip }, "password reset");
+  outbox.nudge();
+  return { outcome: "changed" };
+
+  /** Look and count in one transaction, so that many guesses at once are counted one by one. */
+  async function checkOwner(hash: string, typed: string): Promise<ResetOwner | undefined> {
+    const found = await db.transaction().execute(async (trx) => {
+      const owner = await findResetOwner(trx, hash, clock.now());
+      if (owner && owner.email !== typed) await countMismatch(trx, hash, forgivenMismatches);
+      return owner;
+    });
+    if (found?.email === typed) return found;
+    refuse(found ? "other address" : "no such token");
+    return undefined;
+  }
+
+  /** One answer for every reason; the log has the reason. */
+  function refuse(reason: string): Outcome {
+    log.warn({ reason, ip }, "password reset refused");
+    return { outcome: "invalid" };
+  }
+}
