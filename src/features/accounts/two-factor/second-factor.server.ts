@@ -8,7 +8,7 @@ import { unseal } from "./seal.server.ts";
 import { stepOfCode } from "./totp.server.ts";
 
 /**
- * Which time step of the user's authenticator a code is for. Changes nothing; `useTotpStep` uses the step up.
+ * Which time step of the user's authenticator a code is for. Changes nothing; `takeTotpStep` uses the step up.
  *
  * @param secret the process's secret
  * @returns undefined for a wrong code, for one whose step is not after the last used one, and without an authenticator
@@ -31,7 +31,7 @@ export function checkTotp({
 }
 
 /** Uses up a time step and all before it (SECURITY.md TF-8); false when somebody was faster. */
-export function useTotpStep(trx: Trx, userId: number, step: number): Promise<boolean> {
+export function takeTotpStep(trx: Trx, userId: number, step: number): Promise<boolean> {
   return raiseTotpStep(trx, userId, step);
 }
 
@@ -56,7 +56,7 @@ export async function tagBackupCode(
  * Uses up the backup code with this tag, from `tagBackupCode`; false when there is none, or it has been used. All codes are
  * compared, so that the time tells nothing about which it was.
  */
-export async function useBackupCode(trx: Trx, userId: number, tag: string, now: Date): Promise<boolean> {
+export async function takeBackupCode(trx: Trx, userId: number, tag: string, now: Date): Promise<boolean> {
   const codes = await listUnusedBackupCodes(trx, userId);
   const [match] = codes.filter(({ hash }) => sameText(hash, tag));
   return match !== undefined && markBackupCodeUsed(trx, match.id, now);

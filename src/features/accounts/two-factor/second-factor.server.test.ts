@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, type TestUser } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { appCode, rowOf, turnAppOn } from "#test/two-factor.ts";
+import { checkTotp, tagBackupCode, takeBackupCode, takeTotpStep } from "./second-factor.server.ts";
+
+let site: TestApp;
+let rita: TestUser;
+let secret: string;
+let backupCodes: string[];
+beforeEach(async () => {
+  site = await createTestApp();
+  rita = await addUser(site);
+  ({ secret, backupCodes } = await turnAppOn(site, rita));
+});
+afterEach(() => site.close());
+
+async function check(code: string): Promise<number | undefined> {
+  return checkTotp({ user: await rowOf(site, rita), code, now: site.clock.now(), secret: site.config.secret });
+}
+
+/** Checks a code and uses it up, as signing in does. */
+async function accept(code: string): Promise<boolean> {
+  const step = await check(code);
+  return step !== undefined && site.db.transaction().execute((trx) => takeTotpStep(trx, rita.id, step));
+}
+
+async function spend(typed: string, userId = rita.id): Promise<boolean> {
+  const tag = await tagBackupCode(site, userId, typed);
+  if (tag === undefined) return false;
+  return site.db.transaction().execute((trx) => takeBackupCode(trx, userId, tag, site.clock.now()));
+}
+
+test("TF-8 the code that turned the app on cannot be used again, nor can one from before it", async () => {
+  expect(await accept(appCode(site, secret))).toBe(false);
+  expect(await accept(appCode(site, secret, -1))).toBe(false);
+  site.clock.pass(30);
+  expect(await accept(appCode(site, secret, -1))).toBe(false);
+  expect(await accept(appCode(site, secret))).toBe(true);
+});
+
+test("TF-8 a code works once, and the one before it no more once it has been used", async () => {
+  site.clock.pass(300);
+  const [before, code] = [appCode(site, secret, -1), appCode(site, secret)];
+  expect(await accept(code)).toBe(true);
+  expect(await accept(code)).toBe(false);
+  expect(await accept(before)).toBe(false);
+});
+
+test("TF-8 of twenty uses of one code at once exactly one succeeds", async () => {
+  site.clock.pass(300);
+  const code = appCode(site, secret);
+  const uses = await Promise.all(Array.from({ length: 20 }, () => accept(code)));
+  expect(uses.filter(Boolean)).toHaveLength(1);
+});
+
+test("TF-9 codes of the step before and the step after are taken, those of two steps away are not", async () => {
+  site.clock.pass(3000);
+  const taken = await Promise.all([-2, -1, 0, 1, 2].map((steps) => check(appCode(site, secret, steps))));
+  expect(taken.map((step) => step !== undefined)).toEqual([false, true, true, true, false]);
+});
+
+test("R-25 a clock that is set back brings no used code back", async () => {
+  site.clock.pass(3000);
+  expect(await accept(appCode(site, secret))).toBe(true);
+  site.clock.pass(-600);
+  expect(await accept(appCode(site, secret))).toBe(false);
+  site.clock.pass(630);
+  expect(await accept(appCode(site, secret))).toBe(true);
+});
+
+test("TF-14 what is not six ASCII digits is no code, and breaks nothing", async () => {
+  site.clock.pass(300);
+  const code = appCode(site, secret);
+  const wide = code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  for (const typed of [
+    "",
+    `${code} `,
+    ` ${code}`,
+    wide,
+    code.slice(1),
+    `${code}0`,
+    "-12345",
+    "1e5555",
+    "\0".repeat(6),
+  ]) {
+    expect(await check(typed)).toBeUndefined();
+  }
+});
+
+test("OP-8 a seed copied into another account's row opens nothing there", async () => {
+  const ann = await addUser(site, { email: "ann@example.com", role: "user" });
+  await turnAppOn(site, ann);
+  const [ritas, anns] = [await rowOf(site, rita), await rowOf(site, ann)];
+  site.clock.pass(300);
+  const code = appCode(site, secret);
+  const swapped = { ...anns, totp_sealed: ritas.totp_sealed };
+  const { secret: key } = site.config;
+  expect(() => checkTotp({ user: swapped, code, now: site.clock.now(), secret: key })).toThrow("cannot be opened");
+  expect(ritas.totp_sealed).not.toContain(secret);
+});
+
+test("TF-10 TFA-09 a backup code works once, however it is typed", async () => {
+  const [first = "", second = "", third = "", fourth = ""] = backupCodes;
+  expect(await spend(first)).toBe(true);
+  expect(await spend(first)).toBe(false);
+  expect(await spend(second.toLowerCase())).toBe(true);
+  expect(await spend(` ${third.replace("-", " ")} `)).toBe(true);
+  expect(await spend(fourth.replace("-", "").replaceAll("0", "o").replaceAll("1", "l"))).toBe(true);
+  expect(await spend(fourth)).toBe(false);
+});
+
+test("TF-10 of twenty uses of one backup code at once exactly one succeeds", async () => {
+  const [code = ""] = backupCodes;
+  const uses = await Promise.all(Array.from({ length: 20 }, () => spend(code)));
+  expect(uses.filter(Boolean)).toHaveLength(1);
+});
+
+test("TF-10 neither another's backup code nor anything that is none is taken", async () => {
+  const ann = await addUser(site, { email: "ann@example.com", role: "user" });
+  const [code = ""] = backupCodes;
+  expect(await spend(code, ann.id)).toBe(false);
+  await turnAppOn(site, ann);
+  expect(await spend(code, ann.id)).toBe(false);
+  for (const typed of ["", "AAAAA-AAAAA", "UUUUU-UUUUU", `${code}0`, code.slice(1), "０".repeat(10)]) {
+    expect(await spend(typed)).toBe(false);
+  }
+  expect(await spend(code)).toBe(true);
+});
+
+test("TF-10 backup codes are ten, hard to guess, easy to read, and stored as argon2 only", async () => {
+  expect(new Set(backupCodes).size).toBe(10);
+  for (const code of backupCodes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+  const [set] = await site.db.selectFrom("backup_code_sets").selectAll().execute();
+  expect(set?.salt).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$[A-Za-z0-9+/]{22}$/);
+  const stored = JSON.stringify([set, await site.db.selectFrom("backup_codes").selectAll().execute()]);
+  for (const code of backupCodes) {
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(code.replace("-", ""));
+  }
+});
