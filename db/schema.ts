@@ -1,8 +1,9 @@
+import type { DevicesTable } from "#src/features/accounts/devices/queries.server.ts";
 import type { EmailChangesTable } from "#src/features/accounts/e-mail-verification/queries.server.ts";
 import type { InvitesTable } from "#src/features/accounts/invites/queries.server.ts";
 import type { PasswordResetsTable } from "#src/features/accounts/password-reset/queries.server.ts";
 import type { UsersTable } from "#src/features/accounts/queries.server.ts";
-import type { DevicesTable, SessionsTable } from "#src/features/accounts/session/queries.server.ts";
+import type { SessionsTable } from "#src/features/accounts/session/queries.server.ts";
 import type { SignInChallengesTable, SignInThrottlesTable } from "#src/features/accounts/sign-in/queries.server.ts";
 import type {
   BackupCodeSetsTable,

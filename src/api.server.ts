@@ -5,7 +5,9 @@ import { registerApi } from "./features/accounts/invites/register-api.server.ts"
 import { sendInviteApi } from "./features/accounts/invites/send-invite-api.server.ts";
 import { passwordResetApi } from "./features/accounts/password-reset/api.server.ts";
 import { passwordStrengthApi } from "./features/accounts/passwords/password-strength-api.server.ts";
+import { leaveNothingBehind, ownAccessApi } from "./features/accounts/session/api.server.ts";
 import { guardCalls } from "./features/accounts/session/guard.server.ts";
+import { meApi } from "./features/accounts/session/me-api.server.ts";
 import { twoFactorApi } from "./features/accounts/two-factor/api.server.ts";
 import { usersApi } from "./features/accounts/users/api.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
@@ -20,7 +22,10 @@ export function createApi(services: Services) {
   return new Hono<AppEnv>()
     .basePath("/api")
     .onError(answerError(services.log, (c) => problem(c, 500, "Something went wrong on our side.")))
+    .use("/user/logout", leaveNothingBehind)
     .use(guardCalls(services))
+    .route("/auth", meApi(services))
+    .route("/user", ownAccessApi(services))
     .route("/auth", passwordStrengthApi(services))
     .route("/auth", passwordResetApi(services))
     .route("/auth", registerApi(services))

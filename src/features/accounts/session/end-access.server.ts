@@ -1,5 +1,6 @@
 import type { Trx } from "#src/platform/database.server.ts";
-import { deleteDevicesOf, deleteSessionsOf } from "./queries.server.ts";
+import { deleteDevicesOf } from "../devices/queries.server.ts";
+import { deleteSessionsOf } from "./queries.server.ts";
 import { rotateSession, type Session } from "./sessions.server.ts";
 
 /**

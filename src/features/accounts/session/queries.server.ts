@@ -14,18 +14,6 @@ export interface SessionsTable {
   user_agent: string;
 }
 
-export interface DevicesTable {
-  /** SHA-256 of the cookie's token, in hex. */
-  token_hash: string;
-  public_id: string;
-  user_id: number;
-  first_seen_at: string;
-  last_seen_at: string;
-  /** Until then signing in on it needs no second factor; null when only known (SECURITY.md AU-6). */
-  trusted_until: string | null;
-  user_agent: string;
-}
-
 /** A session and what is true of its user at this very request (ASVS 8.3.2). */
 export type SessionRow = SessionsTable & {
   name: string;
@@ -91,15 +79,26 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** @param but hash of the one session that stays, if any */
-export async function deleteSessionsOf(trx: Trx, userId: number, but?: string): Promise<void> {
-  let query = trx.deleteFrom("sessions").where("user_id", "=", userId);
+/**
+ * @param but hash of the one session that stays, if any
+ * @returns how many have ended
+ */
+export async function deleteSessionsOf(db: Db, userId: number, but?: string): Promise<number> {
+  let query = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (but !== undefined) query = query.where("token_hash", "!=", but);
-  await query.execute();
+  const { numDeletedRows } = await query.executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
-export async function deleteDevicesOf(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom("devices").where("user_id", "=", userId).execute();
+/** @returns the hash of the session that has ended; undefined if the user has none of that id */
+export async function deleteOwnSession(db: Db, userId: number, publicId: string): Promise<string | undefined> {
+  const ended = await db
+    .deleteFrom("sessions")
+    .where("public_id", "=", publicId)
+    .where("user_id", "=", userId)
+    .returning("token_hash")
+    .executeTakeFirst();
+  return ended?.token_hash;
 }
 
 /** Newest first. */
@@ -107,7 +106,12 @@ export function listSessionsOf(db: Db, userId: number): Promise<SessionsTable[]>
   return db.selectFrom("sessions").selectAll().where("user_id", "=", userId).orderBy("signed_in_at", "desc").execute();
 }
 
-/** Sessions that began before then have ended by themselves. */
-export async function deleteSessionsBefore(db: Db, start: Date): Promise<void> {
-  await db.deleteFrom("sessions").where("signed_in_at", "<", start.toISOString()).execute();
+/** Removes sessions that began, or were last used, before then. */
+export async function deleteSessionsBefore(db: Db, { begun, used }: { begun: Date; used: Date }): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where(({ eb, or }) =>
+      or([eb("signed_in_at", "<=", begun.toISOString()), eb("last_active_at", "<=", used.toISOString())]),
+    )
+    .execute();
 }

@@ -5,12 +5,14 @@ import { hashToken, newToken } from "#src/platform/token.server.ts";
 import { idleMs, sessionLifeMs } from "./limits.ts";
 import {
   deleteSession,
+  deleteSessionsBefore,
   findSessionRow,
   insertSession,
   keepNewestSessions,
   noteActivity,
   renameSession,
   type SessionRow,
+  type SessionsTable,
 } from "./queries.server.ts";
 
 /** Somebody who is signed in, as of this request. */
@@ -70,13 +72,11 @@ export async function findSession(
   const row = await findSessionRow(db, tokenHash);
   if (!row) return undefined;
   const now = clock.now();
-  const sinceStart = now.getTime() - Date.parse(row.signed_in_at);
-  const sinceActivity = now.getTime() - Date.parse(row.last_active_at);
-  const over = sinceStart >= sessionLifeMs || sinceActivity >= idleMs + idleGraceMs;
-  if (over || sinceStart < -clockSlackMs || sinceActivity < -clockSlackMs) {
+  if (hasEnded(row, now)) {
     await deleteSession(db, tokenHash);
     return undefined;
   }
+  const sinceActivity = now.getTime() - Date.parse(row.last_active_at);
   if (active && sinceActivity >= writeEveryMs) await noteActivity(db, tokenHash, now);
   return {
     token,
@@ -93,6 +93,25 @@ export async function findSession(
       created_at: row.user_created_at,
     },
   };
+}
+
+/** Whether a session is over by its four hours or by idling, or bears a time that only a wrong clock can have written. */
+export function hasEnded(row: Pick<SessionsTable, "signed_in_at" | "last_active_at">, now: Date): boolean {
+  const sinceStart = now.getTime() - Date.parse(row.signed_in_at);
+  const sinceActivity = now.getTime() - Date.parse(row.last_active_at);
+  if (sinceStart < -clockSlackMs || sinceActivity < -clockSlackMs) return true;
+  return sinceStart >= sessionLifeMs || sinceActivity >= idleMs + idleGraceMs;
+}
+
+/** When a session ends, however busy (AUTH-08). */
+export function endOf({ signedInAt }: Pick<Session, "signedInAt">): Date {
+  return new Date(signedInAt.getTime() + sessionLifeMs);
+}
+
+/** Removes the sessions that have ended by themselves. */
+export function forgetEndedSessions(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return deleteSessionsBefore(db, { begun: before(sessionLifeMs), used: before(idleMs + idleGraceMs) });
 }
 
 /**

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import type { Db, Trx } from "#src/platform/database.server.ts";
+import { hashToken, newToken } from "#src/platform/token.server.ts";
+import {
+  type DevicesTable,
+  deleteDevicesNotSeenSince,
+  findDevice,
+  insertDevice,
+  keepLatestDevices,
+  updateDevice,
+} from "./queries.server.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A browser that an account has signed in with is known for this long after the last time. */
+export const deviceMemoryMs = 180 * dayMs;
+/** How long signing in on a trusted device needs no second factor. */
+const trustMs = 30 * dayMs;
+const clockSlackMs = 60_000;
+const mostDevices = 20;
+
+/** A browser from which an account has been signed in before, with the token that says so. */
+export type KnownDevice = DevicesTable & { token: string };
+
+/** @param tokens of the device cookie */
+export async function findKnownDevice(
+  db: Db,
+  userId: number,
+  tokens: readonly string[],
+): Promise<KnownDevice | undefined> {
+  const byHash = new Map(tokens.map((token) => [hashToken(token), token]));
+  const device = byHash.size > 0 ? await findDevice(db, userId, [...byHash.keys()]) : undefined;
+  const token = device && byHash.get(device.token_hash);
+  return device && token !== undefined ? { ...device, token } : undefined;
+}
+
+/** Whether signing in on it needs no second factor now; trust that ends too far ahead was given by a wrong clock. */
+export function isTrusted({ trusted_until }: Pick<DevicesTable, "trusted_until">, now: Date): boolean {
+  const leftMs = trusted_until === null ? 0 : Date.parse(trusted_until) - now.getTime();
+  return leftMs > 0 && leftMs <= trustMs + clockSlackMs;
+}
+
+type Seen = { userId: number; userAgent: string | undefined; trust: boolean; now: Date };
+
+/**
+ * Notes that a user has signed in from a browser. A new one gets a token of its own and not the one that another account
+ * left in it: who planted that must not become known here.
+ *
+ * @param device what is known of it for this user
+ * @param trust from now on for 30 days without the second factor
+ * @returns the token for setDeviceCookie after the commit
+ */
+export async function noteDevice(
+  trx: Trx,
+  device: KnownDevice | undefined,
+  { userId, userAgent, trust, now }: Seen,
+): Promise<string> {
+  const user_agent = (userAgent ?? "").slice(0, 300);
+  const last_seen_at = now.toISOString();
+  const trusted = trust ? new Date(now.getTime() + trustMs).toISOString() : null;
+  if (device) {
+    const trusted_until = trusted ?? device.trusted_until;
+    await updateDevice(trx, device.token_hash, { last_seen_at, trusted_until, user_agent });
+    return device.token;
+  }
+  const token = newToken();
+  await insertDevice(trx, {
+    token_hash: hashToken(token),
+    public_id: randomUUID(),
+    user_id: userId,
+    first_seen_at: last_seen_at,
+    last_seen_at,
+    trusted_until: trusted,
+    user_agent,
+  });
+  await keepLatestDevices(trx, userId, mostDevices);
+  return token;
+}
+
+export function forgetOldDevices(db: Db, now: Date): Promise<void> {
+  return deleteDevicesNotSeenSince(db, new Date(now.getTime() - deviceMemoryMs));
+}

@@ -1,0 +1,74 @@
+import type { Db, Trx } from "#src/platform/database.server.ts";
+
+export interface DevicesTable {
+  /** SHA-256 of the cookie's token, in hex. */
+  token_hash: string;
+  public_id: string;
+  user_id: number;
+  first_seen_at: string;
+  last_seen_at: string;
+  /** Until then signing in on it needs no second factor; null when only known (SECURITY.md AU-6). */
+  trusted_until: string | null;
+  user_agent: string;
+}
+
+/** The one of these tokens that a user has signed in with. */
+export function findDevice(db: Db, userId: number, tokenHashes: readonly string[]): Promise<DevicesTable | undefined> {
+  return db
+    .selectFrom("devices")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("token_hash", "in", tokenHashes)
+    .executeTakeFirst();
+}
+
+/** The one used last stands first. */
+export function listDevicesOf(db: Db, userId: number): Promise<DevicesTable[]> {
+  return db.selectFrom("devices").selectAll().where("user_id", "=", userId).orderBy("last_seen_at", "desc").execute();
+}
+
+export async function insertDevice(trx: Trx, device: DevicesTable): Promise<void> {
+  await trx.insertInto("devices").values(device).execute();
+}
+
+export async function updateDevice(
+  trx: Trx,
+  tokenHash: string,
+  seen: Pick<DevicesTable, "last_seen_at" | "trusted_until" | "user_agent">,
+): Promise<void> {
+  await trx.updateTable("devices").set(seen).where("token_hash", "=", tokenHash).execute();
+}
+
+/** Forgets all but the devices of a user that were used last. */
+export async function keepLatestDevices(trx: Trx, userId: number, count: number): Promise<void> {
+  await trx
+    .deleteFrom("devices")
+    .where("user_id", "=", userId)
+    .where("token_hash", "not in", ({ selectFrom }) =>
+      selectFrom("devices")
+        .select("token_hash")
+        .where("user_id", "=", userId)
+        .orderBy("last_seen_at", "desc")
+        .orderBy("first_seen_at", "desc")
+        .limit(count),
+    )
+    .execute();
+}
+
+/** @returns whether the user had one of that id */
+export async function deleteOwnDevice(db: Db, userId: number, publicId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("devices")
+    .where("public_id", "=", publicId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteDevicesOf(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom("devices").where("user_id", "=", userId).execute();
+}
+
+export async function deleteDevicesNotSeenSince(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom("devices").where("last_seen_at", "<", time.toISOString()).execute();
+}

@@ -1,0 +1,34 @@
+/** What a browser calls itself, in the order in which to look: most also name those that they descend from. */
+const browsers = [
+  ["Edg", "Edge"],
+  ["OPR/", "Opera"],
+  ["SamsungBrowser", "Samsung Internet"],
+  ["Firefox/", "Firefox"],
+  ["FxiOS", "Firefox"],
+  ["CriOS", "Chrome"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+
+const systems = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["Windows", "Windows"],
+  ["CrOS", "ChromeOS"],
+  ["Mac OS X", "Mac"],
+  ["Linux", "Linux"],
+] as const;
+
+/**
+ * A browser as its owner would name it: "Chrome on Windows". Only our own words come out, whatever was sent.
+ *
+ * @param userAgent the header of that name
+ */
+export function deviceLabel(userAgent: string | undefined): string {
+  const sent = userAgent?.slice(0, 300) ?? "";
+  const [, browser] = browsers.find(([mark]) => sent.includes(mark)) ?? [];
+  const [, system] = systems.find(([mark]) => sent.includes(mark)) ?? [];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? (system ? `A browser on ${system}` : "An unknown browser");
+}

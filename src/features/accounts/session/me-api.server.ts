@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import type { Services } from "#src/app.server.ts";
+import type { AppEnv } from "#src/platform/http.ts";
+import { problem } from "#src/platform/problem.ts";
+import { findEmailChange } from "../e-mail-verification/queries.server.ts";
+import { hasCsrfCookie, readSessionCookie, setCsrfCookie } from "./cookies.server.ts";
+import { activityHeader } from "./limits.ts";
+import { describeMe } from "./me.server.ts";
+import { endOf, findSession } from "./sessions.server.ts";
+
+/** `/api/auth/me`: mount it at `/auth`. */
+export function meApi({ config, db, clock }: Services) {
+  return (
+    new Hono<AppEnv>()
+      /**
+       * Who is signed in (AUTH-05, AUTH-08). The browser asks once a minute; with the header `x-user-activity: 1` somebody has
+       * been at the keyboard, and the idle time begins anew (SECURITY.md §2 point 4).
+       * - 200 also gives a csrfToken to a browser that has none for this session (SECURITY.md §2 point 5)
+       * - 401 nobody is signed in. No cookie is expired here: this answer may be overtaken by one that signs in.
+       */
+      .get("/me", async (c) => {
+        const active = c.req.header(activityHeader) === "1";
+        const session = await findSession({ db, clock }, readSessionCookie(c), { active });
+        if (!session) return problem(c, 401, "Please sign in.");
+        if (!hasCsrfCookie(c, session.token, config.secret)) setCsrfCookie(c, session.token, config.secret);
+        return c.json(
+          {
+            user: describeMe(session.user),
+            adminsManageUsers: config.adminsManageUsers,
+            /** Where the account's mail goes once that address is verified. */
+            pendingEmail: (await findEmailChange(db, session.user.id, clock.now()))?.email ?? null,
+            /** When the four hours are over; ISO 8601, UTC. */
+            endsAt: endOf(session).toISOString(),
+          },
+          200,
+        );
+      })
+  );
+}
