@@ -1,4 +1,5 @@
 import { type FocusEvent, type SubmitEvent, useRef, useState } from "react";
+import { afterPress } from "./after-press.ts";
 import type { OutcomeOf } from "./outcome.tsx";
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
@@ -20,6 +21,8 @@ type Kind<Name extends string> = {
   send(values: Values<Name>): Promise<Sent<Name>>;
   /** For when nobody answers. */
   unanswered: string;
+  /** The form can be seen but not used. Left out: as long as it says that it is done. */
+  disabled?: boolean | undefined;
 };
 
 /** A form of the staff app at work: what its fields, its button and its outcome need. */
@@ -40,6 +43,8 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
   const busy = useRef(false);
   const told = useRef(new Set<Name>());
   const refused = useRef<{ values: Values<Name>; errors: Errors<Name> }>(undefined);
+
+  const disabled = kind.disabled ?? outcome?.is === "done";
 
   const box = (name: Name) => formRef.current?.elements.namedItem(name) as HTMLInputElement | null;
   const read = () => Object.fromEntries(names.map((name) => [name, box(name)?.value ?? ""])) as Record<Name, string>;
@@ -65,7 +70,7 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
   }
 
   async function submit() {
-    if (busy.current) return;
+    if (busy.current || disabled) return;
     const values = read();
     for (const name of names) told.current.add(name);
     if (showErrors(kind.check(values))) return;
@@ -83,11 +88,22 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
   }
 
   return {
-    kind,
     sending,
+    disabled,
     outcome,
     setOutcome,
     submit,
+    /** Puts texts into fields: what the server has made of them, or nothing where they have done their work. */
+    write(texts: Errors<Name>) {
+      for (const name of names) {
+        const [text, field] = [texts[name], box(name)];
+        if (text === undefined || !field) continue;
+        told.current.delete(name);
+        field.value = text;
+      }
+    },
+    /** What stands in the fields at this moment; "" for one that is not there. */
+    read,
     /** For the `<form>`. */
     props: {
       ref: formRef,
@@ -106,10 +122,13 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
       label: kind.labels[name],
       error: shown[name],
       readOnly: sending,
+      disabled,
       onBlur({ target }: FocusEvent<HTMLInputElement>) {
         if (target.value.trim() === "") return;
-        told.current.add(name);
-        look();
+        afterPress(() => {
+          told.current.add(name);
+          look();
+        });
       },
     }),
   };

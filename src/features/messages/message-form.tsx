@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { site } from "#site";
+import { afterPress } from "#src/ui/after-press.ts";
 import { Button } from "#src/ui/button.tsx";
-import { afterPress } from "./after-press.ts";
 import { CaptchaBox } from "./captcha-box.tsx";
 import styles from "./message-form.module.css";
 import { MissingLine } from "./missing-line.tsx";
