@@ -4,7 +4,9 @@ import { createApi, createApiClient } from "./api.server.ts";
 import { servePages } from "./document/serve-pages.server.ts";
 import { robots, sitemap } from "./document/sitemap.server.ts";
 import type { Passwords } from "./features/accounts/passwords/passwords.server.ts";
+import { findVisitor } from "./features/accounts/session/visitor.server.ts";
 import { carryMessage } from "./features/messages/api.server.ts";
+import { serveStaffPages } from "./features/staff/serve-staff-pages.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { answerError } from "./platform/answer-error.server.ts";
 import { limitApi, logCalls, refuseUnknownCalls } from "./platform/api-door.server.ts";
@@ -56,7 +58,9 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
   const api = createApi(services);
   const asset = staticFiles(assetsDir, headers.file);
   const upload = uploadedFiles(join(config.dataDir, "gallery"), headers.upload);
-  const pages = servePages({ renderPage, api: createApiClient(api), config, content, headers });
+  const input = { api: createApiClient(api), origin: config.origin, recaptcha: config.recaptcha !== undefined };
+  const pages = servePages({ renderPage, input, visitorOf: findVisitor(services), content, headers });
+  const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
   let stopping = false;
   let cleaning: NodeJS.Timeout | undefined;
 
@@ -83,7 +87,7 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
   app.get("/sitemap.xml", refusal, (c) =>
     c.body(sitemap(config.origin), 200, { ...hourCached, "content-type": "application/xml; charset=utf-8" }),
   );
-  app.get("*", (c) => asset(c) ?? pages.answer(c));
+  app.get("*", (c) => asset(c) ?? staffPages.answer(c) ?? pages.answer(c));
   app.notFound((c) => {
     c.header("allow", "GET, HEAD");
     return addHeaders(problem(c, 405, "Pages can only be read."), headers.api);

@@ -27,14 +27,14 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, origin, recaptcha } = context.get(documentContext);
+  const { nonce, origin, recaptcha, visitor } = context.get(documentContext);
   const routes = entry.staticHandlerContext.matches.map(({ route }) => route);
   const staff = isStaffPage(routes.map(({ handle }) => handle));
   const styles = staff ? undefined : context.get(pageStylesContext);
   const inlineStyles = styles?.of(routes.map(({ id }) => id));
   let failed = false;
   const rendering = startRendering(
-    <ShellSettingsProvider value={{ inlineStyles, nonce }}>
+    <ShellSettingsProvider value={{ inlineStyles, nonce, visitor }}>
       <ServerRouter
         context={styles ? { ...entry, manifest: styles.withoutFiles } : entry}
         url={request.url}

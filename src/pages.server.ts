@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ApiClient } from "./api.server.ts";
-import { apiContext, documentContext } from "./document/context.ts";
+import { apiContext, documentContext, type Visitor } from "./document/context.ts";
 import { latePartContext } from "./document/late-part.ts";
 import { readPageStyles } from "./document/page-styles.server.ts";
 import { pageStylesContext } from "./document/page-styles-context.server.ts";
@@ -11,6 +11,8 @@ export type PageInput = {
   /** Public address without a trailing slash. */
   origin: string;
   recaptcha: boolean;
+  /** Who looks at it, if they are signed in. */
+  visitor?: Visitor | undefined;
 };
 
 /** Renders the page at the request's URL; the answer carries its own Content-Security-Policy. */
@@ -27,10 +29,10 @@ export async function createPageRenderer(clientDir: string): Promise<RenderPage>
   const build = production ? await loadBuild() : loadBuild;
   const styles = typeof build === "function" ? undefined : readPageStyles(build.assets, clientDir);
   const handle = createRequestHandler(build, production ? "production" : "development");
-  return (request, { api, origin, recaptcha }) => {
+  return (request, { api, origin, recaptcha, visitor }) => {
     const context = new RouterContextProvider();
     context.set(apiContext, api);
-    context.set(documentContext, { origin, recaptcha, nonce: randomBytes(16).toString("base64") });
+    context.set(documentContext, { origin, recaptcha, visitor, nonce: randomBytes(16).toString("base64") });
     context.set(pageStylesContext, styles);
     context.set(latePartContext, { failed: false });
     return handle(request, context);

@@ -7,14 +7,19 @@ const root = resolve(import.meta.dirname, "..");
 const sources = ["src", "db", "site.config.ts"].flatMap((name) => filesBelow(join(root, name)));
 const imports = sources.flatMap((file) => importsOf(file).map((found) => ({ file: relative(root, file), ...found })));
 
-/** What runs in a browser starts from these. */
-const browserEntries = imports.filter(({ file }) => file === "src/islands/registry.ts").map(({ target }) => target);
+/** What runs in a browser starts from these: islands, and the staff app's pages. */
+const browserEntries = [
+  ...imports.filter(({ file }) => file === "src/islands/registry.ts").map(({ target }) => target),
+  ...[
+    ...readFileSync(join(root, "src/routes.ts"), "utf8").matchAll(/"(features\/(?:staff|accounts)\/[^"]+\.tsx)"/g),
+  ].map(([, page]) => `src/${page}`),
+];
 
 const isServer = (file: string) => /\.server\.tsx?$/.test(file);
 const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 /** Folders that any page may be built from. */
 const composition =
-  /^src\/(routes|root|entry\.|server|run-site|open-site|app\.server|api\.server|pages\.server|islands\/registry)/;
+  /^src\/(routes|root|entry\.|server|run-site|open-site|app\.server|api\.server|pages\.server|hydrate|islands\/registry)/;
 
 test("every import leads to a file", () => {
   expect(imports.filter(({ target }) => target && !existsSync(join(root, target))).map(describe)).toEqual([]);
@@ -92,6 +97,9 @@ test("only the files that put the product together stand above the folders", () 
 
 /** Pages that show a second feature's part, each for the reason given. */
 const crossings: readonly (readonly [from: string, to: string])[] = [
+  // Who is signed in, and what they may open, is everybody's business.
+  ["src/features/", "src/features/accounts/session/"],
+  ["src/features/", "src/features/accounts/access.ts"],
   // The home page is where an inquiry starts.
   ["src/features/home/", "src/features/messages/"],
   // The contact page shows where the company works.

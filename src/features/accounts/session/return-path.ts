@@ -1,0 +1,43 @@
+import { type AccessSettings, type Role, rolesForPage } from "../access.ts";
+
+/** Longer than any page's address of ours. */
+const longestPath = 2000;
+
+/** The sign-in page, which remembers where somebody wanted to go (GUARD-02). */
+export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
+  return `/login?${new URLSearchParams({ next: pathname + search })}`;
+}
+
+/**
+ * Where somebody goes once signed in (AUTH-05): to the remembered page if they may see it, else to where their role begins.
+ *
+ * @param next as it stands in the address, from whoever has made it
+ */
+export function pageAfterSignIn(next: string | null, role: Role, settings: AccessSettings): string {
+  return returnPath(next, role, settings) ?? firstPage(role);
+}
+
+function firstPage(role: Role): string {
+  return role === "user" ? "/user/profile" : "/admin/dashboard";
+}
+
+/**
+ * A remembered address that is safe to follow: a page of our own that stands behind the guard and is open to this role, and
+ * nothing else. What is looked at is what a browser makes of it, since dots and slashes melt away in reading (SECURITY.md M19,
+ * HT-4; ASVS 3.7.2).
+ */
+function returnPath(next: string | null, role: Role, settings: AccessSettings): string | undefined {
+  if (next === null || next.length > longestPath || !isPlainPath(next)) return undefined;
+  const origin = "http://own.invalid";
+  const read = URL.parse(next, origin);
+  if (read?.origin !== origin) return undefined;
+  const roles = rolesForPage(read.pathname, settings);
+  if (roles === "anyone" || roles === "nobody" || !roles.includes(role)) return undefined;
+  return read.pathname + read.search + read.hash;
+}
+
+/** Begins with one slash; has no backslash and no control character, which browsers read as something else. */
+function isPlainPath(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here.
+  return /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/.test(text);
+}
