@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { changeCredentials } from "#src/features/accounts/queries.server.ts";
+import { addUser, browserWith, cookiesOf, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { appCode, mailedCode, rowOf, turnAppOn, turnEmailOn } from "#test/two-factor.ts";
+import { deleteOldSetUps } from "./queries.server.ts";
+
+let site: TestApp;
+let rita: TestUser;
+beforeEach(async () => {
+  site = await createTestApp();
+  rita = await addUser(site);
+});
+afterEach(() => site.close());
+
+/** Whether the browser is still signed in. */
+async function isIn({ headers }: SignedIn): Promise<boolean> {
+  return (await site.post("/api/2fa/mark-backup-codes-shown", {}, { headers })).status === 200;
+}
+
+async function subjects(): Promise<string[]> {
+  await site.outbox.runDue();
+  return site.mailbox.mails.map(({ subject }) => subject);
+}
+
+const unused = () => site.db.selectFrom("backup_codes").selectAll().where("used_at", "is", null).execute();
+
+test("TFA-06 turning it off takes the password and forgets seed and backup codes", async () => {
+  const { browser } = await turnAppOn(site, rita);
+  const missing = await browser.send("POST", "/api/2fa/disable-2fa", { password: "" });
+  expect([missing.status, await missing.json()]).toMatchObject([
+    400,
+    { error: "Password is required to disable 2FA." },
+  ]);
+  const wrong = await browser.send("POST", "/api/2fa/disable-2fa", { password: "six herons over the lake" });
+  expect([wrong.status, await wrong.json()]).toEqual([403, { error: "That is not your password." }]);
+  expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: "app" });
+
+  const off = await browser.send("POST", "/api/2fa/disable-2fa", { password: rita.password });
+  expect([off.status, await off.json()]).toEqual([200, { message: "Two-Factor Authentication disabled." }]);
+  expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: null, totp_sealed: null, totp_last_step: null });
+  expect(await site.db.selectFrom("backup_code_sets").selectAll().execute()).toEqual([]);
+  expect(await unused()).toEqual([]);
+  expect((await subjects()).at(-1)).toBe("Two-factor authentication was turned off");
+});
+
+test("TFA-06 turning off what is off changes nothing and sends nothing", async () => {
+  const browser = await signIn(site, rita);
+  const other = await signIn(site, rita);
+  const answer = await browser.send("POST", "/api/2fa/disable-2fa", { password: rita.password });
+  expect([answer.status, cookiesOf(answer)]).toEqual([200, {}]);
+  expect([await isIn(browser), await isIn(other), await subjects()]).toEqual([true, true, []]);
+});
+
+test("TFA-05 TF-10 new backup codes take the password, and the old ones are dead", async () => {
+  const { browser, backupCodes } = await turnAppOn(site, rita);
+  const before = await unused();
+  const wrong = await browser.send("POST", "/api/2fa/regenerate-backup-codes", { password: "guess" });
+  expect(wrong.status).toBe(403);
+  expect(await unused()).toEqual(before);
+
+  const answer = await browser.send("POST", "/api/2fa/regenerate-backup-codes", { password: rita.password });
+  const { backupCodes: renewed } = await answer.json();
+  expect(renewed).toHaveLength(10);
+  expect(backupCodes.filter((code) => renewed.includes(code))).toEqual([]);
+  expect((await unused()).map(({ hash }) => hash)).not.toEqual(before.map(({ hash }) => hash));
+  expect(await unused()).toHaveLength(10);
+  expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: "app" });
+  expect((await subjects()).at(-1)).toBe("New backup codes were made");
+});
+
+test("TFA-05 without an app there are no backup codes to make: 409", async () => {
+  const browser = await turnEmailOn(site, rita);
+  const answer = await browser.send("POST", "/api/2fa/regenerate-backup-codes", { password: rita.password });
+  expect([answer.status, await answer.json()]).toMatchObject([409, { error: expect.any(String) }]);
+  expect(await unused()).toEqual([]);
+});
+
+test.each(["disable-2fa", "regenerate-backup-codes"])(
+  "TF-13 five wrong passwords to %s end the session",
+  async (call) => {
+    const { browser } = await turnAppOn(site, rita);
+    for (let n = 0; n < 4; n++) {
+      expect((await browser.send("POST", `/api/2fa/${call}`, { password: `guess ${n}` })).status).toBe(403);
+    }
+    expect(await isIn(browser)).toBe(true);
+    expect((await browser.send("POST", `/api/2fa/${call}`, { password: "guess 5" })).status).toBe(403);
+    expect((await browser.send("POST", `/api/2fa/${call}`, { password: rita.password })).status).toBe(401);
+    expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: "app" });
+  },
+);
+
+test("TF-13 SE-4 each change of the second factor ends every other session and gives this one a new token", async () => {
+  let browser = await signIn(site, rita);
+  const changes = [
+    async () => turnEmailOn(site, rita, browser),
+    async () => (await turnAppOn(site, rita, browser)).browser,
+    async () => after("regenerate-backup-codes"),
+    async () => after("disable-2fa"),
+  ];
+  async function after(call: string): Promise<SignedIn> {
+    const answer = await browser.send("POST", `/api/2fa/${call}`, { password: rita.password });
+    return browserWith(site, cookiesOf(answer));
+  }
+  for (const change of changes) {
+    const [old, other] = [browser, await signIn(site, rita)];
+    browser = await change();
+    expect([await isIn(old), await isIn(other), await isIn(browser)]).toEqual([false, false, true]);
+  }
+});
+
+test("TF-13 a double press on turning off leaves the person signed in", async () => {
+  const { browser } = await turnAppOn(site, rita);
+  const answers = await Promise.all(
+    [1, 2].map(() => browser.send("POST", "/api/2fa/disable-2fa", { password: rita.password })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const cookies = answers.map(cookiesOf).filter((one) => one["__Host-session"] !== undefined);
+  expect(cookies).toHaveLength(1);
+  expect(await isIn(browserWith(site, cookies[0] ?? {}))).toBe(true);
+  expect((await subjects()).filter((subject) => subject.endsWith("off"))).toHaveLength(1);
+});
+
+test("TF-13 of ten calls for new backup codes at once one wins, and its codes are the ones that work", async () => {
+  const { browser } = await turnAppOn(site, rita);
+  const { salt } = await site.db.selectFrom("backup_code_sets").select("salt").executeTakeFirstOrThrow();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      browser.send("POST", "/api/2fa/regenerate-backup-codes", { password: rita.password }),
+    ),
+  );
+  const won = answers.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(1);
+  expect(answers.every(({ status }) => [200, 401].includes(status))).toBe(true);
+  expect(await unused()).toHaveLength(10);
+  expect((await site.db.selectFrom("backup_code_sets").select("salt").executeTakeFirstOrThrow()).salt).not.toBe(salt);
+  expect(await isIn(browserWith(site, won[0] ? cookiesOf(won[0]) : {}))).toBe(true);
+});
+
+test("TF-12 an app that is begun while e-mail is on changes nothing until it is proven; then it takes e-mail's place", async () => {
+  const browser = await turnEmailOn(site, rita);
+  const { secret } = await (await browser.send("POST", "/api/2fa/enable-2fa", {})).json();
+  expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: "email", totp_sealed: null });
+  expect(await unused()).toEqual([]);
+  expect((await browser.send("POST", "/api/2fa/verify-2fa", { otp: appCode(site, secret) })).status).toBe(200);
+  expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: "app", totp_sealed: expect.any(String) });
+  expect(await unused()).toHaveLength(10);
+});
+
+test("TF-12 e-mail that takes the app's place takes its seed and its backup codes along, once it is proven", async () => {
+  const { browser } = await turnAppOn(site, rita);
+  await browser.send("POST", "/api/2fa/send-2fa-email", {});
+  expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: "app" });
+  expect(await unused()).toHaveLength(10);
+  expect((await browser.send("POST", "/api/2fa/verify-email-2fa", { otp: await mailedCode(site) })).status).toBe(200);
+  expect(await rowOf(site, rita)).toMatchObject({
+    two_factor_method: "email",
+    totp_sealed: null,
+    totp_last_step: null,
+  });
+  expect(await unused()).toEqual([]);
+});
+
+test("TF-12 a new phone: an app in place of an app has a new seed and new backup codes", async () => {
+  const first = await turnAppOn(site, rita);
+  const second = await turnAppOn(site, rita, first.browser);
+  expect(second.secret).not.toBe(first.secret);
+  expect(first.backupCodes.filter((code) => second.backupCodes.includes(code))).toEqual([]);
+  expect(await unused()).toHaveLength(10);
+});
+
+test("TF-13 more than ten minutes after signing in, a factor that is on can be replaced only after signing in again", async () => {
+  const browser = await turnEmailOn(site, rita);
+  site.clock.pass(601);
+  for (const call of ["enable-2fa", "send-2fa-email"]) {
+    const answer = await browser.send("POST", `/api/2fa/${call}`, {});
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: "reauth_required" }]);
+  }
+  const fresh = await signIn(site, rita);
+  expect((await fresh.send("POST", "/api/2fa/enable-2fa", {})).status).toBe(200);
+});
+
+test("TF-15 TFA-07 saying that the codes were shown is 200 as often as one says it, and no answer holds codes again", async () => {
+  const { browser, backupCodes } = await turnAppOn(site, rita);
+  const shownAt = async () => (await site.db.selectFrom("backup_code_sets").select("shown_at").execute())[0]?.shown_at;
+  expect(await shownAt()).toBeNull();
+  for (let n = 0; n < 2; n++) {
+    const answer = await browser.send("POST", "/api/2fa/mark-backup-codes-shown", {});
+    expect([answer.status, await answer.json()]).toEqual([200, { shown: true }]);
+    expect(await shownAt()).toBe("2026-03-02T15:00:00.000Z");
+    site.clock.pass(60);
+  }
+  const answers = ["enable-2fa", "send-2fa-email"].map((call) => browser.send("POST", `/api/2fa/${call}`, {}));
+  for (const answer of await Promise.all(answers)) {
+    const text = await answer.text();
+    for (const code of backupCodes) expect(text).not.toContain(code);
+  }
+  const { headers } = browser;
+  for (const path of ["regenerate-backup-codes", "mark-backup-codes-shown"]) {
+    expect((await site.get(`/api/2fa/${path}`, { headers })).status).toBe(405);
+  }
+});
+
+test("TF-16 a set-up that was begun before the password changed proves nothing after it", async () => {
+  const browser = await signIn(site, rita);
+  const { secret } = await (await browser.send("POST", "/api/2fa/enable-2fa", {})).json();
+  await site.db.transaction().execute((trx) => changeCredentials(trx, rita.id, {}));
+  expect((await browser.send("POST", "/api/2fa/verify-2fa", { otp: appCode(site, secret) })).status).toBe(400);
+});
+
+test("OP-5 turning on and off is in the log with user and address", async () => {
+  const { browser } = await turnAppOn(site, rita);
+  await browser.send("POST", "/api/2fa/disable-2fa", { password: rita.password });
+  const lines = site.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "second factor changed");
+  expect(lines.map(({ userId, ip, change }) => [userId, ip, change])).toEqual([
+    [rita.id, "192.0.2.1", "app turned on"],
+    [rita.id, "192.0.2.1", "second factor turned off"],
+  ]);
+});
+
+test("R-32 set-ups that nobody proved are forgotten", async () => {
+  const browser = await signIn(site, rita);
+  await browser.send("POST", "/api/2fa/enable-2fa", {});
+  const count = async () => (await site.db.selectFrom("two_factor_setups").select("user_id").execute()).length;
+  site.clock.pass(599);
+  await deleteOldSetUps(site.db, site.clock.now());
+  expect(await count()).toBe(1);
+  site.clock.pass(1);
+  await deleteOldSetUps(site.db, site.clock.now());
+  expect(await count()).toBe(0);
+});
