@@ -1,10 +1,13 @@
 import { Hono } from "hono";
 import { hc } from "hono/client";
 import type { Services } from "./app.server.ts";
+import { emailVerificationApi } from "./features/accounts/e-mail-verification/api.server.ts";
+import { resendEmailVerificationApi } from "./features/accounts/e-mail-verification/resend-api.server.ts";
 import { registerApi } from "./features/accounts/invites/register-api.server.ts";
 import { sendInviteApi } from "./features/accounts/invites/send-invite-api.server.ts";
 import { passwordResetApi } from "./features/accounts/password-reset/api.server.ts";
 import { passwordStrengthApi } from "./features/accounts/passwords/password-strength-api.server.ts";
+import { profileApi } from "./features/accounts/profile/api.server.ts";
 import { leaveNothingBehind, ownAccessApi } from "./features/accounts/session/api.server.ts";
 import { guardCalls } from "./features/accounts/session/guard.server.ts";
 import { meApi } from "./features/accounts/session/me-api.server.ts";
@@ -28,6 +31,9 @@ export function createApi(services: Services) {
     .route("/user", ownAccessApi(services))
     .route("/auth", passwordStrengthApi(services))
     .route("/auth", passwordResetApi(services))
+    .route("/auth", emailVerificationApi(services))
+    .route("/user", resendEmailVerificationApi(services))
+    .route("/user", profileApi(services))
     .route("/auth", registerApi(services))
     .route("/admin/send-invite", sendInviteApi(services))
     .route("/admin/users", usersApi(services))

@@ -2,10 +2,11 @@ import { type Context, Hono } from "hono";
 import type { Services } from "#src/app.server.ts";
 import { clientIp } from "#src/platform/client-ip.server.ts";
 import type { AppEnv } from "#src/platform/http.ts";
-import { HttpProblem, problem } from "#src/platform/problem.ts";
+import { problem } from "#src/platform/problem.ts";
 import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
 import { hashToken } from "#src/platform/token.server.ts";
 import { accountBody } from "../account-body.server.ts";
+import { deviceLabel } from "../session/device-label.ts";
 import { findResetOwner } from "./queries.server.ts";
 import { requestReset } from "./request-reset.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
@@ -13,7 +14,8 @@ import { forgotPasswordSchema, resetPasswordSchema, verifyResetTokenSchema } fro
 
 /** AUTH-10: says nothing about whether there is one. */
 const linkMailed = "If there is an account associated with this email, you will receive a password reset link.";
-const invalidLink = "This link and this email do not belong together, or the link has ended. Please ask for a new link.";
+const invalidLink =
+  "This link and this email do not belong together, or the link has ended. Please ask for a new link.";
 const changed = "Your password was changed. Please sign in with the new one.";
 
 /** SECURITY.md §1, Rate limits. */
@@ -42,7 +44,8 @@ export function passwordResetApi(services: Services) {
        * - 429 with Retry-After: too many from one network
        */
       .post("/verify-reset-token", accountBody(verifyResetTokenSchema), async (c) => {
-        await take(c, tokensLookedAt);
+        const wait = await takeTurn(c, tokensLookedAt);
+        if (wait !== undefined) return tooOften(c, wait);
         const { token } = c.req.valid("json");
         return c.json({ valid: (await findResetOwner(db, hashToken(token), clock.now())) !== undefined }, 200);
       })
@@ -55,18 +58,26 @@ export function passwordResetApi(services: Services) {
        * - 429 with Retry-After: too many from one network; 503: too many passwords are being hashed
        */
       .post("/reset-password", accountBody(resetPasswordSchema), async (c) => {
-        await take(c, resetsTried);
-        const done = await resetPassword(services, c.req.valid("json"), clientIp(c));
+        const wait = await takeTurn(c, resetsTried);
+        if (wait !== undefined) return tooOften(c, wait);
+        const done = await resetPassword(services, c.req.valid("json"), {
+          ip: clientIp(c),
+          device: deviceLabel(c.req.header("user-agent")),
+        });
         if (done.outcome === "changed") return c.json({ message: changed }, 200);
         if (done.outcome === "invalid") return problem(c, 400, invalidLink);
         return problem(c, 400, done.advice, { fields: { newPassword: done.advice } });
       })
   );
 
-  async function take(c: Context<AppEnv>, limit: typeof tokensLookedAt): Promise<void> {
+  /** @returns the seconds to wait, if this network has had its turns */
+  async function takeTurn(c: Context<AppEnv>, limit: typeof tokensLookedAt): Promise<number | undefined> {
     const taken = await takeFromLimit(db, { ...limit, key: clientIp(c), now: clock.now(), secret: config.secret });
-    if (taken.ok) return;
-    const headers = { "retry-after": String(taken.retryAfterSeconds) };
-    throw new HttpProblem(429, "That was too often. Please try again later.", { headers });
+    return taken.ok ? undefined : taken.retryAfterSeconds;
   }
+}
+
+function tooOften(c: Context<AppEnv>, retryAfterSeconds: number) {
+  c.header("retry-after", String(retryAfterSeconds));
+  return problem(c, 429, "That was too often. Please try again in an hour.");
 }

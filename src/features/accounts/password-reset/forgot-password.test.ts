@@ -148,7 +148,7 @@ test("AU-6 wrong passwords do not keep anybody from asking", async () => {
   expect((await mails()).filter(({ subject }) => subject === "Choose a new password")).toHaveLength(1);
 });
 
-test.each([
+test.each<Record<string, string>>([
   { host: "evil.example" },
   { host: "gutters.example:x@evil.example" },
   { "x-forwarded-host": "evil.example" },

@@ -13,18 +13,20 @@ const forgivenMismatches = 4;
 type Reset = { token: string; email: string; newPassword: string };
 type Outcome = { outcome: "changed" } | { outcome: "invalid" } | { outcome: "weak"; advice: string };
 
+/** Who asks, for the log and for the mail: key of the network, name of the browser. */
+type Asking = { ip: string; device: string };
+
 /**
  * Sets a new password by the link of a mail. The token is used up in the transaction that sets the password; a weak password
  * leaves it usable. Afterwards nobody is signed in and no address is about to change; two-factor stays on (SECURITY.md §2
  * points 9 and 10).
  *
- * @param ip key of the asking network, for the log
  * @throws {HttpProblem} 503 when too many passwords are being hashed
  */
 export async function resetPassword(
   services: Services,
   { token, email, newPassword }: Reset,
-  ip: string,
+  { ip, device }: Asking,
 ): Promise<Outcome> {
   const { db, clock, log, outbox, passwords } = services;
   const tokenHash = hashToken(token);
@@ -39,6 +41,7 @@ export async function resetPassword(
     title: "Your password was changed",
     text: "It was changed through the link that we mailed to you. Every browser that was signed in is signed out now. Two-factor authentication, if you use it, stays on.",
     at: now,
+    device,
   });
   const changed = await db.transaction().execute(async (trx) => {
     if (!(await consumeReset(trx, tokenHash, owner.id, now))) return false;

@@ -1,0 +1,8 @@
+import * as z from "zod/mini";
+import { codeField, emailField, tokenField } from "../schema.ts";
+
+export const verifyEmailLinkSchema = z.strictObject({ linkCode: tokenField });
+
+export const verifyEmailCodeSchema = z.strictObject({ email: emailField, code: codeField });
+
+export const resendEmailVerificationSchema = z.strictObject({});
