@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addUser, aPassword, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { mailedInvite, register } from "#test/invites.ts";
+
+let site: TestApp;
+let rita: TestUser;
+let ritas: SignedIn;
+beforeEach(async () => {
+  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
+  rita = await addUser(site);
+  ritas = await signIn(site, rita);
+});
+afterEach(() => site.close());
+
+const invite = (who: SignedIn, changes: Record<string, unknown> = {}) =>
+  who.send("POST", "/api/admin/send-invite", { email: "ben@example.com", adminPassword: aPassword, ...changes });
+
+const invites = () => site.db.selectFrom("invites").selectAll().execute();
+
+async function nothingHappened() {
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toEqual([]);
+  expect(await invites()).toEqual([]);
+}
+
+describe("who may", () => {
+  test("GUARD-06 USER-06 nobody but a siteadmin invites: 401, 403, and no mail", async () => {
+    const body = { email: "ben@example.com", adminPassword: aPassword };
+    expect((await site.post("/api/admin/send-invite", body)).status).toBe(401);
+    for (const role of ["user", "admin"] as const) {
+      const who = await signIn(site, await addUser(site, { role, email: `${role}@example.com` }));
+      expect((await invite(who)).status).toBe(403);
+    }
+    await nothingHappened();
+  });
+
+  test("GUARD-07 CS-2 another site's page, or one without the csrf header, invites nobody: 403", async () => {
+    const { cookie, headers } = ritas;
+    for (const wrong of [{ ...headers, origin: "https://evil.example" }, { cookie }]) {
+      const body = { email: "ben@example.com", adminPassword: aPassword };
+      expect((await site.post("/api/admin/send-invite", body, { headers: wrong })).status).toBe(403);
+    }
+    await nothingHappened();
+  });
+});
+
+test.each([
+  ["no address", { email: "" }],
+  ["no address at all", { email: undefined }],
+  ["a header of its own", { email: "a@b.c\r\nBcc:x@example.com" }],
+  ["a line break", { email: "a@b.example\n" + "x@example.com" }],
+  ["NUL", { email: "a\u0000@b.example" }],
+  ["two addresses", { email: "a@b.example,x@example.com" }],
+  ["two addresses with a semicolon", { email: "a@b.example;x@example.com" }],
+  ["a display name", { email: "Ben <ben@example.com>" }],
+  ["two @", { email: "a@b@c.example" }],
+  ["151 characters", { email: `${"a".repeat(139)}@example.com` }],
+  ["an address in a list", { email: ["ben@example.com"] }],
+  ["no password", { adminPassword: "" }],
+  ["no password at all", { adminPassword: undefined }],
+  ["a password of 129 characters", { adminPassword: "x".repeat(129) }],
+  ["a role", { role: "siteadmin" }],
+])("TK-6 IN-6 %s is refused before anything is done: 400", async (_, changes) => {
+  const answer = await invite(ritas, changes);
+  expect(answer.status).toBe(400);
+  expect(Object.keys((await answer.json()).fields)).toEqual(Object.keys(changes));
+  await nothingHappened();
+});
+
+test("TK-6 USER-06 a wrong password of one's own: 403 and not 401, no invite, no mail", async () => {
+  const answer = await invite(ritas, { adminPassword: "seven herons over the sea" });
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toEqual({ error: "That is not your password." });
+  await nothingHappened();
+});
+
+test("TF-13 whoever guesses at the siteadmin's open screen is signed out by the fifth wrong password", async () => {
+  for (let n = 0; n < 5; n++) expect((await invite(ritas, { adminPassword: "a guess" })).status).toBe(403);
+  expect((await invite(ritas)).status).toBe(401);
+  await nothingHappened();
+});
+
+test("USER-06 an address that has an account, in whatever letters: 409 and no mail", async () => {
+  await addUser(site, { email: "ben@example.com", role: "user" });
+  for (const email of ["ben@example.com", " BEN@Example.com "]) {
+    const answer = await invite(ritas, { email });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({ error: "There is already an account with this email address." });
+  }
+  await nothingHappened();
+});
+
+test("USER-06 TK-3 the invited person gets a link to our own origin, good for 72 hours, that registers a user", async () => {
+  const answer = await invite(ritas, { email: "Ben+gutters@Example.com" });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ message: "Invitation sent!" });
+  const mailed = await mailedInvite(site, "ben+gutters@example.com");
+  expect(mailed.link).toMatch(
+    /^https:\/\/gutters\.example\/register\?invite=[\w-]{43}&email=ben%2Bgutters%40example\.com$/,
+  );
+  const [mail] = site.mailbox.mails;
+  expect(mail?.text).toContain("Rita Moss has invited you");
+  expect(mail?.text).toContain("until Thursday, March 5, 2026 at 10:00 AM");
+  expect(mail?.html).toContain(mailed.link.replace("&", "&amp;"));
+  expect((await register(site, { invite: mailed.invite, email: mailed.email })).status).toBe(200);
+});
+
+test("TK-3 whatever host a caller names, the link in the mail is ours", async () => {
+  const body = { email: "ben@example.com", adminPassword: aPassword };
+  const headers = { ...ritas.headers, "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
+  expect((await site.post("/api/admin/send-invite", body, { headers })).status).toBe(200);
+  const { link } = await mailedInvite(site, "ben@example.com");
+  expect(link).toMatch(/^https:\/\/gutters\.example\//);
+  expect(site.mailbox.mails[0]?.html).not.toContain("evil.example");
+});
+
+test("IN-1 markup in the inviter's name is text in the mail", async () => {
+  const name = `"><img src=x onerror=alert(1)>`;
+  const who = await signIn(site, await addUser(site, { name, email: "x@example.com" }));
+  await invite(who);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails[0]?.html).not.toContain("<img");
+  expect(site.mailbox.mails[0]?.html).toContain("&lt;img src=x");
+});
+
+test("TK-6 a new invite to the same address ends the older one, and nobody else's", async () => {
+  await invite(ritas);
+  const old = await mailedInvite(site, "ben@example.com");
+  await invite(ritas, { email: "cy@example.com" });
+  await invite(ritas, { email: "BEN@example.com" });
+  const renewed = await mailedInvite(site, "ben@example.com");
+  const other = await mailedInvite(site, "cy@example.com");
+  expect((await register(site, { invite: old.invite })).status).toBe(400);
+  expect((await register(site, { invite: renewed.invite })).status).toBe(200);
+  expect((await register(site, { invite: other.invite, email: "cy@example.com" })).status).toBe(200);
+});
+
+test("TK-5 token and address stand in no log line, the token in no table once it is mailed", async () => {
+  await invite(ritas);
+  const { invite: token } = await mailedInvite(site, "ben@example.com");
+  await register(site, { invite: token, email: "other@example.com" });
+  expect(site.logLines.join("")).not.toContain(token);
+  expect(site.logLines.join("")).not.toContain("ben@example.com");
+  expect(JSON.stringify(await invites())).not.toContain(token);
+  expect(JSON.stringify(await site.db.selectFrom("outgoing_mail").selectAll().execute())).not.toContain(token);
+});
+
+test("USER-06 the eleventh invitation within an hour: 429 with Retry-After, and after the hour it goes on", async () => {
+  for (let n = 0; n < 10; n++) expect((await invite(ritas, { email: `ben${n}@example.com` })).status).toBe(200);
+  const answer = await invite(ritas);
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get("retry-after")).toBe("3600");
+  expect(await invites()).toHaveLength(10);
+  site.clock.pass(60 * 60);
+  ritas = await signIn(site, rita);
+  expect((await invite(ritas)).status).toBe(200);
+});
+
+test("GUARD-01 second reading: with ADMINS_MANAGE_USERS an admin invites too, and the invited one is a user", async () => {
+  const second = await createTestApp({ env: { ADMINS_MANAGE_USERS: "true" } });
+  try {
+    const admin = await addUser(second, { role: "admin", email: "ada@example.com" });
+    expect((await invite(await signIn(second, admin))).status).toBe(200);
+    const mailed = await mailedInvite(second, "ben@example.com");
+    expect((await register(second, { invite: mailed.invite })).status).toBe(200);
+    const ben = await second.db.selectFrom("users").select("role").where("email", "=", "ben@example.com").execute();
+    expect(ben).toEqual([{ role: "user" }]);
+  } finally {
+    await second.close();
+  }
+});
