@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Services } from "#src/app.server.ts";
 import { problem } from "#src/platform/problem.ts";
 import { accountBody } from "../account-body.server.ts";
+import type { Person } from "../passwords/obvious-words.server.ts";
 import { isOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
 import { judgePassword } from "../passwords/password-strength.server.ts";
 import { setSessionCookies } from "../session/cookies.server.ts";
@@ -38,10 +39,8 @@ export function profileApi(services: Services) {
       .put("/me", accountBody(updateProfileSchema), async (c) => {
         const update = c.req.valid("json");
         const { session } = c.var;
-        if (update.password !== undefined) {
-          const { acceptable, advice } = await judgePassword(update.password, update);
-          if (!acceptable) return problem(c, 400, advice, { fields: { password: advice } });
-        }
+        const weak = await weakness(update, session.user);
+        if (weak !== undefined) return problem(c, 400, weak, { fields: { password: weak } });
         if (mustProve(c, update)) {
           if (update.currentPassword === undefined) return problem(c, 403, askPassword, { code: "reauth_required" });
           if (!(await isOwnPassword(services, session, update.currentPassword))) {
@@ -69,4 +68,17 @@ export function profileApi(services: Services) {
     const grave = password !== undefined || email !== user.email;
     return grave && clock.now().getTime() - signedInAt.getTime() > freshForMs;
   }
+}
+
+/**
+ * @param now what is about the person until this is saved: neither that nor what is to be may be the password
+ * @returns what to do about the new password; undefined if it will do, or there is none
+ */
+async function weakness({ password, ...next }: ProfileUpdate, now: Person): Promise<string | undefined> {
+  if (password === undefined) return undefined;
+  for (const person of [next, now]) {
+    const { acceptable, advice } = await judgePassword(password, person);
+    if (!acceptable) return advice;
+  }
+  return undefined;
 }
