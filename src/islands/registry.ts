@@ -12,6 +12,7 @@ export const islands = {
   "outside-map": () => import("#src/features/messages/outside-map.island.ts"),
   "info-video": () => import("#src/features/gallery/info-video.island.ts"),
   dialogs: () => import("#src/shell/dialogs.island.ts"),
+  "signed-in": () => import("#src/features/accounts/session/signed-in.island.ts"),
   "anchor-scroll": () => import("#src/shell/anchor-scroll.island.ts"),
 };
 

@@ -1,5 +1,6 @@
 import { hc } from "hono/client";
 import type { Api } from "#src/api.server.ts";
+import { csrfToken } from "./csrf-cookie.ts";
 
 /** Heard by whoever keeps the session: a call that needs one was answered with 401. */
 export const sessionLostEvent = "session-lost";
@@ -7,11 +8,6 @@ export const sessionLostEvent = "session-lost";
 /** Whether the page can prove that it is ours; the texts "… due to security validation." are for when it can not (GUARD-07). */
 export function hasCsrfCookie(): boolean {
   return csrfToken() !== undefined;
-}
-
-/** The value that x-csrf-token has to repeat (SECURITY.md CS-1). */
-export function csrfToken(): string | undefined {
-  return /(?:^|;\s*)csrfToken=([^;]+)/.exec(document.cookie)?.[1];
 }
 
 /**

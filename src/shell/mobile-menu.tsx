@@ -7,6 +7,7 @@ import { DialogButton } from "./dialog-button.tsx";
 import styles from "./mobile-menu.module.css";
 import { NavigationList } from "./navigation-list.tsx";
 import { Panel } from "./panel.tsx";
+import { SignedInItems } from "./signed-in-items.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 const id = "menu";
@@ -23,6 +24,7 @@ export function MobileMenu() {
         <Panel id={id} title="Menu" from="right">
           <nav aria-label="Menu">
             <NavigationList className={styles.list} underline />
+            <SignedInItems />
           </nav>
           <CallButton className={styles.call} />
           <a className={styles.email} href={`mailto:${site.email}`}>

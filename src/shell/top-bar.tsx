@@ -3,6 +3,7 @@ import { CallButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { SignedInNote } from "./signed-in-items.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import styles from "./top-bar.module.css";
 
@@ -10,6 +11,7 @@ import styles from "./top-bar.module.css";
 export function TopBar() {
   return (
     <header className={styles.bar}>
+      <SignedInNote />
       <div className={styles.inner}>
         <Logo />
         <SocialLinks className={styles.links} />

@@ -1,7 +1,65 @@
+import { Link } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
+import { mayOpen } from "#src/features/accounts/access.ts";
+import { useMe, useSession } from "#src/features/accounts/session/use-session.tsx";
+import { Icon, type IconName } from "#src/ui/icon.tsx";
+import styles from "./dashboard-page.module.css";
 
 export const meta = () => staffMeta("Dashboard");
 
+type Card = { href: string; title: string; text: string; icon: IconName };
+
+const cards: readonly Card[] = [
+  {
+    href: "/admin/users",
+    title: "Manage Users",
+    text: "Who may work here, and as what. Invite somebody new.",
+    icon: "people",
+  },
+  {
+    href: "/admin/messages",
+    title: "View Messages",
+    text: "What people have written to us through the website.",
+    icon: "mail",
+  },
+  {
+    href: "/admin/gallery",
+    title: "View/Manage Gallery",
+    text: "The pictures on the gallery page, and their order.",
+    icon: "picture",
+  },
+  {
+    href: "/admin/reviews",
+    title: "Manage Reviews",
+    text: "What customers say about us, and in which order.",
+    icon: "star",
+  },
+];
+
+/** Where the working day begins (GUARD-04): each card only for who may open its page. */
 export default function DashboardPage() {
-  return <h1>Dashboard</h1>;
+  const me = useMe();
+  const { adminsManageUsers } = useSession();
+  return (
+    <>
+      <h1>
+        Welcome, <Link to="/admin/user/profile">{me.name}</Link>
+      </h1>
+      <ul className={styles.cards}>
+        {cards
+          .filter(({ href }) => mayOpen(href, me.role, { adminsManageUsers }))
+          .map(({ href, title, text, icon }) => (
+            <li key={href} className={styles.card}>
+              <span className={styles.icon}>
+                <Icon name={icon} />
+              </span>
+              <h2 className={styles.title}>
+                <Link to={href}>{title}</Link>
+              </h2>
+              <p>{text}</p>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
 }

@@ -1,8 +1,68 @@
-import { Outlet } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, Outlet, useLocation } from "react-router";
+import { mayOpen } from "#src/features/accounts/access.ts";
+import { loginAddress } from "#src/features/accounts/session/return-path.ts";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import styles from "./signed-in-layout.module.css";
+import { StaffHeader } from "./staff-header.tsx";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
-/** The pages behind the guard (GUARD-02). */
+const dashboard = "/admin/dashboard";
+
+/** Frames every page behind the guard: header, Back, and the page once it is known who looks at it (GUARD-02). */
 export default function SignedInLayout() {
-  const { status } = useSession();
-  return <main id="main">{status === "authenticated" ? <Outlet /> : null}</main>;
+  const { me, adminsManageUsers } = useSession();
+  const { pathname } = useLocation();
+  const allowed = useGuard();
+  const main = useFocusOnNavigation();
+  const back = allowed && showsBack(pathname) && me && mayOpen(dashboard, me.role, { adminsManageUsers });
+  return (
+    <div className={styles.page}>
+      <a className="skip-link" href="#main">
+        Skip to the page
+      </a>
+      <StaffHeader />
+      <main id="main" className={styles.main} ref={main} tabIndex={-1}>
+        {back && (
+          <Link className={styles.back} to={dashboard}>
+            <Icon name="back" />
+            Back <span className="visually-hidden">to the dashboard</span>
+          </Link>
+        )}
+        {allowed && <Outlet />}
+      </main>
+    </div>
+  );
+}
+
+/** GUARD-05. */
+function showsBack(path: string): boolean {
+  return path.startsWith("/admin/") && path !== dashboard && !/^\/admin\/reviews\/(add|edit)(\/|$)/.test(path);
+}
+
+/**
+ * Keeps what is protected from whoever may not see it (GUARD-02), and asks with every page whether that still holds.
+ *
+ * @returns whether the page may be shown; if not, the browser is on its way elsewhere
+ */
+function useGuard(): boolean {
+  const { status, me, adminsManageUsers, leaving, refresh } = useSession();
+  const { pathname, search } = useLocation();
+  const allowed = me !== undefined && mayOpen(pathname, me.role, { adminsManageUsers });
+  const checked = useRef(pathname);
+
+  useEffect(() => {
+    // With a new document each time: nothing of this one stays behind.
+    if (status === "anonymous" && !leaving) location.replace(loginAddress({ pathname, search }));
+    else if (status === "authenticated" && !allowed) location.replace("/");
+  }, [status, leaving, allowed, pathname, search]);
+
+  useEffect(() => {
+    if (checked.current === pathname) return;
+    checked.current = pathname;
+    void refresh();
+  }, [pathname, refresh]);
+
+  return status === "authenticated" && allowed;
 }

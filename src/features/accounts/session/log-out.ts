@@ -1,4 +1,4 @@
-import { csrfToken } from "#src/platform/browser-api.ts";
+import { csrfToken } from "#src/platform/csrf-cookie.ts";
 import { checkSession } from "./session-check.ts";
 
 /**
@@ -13,18 +13,31 @@ export async function logOut(): Promise<void> {
     );
     await checkSession({ active: false });
   }
+  const answer = await askServer();
+  if (answer !== 403) return;
+  // The cookie is of an earlier session: the check replaces it.
+  await checkSession({ active: false });
+  await askServer();
+}
+
+async function askServer(): Promise<number | undefined> {
   const token = csrfToken();
-  if (token === undefined) return;
+  if (token === undefined) return undefined;
   try {
-    const answer = await fetch("/api/user/logout", {
+    const { ok, status } = await fetch("/api/user/logout", {
       method: "POST",
       headers: { "content-type": "application/json", "x-csrf-token": token },
       body: "{}",
       keepalive: true,
+      signal: AbortSignal.timeout(answerWithinMs),
     });
     // 401: somebody or something has logged out already.
-    if (!answer.ok && answer.status !== 401) console.warn(`Logging out was answered with ${answer.status}.`);
+    if (!ok && status !== 401) console.warn(`Logging out was answered with ${status}.`);
+    return status;
   } catch (reason) {
     console.warn("The server could not be reached to log out; the session ends there by itself.", reason);
+    return undefined;
   }
 }
+
+const answerWithinMs = 10_000;

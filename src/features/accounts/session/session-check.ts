@@ -1,3 +1,5 @@
+import type { InferResponseType } from "hono/client";
+import type { ApiClient } from "#src/api.server.ts";
 import { activityHeader } from "./limits.ts";
 import type { Me } from "./me.server.ts";
 
@@ -36,7 +38,7 @@ export async function checkSession({ active }: { active: boolean }): Promise<Ses
   }
 }
 
-type MeAnswer = Omit<SignedIn, "me" | "endsAt"> & { user: Me; endsAt: string };
+type MeAnswer = InferResponseType<ApiClient["auth"]["me"]["$get"], 200>;
 
 /** Clocks of old machines are hours off: what counts is how long from now, by the server's own reckoning. */
 function byOwnClock(endsAt: string, answer: Response): number {

@@ -1,18 +1,23 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { sessionLostEvent } from "#src/platform/browser-api.ts";
-import { logOut } from "./log-out.ts";
+import { type EndReason, endInBrowser } from "./end-in-browser.ts";
+import { openIdleWarning } from "./idle-warning.ts";
 import type { Me } from "./me.server.ts";
-import { checkSession, type SignedIn } from "./session-check.ts";
+import { checkSession, type SessionAnswer, type SignedIn } from "./session-check.ts";
+import { watchSession } from "./watch-session.ts";
 
 type State =
   | { status: "loading"; failed: boolean }
-  | { status: "anonymous" }
+  /** `leaving`: logging out, on the way to /login. */
+  | { status: "anonymous"; leaving: boolean }
   | ({ status: "authenticated" } & SignedIn);
 
 export type UsedSession = {
   status: State["status"];
   /** Nobody answered the first check; `refresh` tries again. */
   checkFailed: boolean;
+  /** Logging out is under way: nothing is to be shown or sent any more. */
+  leaving: boolean;
   /** The signed-in person; undefined unless authenticated. */
   me: Me | undefined;
   /** For `mayOpen` of access.ts. */
@@ -36,52 +41,96 @@ export function useSession(): UsedSession {
   return session;
 }
 
-/** The signed-in person, for pages that the guard shows to nobody else. */
+/** The signed-in person, for pages behind the guard, which shows them to nobody else. */
 export function useMe(): Me {
   const { me } = useSession();
   if (!me) throw new Error("This page stands behind the guard.");
   return me;
 }
 
-/** Runs the session check and holds what came of it (GUARD-02). */
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<State>({ status: "loading", failed: false });
+const unknown: State = { status: "loading", failed: false };
 
-  const refresh = useCallback(async () => {
-    const answer = await checkSession({ active: true });
-    setState((before) => {
-      if (answer.is === "signed-in") return { status: "authenticated", ...answer };
-      if (answer.is === "signed-out") return { status: "anonymous" };
-      return before.status === "loading" ? { status: "loading", failed: true } : before;
-    });
-  }, []);
+/** Runs the session check, holds what came of it (GUARD-02), and keeps watch over it (AUTH-08, AUTH-09). */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState(unknown);
+  const signedIn = state.status === "authenticated";
+  const endsAt = signedIn ? state.endsAt : 0;
+
+  // The same functions throughout: effects of pages may depend on them.
+  const [act] = useState(() => actions(setState));
 
   useEffect(() => {
-    void refresh();
-    const again = () => void refresh();
+    void act.refresh();
+    const again = () => void act.refresh();
     window.addEventListener(sessionLostEvent, again);
     return () => window.removeEventListener(sessionLostEvent, again);
-  }, [refresh]);
+  }, [act]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the watch hears of a new endsAt by its own checks.
+  useEffect(() => {
+    if (!signedIn) return;
+    const warning = openIdleWarning();
+    const stop = watchSession({
+      endsAt,
+      onWarning: warning.show,
+      onAnswer: act.take,
+      onEnd: (reason) => void act.end(reason),
+    });
+    return () => {
+      stop();
+      warning.close();
+    };
+  }, [signedIn]);
 
   const value = useMemo<UsedSession>(() => {
-    const signedIn = state.status === "authenticated" ? state : undefined;
+    const known = state.status === "authenticated" ? state : undefined;
     return {
       status: state.status,
       checkFailed: state.status === "loading" && state.failed,
-      me: signedIn?.me,
-      adminsManageUsers: signedIn?.adminsManageUsers ?? false,
-      pendingEmail: signedIn?.pendingEmail ?? null,
-      refresh,
-      async logout() {
-        await logOut();
-        setState({ status: "anonymous" });
-        location.assign("/login");
-      },
-      setMe(me) {
-        setState((before) => (before.status === "authenticated" ? { ...before, me } : before));
-      },
+      leaving: state.status === "anonymous" && state.leaving,
+      me: known?.me,
+      adminsManageUsers: known?.adminsManageUsers ?? false,
+      pendingEmail: known?.pendingEmail ?? null,
+      refresh: act.refresh,
+      logout: () => act.end("asked"),
+      setMe: act.setMe,
     };
-  }, [state, refresh]);
+  }, [state, act]);
 
   return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/** What changes a session's state. It knows the latest state without waiting for React to show it. */
+function actions(show: (state: State) => void) {
+  let state = unknown;
+
+  function put(next: State) {
+    state = next;
+    show(next);
+  }
+
+  /** Takes over what a check has found. */
+  function take(answer: SessionAnswer) {
+    if (state.status === "anonymous" && state.leaving) return;
+    if (answer.is === "signed-in") put({ status: "authenticated", ...answer });
+    else if (answer.is === "signed-out" && state.status === "authenticated") void end("gone");
+    else if (answer.is === "signed-out") put({ status: "anonymous", leaving: false });
+    else if (state.status === "loading") put({ status: "loading", failed: true });
+  }
+
+  /** What was shown is gone before anything is asked: the server may be slow, and the person away. */
+  async function end(reason: EndReason) {
+    if (state.status === "anonymous" && state.leaving) return;
+    put({ status: "anonymous", leaving: true });
+    await endInBrowser(reason);
+  }
+
+  return {
+    take,
+    end,
+    refresh: async () => take(await checkSession({ active: true })),
+    setMe(me: Me) {
+      if (state.status === "authenticated") put({ ...state, me });
+    },
+  };
 }

@@ -1,0 +1,22 @@
+import { logOut } from "./log-out.ts";
+import { loginAddress } from "./return-path.ts";
+
+/** Why somebody is logged out: by their own wish, by AUTH-08, or because the session is gone (AUTH-09). */
+export type EndReason = "asked" | "idle" | "time" | "gone";
+
+/** What the sign-in page says to who comes there unasked; `?ended=` in its address. */
+export const endReasons: Readonly<Record<Exclude<EndReason, "asked">, string>> = {
+  idle: "You were logged out because nothing happened for 15 minutes.",
+  time: "You were logged out because four hours have passed. Please log in again.",
+  gone: "Your session has ended. Please log in again.",
+};
+
+/**
+ * Logs out and goes to /login (AUTH-07) with a new document, so that nothing stays in memory. Who did not ask for it comes back
+ * to this page afterwards.
+ */
+export async function endInBrowser(reason: EndReason): Promise<void> {
+  const address = reason === "asked" ? "/login" : `${loginAddress(location)}&ended=${reason}`;
+  await logOut();
+  location.assign(address);
+}

@@ -1,0 +1,87 @@
+import "./idle-warning.css";
+import type { Warning } from "./watch-session.ts";
+
+const texts = {
+  idle: { title: "Are you still there?", button: "Stay logged in" },
+  time: { title: "Your four hours are nearly over", button: "All right" },
+  over: { title: "You are still logged in", button: "Continue" },
+};
+
+/**
+ * The dialog that warns a minute ahead (AUTH-08), without React, so that public pages can show it too. Once somebody has moved,
+ * they are safe; the dialog stays until it is answered, so that no click meant for it lands on the page below.
+ *
+ * @returns shows a warning, or takes it back
+ */
+export function openIdleWarning(): { show(warning: Warning): void; close(): void } {
+  let dialog: HTMLDialogElement | undefined;
+  let counting: ReturnType<typeof setInterval> | undefined;
+
+  function close() {
+    clearInterval(counting);
+    dialog?.close();
+    dialog?.remove();
+    dialog = undefined;
+  }
+
+  return {
+    close,
+    show(warning) {
+      clearInterval(counting);
+      if (warning.is === "over" && !warning.here) return close();
+      if (warning.is === "over" && !dialog) return;
+      const shown = dialog ?? makeDialog(close);
+      dialog = shown;
+      const { title, button } = texts[warning.is];
+      part(shown, "h2").textContent = title;
+      part(shown, "button").textContent = button;
+      const words = part(shown, "p");
+      if (warning.is === "over") {
+        words.textContent = "Nothing is lost. Go on where you were.";
+      } else {
+        const tell = () => {
+          words.textContent = sentence(warning.is, Math.max(0, Math.ceil((warning.at - Date.now()) / 1000)));
+        };
+        tell();
+        counting = setInterval(tell, 1000);
+      }
+      if (!shown.open) shown.showModal();
+    },
+  };
+}
+
+function sentence(is: "idle" | "time", seconds: number): string {
+  const left = `in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  return is === "idle"
+    ? `Nothing has happened here for a while. For safety you will be logged out ${left}.`
+    : `Four hours after logging in you will be logged out, ${left}. Save what you are working on.`;
+}
+
+function makeDialog(close: () => void): HTMLDialogElement {
+  const dialog = document.createElement("dialog");
+  dialog.className = "idle-warning";
+  dialog.setAttribute("role", "alertdialog");
+  dialog.setAttribute("aria-labelledby", "idle-warning-title");
+  dialog.setAttribute("aria-describedby", "idle-warning-text");
+  const title = document.createElement("h2");
+  title.id = "idle-warning-title";
+  const words = document.createElement("p");
+  words.id = "idle-warning-text";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.addEventListener("click", close);
+  dialog.append(title, words, button);
+  // Escape; the key press itself is activity already.
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
+  document.body.append(dialog);
+  return dialog;
+}
+
+function part(dialog: HTMLDialogElement, selector: string): Element {
+  const found = dialog.querySelector(selector);
+  if (!found) throw new Error(`The dialog has lost its ${selector}.`);
+  return found;
+}

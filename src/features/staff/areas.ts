@@ -1,0 +1,23 @@
+import { type AccessSettings, mayOpen, type Role } from "../accounts/access.ts";
+
+export type Area = { href: string; label: string; below: readonly string[] };
+
+/** Every area of the staff app in the order in which menus show them. */
+const areas: readonly Area[] = [
+  { href: "/admin/dashboard", label: "Dashboard", below: [] },
+  { href: "/admin/messages", label: "Messages", below: [] },
+  { href: "/admin/gallery", label: "Gallery", below: [] },
+  { href: "/admin/reviews", label: "Reviews", below: ["/admin/reviews/"] },
+  { href: "/admin/users", label: "Users", below: [] },
+  { href: "/admin/user/profile", label: "My account", below: ["/admin/user/", "/user/"] },
+];
+
+/** What somebody with this role finds in the menu. */
+export function areasFor(role: Role, settings: AccessSettings): readonly Area[] {
+  return areas.filter(({ href }) => mayOpen(href, role, settings));
+}
+
+/** Whether a page belongs to the area. */
+export function isWithin({ href, below }: Area, path: string): boolean {
+  return path === href || below.some((prefix) => path.startsWith(prefix));
+}

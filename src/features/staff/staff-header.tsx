@@ -1,0 +1,99 @@
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { site } from "#site";
+import { useSession } from "#src/features/accounts/session/use-session.tsx";
+import { GutterLine } from "#src/ui/gutter-line.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { areasFor, isWithin } from "./areas.ts";
+import styles from "./staff-header.module.css";
+
+const roleNames = { user: "User", admin: "Admin", siteadmin: "Site admin" } as const;
+
+/** Who one is, where one can go, and the ways out: to the site, and out of the session. */
+export function StaffHeader() {
+  const { me, adminsManageUsers } = useSession();
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  // Followed a link in it: the page is what matters now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes with every change of page.
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [pathname]);
+
+  const areas = me ? areasFor(me.role, { adminsManageUsers }) : [];
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <a className={styles.brand} href="/" aria-label={`${site.name}, view site`}>
+          <img src="/favicon.svg" width="40" height="40" alt="" />
+          <span>{site.name}</span>
+        </a>
+        {me && (
+          <>
+            <nav className={styles.areas} aria-label="Staff area">
+              <Areas areas={areas} path={pathname} />
+            </nav>
+            <div className={styles.person}>
+              <Person />
+            </div>
+            <details
+              className={styles.menu}
+              ref={menu}
+              onKeyDown={({ key, currentTarget }) => {
+                if (key !== "Escape" || !currentTarget.open) return;
+                currentTarget.open = false;
+                currentTarget.querySelector("summary")?.focus();
+              }}
+            >
+              <summary>
+                <Icon name="menu" />
+                Menu
+              </summary>
+              <div className={styles.panel}>
+                <nav aria-label="Staff area">
+                  <Areas areas={areas} path={pathname} />
+                </nav>
+                <Person />
+              </div>
+            </details>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Areas({ areas, path }: { areas: ReturnType<typeof areasFor>; path: string }) {
+  return (
+    <ul className={styles.list}>
+      {areas.map((area) => (
+        <li key={area.href}>
+          <Link to={area.href} aria-current={isWithin(area, path) ? "page" : undefined}>
+            {area.label}
+            {isWithin(area, path) && <GutterLine />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Person() {
+  const { me, logout } = useSession();
+  if (!me) return null;
+  return (
+    <>
+      <p className={styles.who}>
+        <span className={styles.name}>{me.name}</span>
+        <span className={styles.role}>{roleNames[me.role]}</span>
+      </p>
+      <a className={styles.action} href="/">
+        View site
+      </a>
+      <button type="button" className={styles.action} onClick={() => void logout()}>
+        Logout
+      </button>
+    </>
+  );
+}
