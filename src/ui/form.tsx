@@ -12,8 +12,6 @@ type Props<Name extends string> = {
   send: string;
   sending: string;
   look?: ButtonLook;
-  /** The form is there but can not be used at the moment. */
-  disabled?: boolean | undefined;
   /** Below the outcome's words. */
   next?: ReactNode;
   /** Beside the button. */
@@ -28,7 +26,6 @@ export function FormFrame<Name extends string>({
   send,
   sending,
   look = "sun",
-  disabled = false,
   next,
   beside,
   children,
@@ -39,7 +36,8 @@ export function FormFrame<Name extends string>({
       <div className={styles.end}>
         <Outcome outcome={form.outcome}>{next}</Outcome>
         <div className={styles.foot}>
-          <Button type="submit" look={look} disabled={disabled} aria-disabled={form.sending || undefined}>
+          {/* Never `disabled`: it would lose the focus of whoever has just pressed it. */}
+          <Button type="submit" look={look} aria-disabled={form.sending || form.disabled || undefined}>
             {form.sending ? sending : send}
           </Button>
           {beside}
