@@ -1,7 +1,61 @@
+import { Link } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
+import { api } from "#src/platform/browser-api.ts";
+import { Field } from "#src/ui/field.tsx";
+import stack from "#src/ui/form.module.css";
+import { FormFrame } from "#src/ui/form.tsx";
+import { useCooldown } from "#src/ui/use-cooldown.ts";
+import { useForm } from "#src/ui/use-form.ts";
+import { emailField, fieldErrors, limits } from "../schema.ts";
 
 export const meta = () => staffMeta("Forgot password");
 
+/** The same words whatever has happened, after the same time: they say nothing about who has an account (AUTH-10). */
+const neutral = "If there is an account associated with this email, you will receive a password reset link.";
+const neutralAfterMs = 500;
+const cooldownSeconds = 30;
+
+/** /forgot-password: asks for a link by mail. */
 export default function ForgotPasswordPage() {
-  return <h1>Forgot password</h1>;
+  const cooldown = useCooldown();
+  const waiting = cooldown.left > 0;
+  const form = useForm({
+    id: "forgot",
+    labels: { email: "Email" },
+    check: ({ email }) => (emailField.safeParse(email).success ? {} : { email: fieldErrors.email }),
+    async send({ email }) {
+      // Whether and how it is answered shall not be seen.
+      api.auth["forgot-password"].$post({ json: { email } }).catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, neutralAfterMs));
+      cooldown.start(cooldownSeconds);
+      return { is: "done", text: neutral };
+    },
+    unanswered: neutral,
+    disabled: waiting,
+  });
+  return (
+    <>
+      <h1>Forgot Password</h1>
+      <div className={stack.form}>
+        <p>Tell us the email of your account. We send you a link by which you choose a new password.</p>
+        <FormFrame
+          form={form}
+          name="Forgot password"
+          send={waiting ? `Try again in ${cooldown.left}s` : "Send Reset Link"}
+          sending="Sending..."
+          next={<p>The link works for 30 minutes. No mail? Look in the spam folder before you ask again.</p>}
+          beside={<Link to="/login">Back to login</Link>}
+        >
+          <Field
+            {...form.field("email")}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            maxLength={limits.email}
+            required
+          />
+        </FormFrame>
+      </div>
+    </>
+  );
 }

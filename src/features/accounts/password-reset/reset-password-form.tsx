@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { api } from "#src/platform/browser-api.ts";
+import { Field } from "#src/ui/field.tsx";
+import { FormFrame } from "#src/ui/form.tsx";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import { type Errors, useForm } from "#src/ui/use-form.ts";
+import { failed } from "../failed.ts";
+import { NewPasswordField } from "../passwords/new-password-field.tsx";
+import { emailField, fieldErrors, limits } from "../schema.ts";
+
+type Name = "email" | "newPassword" | "confirm";
+
+/** The link is good: who is it, and what shall the password be? */
+export function ResetPasswordForm({ token, onChanged }: { token: string; onChanged(): void }) {
+  const form = useForm<Name>({
+    id: "reset",
+    labels: { email: "Email", newPassword: "New password", confirm: "Confirm password" },
+    check({ email, newPassword, confirm }) {
+      const errors: Partial<Record<Name, string>> = {};
+      if (!emailField.safeParse(email).success) errors.email = fieldErrors.email;
+      if (newPassword === "") errors.newPassword = fieldErrors.password;
+      if (confirm !== newPassword) errors.confirm = fieldErrors.mismatch;
+      return errors satisfies Errors<Name>;
+    },
+    async send({ email, newPassword }) {
+      const answer = await api.auth["reset-password"].$post({ json: { token, email, newPassword } });
+      if (!answer.ok) return failed(answer, "Something went wrong.");
+      onChanged();
+      return { is: "done", text: (await answer.json()).message };
+    },
+    unanswered: "Something went wrong.",
+  });
+  const done = form.outcome?.is === "done";
+  return (
+    <FormFrame
+      form={form}
+      name="Reset password"
+      send="Reset Password"
+      sending="Saving..."
+      next={
+        done ? (
+          <p>
+            Taking you to <Link to="/login">login</Link>…
+          </p>
+        ) : (
+          <p>
+            What you typed is still here. If the link has ended, <Link to="/forgot-password">ask for a new one</Link>.
+          </p>
+        )
+      }
+    >
+      <Field
+        {...form.field("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        hint="The email of your account, to which the link was sent."
+        maxLength={limits.email}
+        required
+      />
+      <NewPasswordField {...form.field("newPassword")} person={() => ({ email: form.read().email })} required />
+      <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} required />
+    </FormFrame>
+  );
+}

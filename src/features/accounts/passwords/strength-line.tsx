@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { api } from "#src/platform/browser-api.ts";
+import styles from "./strength-line.module.css";
+
+export type Person = { name?: string; email?: string; username?: string };
+
+type Judgement = { acceptable: boolean; score: number; advice: string };
+
+/** Long enough for a slow typist not to be judged in the middle of a word. */
+const pauseMs = 500;
+
+/**
+ * What the server thinks of the password so far. Nothing is said when nobody answers: the server judges once more when the
+ * form is sent.
+ */
+export function StrengthLine({ password, person }: { password: string; person: () => Person }) {
+  const [judged, setJudged] = useState<Judgement>();
+  const personNow = useEffectEvent(person);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      if (password === "") return setJudged(undefined);
+      void judge(password, personNow(), stop.signal).then((judgement) => {
+        if (!stop.signal.aborted) setJudged(judgement);
+      });
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [password]);
+
+  return (
+    <div className={styles.line} role="status">
+      {judged && (
+        <>
+          <span className={`${styles.scale} ${judged.acceptable ? styles.good : ""} ${styles[`score${judged.score}`]}`}>
+            <span className={styles.water} />
+          </span>
+          <span>{judged.advice}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+async function judge(password: string, person: Person, signal: AbortSignal): Promise<Judgement | undefined> {
+  try {
+    const answer = await api.auth["password-strength"].$post({ json: { password, ...person } }, { init: { signal } });
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
