@@ -1,0 +1,84 @@
+import { useNavigate } from "react-router";
+import { api } from "#src/platform/browser-api.ts";
+import { Field } from "#src/ui/field.tsx";
+import { FormFrame } from "#src/ui/form.tsx";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import { useForm } from "#src/ui/use-form.ts";
+import { failed } from "../failed.ts";
+import { NewPasswordField } from "../passwords/new-password-field.tsx";
+import { emailField, fieldErrors, limits, nameField, usernameField } from "../schema.ts";
+
+type Name = "name" | "username" | "email" | "password" | "confirm";
+
+type Props = {
+  invite: string;
+  email: string;
+  /** The invite is for this address and no other. */
+  emailFixed: boolean;
+};
+
+/** The invite is good: who is it? */
+export function RegisterForm({ invite, email, emailFixed }: Props) {
+  const navigate = useNavigate();
+  const form = useForm<Name>({
+    id: "register",
+    labels: {
+      name: "Name",
+      username: "Username (optional)",
+      email: "Email",
+      password: "Password",
+      confirm: "Confirm password",
+    },
+    check(typed) {
+      const errors: Partial<Record<Name, string>> = {};
+      if (!nameField.safeParse(typed.name).success) errors.name = fieldErrors.name;
+      if (!usernameField.safeParse(typed.username).success) errors.username = fieldErrors.username;
+      if (!emailField.safeParse(typed.email).success) errors.email = fieldErrors.email;
+      if (typed.password === "") errors.password = fieldErrors.password;
+      if (typed.confirm !== typed.password) errors.confirm = fieldErrors.mismatch;
+      return errors;
+    },
+    async send({ confirm: _, ...typed }) {
+      const answer = await api.auth["register-invite"].$post({ json: { invite, ...typed } });
+      if (!answer.ok) return failed(answer, "Registration failed.");
+      await navigate("/login?registered=1", { replace: true });
+      return { is: "done" };
+    },
+    unanswered: "Registration failed.",
+  });
+  const person = () => {
+    const { name, email, username } = form.read();
+    return { name, email, username };
+  };
+  return (
+    <FormFrame
+      form={form}
+      name="Registration"
+      send="Register"
+      sending="Registering..."
+      next={<p>Everything you typed is still here.</p>}
+    >
+      <Field {...form.field("name")} autoComplete="name" maxLength={limits.name} required />
+      <Field
+        {...form.field("username")}
+        hint="A short name to sign in with instead of your email."
+        autoComplete="nickname"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={limits.username.max}
+      />
+      <Field
+        {...form.field("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        maxLength={limits.email}
+        defaultValue={email}
+        {...(emailFixed ? { readOnly: true, hint: "The invite is for this address." } : {})}
+        required
+      />
+      <NewPasswordField {...form.field("password")} person={person} required />
+      <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} required />
+    </FormFrame>
+  );
+}
