@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import { Icon } from "#src/ui/icon.tsx";
+import { useSession } from "../session/use-session.tsx";
+import styles from "./pending-email.module.css";
+
+/** A new address that waits to be verified stands here until it is (USER-02). */
+export function PendingEmail() {
+  const { pendingEmail, me } = useSession();
+  return (
+    <div role="status">
+      {pendingEmail && (
+        <div className={styles.pending}>
+          <Icon name="mail" />
+          <p>
+            <strong>{pendingEmail}</strong> takes effect once it is verified; until then {me?.email} keeps working. We
+            have sent a mail with a link and a code to the new address.{" "}
+            <Link to="/verify-email" state={{ email: pendingEmail }}>
+              Enter the code
+            </Link>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

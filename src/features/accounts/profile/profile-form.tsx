@@ -1,0 +1,131 @@
+import { useEffect, useState } from "react";
+import { api, hasCsrfCookie } from "#src/platform/browser-api.ts";
+import { Field } from "#src/ui/field.tsx";
+import { FormFrame } from "#src/ui/form.tsx";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import { useAfter } from "#src/ui/use-after.ts";
+import { type Sent, useForm } from "#src/ui/use-form.ts";
+import { failed } from "../failed.ts";
+import { NewPasswordField } from "../passwords/new-password-field.tsx";
+import { emailField, fieldErrors, limits, nameField, usernameField } from "../schema.ts";
+import { useMe, useSession } from "../session/use-session.tsx";
+
+type Name = "name" | "username" | "email" | "password" | "confirm" | "currentPassword";
+
+const doneForMs = 2000;
+const failedText = "Update failed.";
+
+/** One's own name, addresses and password (USER-01). The server may ask for the current password first (USER-02). */
+export function ProfileForm() {
+  const me = useMe();
+  const { refresh, setMe } = useSession();
+  const [asked, setAsked] = useState(false);
+
+  const form = useForm<Name>({
+    id: "profile",
+    labels: {
+      name: "Name",
+      username: "Username",
+      email: "Email",
+      password: "New password (optional)",
+      confirm: "Confirm new password",
+      currentPassword: "Current password",
+    },
+    check(typed) {
+      const errors: Partial<Record<Name, string>> = {};
+      if (!nameField.safeParse(typed.name).success) errors.name = fieldErrors.name;
+      const username = usernameField.safeParse(typed.username);
+      if (!username.success || username.data === null) errors.username = fieldErrors.username;
+      if (!emailField.safeParse(typed.email).success) errors.email = fieldErrors.email;
+      if (typed.confirm !== typed.password) errors.confirm = fieldErrors.mismatch;
+      if (asked && typed.currentPassword === "") errors.currentPassword = fieldErrors.password;
+      return errors;
+    },
+    send: async (typed) => save(typed),
+    unanswered: failedText,
+  });
+  const done = form.outcome?.is === "done";
+
+  async function save({ name, username, email, password, currentPassword }: Record<Name, string>): Promise<Sent<Name>> {
+    if (!hasCsrfCookie()) {
+      // Brings the cookie back, so that pressing again works.
+      await refresh();
+      return { is: "failed", text: "Failed to update profile due to security validation." };
+    }
+    const answer = await api.user.me.$put({
+      json: {
+        name,
+        username,
+        email,
+        ...(password === "" ? {} : { password }),
+        ...(currentPassword === "" ? {} : { currentPassword }),
+      },
+    });
+    if (!answer.ok) {
+      const refused = await failed(answer, failedText);
+      if (refused.code === "reauth_required") setAsked(true);
+      return refused;
+    }
+    const { message, user } = await answer.json();
+    setAsked(false);
+    setMe(user);
+    const { name: kept, username: keptUsername, email: keptEmail } = user;
+    form.write({
+      name: kept,
+      username: keptUsername ?? "",
+      email: keptEmail,
+      password: "",
+      confirm: "",
+      currentPassword: "",
+    });
+    // A new address waits to be verified: the session knows which.
+    void refresh();
+    return { is: "done", text: message };
+  }
+
+  useAfter(done, doneForMs, () => form.setOutcome(undefined));
+  useEffect(() => {
+    if (asked) document.getElementById("profile-currentPassword")?.focus();
+  }, [asked]);
+
+  return (
+    <FormFrame form={form} name="Profile" send="Save changes" sending="Saving...">
+      <Field {...form.field("name")} autoComplete="name" maxLength={limits.name} defaultValue={me.name} required />
+      <Field
+        {...form.field("username")}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={limits.username.max}
+        defaultValue={me.username ?? ""}
+        required
+      />
+      <Field
+        {...form.field("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint="A new address takes effect once you have verified it."
+        maxLength={limits.email}
+        defaultValue={me.email}
+        required
+      />
+      <NewPasswordField {...form.field("password")} person={person} />
+      <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} />
+      {asked && (
+        <PasswordField
+          {...form.field("currentPassword")}
+          hint="You signed in a while ago. This shows us that it is still you."
+          autoComplete="current-password"
+          maxLength={limits.password.max}
+          required
+        />
+      )}
+    </FormFrame>
+  );
+
+  function person() {
+    const { name, email, username } = form.read();
+    return { name, email, username };
+  }
+}
