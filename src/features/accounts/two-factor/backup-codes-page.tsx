@@ -1,7 +1,86 @@
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { site } from "#site";
 import { staffMeta } from "#src/document/staff-meta.ts";
+import { api } from "#src/platform/browser-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { CopyButton } from "#src/ui/copy-button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { useMe } from "../session/use-session.tsx";
+import styles from "./backup-codes-page.module.css";
 
 export const meta = () => staffMeta("Backup codes");
 
+/** /admin/user/backup-codes: shows new codes once, to be kept (TFA-07). */
 export default function BackupCodesPage() {
-  return <h1>Backup codes</h1>;
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [codes] = useState(() => codesIn(state));
+  const given = codes.length > 0;
+
+  useEffect(() => {
+    if (!given) return;
+    // Neither going back nor loading the page again shows them a second time.
+    void navigate(".", { replace: true, state: null });
+    api["2fa"]["mark-backup-codes-shown"].$post({ json: {} }).catch(() => {});
+  }, [given, navigate]);
+
+  return (
+    <>
+      <h1>Backup Codes</h1>
+      {given ? <Codes codes={codes} /> : <p>Backup codes are not available. Generate new ones if needed.</p>}
+      <p className={styles.on}>
+        <Link to="/admin/user/two-factor">{given ? "I have kept them" : "Two Factor Authentication"}</Link>
+      </p>
+    </>
+  );
+}
+
+function Codes({ codes }: { codes: readonly string[] }) {
+  const { email } = useMe();
+  const title = `Backup codes for ${email} at ${site.name}`;
+  const text = `${title}\nEach works once, in place of the code from your app.\n\n${codes.join("\n")}\n`;
+  return (
+    <div className={styles.part}>
+      <p>
+        Keep these where you find them without your phone. Each one signs you in once when your app is out of reach.{" "}
+        <strong>They are not shown again.</strong>
+      </p>
+      <section className={styles.sheet} aria-label="Backup codes">
+        <p className={styles.title}>{title}</p>
+        <ol className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className={styles.actions}>
+        <CopyButton text={codes.join("\n")}>Copy</CopyButton>
+        <Button look="quiet" onClick={() => save("backup-codes.txt", text)}>
+          <Icon name="download" />
+          Download
+        </Button>
+        <Button look="quiet" onClick={() => window.print()}>
+          <Icon name="print" />
+          Print
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function codesIn(state: unknown): readonly string[] {
+  const codes = typeof state === "object" && state !== null && "backupCodes" in state ? state.backupCodes : undefined;
+  return Array.isArray(codes) ? codes.filter((code) => typeof code === "string") : [];
+}
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

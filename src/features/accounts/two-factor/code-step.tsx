@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { CodeBoxes } from "#src/ui/code-boxes.tsx";
+import { codeLength } from "#src/ui/code-digits.ts";
+import form from "#src/ui/form.module.css";
+import { Outcome } from "#src/ui/outcome.tsx";
+
+type Props = {
+  id: string;
+  label: string;
+  /** Proves the code: what to say when it is done, or what is wrong with it. */
+  verify(otp: string): Promise<{ is: "done"; text?: string } | { is: "failed"; text: string }>;
+};
+
+/** Six boxes and 'Verify OTP': the last step of turning two-factor on (TFA-02). The focus starts in the first box. */
+export function CodeStep({ id, label, verify }: Props) {
+  const [code, setCode] = useState("");
+  const [state, setState] = useState<{ is: "typing" | "sending" } | { is: "failed" | "done"; text: string }>({
+    is: "typing",
+  });
+  const busy = useRef(false);
+  const complete = code.length === codeLength;
+  const focus = () => document.getElementById(id)?.focus();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the step appears.
+  useEffect(focus, []);
+
+  async function submit() {
+    if (!complete || busy.current) return;
+    busy.current = true;
+    setState({ is: "sending" });
+    const verified = await verify(code);
+    setState({ is: verified.is, text: verified.text ?? "" });
+    // What is done leaves this page; there is nothing to send twice.
+    if (verified.is === "done") return;
+    busy.current = false;
+    focus();
+  }
+
+  const over = state.is === "sending" || state.is === "done";
+  return (
+    <form
+      className={form.form}
+      aria-label={label}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <CodeBoxes
+        id={id}
+        label={label}
+        error={state.is === "failed" ? state.text : undefined}
+        disabled={over}
+        onChange={(value) => {
+          setCode(value);
+          if (!busy.current) setState({ is: "typing" });
+        }}
+        onEnter={() => void submit()}
+      />
+      <div className={form.end}>
+        <Outcome outcome={state.is === "done" && state.text ? { is: "done", text: state.text } : undefined} />
+        <Button type="submit" look="sun" disabled={!complete} aria-disabled={over || undefined}>
+          {state.is === "sending" ? "Verifying..." : "Verify OTP"}
+        </Button>
+      </div>
+    </form>
+  );
+}

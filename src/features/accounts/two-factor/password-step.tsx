@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect } from "react";
+import { Button, type ButtonLook } from "#src/ui/button.tsx";
+import { FormFrame } from "#src/ui/form.tsx";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import type { Form } from "#src/ui/use-form.ts";
+import { limits } from "../schema.ts";
+
+type Props = {
+  form: Form<"password">;
+  name: string;
+  confirm: string;
+  look?: ButtonLook;
+  onCancel(): void;
+  /** What it means. */
+  children: ReactNode;
+};
+
+/** Asks for one's own password before something about the second factor changes. */
+export function PasswordStep({ form, name, confirm, look = "sun", onCancel, children }: Props) {
+  const { id } = form.field("password");
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  return (
+    <FormFrame
+      form={form}
+      name={name}
+      send={confirm}
+      sending="One moment..."
+      look={look}
+      beside={
+        <Button look="quiet" aria-disabled={form.disabled || undefined} onClick={() => form.disabled || onCancel()}>
+          Cancel
+        </Button>
+      }
+    >
+      {children}
+      <PasswordField
+        {...form.field("password")}
+        autoComplete="current-password"
+        maxLength={limits.password.max}
+        required
+      />
+    </FormFrame>
+  );
+}
