@@ -1,7 +1,69 @@
+import { useEffect, useRef, useState } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { InviteUser } from "../invites/invite-user.tsx";
+import type { Me } from "../session/me.server.ts";
+import { useUsers } from "./use-users.ts";
+import styles from "./users-page.module.css";
+import { UsersTable } from "./users-table.tsx";
 
 export const meta = () => staffMeta("Users");
 
+/** /admin/users: everybody with an account, and inviting another (USER-03 to USER-06). */
 export default function UsersPage() {
-  return <h1>Users</h1>;
+  const { users, said, load, setRole, remove } = useUsers();
+  const [doomed, setDoomed] = useState<Me>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const gone = useRef(false);
+
+  // The button that was pressed is gone with its row.
+  useEffect(() => {
+    if (gone.current && !doomed) heading.current?.focus();
+    gone.current = false;
+  }, [doomed]);
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Registered Users
+      </h1>
+      <InviteUser />
+      {users === "loading" && <p role="status">Loading users...</p>}
+      {users === "failed" && (
+        <div className={styles.failed} role="alert">
+          <p>The users could not be loaded.</p>
+          <Button look="quiet" onClick={() => void load()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {typeof users === "object" &&
+        (users.length === 0 ? (
+          <p>No users found.</p>
+        ) : (
+          <UsersTable users={users} onRole={(user, role) => void setRole(user, role)} onDelete={setDoomed} />
+        ))}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {doomed && (
+        <ConfirmDialog
+          id="delete-user"
+          question="Are you sure you want to delete this user?"
+          confirm={`Delete ${doomed.name}`}
+          onCancel={() => setDoomed(undefined)}
+          onConfirm={() => {
+            gone.current = true;
+            setDoomed(undefined);
+            void remove(doomed);
+          }}
+        >
+          <p>
+            {doomed.name} ({doomed.email}) is signed out everywhere at once and can not sign in again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
 }

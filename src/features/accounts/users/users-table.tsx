@@ -1,0 +1,103 @@
+import { Button } from "#src/ui/button.tsx";
+import { LocalTime } from "#src/ui/local-time.tsx";
+import type { Me } from "../session/me.server.ts";
+import { useMe } from "../session/use-session.tsx";
+import { roleNames } from "./role-names.ts";
+import { type GivenRole, givenRoles } from "./schema.ts";
+import styles from "./users-table.module.css";
+
+type Props = {
+  users: readonly Me[];
+  onRole(user: Me, role: GivenRole): void;
+  onDelete(user: Me): void;
+};
+
+// biome-ignore-start lint/a11y/noRedundantRoles: on narrow screens each row is laid out as a card, and some browsers then no longer tell screen readers of a table.
+
+/** One row for each account. */
+export function UsersTable({ users, onRole, onDelete }: Props) {
+  const me = useMe();
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} role="table" aria-label="Registered users">
+        <thead role="rowgroup">
+          <tr role="row">
+            {["ID", "Name", "Email", "Role", "Created At", "Actions"].map((name) => (
+              <th key={name} scope="col" role="columnheader">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {users.map((user) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              fixed={user.id === me.id || user.role === "siteadmin"}
+              own={user.id === me.id}
+              onRole={onRole}
+              onDelete={onDelete}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = Omit<Props, "users"> & {
+  user: Me;
+  /** One's own row and those of siteadmins are text only (USER-04). */
+  fixed: boolean;
+  own: boolean;
+};
+
+function UserRow({ user, fixed, own, onRole, onDelete }: RowProps) {
+  return (
+    <tr role="row" className={styles.row}>
+      <td role="cell" data-name="ID" className={styles.id}>
+        {user.id}
+      </td>
+      <td role="cell" className={styles.name}>
+        {user.name} {own && <span className={styles.own}>You</span>}
+      </td>
+      <td role="cell" className={styles.email}>
+        {user.email}
+      </td>
+      <td role="cell" data-name="Role">
+        {fixed ? (
+          roleNames[user.role]
+        ) : (
+          <select
+            className={styles.select}
+            aria-label={`Role of ${user.name}`}
+            value={user.role}
+            onChange={({ target }) => {
+              const role = givenRoles.find((one) => one === target.value);
+              if (role) onRole(user, role);
+            }}
+          >
+            {givenRoles.map((role) => (
+              <option key={role} value={role}>
+                {roleNames[role]}
+              </option>
+            ))}
+          </select>
+        )}
+      </td>
+      <td role="cell" data-name="Created At" className={styles.time}>
+        <LocalTime time={user.created_at} />
+      </td>
+      <td role="cell" className={styles.actions}>
+        {!fixed && (
+          <Button look="quiet" onClick={() => onDelete(user)}>
+            Delete <span className="visually-hidden">{user.name}</span>
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+// biome-ignore-end lint/a11y/noRedundantRoles: see above
