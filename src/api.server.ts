@@ -11,6 +11,7 @@ import { profileApi } from "./features/accounts/profile/api.server.ts";
 import { leaveNothingBehind, ownAccessApi } from "./features/accounts/session/api.server.ts";
 import { guardCalls } from "./features/accounts/session/guard.server.ts";
 import { meApi } from "./features/accounts/session/me-api.server.ts";
+import { signInApi } from "./features/accounts/sign-in/api.server.ts";
 import { twoFactorApi } from "./features/accounts/two-factor/api.server.ts";
 import { usersApi } from "./features/accounts/users/api.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
@@ -28,6 +29,7 @@ export function createApi(services: Services) {
     .use("/user/logout", leaveNothingBehind)
     .use(guardCalls(services))
     .route("/auth", meApi(services))
+    .route("/auth", signInApi(services))
     .route("/user", ownAccessApi(services))
     .route("/auth", passwordStrengthApi(services))
     .route("/auth", passwordResetApi(services))

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { createApi, createApiClient } from "./api.server.ts";
 import { servePages } from "./document/serve-pages.server.ts";
 import { robots, sitemap } from "./document/sitemap.server.ts";
+import { forgetEndedAccess } from "./features/accounts/forget-ended-access.server.ts";
 import type { Passwords } from "./features/accounts/passwords/passwords.server.ts";
 import { findVisitor } from "./features/accounts/session/visitor.server.ts";
 import { carryMessage } from "./features/messages/api.server.ts";
@@ -105,8 +106,9 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
     start() {
       outbox.start();
       cleaning = setInterval(() => {
-        forgetOldCounters(db, clock.now()).catch((error) =>
-          log.error({ err: error }, "old counters could not be removed"),
+        const now = clock.now();
+        Promise.all([forgetOldCounters(db, now), forgetEndedAccess(db, now)]).catch((error) =>
+          log.error({ err: error }, "what is over could not be removed"),
         );
       }, hourMs);
     },

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createApp, type Services } from "./app.server.ts";
+import { forgetEndedAccess } from "./features/accounts/forget-ended-access.server.ts";
 import { createPasswords, type PasswordCost } from "./features/accounts/passwords/passwords.server.ts";
 import { prepareContent } from "./features/sample-content/prepare-content.server.ts";
 import type { RenderPage } from "./pages.server.ts";
@@ -40,6 +41,7 @@ export async function openSite({ config, clock, log, transport, renderPage, asse
 
   await prepareContent({ config, db, content, clock, log, assetsDir });
   await forgetOldCounters(db, clock.now());
+  await forgetEndedAccess(db, clock.now());
 
   const app = createApp({ ...services, renderPage, assetsDir });
   return { app, services, close };

@@ -27,10 +27,18 @@ export const fieldErrors = {
 
 export const nameField = field(fieldErrors.name, asLine, (value) => !isBlank(value) && value.length <= limits.name);
 
+/**
+ * A to Z in small letters and nothing else changed: other alphabets have letters that turn into ours, and an address with one
+ * would then be somebody else's (SECURITY.md AU-3).
+ */
+export function inSmallLetters(typed: string): string {
+  return typed.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
 /** Lower case, for it is compared so; length first, so that the pattern never sees more than 150 characters. */
 export const emailField = field(
   fieldErrors.email,
-  (typed) => (typed.length > limits.email + 20 ? typed : typed.trim().toLowerCase()),
+  (typed) => (typed.length > limits.email + 20 ? typed : inSmallLetters(typed.trim())),
   (value) => value.length <= limits.email && emailPattern.test(value),
 );
 

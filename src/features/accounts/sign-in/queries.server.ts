@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Db, Trx } from "#src/platform/database.server.ts";
 import type { TwoFactorMethod } from "../queries.server.ts";
 
 /** What stands between a right password and a session (SECURITY.md §2 point 1). */
@@ -23,4 +24,106 @@ export interface SignInThrottlesTable {
   failures: number;
   window_ends_at: string;
   blocked_until: string | null;
+}
+
+export type ChallengeRow = Omit<SignInChallengesTable, "attempts"> & { attempts: number };
+
+export async function findThrottles(db: Db, keys: readonly string[]): Promise<Map<string, SignInThrottlesTable>> {
+  const rows = await db.selectFrom("sign_in_throttles").selectAll().where("key", "in", keys).execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+export async function saveThrottles(trx: Trx, throttles: readonly SignInThrottlesTable[]): Promise<void> {
+  await trx
+    .insertInto("sign_in_throttles")
+    .values(throttles)
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet(({ ref }) => ({
+        failures: ref("excluded.failures"),
+        window_ends_at: ref("excluded.window_ends_at"),
+        blocked_until: ref("excluded.blocked_until"),
+      })),
+    )
+    .execute();
+}
+
+/** Takes one failure back from each, and with it whatever it has blocked. */
+export async function takeFailureBack(trx: Trx, keys: readonly string[]): Promise<void> {
+  await trx.deleteFrom("sign_in_throttles").where("key", "in", keys).where("failures", "=", 1).execute();
+  await trx
+    .updateTable("sign_in_throttles")
+    .set(({ eb }) => ({ failures: eb("failures", "-", 1), blocked_until: null }))
+    .where("key", "in", keys)
+    .execute();
+}
+
+export async function deleteThrottles(trx: Trx, keys: readonly string[]): Promise<void> {
+  await trx.deleteFrom("sign_in_throttles").where("key", "in", keys).execute();
+}
+
+export async function insertChallenge(trx: Trx, challenge: Omit<ChallengeRow, "attempts">): Promise<void> {
+  await trx.insertInto("sign_in_challenges").values(challenge).execute();
+}
+
+/** One that can still lead to a session. */
+export function findChallenge(db: Db, tokenHash: string, most: number, now: Date): Promise<ChallengeRow | undefined> {
+  return db
+    .selectFrom("sign_in_challenges")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .where("attempts", "<", most)
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Spends one of a challenge's attempts, before anything is compared; undefined when it is over (SECURITY.md §2 point 1). */
+export function takeChallengeAttempt(
+  trx: Trx,
+  tokenHash: string,
+  most: number,
+  now: Date,
+): Promise<ChallengeRow | undefined> {
+  return trx
+    .updateTable("sign_in_challenges")
+    .set(({ eb }) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("token_hash", "=", tokenHash)
+    .where("attempts", "<", most)
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function consumeChallenge(trx: Trx, tokenHash: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("sign_in_challenges")
+    .set({ consumed_at: now.toISOString() })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+export async function replaceChallengeCode(
+  trx: Trx,
+  tokenHash: string,
+  code: Pick<ChallengeRow, "code_hmac" | "code_sent_at" | "expires_at">,
+): Promise<void> {
+  await trx.updateTable("sign_in_challenges").set(code).where("token_hash", "=", tokenHash).execute();
+}
+
+/** Puts the same password, hashed anew, in the place of the hash it was checked against; voids nothing. */
+export async function replaceHash(trx: Trx, userId: number, checked: string, made: string): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ password_hash: made })
+    .where("id", "=", userId)
+    .where("password_hash", "=", checked)
+    .execute();
+}
+
+/** Removes challenges and counters that are over. */
+export async function deleteEndedSignIns(db: Db, now: Date): Promise<void> {
+  const nowIso = now.toISOString();
+  await db.deleteFrom("sign_in_challenges").where("expires_at", "<=", nowIso).execute();
+  await db.deleteFrom("sign_in_throttles").where("window_ends_at", "<=", nowIso).execute();
 }

@@ -1,0 +1,143 @@
+import { type Context, Hono } from "hono";
+import { site } from "#site";
+import type { Services } from "#src/app.server.ts";
+import { clientIp } from "#src/platform/client-ip.server.ts";
+import type { AppEnv } from "#src/platform/http.ts";
+import { problem } from "#src/platform/problem.ts";
+import { accountBody } from "../account-body.server.ts";
+import { readDeviceCookie, setDeviceCookie } from "../devices/device-cookie.server.ts";
+import type { UserRow } from "../queries.server.ts";
+import { readSessionCookie, setSessionCookies } from "../session/cookies.server.ts";
+import { deviceLabel } from "../session/device-label.ts";
+import { describeMe } from "../session/me.server.ts";
+import { resendCode } from "./challenge.server.ts";
+import { clearChallengeCookie, readChallengeCookie, setChallengeCookie } from "./challenge-cookie.server.ts";
+import type { Browser, SignedIn } from "./complete-sign-in.server.ts";
+import { checkPassword } from "./password-step.server.ts";
+import { loginSchema, nothingSchema, secondStepSchema } from "./schema.ts";
+import { checkSecondFactor } from "./second-step.server.ts";
+
+/** One text for every reason, so that none can be told from another (SECURITY.md AU-1, §2 point 1). */
+const wrongPassword = "The email, username or password is not right.";
+const wrongSecondFactor = "Verification failed.";
+const callUs = `call us at ${site.phone.display}`;
+
+/** `/api/auth/login`, `/verify-login-2fa` and `/resend-login-code`: mount it at `/auth`. */
+export function signInApi(services: Services) {
+  const { config, log } = services;
+
+  return (
+    new Hono<AppEnv>()
+      /**
+       * Signs in with e-mail or username and password (AUTH-01, AUTH-02).
+       * - 200 signed in: cookies of the session, and of the device
+       * - 206 the password is right and the second factor is asked for: the cookie __Host-login2fa and no session
+       * - 400 `fields` says what is missing; 401 wrong, or no such account
+       * - 403 `captcha_required`: solve GET /api/public/captcha?fallback=1 and send again with `recaptchaToken`
+       * - 429 with Retry-After: too many failures, or codes sent; 503 too many people at once, or `captcha_unavailable`
+       */
+      .post("/login", accountBody(loginSchema), async (c) => {
+        const result = await checkPassword(services, c.req.valid("json"), browserOf(c));
+        switch (result.outcome) {
+          case "signed in":
+            return signedIn(c, result);
+          case "second factor": {
+            setChallengeCookie(c, result.challengeToken);
+            note(c, "password right, second factor asked for", { userId: result.userId });
+            const { userId, method: twoFactorMethod } = result;
+            return c.json({ twofactorRequired: true as const, userId, twoFactorMethod }, 206);
+          }
+          case "wrong":
+            warn(c, "sign-in failed", { reason: "wrong password or no such account" });
+            return problem(c, 401, wrongPassword);
+          case "captcha":
+            warn(c, "sign-in failed", { reason: "a captcha is required" });
+            return problem(c, 403, "Please try again.", { code: "captcha_required" });
+          case "captcha unavailable":
+            return problem(c, 503, `We cannot check the captcha just now. Please try again, or ${callUs}.`, {
+              code: "captcha_unavailable",
+            });
+          case "wait":
+            return tooOften(c, result, "Too many attempts to sign in.");
+        }
+      })
+
+      /**
+       * The second factor of a sign-in (AUTH-02, AUTH-04): `otp` or `backupCode`.
+       * - 200 signed in; with `trustDevice` this browser needs no second factor for 30 days
+       * - 400 not a code at all: no attempt is spent; 401 for every other reason
+       * - 403 `reset_required`: a hundred wrong codes in a row; 429 with Retry-After: ten in a quarter of an hour
+       */
+      .post("/verify-login-2fa", accountBody(secondStepSchema), async (c) => {
+        const token = readChallengeCookie(c);
+        const result = await checkSecondFactor(services, { token, sent: c.req.valid("json"), browser: browserOf(c) });
+        switch (result.outcome) {
+          case "signed in":
+            clearChallengeCookie(c);
+            return signedIn(c, result);
+          case "failed":
+            warn(c, "second factor failed", { userId: result.userId, reason: result.reason });
+            return problem(c, 401, wrongSecondFactor);
+          case "reset required":
+            warn(c, "second factor locked", { userId: result.userId });
+            return problem(c, 403, "Too many wrong codes in a row. Reset your password to sign in again.", {
+              code: "reset_required",
+            });
+          case "wait":
+            warn(c, "second factor locked", { userId: result.userId });
+            return tooOften(c, result, "Too many wrong codes.");
+        }
+      })
+
+      /**
+       * Mails another code for the sign-in that is under way; the one before is void.
+       * - 200; 401 there is none, or it does not go by e-mail
+       * - 429 with Retry-After: within half a minute of the last code, or five times in an hour
+       */
+      .post("/resend-login-code", accountBody(nothingSchema), async (c) => {
+        const token = readChallengeCookie(c);
+        const device = deviceLabel(c.req.header("user-agent"));
+        if (token === undefined) return problem(c, 401, wrongSecondFactor);
+        const result = await resendCode(services, { token, device });
+        if (result.outcome === "no challenge") return problem(c, 401, wrongSecondFactor);
+        if (result.outcome === "wait") return tooOften(c, result, "A code has just been sent.");
+        setChallengeCookie(c, token);
+        return c.json({ sent: true as const }, 200);
+      })
+  );
+
+  function signedIn(c: Context<AppEnv>, { user, token, deviceToken }: { user: UserRow } & SignedIn) {
+    setSessionCookies(c, token, config.secret);
+    setDeviceCookie(c, deviceToken);
+    note(c, "signed in", { userId: user.id });
+    return c.json({ user: describeMe(user) }, 200);
+  }
+
+  function tooOften(c: Context<AppEnv>, { retryAfterSeconds }: { retryAfterSeconds: number }, what: string) {
+    c.header("retry-after", String(retryAfterSeconds));
+    return problem(c, 429, `${what} Please try again in ${inWords(retryAfterSeconds)}, or ${callUs}.`);
+  }
+
+  function note(c: Context<AppEnv>, text: string, more: Record<string, unknown>): void {
+    log.info({ requestId: c.get("requestId"), ip: clientIp(c), ...more }, text);
+  }
+
+  function warn(c: Context<AppEnv>, text: string, more: Record<string, unknown>): void {
+    log.warn({ requestId: c.get("requestId"), ip: clientIp(c), ...more }, text);
+  }
+}
+
+function browserOf(c: Context<AppEnv>): Browser {
+  return {
+    ip: clientIp(c),
+    userAgent: c.req.header("user-agent"),
+    deviceTokens: readDeviceCookie(c),
+    sessionToken: readSessionCookie(c),
+  };
+}
+
+function inWords(seconds: number): string {
+  if (seconds <= 90) return seconds === 1 ? "a second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}

@@ -1,0 +1,112 @@
+import type { Services } from "#src/app.server.ts";
+import type { Trx } from "#src/platform/database.server.ts";
+import { type Taken, takeFromLimit } from "#src/platform/rate-limit.server.ts";
+import { hashToken, keyedHash, newCode, newToken, sameText } from "#src/platform/token.server.ts";
+import { findUser, type TwoFactorMethod, type UserRow } from "../queries.server.ts";
+import { codeEmail } from "../two-factor/code-email.server.ts";
+import { type ChallengeRow, findChallenge, insertChallenge, replaceChallengeCode } from "./queries.server.ts";
+
+/** SECURITY.md §1: the time between the password and the second factor, and the most tries in it. */
+export const challengeLifeMs = 10 * 60_000;
+export const mostChallengeAttempts = 5;
+
+const hourSeconds = 60 * 60;
+const resendAfterMs = 30_000;
+const resends = { name: "sign-in codes sent again", limit: 5, windowSeconds: hourSeconds };
+/** Whoever has the password could otherwise fill the mailbox by signing in again and again. */
+const firstCodes = { name: "sign-in codes", limit: 10, windowSeconds: hourSeconds };
+
+type Mailer = Pick<Services, "config" | "clock" | "outbox">;
+
+/**
+ * Begins the second step of signing in, in the caller's transaction; by e-mail it also sends the code.
+ *
+ * @param device from which browser, for the mail
+ * @returns the token for the cookie; or how long to wait when the account has been sent too many codes
+ */
+export async function beginChallenge(
+  trx: Trx,
+  { config, clock, outbox }: Mailer,
+  { user, method, device }: { user: UserRow; method: TwoFactorMethod; device: string },
+): Promise<{ token: string } | Extract<Taken, { ok: false }>> {
+  const now = clock.now();
+  const code = method === "email" ? newCode() : undefined;
+  if (code !== undefined) {
+    const taken = await takeFromLimit(trx, { ...firstCodes, key: String(user.id), now, secret: config.secret });
+    if (!taken.ok) return taken;
+    await outbox.enqueue(trx, { ...(await codeEmail({ code, purpose: "sign-in", now, device })), to: user.email });
+  }
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  await insertChallenge(trx, {
+    token_hash: tokenHash,
+    user_id: user.id,
+    method,
+    credential_version: user.credential_version,
+    ...(code === undefined ? { code_hmac: null, code_sent_at: null } : sentCode(config.secret, tokenHash, code, now)),
+    expires_at: endsAt(now),
+    consumed_at: null,
+  });
+  return { token };
+}
+
+export type Resent = { outcome: "sent" | "no challenge" } | { outcome: "wait"; retryAfterSeconds: number };
+
+/**
+ * Sends another code for a challenge by e-mail. The one before is void from now on (SECURITY.md TF-11); the new one has its
+ * own ten minutes, but no new attempts.
+ *
+ * @param token of the challenge's cookie
+ */
+export async function resendCode(
+  services: Pick<Services, "config" | "clock" | "outbox" | "db">,
+  { token, device }: { token: string; device: string },
+): Promise<Resent> {
+  const { config, clock, db, outbox } = services;
+  const tokenHash = hashToken(token);
+  const resent = await db.transaction().execute(async (trx): Promise<Resent> => {
+    const now = clock.now();
+    const challenge = await findChallenge(trx, tokenHash, mostChallengeAttempts, now);
+    const user = challenge && (await findUser(trx, challenge.user_id));
+    if (!user || !isCurrent(challenge, user) || challenge.code_sent_at === null) return { outcome: "no challenge" };
+    const sinceMs = now.getTime() - Date.parse(challenge.code_sent_at);
+    if (sinceMs < resendAfterMs) {
+      // A clock that was set back must not make anybody wait for longer.
+      const waitMs = Math.min(resendAfterMs, resendAfterMs - sinceMs);
+      return { outcome: "wait", retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    }
+    const taken = await takeFromLimit(trx, { ...resends, key: String(user.id), now, secret: config.secret });
+    if (!taken.ok) return { outcome: "wait", retryAfterSeconds: taken.retryAfterSeconds };
+    const code = newCode();
+    await replaceChallengeCode(trx, tokenHash, {
+      ...sentCode(config.secret, tokenHash, code, now),
+      expires_at: endsAt(now),
+    });
+    await outbox.enqueue(trx, { ...(await codeEmail({ code, purpose: "sign-in", now, device })), to: user.email });
+    return { outcome: "sent" };
+  });
+  if (resent.outcome === "sent") outbox.nudge();
+  return resent;
+}
+
+/** Whether nothing that proves who somebody is has changed since the password was right (SECURITY.md TF-16). */
+export function isCurrent(challenge: ChallengeRow, user: UserRow): boolean {
+  return challenge.credential_version === user.credential_version && challenge.method === user.two_factor_method;
+}
+
+/** Whether this is the code that was mailed for this challenge; one mailed for another is of no use here. */
+export function isMailedCode({ token_hash, code_hmac }: ChallengeRow, code: string, secret: string): boolean {
+  return code_hmac !== null && sameText(code_hmac, codeHmac(secret, token_hash, code));
+}
+
+function sentCode(secret: string, tokenHash: string, code: string, now: Date) {
+  return { code_hmac: codeHmac(secret, tokenHash, code), code_sent_at: now.toISOString() };
+}
+
+function codeHmac(secret: string, tokenHash: string, code: string): string {
+  return keyedHash(secret, "sign-in code", tokenHash, code);
+}
+
+function endsAt(now: Date): string {
+  return new Date(now.getTime() + challengeLifeMs).toISOString();
+}

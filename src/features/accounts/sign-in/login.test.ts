@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, aPassword, browserWith, cookiesOf, signIn, signInByForm } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
+});
+afterEach(() => site.close());
+
+const login = (body: unknown, options: Parameters<TestApp["post"]>[2] = {}) =>
+  site.post("/api/auth/login", body, options);
+
+test("CS-4 another site's page cannot sign anybody in", async () => {
+  await addUser(site);
+  const body = { identifier: "rita@example.com", password: aPassword };
+  const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  expect((await login(body, { headers: foreign })).status).toBe(403);
+  expect((await login(body, { headers: { "content-type": "text/plain" } })).status).toBe(415);
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  expect((await login("identifier=rita", { headers: form })).status).toBe(415);
+  expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+});
+
+test.each([
+  ["nothing", {}, ["identifier", "password"]],
+  ["no password", { identifier: "rita@example.com", password: "" }, ["password"]],
+  ["spaces for a name", { identifier: "  ", password: "x" }, ["identifier"]],
+  ["a list", { identifier: ["rita@example.com"], password: "x" }, ["identifier"]],
+  ["an object", { identifier: { email: "rita@example.com" }, password: "x" }, ["identifier"]],
+  ["a number", { identifier: 1, password: 123456789012 }, ["identifier", "password"]],
+  ["null", { identifier: null, password: null }, ["identifier", "password"]],
+  ["10 KB", { identifier: "a".repeat(10_240), password: "x" }, ["identifier"]],
+  ["a field more", { identifier: "rita@example.com", password: "x", role: "siteadmin" }, ["role"]],
+])("AU-3 API-02 %s instead of name and password is 400, and names the fields", async (_, body, fields) => {
+  const answer = await login(body);
+  expect(answer.status).toBe(400);
+  expect(Object.keys((await answer.json()).fields)).toEqual(fields);
+});
+
+test("API-01 AUTH-05 e-mail and password begin a session, which me then confirms", async () => {
+  const rita = await addUser(site, { username: "Rita.Moss" });
+  const answer = await login({ identifier: "rita@example.com", password: aPassword });
+  expect(answer.status).toBe(200);
+  const me = {
+    id: rita.id,
+    name: "Rita Moss",
+    username: "Rita.Moss",
+    email: "rita@example.com",
+    role: "siteadmin",
+    created_at: "2026-03-02T15:00:00.000Z",
+    twofactorRequired: false,
+    twoFactorMethod: null,
+  };
+  expect(await answer.json()).toEqual({ user: me });
+  const confirmed = await site.get("/api/auth/me", browserWith(site, cookiesOf(answer)));
+  expect(confirmed.status).toBe(200);
+  expect(await confirmed.json()).toEqual({
+    user: me,
+    adminsManageUsers: false,
+    pendingEmail: null,
+    endsAt: "2026-03-02T19:00:00.000Z",
+  });
+});
+
+test.each(["rita@example.com", " RITA@Example.com ", "Rita.Moss", "rita.moss"])(
+  "AUTH-01 AU-3 %j is who signs in, whatever the case and the spaces around it",
+  async (identifier) => {
+    await addUser(site, { username: "Rita.Moss" });
+    expect((await login({ identifier, password: aPassword })).status).toBe(200);
+  },
+);
+
+test.each([
+  "mike@example.org\u0000",
+  "m\u0131ke@example.org",
+  "m\u0130ke@example.org",
+  "mi\u212ae@example.org",
+  "mike@example.or\uff27",
+  "mike\ud800@example.org",
+])("AU-3 %j is not mike@example.org", async (identifier) => {
+  await addUser(site, { email: "mike@example.org" });
+  expect((await login({ identifier, password: aPassword })).status).toBe(401);
+});
+
+test("AU-1 a wrong password, an unknown account, an invited and a deleted one are answered alike to the byte", async () => {
+  await addUser(site);
+  const gone = await addUser(site, { email: "gone@example.com" });
+  await site.db.deleteFrom("users").where("id", "=", gone.id).execute();
+  await site.db
+    .insertInto("invites")
+    .values({
+      token_hash: "0".repeat(64),
+      email: "invited@example.com",
+      role: "user",
+      invited_by: 1,
+      expires_at: "2026-03-05T00:00:00.000Z",
+    })
+    .execute();
+  const answers = [];
+  for (const identifier of [
+    "rita@example.com",
+    "nobody@example.com",
+    "nobody",
+    "invited@example.com",
+    "gone@example.com",
+  ]) {
+    const answer = await login({ identifier, password: "not the password" });
+    const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
+    answers.push(JSON.stringify([answer.status, headers, await answer.text()]));
+  }
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toContain("The email, username or password is not right.");
+  expect(answers[0]).toContain("401");
+});
+
+test("AU-11 a password is taken as it is: 128 characters, spaces, NUL, emoji and all; 129 are 400, a megabyte is 413", async () => {
+  const odd = ` ${"p".repeat(71)}\u0000🪣 é ${"x".repeat(50)} `.slice(0, 128);
+  await addUser(site, { password: odd });
+  expect(odd).toHaveLength(128);
+  const tryOf = async (password: string, ip: string) =>
+    (await login({ identifier: "rita@example.com", password }, { ip })).status;
+  expect(await tryOf(odd, "192.0.2.1")).toBe(200);
+  expect(await tryOf(odd.trim(), "192.0.2.2")).toBe(401);
+  expect(await tryOf(odd.replace("\u0000", ""), "192.0.2.3")).toBe(401);
+  expect(await tryOf(`${odd.slice(0, 127)}y`, "192.0.2.4")).toBe(401);
+  expect(await tryOf(odd.slice(0, 73), "192.0.2.5")).toBe(401);
+  expect(await tryOf(`${odd}x`, "192.0.2.6")).toBe(400);
+  expect(await tryOf("x".repeat(1_000_000), "192.0.2.7")).toBe(413);
+});
+
+test("AU-13 a new site has no account that anybody could sign in with", async () => {
+  expect(await site.db.selectFrom("users").selectAll().execute()).toEqual([]);
+});
+
+test("SE-1 a session cookie from before signing in is worth nothing, and another person's session in the browser ends", async () => {
+  const rita = await addUser(site);
+  const ben = await addUser(site, { email: "ben@example.com", role: "user" });
+  const planted = "A".repeat(43);
+  const first = await signInByForm(site, rita, { headers: { cookie: `__Host-session=${planted}` } });
+  expect(first.token).not.toBe(planted);
+  expect((await site.get("/api/auth/me", { headers: { cookie: `__Host-session=${planted}` } })).status).toBe(401);
+  const second = await signInByForm(site, ben, { headers: { cookie: first.cookie } });
+  expect((await site.get("/api/auth/me", first)).status).toBe(401);
+  expect(await (await site.get("/api/auth/me", second)).json()).toMatchObject({ user: { id: ben.id, role: "user" } });
+});
+
+test("SE-1 signing in does not touch the person's sessions elsewhere", async () => {
+  const rita = await addUser(site);
+  const elsewhere = await signIn(site, rita);
+  await signInByForm(site, rita);
+  expect((await site.get("/api/auth/me", elsewhere)).status).toBe(200);
+});
+
+test("SE-6 the cookies of a sign-in keep to their attributes, prefix and size", async () => {
+  await addUser(site);
+  const answer = await login({ identifier: "rita@example.com", password: aPassword });
+  const lines = answer.headers.getSetCookie();
+  const attributes = lines.map((line) => line.replace(/=[^;]*/, "").replaceAll(/=[^;]+/g, (value) => value));
+  expect(attributes.sort()).toEqual([
+    "__Host-device; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Strict",
+    "__Host-session; Max-Age=14400; Path=/; HttpOnly; Secure; SameSite=Lax",
+    "csrfToken; Max-Age=14400; Path=/; Secure; SameSite=Strict",
+  ]);
+  for (const line of lines) expect(line.length).toBeLessThan(4096);
+});
+
+test("SE-7 no cookie's token stands in the database, and a token works in the cookie only", async () => {
+  const rita = await addUser(site);
+  const { token } = await signInByForm(site, rita);
+  const stored = JSON.stringify([
+    await site.db.selectFrom("sessions").selectAll().execute(),
+    await site.db.selectFrom("devices").selectAll().execute(),
+  ]);
+  expect(stored).not.toContain(token);
+  expect(stored).not.toMatch(/"[A-Za-z0-9_-]{43}"/);
+  expect((await site.get(`/api/auth/me?session=${token}&__Host-session=${token}`)).status).toBe(401);
+  expect((await site.get("/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+  expect((await site.get("/api/auth/me", { headers: { cookie: `session=${token}` } })).status).toBe(401);
+});
+
+test("AU-14 OP-4 the log says who signed in and from where, and what failed, but never what was typed", async () => {
+  await addUser(site);
+  await login({ identifier: "rita@example.com", password: aPassword });
+  await login({ identifier: "canary-name", password: "canary-password" });
+  const log = site.logLines.join("");
+  expect(log).toMatch(/"ip":"192\.0\.2\.1","userId":1,"msg":"signed in"/);
+  expect(log).toContain("sign-in failed");
+  expect(log).not.toMatch(/rita|herons|canary|__Host/);
+});

@@ -1,0 +1,101 @@
+import type { Services } from "#src/app.server.ts";
+import { findKnownDevice, isTrusted } from "../devices/devices.server.ts";
+import { findUser, findUserByIdentifier, type TwoFactorMethod, type UserRow } from "../queries.server.ts";
+import { deviceLabel } from "../session/device-label.ts";
+import { beginChallenge } from "./challenge.server.ts";
+import { type Browser, completeSignIn, type SignedIn } from "./complete-sign-in.server.ts";
+import {
+  forgiveAttempt,
+  giveBack,
+  needsCaptcha,
+  type PasswordAttempt,
+  passwordAttempt,
+  takeAttempt,
+} from "./password-attempts.server.ts";
+import { replaceHash } from "./queries.server.ts";
+
+type Typed = { identifier: string; password: string; recaptchaToken?: string | undefined };
+
+export type PasswordResult =
+  | ({ outcome: "signed in"; user: UserRow } & SignedIn)
+  | { outcome: "second factor"; userId: number; method: TwoFactorMethod; challengeToken: string }
+  | { outcome: "wrong" | "captcha" | "captcha unavailable" }
+  | { outcome: "wait"; retryAfterSeconds: number };
+
+/**
+ * The first step of signing in (SECURITY.md §2 points 1 to 3): counts the try, compares, and either begins the session or the
+ * second step. Unknown accounts go the same way and take as long (AU-1, AU-2, AU-7).
+ *
+ * @throws {HttpProblem} 503 when too many passwords are being checked; the try is not counted then
+ */
+export async function checkPassword(services: Services, typed: Typed, browser: Browser): Promise<PasswordResult> {
+  const { config, db } = services;
+  const user = await findUserByIdentifier(db, typed.identifier);
+  const device = user && (await findKnownDevice(db, user.id, browser.deviceTokens));
+  const attempt = passwordAttempt({ identifier: typed.identifier, ip: browser.ip, device }, config.secret);
+  const refusal = await countAttempt(services, attempt, typed.recaptchaToken);
+  if (refusal) return refusal;
+  try {
+    return await compare(services, { user, typed, browser, attempt });
+  } catch (error) {
+    // Nobody has guessed wrongly when we could not look or write (TF-7).
+    await db.transaction().execute((trx) => giveBack(trx, attempt));
+    throw error;
+  }
+}
+
+/** @returns what to answer when this try may not be made */
+async function countAttempt(
+  { captcha, clock, db, log }: Services,
+  attempt: PasswordAttempt,
+  recaptchaToken: string | undefined,
+): Promise<PasswordResult | undefined> {
+  const asked = recaptchaToken !== undefined && (await needsCaptcha(db, attempt, clock.now()));
+  const verdict = asked ? await captcha.check(recaptchaToken) : undefined;
+  if (verdict?.outcome === "unavailable") return { outcome: "captcha unavailable" };
+  if (verdict?.outcome === "refused") log.warn({ reason: verdict.reason }, "captcha refused");
+  const redeem = verdict?.outcome === "solved" ? verdict.redeem : undefined;
+  const now = clock.now();
+  const taken = await db.transaction().execute((trx) => takeAttempt(trx, attempt, redeem, now));
+  if (taken.outcome === "taken") return undefined;
+  if (taken.outcome === "captcha") return { outcome: "captcha" };
+  return { outcome: "wait", retryAfterSeconds: Math.ceil((taken.until.getTime() - now.getTime()) / 1000) };
+}
+
+type Counted = { user: UserRow | undefined; typed: Typed; browser: Browser; attempt: PasswordAttempt };
+
+async function compare(services: Services, { user, typed, browser, attempt }: Counted): Promise<PasswordResult> {
+  const { db, passwords, clock, outbox } = services;
+  const right = await passwords.verify(typed.password, user?.password_hash);
+  if (!user || !right) return { outcome: "wrong" };
+  const newHash = await hashAnew(services, user, typed.password);
+
+  const result = await db.transaction().execute(async (trx): Promise<PasswordResult> => {
+    // Hashing takes a while: what was right then may have been changed since.
+    const current = await findUser(trx, user.id);
+    if (current?.credential_version !== user.credential_version) return { outcome: "wrong" };
+    await forgiveAttempt(trx, attempt);
+    if (newHash !== undefined) await replaceHash(trx, user.id, user.password_hash, newHash);
+    const method = current.two_factor_method;
+    const device = method && (await findKnownDevice(trx, user.id, browser.deviceTokens));
+    if (method === null || (device && isTrusted(device, clock.now()))) {
+      const signedIn = await completeSignIn(trx, services, { user: current, browser, trust: false, wrongCodes: 0 });
+      return { outcome: "signed in", user: current, ...signedIn };
+    }
+    const label = deviceLabel(browser.userAgent);
+    const begun = await beginChallenge(trx, services, { user: current, method, device: label });
+    if (!("token" in begun)) return { outcome: "wait", retryAfterSeconds: begun.retryAfterSeconds };
+    return { outcome: "second factor", userId: user.id, method, challengeToken: begun.token };
+  });
+  outbox.nudge();
+  return result;
+}
+
+/** The password's hash by today's parameters, if the stored one is by older ones; when too many are at work, the next time. */
+async function hashAnew({ passwords, log }: Services, user: UserRow, password: string): Promise<string | undefined> {
+  if (!passwords.isOutdated(user.password_hash)) return undefined;
+  return passwords.hash(password).catch((error: unknown) => {
+    log.warn({ err: error, userId: user.id }, "an outdated password hash could not be made anew");
+    return undefined;
+  });
+}

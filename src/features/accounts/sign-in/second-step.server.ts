@@ -1,0 +1,88 @@
+import type { Services } from "#src/app.server.ts";
+import type { Trx } from "#src/platform/database.server.ts";
+import { hashToken } from "#src/platform/token.server.ts";
+import { findUser, type UserRow } from "../queries.server.ts";
+import { checkTotp, tagBackupCode, takeBackupCode, takeTotpStep } from "../two-factor/second-factor.server.ts";
+import { isCurrent, isMailedCode, mostChallengeAttempts } from "./challenge.server.ts";
+import { type Browser, completeSignIn, type SignedIn } from "./complete-sign-in.server.ts";
+import { type ChallengeRow, consumeChallenge, findChallenge, takeChallengeAttempt } from "./queries.server.ts";
+import type { SecondStep } from "./schema.ts";
+import { countSecondFactorFailure, secondFactorLock, unlockSecondFactor } from "./second-factor-lock.server.ts";
+
+export type SecondStepResult =
+  | ({ outcome: "signed in"; user: UserRow } & SignedIn)
+  /** The reason is for the log only: all get the same answer. */
+  | { outcome: "failed"; reason: string; userId?: number }
+  | { outcome: "wait"; retryAfterSeconds: number; userId: number }
+  | { outcome: "reset required"; userId: number };
+
+/**
+ * The second step of signing in (SECURITY.md §2 point 1). The account is found by the challenge's cookie alone. In one
+ * transaction an attempt is taken, the code compared and used up, and the session begun: parallel tries cannot have more
+ * attempts than there are, and an error on our side costs none (TF-5, TF-7).
+ *
+ * @param token of the challenge's cookie
+ * @throws {HttpProblem} 503 when too many hashes wait
+ */
+export async function checkSecondFactor(
+  services: Services,
+  { token, sent, browser }: { token: string | undefined; sent: SecondStep; browser: Browser },
+): Promise<SecondStepResult> {
+  const { db, clock, outbox } = services;
+  if (token === undefined) return { outcome: "failed", reason: "no challenge" };
+  const tokenHash = hashToken(token);
+  const pending = await findChallenge(db, tokenHash, mostChallengeAttempts, clock.now());
+  if (!pending) return { outcome: "failed", reason: "the challenge is over" };
+  // Hashing has to happen outside of the transaction; it compares nothing.
+  const backupTag =
+    sent.backupCode === undefined ? undefined : await tagBackupCode(services, pending.user_id, sent.backupCode);
+
+  const result = await db.transaction().execute(async (trx): Promise<SecondStepResult> => {
+    const user = await findUser(trx, pending.user_id);
+    if (!user) return { outcome: "failed", reason: "the account is gone" };
+    const lock = await secondFactorLock(trx, services, user);
+    if (lock) return { ...lock, userId: user.id };
+    const challenge = await takeChallengeAttempt(trx, tokenHash, mostChallengeAttempts, clock.now());
+    if (!challenge) return { outcome: "failed", reason: "the challenge is over", userId: user.id };
+
+    const reason = await whyRefused(trx, services, { challenge, user, sent, backupTag });
+    if (reason !== undefined) {
+      await countSecondFactorFailure(trx, services, user, browser.userAgent);
+      return { outcome: "failed", reason, userId: user.id };
+    }
+    await consumeChallenge(trx, tokenHash, clock.now());
+    await unlockSecondFactor(trx, services, user);
+    const trust = sent.trustDevice ?? false;
+    const wrongCodes = user.second_factor_failures;
+    return {
+      outcome: "signed in",
+      user,
+      ...(await completeSignIn(trx, services, { user, browser, trust, wrongCodes })),
+    };
+  });
+  outbox.nudge();
+  return result;
+}
+
+type Claim = { challenge: ChallengeRow; user: UserRow; sent: SecondStep; backupTag: string | undefined };
+
+/** Compares, and uses up what was right. @returns undefined when it was right */
+async function whyRefused(
+  trx: Trx,
+  { config, clock }: Services,
+  { challenge, user, sent, backupTag }: Claim,
+): Promise<string | undefined> {
+  if (!isCurrent(challenge, user)) return "the account has changed";
+  if (sent.userId !== user.id) return "another user's id";
+  const now = clock.now();
+  if (sent.otp === undefined) {
+    const used = backupTag !== undefined && (await takeBackupCode(trx, user.id, backupTag, now));
+    return used ? undefined : "wrong backup code";
+  }
+  if (challenge.method === "email") {
+    return isMailedCode(challenge, sent.otp, config.secret) ? undefined : "wrong code by e-mail";
+  }
+  const step = checkTotp({ user, code: sent.otp, now, secret: config.secret });
+  const used = step !== undefined && (await takeTotpStep(trx, user.id, step));
+  return used ? undefined : "wrong code of the app";
+}
