@@ -42,7 +42,8 @@ export async function requestReset(services: Services, { email, ip }: { email: s
     return { outcome: "mailed", userId: user.id };
   });
   log.info({ ...outcome, ip }, "password reset asked for");
-  outbox.nudge();
+  // After the answer: sending begins with a write, which would tell that there is a mail.
+  setImmediate(outbox.nudge);
 
   async function withinLimits(trx: Trx): Promise<boolean> {
     const limits = [{ ...networkLimit, key: ip }, ...emailLimits.map((limit) => ({ ...limit, key: email }))];

@@ -83,6 +83,6 @@ test.each([
   const start = process.threadCpuUsage();
   await judgePassword(password);
   const { user, system } = process.threadCpuUsage(start);
-  // Without bounds 0.6 to 3.5 s, with them 0.05 s (docs/decisions/0008-passwords-and-recovery.md).
+  // Without bounds 0.6 to 3.5 s, with them about 0.1 s (docs/decisions/0008-passwords-and-recovery.md).
   expect((user + system) / 1000).toBeLessThan(400);
 });

@@ -12,7 +12,8 @@ export type Judgement = {
 
 /**
  * Time grows with the cube of the length and with the ways to read digits as letters; with these, the worst password found
- * takes 50 ms and not 3.5 s (docs/decisions/0008-passwords-and-recovery.md). What is left unread could only make it stronger.
+ * takes about 0.1 s and not 3.5 s (docs/decisions/0008-passwords-and-recovery.md). What is left unread could only make it
+ * stronger.
  */
 const bounds = { maxLength: 64, l33tMaxSubstitutions: 4 } as const;
 

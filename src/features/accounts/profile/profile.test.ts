@@ -43,7 +43,7 @@ test("USER-01 GUARD-07 nobody, or another page, changes anything", async () => {
   expect(await row()).toEqual(before);
 });
 
-test.each([
+test.each<object>([
   { role: "siteadmin" },
   { id: 99 },
   { twofactorRequired: false },
