@@ -90,7 +90,12 @@ export async function changeCredentials(
 ): Promise<void> {
   await trx
     .updateTable("users")
-    .set((eb) => ({ ...change, credential_version: eb("credential_version", "+", 1) }))
+    .set((eb) => ({
+      ...change,
+      // After a hundred wrong codes in a row a new password is what lets a person in again (SECURITY.md §1).
+      ...(change.password_hash === undefined ? {} : { second_factor_failures: 0 }),
+      credential_version: eb("credential_version", "+", 1),
+    }))
     .where("id", "=", id)
     .execute();
   await trx.deleteFrom("password_resets").where("user_id", "=", id).execute();
