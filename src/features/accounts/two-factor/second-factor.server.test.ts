@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, type TestUser } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { appCode, rowOf, turnAppOn } from "#test/two-factor.ts";
+import { normalBackupCode } from "./backup-codes.server.ts";
 import { checkTotp, tagBackupCode, takeBackupCode, takeTotpStep } from "./second-factor.server.ts";
 
 let site: TestApp;
@@ -43,6 +44,7 @@ test("TF-8 a code works once, and the one before it no more once it has been use
   site.clock.pass(300);
   const [before, code] = [appCode(site, secret, -1), appCode(site, secret)];
   expect(await accept(code)).toBe(true);
+  expect(await check(code)).toBeUndefined();
   expect(await accept(code)).toBe(false);
   expect(await accept(before)).toBe(false);
 });
@@ -108,6 +110,11 @@ test("TF-10 TFA-09 a backup code works once, however it is typed", async () => {
   expect(await spend(` ${third.replace("-", " ")} `)).toBe(true);
   expect(await spend(fourth.replace("-", "").replaceAll("0", "o").replaceAll("1", "l"))).toBe(true);
   expect(await spend(fourth)).toBe(false);
+});
+
+test("TF-10 letters that look like another are read as what they must be, and dashes of any kind are dropped", () => {
+  expect(normalBackupCode("oOiIl–1abcd")).toBe("001111ABCD");
+  expect(normalBackupCode("uabcd-12345")).toBeUndefined();
 });
 
 test("TF-10 of twenty uses of one backup code at once exactly one succeeds", async () => {

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { site as company } from "#site";
+import { findSession } from "#src/features/accounts/session/sessions.server.ts";
 import { addUser, browserWith, cookiesOf, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { appCode, mailedCode, otherCode, rowOf } from "#test/two-factor.ts";
+import { turnOn } from "./change-second-factor.server.ts";
+import { proveSetUp } from "./prove-set-up.server.ts";
 import { keyUri } from "./totp.server.ts";
 
 const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
@@ -160,6 +163,25 @@ test("TF-9 an app whose clock is half a minute off can be turned on, one that is
   expect((await call("verify-2fa", { otp: appCode(site, secret, 1) })).status).toBe(200);
 });
 
+test("TF-12 a code proves nothing once another set-up has taken the place of its own", async () => {
+  const stale = await beginApp();
+  const proven = await proveSetUp(site, rita.id, "app", appCode(site, stale));
+  if (typeof proven === "string") throw new Error(proven);
+  await beginApp();
+  const session = await findSession(site, browser.token, { active: true });
+  if (!session) throw new Error("Rita is signed out.");
+  expect(await turnOn(site, { session, device: undefined }, proven)).toBeUndefined();
+  expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: null });
+  expect(await backupCodes()).toEqual([]);
+  expect(await setUps()).toHaveLength(1);
+});
+
+test("TF-11 R-10 the mail with a code goes first, expires with the code, and comes once at most", async () => {
+  await call("send-2fa-email");
+  const [mail] = await site.db.selectFrom("outgoing_mail").selectAll().execute();
+  expect(mail).toMatchObject({ kind: "code", priority: 0, at_most_once: 1, expires_at: "2026-03-02T15:10:00.000Z" });
+});
+
 test("TF-11 a mailed code works for ten minutes", async () => {
   await call("send-2fa-email");
   const code = await mailedCode(site);
@@ -211,6 +233,24 @@ test("TF-11 TFA-09 a code stands in no log line, and in no table once it is sent
   expect(logged.replace(times, "")).not.toContain(code);
   expect(logged).not.toContain(secret);
   expect(logged).toContain('"reason":"wrong code"');
+});
+
+test("OP-8 a mailed code that is put into another account's set-up proves nothing there", async () => {
+  const ann = await addUser(site, { email: "ann@example.com", role: "user" });
+  const anns = await signIn(site, ann);
+  await anns.send("POST", "/api/2fa/send-2fa-email", {});
+  await call("send-2fa-email");
+  const { code_hmac } = await site.db
+    .selectFrom("two_factor_setups")
+    .select("code_hmac")
+    .where("user_id", "=", rita.id)
+    .executeTakeFirstOrThrow();
+  await site.db.updateTable("two_factor_setups").set({ code_hmac }).where("user_id", "=", ann.id).execute();
+  await site.outbox.runDue();
+  const toRita = site.mailbox.mails.find(({ to }) => to === rita.email);
+  const [otp] = /^\d{6}$/m.exec(toRita?.text ?? "") ?? [];
+  expect((await anns.send("POST", "/api/2fa/verify-email-2fa", { otp })).status).toBe(400);
+  expect((await call("verify-email-2fa", { otp })).status).toBe(200);
 });
 
 test("OP-8 a pending seed that is put into another account's set-up proves nothing there", async () => {
