@@ -25,6 +25,8 @@ type RunOptions = {
 export async function runSite({ env, createPageRenderer }: RunOptions): Promise<void> {
   // What the process writes holds people's messages: for nobody else on the machine (SECURITY.md OP-7).
   process.umask(0o077);
+  // Whoever reads what is printed may go away (SECURITY.md R-29).
+  process.stdout.on("error", () => {});
   try {
     const config = withSecret(readConfig(env));
     const assetsDir = resolve(env.BUILD_DIR ?? "build", "client");

@@ -35,7 +35,8 @@ export function refusalOf(error: unknown, file: string): unknown {
   const sqlite = sqliteErrorOf(error);
   if (sqlite) {
     const reason = reasons[sqlite.errcode & 0xff];
-    return new StartRefused(`${file} ${reason ?? `cannot be used: ${sqlite.message}; nothing was changed.`}`);
+    const line = `${file} ${reason ?? `cannot be used: ${sqlite.message}; nothing was changed.`}`;
+    return new StartRefused(line, { cause: sqlite });
   }
   if (error instanceof Error && "syscall" in error)
     return new StartRefused(`${file} cannot be used: ${error.message}.`);

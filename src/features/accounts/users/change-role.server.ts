@@ -20,7 +20,7 @@ const meanings: Record<Role, string> = {
  */
 export async function changeRole(
   trx: Trx,
-  { outbox, clock }: { outbox: Outbox; clock: Clock },
+  { outbox, clock }: { outbox: Pick<Outbox, "enqueue">; clock: Clock },
   user: Pick<UserRow, "id" | "email" | "role">,
   role: Role,
 ): Promise<void> {

@@ -1,0 +1,46 @@
+// The process behind `npm run admin`, started by scripts/admin.mjs on the sources themselves: it needs no build.
+import { readConfig } from "#src/platform/config.server.ts";
+import { StartRefused } from "#src/platform/start-refused.ts";
+import { list, resetSecondFactor, setRole } from "./commands.server.ts";
+import { openData } from "./open-data.server.ts";
+import { create, resetPassword } from "./password-link.server.ts";
+import { type Command, readCommand } from "./read-command.ts";
+import { CommandRefused, UsageError, usage } from "./usage.ts";
+import type { Workplace } from "./workplace.server.ts";
+
+// As in the site's own process: what it writes is for nobody else on the machine.
+process.umask(0o077);
+try {
+  const command = readCommand(process.argv.slice(2));
+  process.stdout.write(command.name === "help" ? usage : `${await runOnData(command)}\n`);
+} catch (error) {
+  const understood = error instanceof CommandRefused || error instanceof StartRefused;
+  if (!understood && !(error instanceof UsageError)) throw error;
+  process.stderr.write(understood ? `${error.message}\n` : `${error.message}\n\n${usage}`);
+  process.exitCode = understood ? 1 : 2;
+}
+
+async function runOnData(command: Exclude<Command, { name: "help" }>): Promise<string> {
+  const { close, ...workplace } = await openData(readConfig(process.env));
+  try {
+    return await run(command, workplace);
+  } finally {
+    close();
+  }
+}
+
+function run(command: Command, workplace: Workplace): Promise<string> {
+  switch (command.name) {
+    case "create":
+      return create(workplace, command);
+    case "reset-password":
+      return resetPassword(workplace, command.who);
+    case "reset-2fa":
+      return resetSecondFactor(workplace, command.who);
+    case "promote":
+    case "demote":
+      return setRole(workplace, command);
+    default:
+      return list(workplace);
+  }
+}

@@ -1,0 +1,145 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, signIn, type TestUser } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { addInvite, register } from "#test/invites.ts";
+import { list, resetSecondFactor, setRole } from "./commands.server.ts";
+import { openData } from "./open-data.server.ts";
+import { create, resetPassword } from "./password-link.server.ts";
+import type { Workplace } from "./workplace.server.ts";
+
+let site: TestApp;
+let rita: TestUser;
+let sol: TestUser;
+let workplace: Workplace;
+beforeEach(async () => {
+  site = await createTestApp();
+  rita = await addUser(site, { username: "rita" });
+  sol = await addUser(site, { name: "Sol Reed", email: "sol@example.com" });
+  workplace = { ...site, origin: "https://gutters.example", change: (work) => site.db.transaction().execute(work) };
+});
+afterEach(() => site.close());
+
+const siteadmins = async () =>
+  (await site.db.selectFrom("users").select("email").where("role", "=", "siteadmin").execute()).length;
+const demote = (who: string) => setRole(workplace, { name: "demote", who, role: "admin" });
+const promote = (who: string) => setRole(workplace, { name: "promote", who, role: "siteadmin" });
+const tokenIn = (printed: string) => /token=([\w-]{43})\n/.exec(printed)?.[1];
+const reset = (token: string | undefined, email: string) =>
+  site.post("/api/auth/reset-password", { token, email, newPassword: "eleven otters in the marsh" });
+
+test("AZ-5 two siteadmins are demoted at once, 200 times: one always stays", async () => {
+  for (let round = 0; round < 100; round++) {
+    const outcomes = await Promise.allSettled([demote("rita@example.com"), demote("sol@example.com")]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await siteadmins()).toBe(1);
+    await promote(outcomes[0]?.status === "fulfilled" ? "rita@example.com" : "sol@example.com");
+  }
+});
+
+test("USER-07 AU-14 promoted or demoted: signed out everywhere and told; whom a demoted one had invited cannot register", async () => {
+  const sols = await signIn(site, sol);
+  const ritas = await signIn(site, rita);
+  const invite = await addInvite(site, "ben@example.com", sol);
+  await demote("sol@example.com");
+  expect((await sols.send("GET", "/api/admin/users")).status).toBe(401);
+  expect((await ritas.send("GET", "/api/admin/users")).status).toBe(200);
+  await promote("sol@example.com");
+  expect((await register(site, { invite })).status).toBe(400);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ["sol@example.com", "Your role was changed"],
+    ["sol@example.com", "Your role was changed"],
+  ]);
+});
+
+test("a promotion that would be none, and a demotion that would be none, are refused and sign nobody out", async () => {
+  const ritas = await signIn(site, rita);
+  await expect(promote("rita")).rejects.toThrow("rita@example.com is siteadmin; that would be no promotion.");
+  await demote("rita");
+  await expect(demote("rita")).rejects.toThrow("that would be no demotion");
+  expect((await ritas.send("GET", "/api/admin/users")).status).toBe(401);
+});
+
+test("AU-14 a lost second factor is turned off with its backup codes and lock; sessions end, the person is told", async () => {
+  await site.db
+    .updateTable("users")
+    .set({ two_factor_method: "app", totp_sealed: "sealed", totp_last_step: 1, second_factor_failures: 100 })
+    .where("id", "=", sol.id)
+    .execute();
+  const made_at = site.clock.now().toISOString();
+  await site.db
+    .insertInto("backup_code_sets")
+    .values({ user_id: sol.id, salt: "s", made_at, shown_at: null })
+    .execute();
+  await site.db.insertInto("backup_codes").values({ user_id: sol.id, hash: "h", used_at: null }).execute();
+  const sols = await signIn(site, sol);
+
+  expect(await resetSecondFactor(workplace, "SOL@example.com")).toContain("sol@example.com is off");
+  const row = await site.db.selectFrom("users").selectAll().where("id", "=", sol.id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    two_factor_method: null,
+    totp_sealed: null,
+    totp_last_step: null,
+    second_factor_failures: 0,
+    credential_version: 2,
+  });
+  expect(await site.db.selectFrom("backup_codes").selectAll().execute()).toEqual([]);
+  expect((await sols.send("GET", "/api/admin/users")).status).toBe(401);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toEqual([
+    expect.objectContaining({ to: "sol@example.com", subject: "Two-factor authentication was turned off" }),
+  ]);
+  await expect(resetSecondFactor(workplace, "sol@example.com")).rejects.toThrow("turned off already");
+});
+
+test("a lost password: the printed link works for 30 minutes, a newer one ends it, and until it is used nothing changes", async () => {
+  const ritas = await signIn(site, rita);
+  const old = tokenIn(await resetPassword(workplace, "rita"));
+  const late = tokenIn(await resetPassword(workplace, "rita@example.com"));
+  expect((await reset(old, "rita@example.com")).status).toBe(400);
+  site.clock.pass(30 * 60);
+  expect((await reset(late, "rita@example.com")).status).toBe(400);
+  const last = tokenIn(await resetPassword(workplace, "rita"));
+  expect((await (await signIn(site, rita)).send("GET", "/api/admin/users")).status).toBe(200);
+  expect((await reset(last, "rita@example.com")).status).toBe(200);
+  expect((await ritas.send("GET", "/api/admin/users")).status).toBe(401);
+});
+
+test("AU-13 a made account has no password that anybody knows; its link works for 72 hours, and an address is made once", async () => {
+  const printed = await create(workplace, { email: "ben@example.com", fullName: "Ben Oak", role: "admin" });
+  expect(printed).toContain("until Thursday, March 5, 2026 at 10:00 AM by the office's clock");
+  await expect(create(workplace, { email: "ben@example.com", fullName: "Ben", role: "user" })).rejects.toThrow(
+    "ben@example.com has an account already.",
+  );
+  site.clock.pass(72 * 60 * 60 - 1);
+  expect((await reset(tokenIn(printed), "ben@example.com")).status).toBe(200);
+});
+
+test("an operator lists everybody, in columns, without a secret", async () => {
+  await create(workplace, { email: "ben@example.com", fullName: "Ben Oak", role: "admin" });
+  expect(await list(workplace)).toBe(
+    [
+      "ID  ROLE       2FA  CREATED     EMAIL             NAME",
+      "1   siteadmin  -    2026-03-02  rita@example.com  Rita Moss (rita)",
+      "2   siteadmin  -    2026-03-02  sol@example.com   Sol Reed",
+      "3   admin      -    2026-03-02  ben@example.com   Ben Oak",
+    ].join("\n"),
+  );
+});
+
+test("R-7 while something else is writing, opening and changing wait for it and are done", async () => {
+  const lockFor = (ms: number) => {
+    const other = new DatabaseSync(join(site.config.dataDir, "app.db"));
+    other.exec("BEGIN IMMEDIATE");
+    setTimeout(() => other.close(), ms);
+  };
+  lockFor(400);
+  const { close, ...opened } = await openData(site.config);
+  lockFor(400);
+  await setRole(opened, { name: "demote", who: "sol@example.com", role: "user" });
+  close();
+  expect(await siteadmins()).toBe(1);
+  expect((await site.get("/ready")).status).toBe(200);
+});
