@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { lastVerificationMail, verificationMails } from "#test/verification-mails.ts";
+
+const byLink = "/api/auth/verify-email-link";
+const byCode = "/api/auth/verify-email-code";
+const newEmail = "rita.moss@example.org";
+const wrongLink = [400, { error: "Invalid or expired verification link." }];
+const fine = [200, { message: "Email verified successfully!" }];
+
+let site: TestApp;
+let browser: SignedIn;
+beforeEach(async () => {
+  site = await createTestApp();
+  browser = await signIn(site, await addUser(site));
+});
+afterEach(() => site.close());
+
+async function change() {
+  const answer = await browser.send("PUT", "/api/user/me", { name: "Rita Moss", username: "rita", email: newEmail });
+  expect(answer.status).toBe(200);
+  return lastVerificationMail(site);
+}
+
+async function verify(path: string, body: object) {
+  const answer = await site.post(path, body);
+  return [answer.status, await answer.json()];
+}
+
+const resend = () => browser.send("POST", "/api/user/resend-email-verification", {});
+
+test("AUTH-13 another mail can be asked for only by somebody signed in, from our own page, while an address waits", async () => {
+  expect((await site.post("/api/user/resend-email-verification", {})).status).toBe(401);
+  const { "x-csrf-token": _, ...headers } = browser.headers;
+  expect((await site.post("/api/user/resend-email-verification", {}, { headers })).status).toBe(403);
+  expect((await resend()).status).toBe(409);
+  await change();
+  expect((await browser.send("POST", "/api/user/resend-email-verification", { email: "x@example.com" })).status).toBe(
+    400,
+  );
+});
+
+test("AUTH-13 another mail comes to the same address, and the first one's link and code end", async () => {
+  const first = await change();
+  const early = await resend();
+  expect([early.status, early.headers.get("retry-after")]).toEqual([429, "30"]);
+  site.clock.pass(30);
+  const answer = await resend();
+  expect([answer.status, await answer.json()]).toEqual([200, { sent: true }]);
+  const second = await lastVerificationMail(site);
+  expect(second.to).toBe(newEmail);
+  expect(await verify(byLink, { linkCode: first.link })).toEqual(wrongLink);
+  expect(await verify(byCode, { email: newEmail, code: second.code })).toEqual(fine);
+});
+
+test("AUTH-13 five mails an hour", async () => {
+  await change();
+  for (let sent = 1; sent < 5; sent++) {
+    site.clock.pass(31);
+    expect((await resend()).status).toBe(200);
+  }
+  site.clock.pass(31);
+  expect((await resend()).status).toBe(429);
+  const again = await browser.send("PUT", "/api/user/me", { name: "Rita", username: "rita", email: "a@example.net" });
+  expect(again.status).toBe(429);
+  expect(await verificationMails(site)).toHaveLength(5);
+});

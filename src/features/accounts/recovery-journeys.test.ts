@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, aPassword, signInByForm, type TestUser } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { mailedResetToken } from "#test/reset-tokens.ts";
+import { lastVerificationMail } from "#test/verification-mails.ts";
+
+const newPassword = "purple ladder whispers noon";
+const newEmail = "rita.moss@example.org";
+
+let site: TestApp;
+let rita: TestUser;
+beforeEach(async () => {
+  site = await createTestApp();
+  rita = await addUser(site, { username: "rita" });
+});
+afterEach(() => site.close());
+
+async function login(identifier: string, password: string, ip?: string) {
+  return (await site.post("/api/auth/login", { identifier, password }, ip ? { ip } : {})).status;
+}
+
+async function reset() {
+  const token = await mailedResetToken(site, rita.email);
+  const answer = await site.post("/api/auth/reset-password", { token, email: rita.email, newPassword });
+  expect(answer.status).toBe(200);
+}
+
+test("AUTH-11 USER-07 after a reset the new password signs in, the old one does not, and no session is left", async () => {
+  const before = await signInByForm(site, rita);
+  await reset();
+  expect((await site.get("/api/auth/me", { headers: { cookie: before.cookie } })).status).toBe(401);
+  expect(await login(rita.email, aPassword)).toBe(401);
+  expect(await login(rita.email, newPassword)).toBe(200);
+});
+
+test("AUTH-11 a reset does not get around two-factor: signing in still asks for the code", async () => {
+  await site.db.updateTable("users").set({ two_factor_method: "email" }).where("id", "=", rita.id).execute();
+  await reset();
+  expect(await login(rita.email, newPassword)).toBe(206);
+});
+
+test("TF-16 whoever had passed the password step before a reset gets no further", async () => {
+  await site.db.updateTable("users").set({ two_factor_method: "email" }).where("id", "=", rita.id).execute();
+  const half = await site.post("/api/auth/login", { identifier: rita.email, password: aPassword });
+  const [cookie = ""] = half.headers.getSetCookie();
+  await site.outbox.runDue();
+  const code = /^(\d{6})$/m.exec(site.mailbox.mails.at(-1)?.text ?? "")?.[1];
+  await reset();
+  const body = { userId: rita.id, otp: code };
+  const headers = { cookie: cookie.split(";", 1)[0] ?? "" };
+  expect((await site.post("/api/auth/verify-login-2fa", body, { headers })).status).toBe(401);
+});
+
+test("AU-6 AUTH-10 whoever is throttled for wrong passwords can still have a link mailed and choose another", async () => {
+  for (let tried = 0; tried < 6; tried++) await login(rita.email, "wrong", "198.51.100.7");
+  expect(await login(rita.email, aPassword, "198.51.100.7")).toBe(429);
+  await reset();
+  expect(await login(rita.email, newPassword)).toBe(200);
+});
+
+test("AZ-9 USER-02 until the new address is verified the old one signs in; then the new one, and the old one no more", async () => {
+  const browser = await signInByForm(site, rita);
+  await browser.send("PUT", "/api/user/me", { name: rita.name, username: "rita", email: newEmail });
+  expect(await login(rita.email, aPassword)).toBe(200);
+  expect(await login(newEmail, aPassword)).toBe(401);
+  const { code } = await lastVerificationMail(site);
+  await site.post("/api/auth/verify-email-code", { email: newEmail, code });
+  expect(await login(newEmail, aPassword)).toBe(200);
+  expect(await login(rita.email, aPassword)).toBe(401);
+});
+
+test("AZ-9 USER-02 until the new address is verified links to reset go to the old one", async () => {
+  const browser = await signInByForm(site, rita);
+  await browser.send("PUT", "/api/user/me", { name: rita.name, username: "rita", email: newEmail });
+  await site.post("/api/auth/forgot-password", { email: newEmail });
+  await site.outbox.runDue();
+  expect(site.mailbox.mails.filter(({ subject }) => subject === "Choose a new password")).toEqual([]);
+  expect(await mailedResetToken(site, rita.email)).toHaveLength(43);
+});
+
+test("SE-4 USER-02 a new password on the profile page: the other browser is out, the old password is gone", async () => {
+  const here = await signInByForm(site, rita);
+  const there = await signInByForm(site, rita);
+  const saved = await here.send("PUT", "/api/user/me", {
+    name: rita.name,
+    username: "rita",
+    email: rita.email,
+    password: newPassword,
+  });
+  expect(saved.status).toBe(200);
+  expect((await site.get("/api/auth/me", { headers: { cookie: there.cookie } })).status).toBe(401);
+  expect(await login(rita.email, aPassword)).toBe(401);
+  expect(await login("rita", newPassword)).toBe(200);
+});
