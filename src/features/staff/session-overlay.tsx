@@ -10,13 +10,18 @@ export function SessionOverlay() {
   return (
     <div className={admin ? `${styles.overlay} ${styles.dimmed}` : styles.overlay}>
       <div role="status">
-        {checkFailed && (
+        {checkFailed ? (
           <div className={styles.failed}>
             <p>The site can not be reached at the moment.</p>
             <Button onClick={() => void refresh()}>Try again</Button>
           </div>
+        ) : (
+          <p className={styles.slow}>One moment…</p>
         )}
       </div>
+      <noscript>
+        <p className={styles.failed}>This part of the site needs JavaScript, which is switched off here.</p>
+      </noscript>
     </div>
   );
 }

@@ -24,13 +24,15 @@ async function askServer(): Promise<number | undefined> {
   const token = csrfToken();
   if (token === undefined) return undefined;
   try {
-    const { ok, status } = await fetch("/api/user/logout", {
+    const answer = await fetch("/api/user/logout", {
       method: "POST",
       headers: { "content-type": "application/json", "x-csrf-token": token },
       body: "{}",
       keepalive: true,
       signal: AbortSignal.timeout(answerWithinMs),
     });
+    const { ok, status } = answer;
+    await answer.text();
     // 401: somebody or something has logged out already.
     if (!ok && status !== 401) console.warn(`Logging out was answered with ${status}.`);
     return status;

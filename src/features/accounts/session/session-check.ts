@@ -29,8 +29,11 @@ export async function checkSession({ active }: { active: boolean }): Promise<Ses
       headers: active ? { [activityHeader]: "1" } : {},
       signal: AbortSignal.timeout(answerWithinMs),
     });
-    if (answer.status === 401) return { is: "signed-out" };
-    if (!answer.ok) return { is: "unanswered" };
+    if (!answer.ok) {
+      // Read to its end, or the browser takes the request for broken off.
+      await answer.text();
+      return { is: answer.status === 401 ? "signed-out" : "unanswered" };
+    }
     const { user, adminsManageUsers, pendingEmail, endsAt } = (await answer.json()) as MeAnswer;
     return { is: "signed-in", me: user, adminsManageUsers, pendingEmail, endsAt: byOwnClock(endsAt, answer) };
   } catch {

@@ -1,7 +1,48 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
+import stack from "#src/ui/form.module.css";
+import { Outcome } from "#src/ui/outcome.tsx";
+import { endReasons } from "../session/end-in-browser.ts";
+import { useSession } from "../session/use-session.tsx";
+import { CodeForm } from "./code-form.tsx";
+import styles from "./login-page.module.css";
+import { PasswordForm, type SecondFactor } from "./password-form.tsx";
 
 export const meta = () => staffMeta("Log in");
 
+/** /login: the password, then a code where the account asks for one (AUTH-01, AUTH-02). */
 export default function LoginPage() {
-  return <h1>Log in</h1>;
+  const { me } = useSession();
+  const [secondFactor, setSecondFactor] = useState<SecondFactor>();
+
+  // AUTH-06.
+  useEffect(() => {
+    if (me) location.replace(me.role === "user" ? "/" : "/admin/dashboard");
+  }, [me]);
+
+  if (me) return null;
+  return (
+    <>
+      <h1>{secondFactor ? "Enter your code" : "Log in"}</h1>
+      {/* It stays in the page during the second step, with what was typed, for whoever has to begin again. */}
+      <div hidden={secondFactor !== undefined}>
+        <div className={stack.form}>
+          <Arrival />
+          <PasswordForm onSecondFactor={setSecondFactor} again={secondFactor === undefined} />
+        </div>
+      </div>
+      {secondFactor && <CodeForm secondFactor={secondFactor} onBack={() => setSecondFactor(undefined)} />}
+    </>
+  );
+}
+
+/** Why somebody is here, if something has led them here. */
+function Arrival() {
+  const [search] = useSearchParams();
+  const ended = endReasons[search.get("ended") as keyof typeof endReasons];
+  if (search.get("registered") === "1") {
+    return <Outcome outcome={{ is: "done", text: "Your account is ready. Log in with your email and password." }} />;
+  }
+  return ended === undefined ? null : <p className={styles.note}>{ended}</p>;
 }

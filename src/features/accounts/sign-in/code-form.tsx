@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { CodeBoxes } from "#src/ui/code-boxes.tsx";
+import { Field } from "#src/ui/field.tsx";
+import stack from "#src/ui/form.module.css";
+import { Outcome } from "#src/ui/outcome.tsx";
+import { ResendButton } from "#src/ui/resend-button.tsx";
+import { codeField, fieldErrors, limits } from "../schema.ts";
+import styles from "./login-page.module.css";
+import type { SecondFactor } from "./password-form.tsx";
+import { type Refusal, resendCode, verifySecondFactor } from "./verify-second-factor.ts";
+
+type Props = {
+  secondFactor: SecondFactor;
+  /** Back to the password: what was begun is over, or somebody else wants to log in. */
+  onBack(): void;
+};
+
+const codeId = "login-code";
+const backupId = "login-backup-code";
+
+const words = {
+  app: {
+    text: "Open your authenticator app and type the six digits that it shows for this site.",
+    label: "Code from the app",
+  },
+  email: {
+    text: "We have sent you a mail with a code of six digits. It works for ten minutes.",
+    label: "Code from the mail",
+  },
+};
+
+/** The second step of signing in (AUTH-02 to AUTH-04): six digits, or one of the backup codes. */
+export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
+  const [backup, setBackup] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const code = useRef("");
+  const busy = useRef(false);
+
+  useEffect(() => document.getElementById(backup ? backupId : codeId)?.focus(), [backup]);
+
+  async function submit() {
+    if (busy.current || !form.current) return;
+    const typed = new FormData(form.current);
+    const backupCode = String(typed.get("backupCode") ?? "").trim();
+    const wrong = backup ? backupCode.length < limits.backupCode.min : !codeField.safeParse(code.current).success;
+    if (wrong) return refuse({ text: backup ? fieldErrors.backupCode : fieldErrors.code, resetRequired: false });
+    busy.current = true;
+    setSending(true);
+    setRefusal(undefined);
+    const proof = backup ? { backupCode } : { otp: code.current };
+    const refused = await verifySecondFactor(proof, { userId, trustDevice: typed.has("trustDevice") });
+    busy.current = false;
+    setSending(false);
+    refuse(refused);
+  }
+
+  function refuse(refused: Refusal) {
+    setRefusal(refused);
+    document.getElementById(backup ? backupId : codeId)?.focus();
+  }
+
+  const error = refusal && !refusal.resetRequired ? refusal.text : undefined;
+  return (
+    <form
+      ref={form}
+      className={stack.form}
+      aria-label="Second step"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p>
+        {backup
+          ? "Type one of the codes that you kept when you turned two-factor on. Each works once."
+          : words[method].text}
+      </p>
+      {backup ? (
+        <Field
+          id={backupId}
+          name="backupCode"
+          label="Backup code"
+          error={error}
+          maxLength={limits.backupCode.max}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          readOnly={sending}
+          onInput={() => setRefusal(undefined)}
+        />
+      ) : (
+        <CodeBoxes
+          id={codeId}
+          label={words[method].label}
+          error={error}
+          disabled={sending}
+          onChange={(value) => {
+            code.current = value;
+            setRefusal(undefined);
+          }}
+          onEnter={() => void submit()}
+        />
+      )}
+      <Checkbox
+        id="login-trust"
+        name="trustDevice"
+        label="Trust this device for 30 days"
+        hint="You are not asked for a code here until then. Only for a device that nobody else uses."
+      />
+      <div className={stack.end}>
+        <Outcome outcome={refusal?.resetRequired ? { is: "failed", text: refusal.text } : undefined}>
+          <p>
+            <Link to="/forgot-password">Reset your password</Link>
+          </p>
+        </Outcome>
+        <div className={stack.foot}>
+          <Button type="submit" look="sun" aria-disabled={sending || undefined}>
+            {sending ? "Verifying..." : "Verify"}
+          </Button>
+          {method === "email" && !backup && <ResendButton resend={resendCode} justSent />}
+        </div>
+        <div className={styles.ways}>
+          <button type="button" onClick={() => switchTo(!backup)}>
+            {backup ? `Use the ${words[method].label.toLowerCase()} instead` : "Use a backup code instead"}
+          </button>
+          <button type="button" onClick={onBack}>
+            Back to the password
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+
+  function switchTo(other: boolean) {
+    code.current = "";
+    setRefusal(undefined);
+    setBackup(other);
+  }
+}
