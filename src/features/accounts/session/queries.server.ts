@@ -39,18 +39,24 @@ export async function insertSession(trx: Trx, session: SessionsTable): Promise<v
   await trx.insertInto("sessions").values(session).execute();
 }
 
-/** Ends all but the newest sessions of a user. */
-export async function keepNewestSessions(trx: Trx, userId: number, count: number): Promise<void> {
+/**
+ * Ends the oldest sessions of a user, so that `count` stay.
+ *
+ * @param latest hash of the one that was just begun: it stays even where the clock was set back and others look newer
+ */
+export async function keepNewestSessions(trx: Trx, userId: number, latest: string, count: number): Promise<void> {
   await trx
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
+    .where("token_hash", "!=", latest)
     .where("token_hash", "not in", ({ selectFrom }) =>
       selectFrom("sessions")
         .select("token_hash")
         .where("user_id", "=", userId)
+        .where("token_hash", "!=", latest)
         .orderBy("signed_in_at", "desc")
         .orderBy("last_active_at", "desc")
-        .limit(count),
+        .limit(count - 1),
     )
     .execute();
 }

@@ -45,15 +45,16 @@ export async function startSession(
   { userId, userAgent, now }: { userId: number; userAgent: string | undefined; now: Date },
 ): Promise<string> {
   const token = newToken();
+  const tokenHash = hashToken(token);
   await insertSession(trx, {
-    token_hash: hashToken(token),
+    token_hash: tokenHash,
     public_id: randomUUID(),
     user_id: userId,
     signed_in_at: now.toISOString(),
     last_active_at: now.toISOString(),
     user_agent: (userAgent ?? "").slice(0, 300),
   });
-  await keepNewestSessions(trx, userId, mostSessions);
+  await keepNewestSessions(trx, userId, tokenHash, mostSessions);
   return token;
 }
 

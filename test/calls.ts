@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { addUser, aPassword } from "./accounts.ts";
+import { freshToken } from "./captcha-token.ts";
+import type { TestApp } from "./create-test-app.ts";
+import { anInquiry } from "./inquiry.ts";
+
+export type Who = "anyone" | "signed in" | "staff" | "siteadmin";
+
+/** The browser that makes a call. */
+export type CallingPerson = { id: number; email: string };
+
+type Sent = { path: string; body?: BodyInit };
+
+/** A call of the API, who may make it, and what a call that is in order looks like. */
+export type Call = {
+  method: string;
+  /** As the application's route has it. */
+  path: string;
+  who: Who;
+  /** Of the answer, once let in. */
+  status: number;
+  /** Where whoever has given the right password only is answered otherwise than the rest. */
+  statusHalfSignedIn?: number;
+  request(site: TestApp, caller: CallingPerson): Promise<Sent> | Sent;
+};
+
+const json = (path: string, body: unknown): Sent =>
+  body === undefined ? { path } : { path, body: JSON.stringify(body) };
+
+function get(path: string, who: Who, status = 200): Call {
+  return { method: "GET", path, who, status, request: () => ({ path }) };
+}
+
+/** A call whose body is the same whoever makes it. */
+function send(method: string, path: string, who: Who, status: number, body: unknown): Call {
+  return { method, path, who, status, request: () => json(path, body) };
+}
+
+/** What comes without a session: open to everybody, and safe by what is in the body. */
+const open: readonly Call[] = [
+  get("/api/public/captcha", "anyone"),
+  get("/api/public/reviews", "anyone"),
+  get("/api/public/gallery/images", "anyone"),
+  {
+    method: "POST",
+    path: "/api/public/messages",
+    who: "anyone",
+    status: 200,
+    request: async (site) =>
+      json("/api/public/messages", { ...anInquiry, email: anyAddress(), recaptchaToken: await freshToken(site) }),
+  },
+  send("POST", "/api/auth/login", "anyone", 401, { identifier: "nobody@example.com", password: aPassword }),
+  send("POST", "/api/auth/verify-login-2fa", "anyone", 401, { userId: 1, otp: "000000" }),
+  { ...send("POST", "/api/auth/resend-login-code", "anyone", 401, {}), statusHalfSignedIn: 429 },
+  send("POST", "/api/auth/forgot-password", "anyone", 200, { email: "nobody@example.com" }),
+  send("POST", "/api/auth/verify-reset-token", "anyone", 200, { token: "t".repeat(43) }),
+  send("POST", "/api/auth/reset-password", "anyone", 400, {
+    token: "t".repeat(43),
+    email: "nobody@example.com",
+    newPassword: "a heron stands in the rain",
+  }),
+  send("POST", "/api/auth/password-strength", "anyone", 200, { password: aPassword }),
+  send("POST", "/api/auth/verify-email-link", "anyone", 400, { linkCode: "t".repeat(43) }),
+  send("POST", "/api/auth/verify-email-code", "anyone", 400, { email: "nobody@example.com", code: "000000" }),
+  send("POST", "/api/auth/verify-invite", "anyone", 200, { invite: "t".repeat(43), email: "nobody@example.com" }),
+  send("POST", "/api/auth/register-invite", "anyone", 400, {
+    invite: "t".repeat(43),
+    email: "nobody@example.com",
+    name: "No Body",
+    password: aPassword,
+  }),
+];
+
+/** Everybody's own account. */
+const own: readonly Call[] = [
+  get("/api/auth/me", "signed in"),
+  send("POST", "/api/user/logout", "signed in", 200, {}),
+  get("/api/user/sessions", "signed in"),
+  send("DELETE", "/api/user/sessions", "signed in", 200, undefined),
+  withId(send("DELETE", "/api/user/sessions/:id", "signed in", 404, undefined), randomUUID),
+  withId(send("DELETE", "/api/user/devices/:id", "signed in", 404, undefined), randomUUID),
+  {
+    method: "PUT",
+    path: "/api/user/me",
+    who: "signed in",
+    status: 200,
+    request: (_site, { id, email }) => json("/api/user/me", { name: "Somebody Else", username: `person-${id}`, email }),
+  },
+  send("POST", "/api/user/resend-email-verification", "signed in", 409, {}),
+  send("POST", "/api/2fa/send-2fa-email", "signed in", 200, {}),
+  send("POST", "/api/2fa/enable-2fa", "signed in", 200, {}),
+  send("POST", "/api/2fa/verify-email-2fa", "signed in", 400, { otp: "000000" }),
+  send("POST", "/api/2fa/verify-2fa", "signed in", 400, { otp: "000000" }),
+  send("POST", "/api/2fa/regenerate-backup-codes", "signed in", 409, { password: aPassword }),
+  send("POST", "/api/2fa/disable-2fa", "signed in", 200, { password: aPassword }),
+  send("POST", "/api/2fa/mark-backup-codes-shown", "signed in", 200, {}),
+];
+
+/** Other people's accounts. */
+const people: readonly Call[] = [
+  get("/api/admin/users", "siteadmin"),
+  {
+    method: "PUT",
+    path: "/api/admin/users/:id",
+    who: "siteadmin",
+    status: 200,
+    request: async (site) => json(`/api/admin/users/${await anybody(site)}`, { role: "admin" }),
+  },
+  {
+    method: "DELETE",
+    path: "/api/admin/users/:id",
+    who: "siteadmin",
+    status: 200,
+    request: async (site) => ({ path: `/api/admin/users/${await anybody(site)}` }),
+  },
+  {
+    method: "POST",
+    path: "/api/admin/send-invite",
+    who: "siteadmin",
+    status: 200,
+    request: () => json("/api/admin/send-invite", { email: anyAddress(), adminPassword: aPassword }),
+  },
+];
+
+/** Every call there is; test/access-matrix.test.ts holds the list against the application. */
+export const calls: readonly Call[] = [...open, ...own, ...people];
+
+/** The call with an id of somebody's or something's in its path. */
+function withId(call: Call, id: () => string): Call {
+  return { ...call, request: (site, caller) => replaceId(call.request(site, caller), id()) };
+}
+
+async function replaceId(sent: Promise<Sent> | Sent, id: string): Promise<Sent> {
+  const { path, ...rest } = await sent;
+  return { ...rest, path: path.replace(":id", id) };
+}
+
+function anyAddress(): string {
+  return `${randomUUID()}@example.com`;
+}
+
+async function anybody(site: TestApp): Promise<number> {
+  const { id } = await addUser(site, { email: anyAddress(), role: "user" });
+  return id;
+}
