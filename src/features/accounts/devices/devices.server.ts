@@ -64,8 +64,9 @@ export async function noteDevice(
     return device.token;
   }
   const token = newToken();
+  const tokenHash = hashToken(token);
   await insertDevice(trx, {
-    token_hash: hashToken(token),
+    token_hash: tokenHash,
     public_id: randomUUID(),
     user_id: userId,
     first_seen_at: last_seen_at,
@@ -73,7 +74,7 @@ export async function noteDevice(
     trusted_until: trusted,
     user_agent,
   });
-  await keepLatestDevices(trx, userId, mostDevices);
+  await keepLatestDevices(trx, userId, tokenHash, mostDevices);
   return token;
 }
 

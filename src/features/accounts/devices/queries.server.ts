@@ -39,18 +39,24 @@ export async function updateDevice(
   await trx.updateTable("devices").set(seen).where("token_hash", "=", tokenHash).execute();
 }
 
-/** Forgets all but the devices of a user that were used last. */
-export async function keepLatestDevices(trx: Trx, userId: number, count: number): Promise<void> {
+/**
+ * Forgets the devices of a user that were not used for longest, so that `count` stay.
+ *
+ * @param latest hash of the one just noted: it stays even where others look newer
+ */
+export async function keepLatestDevices(trx: Trx, userId: number, latest: string, count: number): Promise<void> {
   await trx
     .deleteFrom("devices")
     .where("user_id", "=", userId)
+    .where("token_hash", "!=", latest)
     .where("token_hash", "not in", ({ selectFrom }) =>
       selectFrom("devices")
         .select("token_hash")
         .where("user_id", "=", userId)
+        .where("token_hash", "!=", latest)
         .orderBy("last_seen_at", "desc")
         .orderBy("first_seen_at", "desc")
-        .limit(count),
+        .limit(count - 1),
     )
     .execute();
 }
