@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { hashToken, newToken } from "#src/platform/token.server.ts";
+import { addUser, cookiesOf, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { withServices } from "#test/with-services.ts";
+import { rotateSession, startSession } from "./sessions.server.ts";
+
+let site: TestApp;
+let rita: TestUser;
+beforeEach(async () => {
+  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
+  rita = await addUser(site);
+});
+afterEach(() => site.close());
+
+const minute = 60;
+const hour = 60 * minute;
+const active = { "x-user-activity": "1" };
+
+const me = (browser: Pick<SignedIn, "cookie">, headers: Record<string, string> = {}) =>
+  site.get("/api/auth/me", { headers: { cookie: browser.cookie, ...headers } });
+
+test("AUTH-09 API-01 GET me without a session is 401, and leaves the browser's cookies alone", async () => {
+  for (const cookie of [
+    "",
+    `__Host-session=${newToken()}`,
+    "__Host-session=",
+    "__Host-session=<script>",
+    `session=x`,
+  ]) {
+    const answer = await me({ cookie });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test("SE-2 AUTH-08 polling alone does not keep a session: it lives to 15:59 and is over at 16:00", async () => {
+  const browser = await signIn(site, rita);
+  for (let n = 0; n < 15; n++) {
+    site.clock.pass(minute);
+    expect((await me(browser)).status).toBe(200);
+  }
+  site.clock.pass(59);
+  expect((await me(browser)).status).toBe(200);
+  site.clock.pass(1);
+  expect((await me(browser)).status).toBe(401);
+  expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+});
+
+test.each<[string, (browser: SignedIn) => Promise<Response>]>([
+  ["a check with somebody at the keyboard", (browser) => me(browser, active)],
+  ["a change", (browser) => browser.send("DELETE", "/api/user/sessions")],
+  [
+    "a guarded call with somebody at the keyboard",
+    (browser) => site.get("/api/user/sessions", { headers: { ...browser.headers, ...active } }),
+  ],
+])("SE-2 AUTH-08 %s begins the fifteen minutes anew", async (_, act) => {
+  const browser = await signIn(site, rita);
+  for (let n = 0; n < 4; n++) {
+    site.clock.pass(15 * minute);
+    expect((await act(browser)).status).toBe(200);
+  }
+  site.clock.pass(15 * minute + 59);
+  expect((await me(browser)).status).toBe(200);
+  site.clock.pass(1);
+  expect((await me(browser)).status).toBe(401);
+});
+
+test("SE-2 reading the list of sessions without anybody there keeps nothing alive", async () => {
+  const browser = await signIn(site, rita);
+  site.clock.pass(15 * minute);
+  expect((await browser.send("GET", "/api/user/sessions")).status).toBe(200);
+  site.clock.pass(minute);
+  expect((await browser.send("GET", "/api/user/sessions")).status).toBe(401);
+});
+
+test("SE-3 AUTH-08 four hours after signing in it is over, however busy, restarted or renewed", async () => {
+  const browser = await signIn(site, rita);
+  const spent = async (seconds: number, step: number) => {
+    for (let passed = 0; passed < seconds; passed += step) {
+      site.clock.pass(step);
+      await me(browser, active);
+    }
+  };
+  await spent(2 * hour, 10 * minute);
+  const renewed = newToken();
+  await site.db
+    .updateTable("sessions")
+    .set({ token_hash: hashToken(renewed) })
+    .execute();
+  browser.cookie = `__Host-session=${renewed}`;
+  expect((await (await me(browser)).json()).endsAt).toBe("2026-03-02T19:00:00.000Z");
+  await spent(2 * hour - minute, minute);
+  const restarted = withServices(site, {});
+  site.clock.pass(59);
+  expect((await restarted.get("/api/auth/me", { headers: { cookie: browser.cookie, ...active } })).status).toBe(200);
+  site.clock.pass(1);
+  expect((await restarted.get("/api/auth/me", { headers: { cookie: browser.cookie, ...active } })).status).toBe(401);
+});
+
+test("SE-3 SE-4 rotating a session voids its old token and keeps its four hours", async () => {
+  const browser = await signIn(site, rita);
+  site.clock.pass(10 * minute);
+  const row = await site.db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow();
+  const session = { tokenHash: row.token_hash } as Parameters<typeof rotateSession>[1];
+  const token = await site.db.transaction().execute((trx) => rotateSession(trx, session));
+  expect((await me(browser)).status).toBe(401);
+  const answer = await me({ cookie: `__Host-session=${token}` });
+  expect((await answer.json()).endsAt).toBe("2026-03-02T19:00:00.000Z");
+});
+
+test("R-25 SE-3 a session from a clock that was ahead is over, and one from before the clock was set back does not live longer", async () => {
+  site.clock.pass(5 * minute);
+  const ahead = await signIn(site, rita);
+  site.clock.pass(-2 * minute);
+  expect((await me(ahead)).status).toBe(401);
+  const little = await signIn(site, rita);
+  site.clock.pass(-50);
+  expect((await me(little)).status).toBe(200);
+});
+
+test("AUTH-07 GUARD-07 me gives a browser without its csrfToken a new one, and with it one can log out", async () => {
+  const browser = await signIn(site, rita);
+  expect((await me(browser)).headers.getSetCookie()).toEqual([]);
+  const other = await signIn(site, rita);
+  for (const rest of ["", "; csrfToken=", "; csrfToken=a.b", `; csrfToken=${other.csrf}`]) {
+    const answer = await me({ cookie: `__Host-session=${browser.token}${rest}` });
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^csrfToken=[\w-]{43}\.[\w-]{22}; Max-Age=14400; Path=\/; Secure; SameSite=Strict$/),
+    ]);
+  }
+  const csrf = cookiesOf(await me({ cookie: `__Host-session=${browser.token}` })).csrfToken ?? "";
+  const headers = { cookie: `__Host-session=${browser.token}; csrfToken=${csrf}`, "x-csrf-token": csrf };
+  expect((await site.post("/api/user/logout", {}, { headers })).status).toBe(200);
+});
+
+const expired = [
+  expect.stringMatching(/^__Host-session=; Max-Age=0; Path=\/; (HttpOnly; )?Secure/),
+  expect.stringMatching(/^csrfToken=; Max-Age=0; Path=\/; Secure/),
+];
+
+test("SE-5 AUTH-07 logging out ends the session for good and clears the browser; the second time is 401 and clears it as well", async () => {
+  const browser = await signInByForm(site, rita);
+  const elsewhere = await signIn(site, rita);
+  const answer = await browser.send("POST", "/api/user/logout", {});
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ loggedOut: true });
+  const again = await browser.send("POST", "/api/user/logout", {});
+  expect(again.status).toBe(401);
+  for (const { headers } of [answer, again]) {
+    expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
+    expect(headers.getSetCookie()).toEqual(expired);
+  }
+  expect((await me(browser)).status).toBe(401);
+  expect(await site.db.selectFrom("sessions").selectAll().execute()).toHaveLength(1);
+  expect((await me(elsewhere)).status).toBe(200);
+});
+
+test("SE-5 GUARD-07 a logout that another site, or a page without the token, asks for does nothing", async () => {
+  const browser = await signIn(site, rita);
+  for (const headers of [{ cookie: browser.cookie }, { ...browser.headers, origin: "https://evil.example" }]) {
+    const answer = await site.post("/api/user/logout", {}, { headers });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("clear-site-data")).toBeNull();
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+  expect((await me(browser)).status).toBe(200);
+});
+
+test("SE-5 of fifty logouts at once one is the one, and the others have been logged out already", async () => {
+  const browser = await signIn(site, rita);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => browser.send("POST", "/api/user/logout", {})));
+  for (const { status } of answers) expect([200, 401]).toContain(status);
+  expect((await me(browser)).status).toBe(401);
+});
+
+test("SE-7 tokens do not repeat, and every character of them is as likely as any other", () => {
+  const tokens = Array.from({ length: 10_000 }, newToken);
+  expect(new Set(tokens).size).toBe(10_000);
+  const counts = new Map<string, number>();
+  // The last character has four bits only.
+  for (const token of tokens)
+    for (const letter of token.slice(0, 42)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  expect(counts.size).toBe(64);
+  const expected = (10_000 * 42) / 64;
+  const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  // 63 degrees of freedom: above this once in ten million runs.
+  expect(chiSquare).toBeLessThan(130);
+});
+
+test("SE-9 the eleventh session ends the oldest, also when all begin in the same instant", async () => {
+  const first = await signIn(site, rita);
+  site.clock.pass(1);
+  const others: SignedIn[] = [];
+  for (let n = 0; n < 10; n++) others.push(await signIn(site, rita));
+  expect((await me(first)).status).toBe(401);
+  for (const browser of others) expect((await me(browser)).status).toBe(200);
+  const latest = await signIn(site, rita);
+  expect((await me(latest)).status).toBe(200);
+  expect(await site.db.selectFrom("sessions").selectAll().execute()).toHaveLength(10);
+  const abe = await addUser(site, { email: "abe@example.com" });
+  await signIn(site, abe);
+  expect(await site.db.selectFrom("sessions").selectAll().execute()).toHaveLength(11);
+});
+
+test("AUTH-07 SE-9 who may have a session is decided with it: none begins for an account that is gone", async () => {
+  await site.db.deleteFrom("users").execute();
+  const begin = site.db
+    .transaction()
+    .execute((trx) => startSession(trx, { userId: rita.id, userAgent: "", now: site.clock.now() }));
+  await expect(begin).rejects.toThrow("FOREIGN KEY");
+});
