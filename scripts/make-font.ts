@@ -1,62 +1,68 @@
 /**
- * Makes the site's one font and the CSS that declares it: `node scripts/make-font.ts`.
+ * Makes the site's typeface and the CSS that declares it: `node scripts/make-font.ts`.
  *
- * Writes `public/fonts/atkinson-hyperlegible-next.woff2` (the characters and weights the pages use), its licence beside it, and
- * `src/ui/font.css` with the font and the stand-ins that keep its place while it loads.
+ * Writes `public/fonts/atkinson-hyperlegible-next.woff2` (what every page is set in), `…-more.woff2` (letters that few names
+ * need), the licence beside them, and `src/ui/font.css` with both files and the stand-ins that keep their place.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { openFont, originalFont, originalLicence, widthInEms } from "./fonts/typeface.ts";
 
-/** Basic Latin and Latin-1, which is what people in Florida sign with, and the punctuation of good typesetting. */
-const characters = [
-  ...range(0x20, 0x7e),
-  ...range(0xa0, 0xff),
-  ..."–—‘’‚“”„†‡•…‰′″‹›⁄−™€↑↓".split("").map((character) => character.charCodeAt(0)),
+/**
+ * Basic Latin and the signs of good typesetting are in one file that fits into what a server may send at once
+ * (docs/decisions/0011-font-that-takes-over.md). The rest of Latin-1, which is what people in Florida sign with, waits until a
+ * page has it: of two rules for a character the later one wins, so the rest comes first and its range can be a rough one.
+ */
+const first = [...range(0x20, 0x7e), ...codes("\u00a0©®·×–—‘’“”…−")];
+const rest = [...range(0xa1, 0xff), ...codes("‚„†‡•‰′″‹›⁄™€↑↓")].filter((code) => !first.includes(code));
+const files = [
+  { name: "atkinson-hyperlegible-next-more", characters: rest, covers: "U+a1-2193" },
+  { name: "atkinson-hyperlegible-next", characters: first, covers: unicodeRange(first) },
 ];
 
-/** Text is set in 400, 600 and 700, headings in 800: the thin half of the axis would be a fifth of the file. */
-const weights = { min: 400, max: 800 };
+/** Text is set in 400, 600 and 700: an 800 for headings would be a third of the file. */
+const weights = { min: 400, max: 700 };
 
-const sample =
+const text =
   "We measure your roofline, roll the gutter in one piece at your house and hang it the same day. Seamless gutters for homes in " +
   "Marion, Lake and Sumter County since 1998. We call back within one business day. Free, no-obligation estimates by phone: " +
   "352-555-0142. What does a six inch gutter carry that a five inch does not? About half again as much rain.";
+
+/** Headings stand on one line or two: a stand-in that is a percent too wide makes a line more. */
+const headings =
+  "Rain comes down. Where does your rain go? How we got here. Gutter guards. Read us your other quote. Contact us. Reviews.";
 
 /**
  * What stands in until the font is there: on Windows, Apple and Linux Arial or what was drawn to its measures, on Android Roboto.
  * `ems` is how wide they set the sample, measured on Liberation Sans 2.1 (metrics of Arial) and Roboto 3 with HarfBuzz.
  */
+const arial = { family: "Atkinson Stand-in", local: ["Arial", "Liberation Sans"] };
+const arialBold = { family: "Atkinson Stand-in", local: ["Arial Bold", "Liberation Sans Bold"] };
+const roboto = { family: "Atkinson Stand-in Android", local: ["Roboto"] };
+const robotoBold = { family: "Atkinson Stand-in Android", local: ["Roboto Bold"] };
 const standIns = [
-  { family: "Atkinson Stand-in", weight: 400, range: "200 599", ems: 157.2925, local: ["Arial", "Liberation Sans"] },
-  {
-    family: "Atkinson Stand-in",
-    weight: 700,
-    range: "600 749",
-    ems: 168.3735,
-    local: ["Arial Bold", "Liberation Sans Bold"],
-  },
-  {
-    family: "Atkinson Stand-in",
-    weight: 800,
-    range: "750 900",
-    ems: 168.3735,
-    local: ["Arial Bold", "Liberation Sans Bold"],
-  },
-  { family: "Atkinson Stand-in Android", weight: 400, range: "200 599", ems: 156.0762, local: ["Roboto"] },
-  { family: "Atkinson Stand-in Android", weight: 700, range: "600 749", ems: 158.8296, local: ["Roboto Bold"] },
-  { family: "Atkinson Stand-in Android", weight: 800, range: "750 900", ems: 158.8296, local: ["Roboto Bold"] },
+  { ...arial, weight: 400, covers: "200 499", sample: text, ems: 157.2925 },
+  { ...arialBold, weight: 600, covers: "500 649", sample: text, ems: 168.3735 },
+  { ...arialBold, weight: 700, covers: "650 749", sample: text, ems: 168.3735 },
+  { ...arialBold, weight: 700, covers: "750 900", sample: headings, ems: 60.0093 },
+  { ...roboto, weight: 400, covers: "200 499", sample: text, ems: 156.0762 },
+  { ...robotoBold, weight: 700, covers: "500 749", sample: text, ems: 158.8818 },
+  { ...robotoBold, weight: 700, covers: "750 900", sample: headings, ems: 56.0757 },
 ];
 
 function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }
 
+function codes(characters: string): number[] {
+  return Array.from(characters, (character) => character.charCodeAt(0));
+}
+
 const percent = (share: number) => `${Math.round(1000 * share) / 10}%`;
 
 /** A stand-in stretched to the font's width; ascent and descent are the font's own, seen from the stretched size. */
-async function standInRule({ family, weight, range: covers, ems, local }: (typeof standIns)[number]): Promise<string> {
+async function standInRule({ family, weight, covers, sample, ems, local }: (typeof standIns)[number]): Promise<string> {
   const font = await openFont(weight);
   const { ascender, descender, lineGap } = font.hExtents();
   const stretch = widthInEms(font, sample) / ems;
@@ -73,28 +79,48 @@ async function standInRule({ family, weight, range: covers, ems, local }: (typeo
 `;
 }
 
+/** One file of the typeface; the browser asks for it as soon as the page shows one of its characters. */
+function fontRule({ name, covers }: (typeof files)[number]): string {
+  return `@font-face {
+  font-family: "Atkinson Hyperlegible Next";
+  src: url("/fonts/${name}.woff2") format("woff2");
+  font-weight: ${weights.min} ${weights.max};
+  font-display: swap;
+  unicode-range: ${covers};
+}
+`;
+}
+
+/** Neighbours as one range; characters outside of all files stand in the reader's own sans serif. */
+function unicodeRange(characters: readonly number[]): string {
+  const runs: { from: number; to: number }[] = [];
+  for (const code of characters.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && code === last.to + 1) last.to = code;
+    else runs.push({ from: code, to: code });
+  }
+  const hex = (code: number) => code.toString(16);
+  return runs.map(({ from, to }) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(", ");
+}
+
 const folder = fileURLToPath(new URL("../public/fonts/", import.meta.url));
 mkdirSync(folder, { recursive: true });
-const font = await subsetFont(originalFont, String.fromCharCode(...characters), {
-  targetFormat: "woff2",
-  variationAxes: { wght: weights },
-});
-writeFileSync(`${folder}atkinson-hyperlegible-next.woff2`, font);
+for (const { name, characters } of files) {
+  const font = await subsetFont(originalFont, String.fromCharCode(...characters), {
+    targetFormat: "woff2",
+    variationAxes: { wght: weights },
+  });
+  writeFileSync(`${folder}${name}.woff2`, font);
+  console.log(`${name}: ${font.length} bytes`);
+}
 writeFileSync(`${folder}OFL.txt`, originalLicence);
 
 const rules = await Promise.all(standIns.map(standInRule));
 writeFileSync(
   fileURLToPath(new URL("../src/ui/font.css", import.meta.url)),
   `/*
- * Written by scripts/make-font.ts. While the font loads, text stands in the reader's own sans serif, stretched to the same
- * width and line height; a font that comes too late waits for the next page, so that nothing ever moves (CLS 0).
+ * Written by scripts/make-font.ts. Until the font is there, text stands in the reader's own sans serif, stretched to the same
+ * width and line height for each weight, so that lines stay where they are when the font takes over (CLS 0).
  */
-@font-face {
-  font-family: "Atkinson Hyperlegible Next";
-  src: url("/fonts/atkinson-hyperlegible-next.woff2") format("woff2");
-  font-weight: ${weights.min} ${weights.max};
-  font-display: optional;
-}
-${rules.join("")}`,
+${files.map(fontRule).join("")}${rules.join("")}`,
 );
-console.log(`font: ${font.length} bytes`);

@@ -1,0 +1,41 @@
+import { navigationLinks } from "../src/shell/navigation-links.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** A font that is half a second late, as on a slow line: long after the first paint. */
+test.beforeEach(async ({ page }) => {
+  await page.route("**/fonts/*.woff2", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+});
+
+for (const width of [390, 785, 1024, 1440]) {
+  test(`text is there before its font, which takes over without moving the page (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const { href } of navigationLinks) {
+      await page.goto(href, { waitUntil: "networkidle" });
+      const { painted, arrived, loaded, shift } = await page.evaluate(async () => {
+        await document.fonts.ready;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const font = performance.getEntriesByType("resource").find(({ name }) => name.endsWith("-next.woff2"));
+        return {
+          painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+          arrived: (font as PerformanceResourceTiming | undefined)?.responseEnd ?? Number.NaN,
+          loaded: document.fonts.check('700 1em "Atkinson Hyperlegible Next"'),
+          shift: (window as unknown as { seen: { shift: number } }).seen.shift,
+        };
+      });
+      expect(painted, href).toBeLessThan(arrived);
+      expect(loaded, href).toBe(true);
+      // A line more or less below the first view counts nothing; 0.1 is what people feel (https://web.dev/articles/cls).
+      expect.soft(shift, `${href} moved`).toBeLessThan(0.01);
+    }
+  });
+}
