@@ -19,6 +19,8 @@ export type PlannedPicture = {
   crop: Crop;
   widths: Record<Format, readonly number[]>;
   quality: Record<Format, number>;
+  /** For AVIF of at most 736 pixels, which only phones take: they show two and more of them on a point. */
+  phoneQuality?: number;
 };
 
 type Original = { file: string; alt: string; width: number; height: number };
@@ -60,6 +62,8 @@ const corner = {
   crop: { left: 900, top: 200, width: 1250, height: 1000 },
   widths: { avif: [480, 736, 960, 1200], webp: [736], jpeg: [736] },
   quality: { ...greenery, avif: 46 },
+  // The first view waits for it: 14 KB come in one round trip with what precedes them (docs/decisions/0011-font-that-takes-over.md).
+  phoneQuality: 28,
 } as const;
 
 /** Every picture to be made. @throws when `images.json` does not name the original of a crop. */

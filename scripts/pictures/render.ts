@@ -11,7 +11,8 @@ function cut({ source, crop }: PlannedPicture): Sharp {
 /** The picture at one width in one format. Neither camera data nor colour profile is kept: the originals are sRGB. */
 export function render(picture: PlannedPicture, format: Format, width: number): Promise<Buffer> {
   const resized = cut(picture).resize({ width, kernel: "lanczos3" });
-  const quality = picture.quality[format];
+  const forPhones = format === "avif" && width <= 736;
+  const quality = (forPhones && picture.phoneQuality) || picture.quality[format];
   if (format === "avif") return resized.avif({ quality, effort: 6, chromaSubsampling: "4:2:0" }).toBuffer();
   if (format === "webp") return resized.webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
   return resized.jpeg({ quality, mozjpeg: true }).toBuffer();
