@@ -13,6 +13,8 @@ type FieldProps = {
   maxLength?: number | undefined;
   /** How much is typed now, for the counter that shows when the limit comes near. */
   length?: number | undefined;
+  /** Can be read and copied, not changed. */
+  fixed?: boolean;
   /** Inside the box at its end: a button that does something with what is typed. Takes 48 px of the box. */
   inside?: ReactNode;
   /** Below the box: ready-made answers, a link. */
@@ -40,6 +42,7 @@ export function Field({
   error,
   maxLength,
   length = 0,
+  fixed = false,
   inside,
   children,
   className,
@@ -51,7 +54,8 @@ export function Field({
     id,
     name,
     maxLength,
-    className: styles.box,
+    className: fixed ? `${styles.box} ${styles.fixed}` : styles.box,
+    ...(fixed ? { readOnly: true } : {}),
     "aria-invalid": error ? true : undefined,
     "aria-describedby": told || undefined,
   };

@@ -55,7 +55,7 @@ export function VerifyByCode({ email }: { email: string }) {
       }}
     >
       <p>We have sent you a mail with a code of six digits. It may take a minute.</p>
-      <Field id="verify-email" name="email" label="Email" type="email" defaultValue={email} readOnly />
+      <Field id="verify-email" name="email" label="Email" type="email" defaultValue={email} fixed />
       <CodeBoxes
         id="verify-code"
         label="Code from the mail"

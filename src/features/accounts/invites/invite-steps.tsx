@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { api, hasCsrfCookie } from "#src/platform/browser-api.ts";
 import { Button } from "#src/ui/button.tsx";
+import layout from "#src/ui/card.module.css";
 import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
@@ -139,7 +140,7 @@ function Cancel({ onCancel }: { onCancel(): void }) {
 function Step({ number, focus, children }: { number: 1 | 2; focus: string; children: ReactNode }) {
   useEffect(() => document.getElementById(focus)?.focus(), [focus]);
   return (
-    <div className={styles.step}>
+    <div className={layout.card}>
       <h2 className={styles.title}>Invite User</h2>
       <p className={styles.count}>Step {number} of 2</p>
       {children}

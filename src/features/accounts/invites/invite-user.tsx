@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
+import layout from "#src/ui/card.module.css";
 import { Outcome, type OutcomeOf } from "#src/ui/outcome.tsx";
 import { InviteSteps } from "./invite-steps.tsx";
 import styles from "./invite-user.module.css";
@@ -18,7 +19,7 @@ export function InviteUser() {
   }, [open]);
 
   return (
-    <div className={styles.invite}>
+    <div className={`${layout.stack} ${styles.invite}`}>
       {open ? (
         <InviteSteps
           onCancel={() => {

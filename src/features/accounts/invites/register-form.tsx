@@ -74,7 +74,7 @@ export function RegisterForm({ invite, email, emailFixed }: Props) {
         autoComplete="username"
         maxLength={limits.email}
         defaultValue={email}
-        {...(emailFixed ? { readOnly: true, hint: "The invite is for this address." } : {})}
+        {...(emailFixed ? { fixed: true, hint: "The invite is for this address." } : {})}
         required
       />
       <NewPasswordField {...form.field("password")} person={person} required />

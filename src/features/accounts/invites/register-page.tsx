@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { api } from "#src/platform/browser-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import stack from "#src/ui/form.module.css";
+import layout from "#src/ui/card.module.css";
 import { Outcome } from "#src/ui/outcome.tsx";
 import { useTakenFromAddress } from "../take-from-address.ts";
 import { RegisterForm } from "./register-form.tsx";
@@ -23,7 +23,7 @@ export default function RegisterPage() {
   return (
     <>
       <h1>Complete Your Registration</h1>
-      <div className={stack.form}>
+      <div className={layout.stack}>
         {state.is === "checking" && <p role="status">Checking your invite...</p>}
         {state.is === "invalid" && (
           <Outcome outcome={{ is: "failed", text: "Invalid or expired invite link." }}>

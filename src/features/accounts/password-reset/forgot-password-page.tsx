@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { api } from "#src/platform/browser-api.ts";
+import layout from "#src/ui/card.module.css";
 import { Field } from "#src/ui/field.tsx";
-import stack from "#src/ui/form.module.css";
 import { FormFrame } from "#src/ui/form.tsx";
 import { useCooldown } from "#src/ui/use-cooldown.ts";
 import { useForm } from "#src/ui/use-form.ts";
@@ -36,7 +36,7 @@ export default function ForgotPasswordPage() {
   return (
     <>
       <h1>Forgot Password</h1>
-      <div className={stack.form}>
+      <div className={layout.stack}>
         <p>Tell us the email of your account. We send you a link by which you choose a new password.</p>
         <FormFrame
           form={form}

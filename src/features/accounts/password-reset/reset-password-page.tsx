@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { api } from "#src/platform/browser-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import stack from "#src/ui/form.module.css";
+import layout from "#src/ui/card.module.css";
 import { Outcome } from "#src/ui/outcome.tsx";
 import { useAfter } from "#src/ui/use-after.ts";
 import { useTakenFromAddress } from "../take-from-address.ts";
@@ -27,7 +27,7 @@ export default function ResetPasswordPage() {
   return (
     <>
       <h1>Reset Password</h1>
-      <div className={stack.form}>
+      <div className={layout.stack}>
         {state === "checking" && <p role="status">Loading...</p>}
         {state === "invalid" && (
           <Outcome outcome={{ is: "failed", text: "Invalid or expired token. Redirecting to login..." }} />

@@ -25,10 +25,16 @@ export function AccessList() {
     <>
       <ul className={styles.list}>
         {list.sessions.map((session) => (
-          <Item key={session.id} device={session.device} current={session.current}>
-            <p>
-              Signed in <LocalTime time={session.signedInAt} />
-            </p>
+          <Item
+            key={session.id}
+            device={session.device}
+            current={session.current}
+            about={
+              <>
+                Signed in <LocalTime time={session.signedInAt} />
+              </>
+            }
+          >
             {!session.current && (
               <Button look="quiet" aria-disabled={busy || undefined} onClick={() => void endSession(session)}>
                 Sign out <span className="visually-hidden">{session.device}</span>
@@ -49,8 +55,12 @@ export function AccessList() {
           <p>Signing in here asks for no second code.</p>
           <ul className={styles.list}>
             {trusted.map((device) => (
-              <Item key={device.id} device={device.device} current={device.current}>
-                <p>Trusted until {device.trustedUntil && <LocalTime time={device.trustedUntil} />}</p>
+              <Item
+                key={device.id}
+                device={device.device}
+                current={device.current}
+                about={<>Trusted until {device.trustedUntil && <LocalTime time={device.trustedUntil} />}</>}
+              >
                 <Button look="quiet" aria-disabled={busy || undefined} onClick={() => void withdrawTrust(device)}>
                   Stop trusting <span className="visually-hidden">{device.device}</span>
                 </Button>
@@ -63,7 +73,9 @@ export function AccessList() {
   );
 }
 
-function Item({ device, current, children }: { device: string; current: boolean; children: ReactNode }) {
+type ItemProps = { device: string; current: boolean; about: ReactNode; children: ReactNode };
+
+function Item({ device, current, about, children }: ItemProps) {
   return (
     <li className={styles.item}>
       <Icon name="device" />
@@ -71,8 +83,9 @@ function Item({ device, current, children }: { device: string; current: boolean;
         <p className={styles.device}>
           {device} {current && <span className={styles.current}>This browser</span>}
         </p>
-        {children}
+        <p>{about}</p>
       </div>
+      {children}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { staffMeta } from "#src/document/staff-meta.ts";
+import layout from "#src/ui/card.module.css";
 import { AccessList } from "./access-list.tsx";
 import { PendingEmail } from "./pending-email.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -9,19 +10,19 @@ export const meta = () => staffMeta("Profile");
 /** /user/profile and /admin/user/profile: one's own account (USER-01, USER-02). */
 export default function ProfilePage() {
   return (
-    <>
+    <div className={layout.stack}>
       <h1>Profile</h1>
       <div className={styles.columns}>
-        <section className={styles.part} aria-labelledby="details">
+        <section className={`${layout.card} ${layout.stack}`} aria-labelledby="details">
           <h2 id="details">Your details</h2>
           <PendingEmail />
           <ProfileForm />
         </section>
-        <section className={styles.part} aria-labelledby="access">
+        <section className={`${layout.card} ${layout.stack}`} aria-labelledby="access">
           <h2 id="access">Where you are signed in</h2>
           <AccessList />
         </section>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useNavigate } from "react-router";
 import { site } from "#site";
 import { api } from "#src/platform/browser-api.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import layout from "#src/ui/card.module.css";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { useSession } from "../session/use-session.tsx";
 import styles from "./app-set-up.module.css";
 import { backupCodesPath } from "./backup-codes-path.ts";
 import { CodeStep } from "./code-step.tsx";
 import { guardedCall } from "./guarded-call.ts";
-import steps from "./two-factor-page.module.css";
 import { verifyTexts } from "./verify-texts.ts";
 
 export type AppSecret = {
@@ -22,7 +23,7 @@ export function AppSetUp({ account, secret: { qrCode, secret } }: { account: str
   const { refresh } = useSession();
   const navigate = useNavigate();
   return (
-    <div className={steps.step}>
+    <div className={layout.stack}>
       <div className={styles.secret}>
         <img
           className={styles.picture}
@@ -33,15 +34,19 @@ export function AppSetUp({ account, secret: { qrCode, secret } }: { account: str
         />
         <ol className={styles.steps}>
           <li>
-            Scan the picture with your authenticator app. On the phone that has the app,{" "}
-            <a href={keyUri(account, secret)}>open it there</a>.
+            <p>Scan the picture with your authenticator app. Or, on the phone that has the app:</p>
+            <ButtonLink look="quiet" href={keyUri(account, secret)}>
+              Open in the app
+            </ButtonLink>
           </li>
           <li>
-            Or type this key into the app:
+            <p>If neither works, type this key into the app:</p>
             <code className={styles.key}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
             <CopyButton text={secret}>Copy key</CopyButton>
           </li>
-          <li>Type the code that the app shows now.</li>
+          <li>
+            <p>Type the code that the app shows now.</p>
+          </li>
         </ol>
       </div>
       <CodeStep

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { site } from "#site";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { api } from "#src/platform/browser-api.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import layout from "#src/ui/card.module.css";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useMe } from "../session/use-session.tsx";
@@ -26,13 +27,14 @@ export default function BackupCodesPage() {
   }, [given, navigate]);
 
   return (
-    <>
+    <div className={layout.stack}>
       <h1>Backup Codes</h1>
       {given ? <Codes codes={codes} /> : <p>Backup codes are not available. Generate new ones if needed.</p>}
-      <p className={styles.on}>
-        <Link to="/admin/user/two-factor">{given ? "I have kept them" : "Two Factor Authentication"}</Link>
-      </p>
-    </>
+      {/* A new document: no script of this one keeps the codes. */}
+      <ButtonLink look={given ? "sun" : "quiet"} href="/admin/user/two-factor">
+        {given ? "I have kept them" : "Two Factor Authentication"}
+      </ButtonLink>
+    </div>
   );
 }
 
@@ -41,7 +43,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
   const title = `Backup codes for ${email} at ${site.name}`;
   const text = `${title}\nEach works once, in place of the code from your app.\n\n${codes.join("\n")}\n`;
   return (
-    <div className={styles.part}>
+    <div className={`${layout.card} ${layout.stack} ${styles.part}`}>
       <p>
         Keep these where you find them without your phone. Each one signs you in once when your app is out of reach.{" "}
         <strong>They are not shown again.</strong>

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { api } from "#src/platform/browser-api.ts";
+import layout from "#src/ui/card.module.css";
 import { ResendButton } from "#src/ui/resend-button.tsx";
 import { useAfter } from "#src/ui/use-after.ts";
 import { useSession } from "../session/use-session.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { guardedCall } from "./guarded-call.ts";
 import { reloadAfterMs } from "./reload-after.ts";
-import styles from "./two-factor-page.module.css";
 import { verifyTexts } from "./verify-texts.ts";
 
 const resendTexts = {
@@ -21,7 +21,7 @@ export function EmailSetUp({ email }: { email: string }) {
   useAfter(done, reloadAfterMs, () => location.reload());
 
   return (
-    <div className={styles.step}>
+    <div className={layout.stack}>
       <p role="status">
         We have sent a code to <strong>{email}</strong>. It works for ten minutes.
       </p>

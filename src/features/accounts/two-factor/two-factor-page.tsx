@@ -1,4 +1,5 @@
 import { staffMeta } from "#src/document/staff-meta.ts";
+import layout from "#src/ui/card.module.css";
 import { useMe } from "../session/use-session.tsx";
 import { TurnOn } from "./turn-on.tsx";
 import styles from "./two-factor-page.module.css";
@@ -10,9 +11,11 @@ export const meta = () => staffMeta("Two factor authentication");
 export default function TwoFactorPage() {
   const { twoFactorMethod } = useMe();
   return (
-    <>
+    <div className={layout.stack}>
       <h1>Two Factor Authentication</h1>
-      <div className={styles.part}>{twoFactorMethod ? <WhatIsOn method={twoFactorMethod} /> : <TurnOn />}</div>
-    </>
+      <div className={`${layout.card} ${layout.stack} ${styles.part}`}>
+        {twoFactorMethod ? <WhatIsOn method={twoFactorMethod} /> : <TurnOn />}
+      </div>
+    </div>
   );
 }

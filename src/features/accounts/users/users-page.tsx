@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
+import layout from "#src/ui/card.module.css";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { InviteUser } from "../invites/invite-user.tsx";
 import type { Me } from "../session/me.server.ts";
@@ -24,19 +25,19 @@ export default function UsersPage() {
   }, [doomed]);
 
   return (
-    <>
+    <div className={layout.stack}>
       <h1 ref={heading} tabIndex={-1}>
         Registered Users
       </h1>
       <InviteUser />
       {users === "loading" && <p role="status">Loading users...</p>}
       {users === "failed" && (
-        <div className={styles.failed} role="alert">
-          <p>The users could not be loaded.</p>
+        <>
+          <p role="alert">The users could not be loaded.</p>
           <Button look="quiet" onClick={() => void load()}>
             Try again
           </Button>
-        </div>
+        </>
       )}
       {typeof users === "object" &&
         (users.length === 0 ? (
@@ -51,7 +52,7 @@ export default function UsersPage() {
         <ConfirmDialog
           id="delete-user"
           question="Are you sure you want to delete this user?"
-          confirm={`Delete ${doomed.name}`}
+          confirm="Delete"
           onCancel={() => setDoomed(undefined)}
           onConfirm={() => {
             gone.current = true;
@@ -64,6 +65,6 @@ export default function UsersPage() {
           </p>
         </ConfirmDialog>
       )}
-    </>
+    </div>
   );
 }

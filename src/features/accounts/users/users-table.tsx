@@ -65,7 +65,7 @@ function UserRow({ user, fixed, own, onRole, onDelete }: RowProps) {
       <td role="cell" className={styles.email}>
         {user.email}
       </td>
-      <td role="cell" data-name="Role">
+      <td role="cell" data-name="Role" className={styles.role}>
         {fixed ? (
           roleNames[user.role]
         ) : (
