@@ -1,0 +1,36 @@
+/** Where one of the four buttons moves an entry to. */
+export type Move = "top" | "up" | "down" | "bottom";
+
+/** The order with one entry moved by a button; the same order if it is there already or not in it at all. */
+export function moveBy(ids: readonly number[], id: number, move: Move): number[] {
+  const from = ids.indexOf(id);
+  const last = ids.length - 1;
+  const to = { top: 0, up: Math.max(0, from - 1), down: Math.min(last, from + 1), bottom: last }[move];
+  return moveTo(ids, id, to);
+}
+
+/** The order with one entry taken out and put in at a place, which counts from 0. */
+export function moveTo(ids: readonly number[], id: number, place: number): number[] {
+  if (!ids.includes(id)) return [...ids];
+  return ids.filter((other) => other !== id).toSpliced(place, 0, id);
+}
+
+export function isSameOrder(ids: readonly number[], others: readonly number[]): boolean {
+  return ids.length === others.length && ids.every((id, place) => id === others[place]);
+}
+
+/** The entries in the order of the ids. Entries that it does not name stay behind the others; ids of entries that are gone count for nothing. */
+export function arrange<Entry extends { id: number }>(entries: readonly Entry[], ids: readonly number[]): Entry[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const named = ids.flatMap((id) => {
+    const entry = byId.get(id);
+    byId.delete(id);
+    return entry ? [entry] : [];
+  });
+  return [...named, ...byId.values()];
+}
+
+/** An order as the API takes it: every id once, positions from 1 on (API-05). */
+export function asPositions(ids: readonly number[]): { id: number; sort_order: number }[] {
+  return ids.map((id, place) => ({ id, sort_order: place + 1 }));
+}

@@ -1,0 +1,25 @@
+import type { Announcements } from "@dnd-kit/core";
+
+type Entry = { id: number; label: string };
+
+/** What a screen reader says about how to begin. */
+export const howToMove =
+  "Press space to pick it up. Then move it with the arrow keys, and press space again to put it down, or escape to leave it where it was.";
+
+/** What a screen reader says while an entry is moved, in the words of a person looking over one's shoulder. */
+export function announcementsFor(entries: readonly Entry[]): Announcements {
+  const placeOf = (id: unknown) => entries.findIndex((entry) => entry.id === id) + 1;
+  const nameOf = (id: unknown) => entries.find((entry) => entry.id === id)?.label ?? "It";
+  return {
+    onDragStart: ({ active }) =>
+      `${nameOf(active.id)} is picked up. It is number ${placeOf(active.id)} of ${entries.length}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)} would be number ${placeOf(over.id)} of ${entries.length}.` : undefined,
+    onDragEnd: ({ active, over }) => placeWords(nameOf(active.id), placeOf((over ?? active).id), entries.length),
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays number ${placeOf(active.id)} of ${entries.length}.`,
+  };
+}
+
+export function placeWords(label: string, place: number, count: number): string {
+  return `${label} is now number ${place} of ${count}.`;
+}
