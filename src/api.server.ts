@@ -16,7 +16,10 @@ import { twoFactorApi } from "./features/accounts/two-factor/api.server.ts";
 import { usersApi } from "./features/accounts/users/api.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
+import { inboxApi } from "./features/messages/inbox/api.server.ts";
 import { publicReviewsApi } from "./features/reviews/api.server.ts";
+import { manageReviewsApi } from "./features/reviews/manage/api.server.ts";
+import { dashboardApi } from "./features/staff/dashboard/api.server.ts";
 import { answerError } from "./platform/answer-error.server.ts";
 import type { AppEnv } from "./platform/http.ts";
 import { problem } from "./platform/problem.ts";
@@ -39,6 +42,9 @@ export function createApi(services: Services) {
     .route("/auth", registerApi(services))
     .route("/admin/send-invite", sendInviteApi(services))
     .route("/admin/users", usersApi(services))
+    .route("/admin/messages", inboxApi(services))
+    .route("/admin/dashboard", dashboardApi(services))
+    .route("/admin/reviews", manageReviewsApi(services))
     .route("/2fa", twoFactorApi(services))
     .route("/public", messagesApi(services))
     .route("/public/reviews", publicReviewsApi(services))

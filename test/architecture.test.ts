@@ -104,6 +104,9 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/home/", "src/features/messages/"],
   // The contact page shows where the company works.
   ["src/features/messages/contact-page.tsx", "src/features/service-area/"],
+  // The dashboard says what waits in the inbox, and takes samples away.
+  ["src/features/staff/dashboard/", "src/features/messages/inbox/queries.server.ts"],
+  ["src/features/staff/dashboard/", "src/features/sample-content/"],
   // Sample content fills the tables of both features through their own queries.
   ["src/features/sample-content/", "src/features/reviews/"],
   ["src/features/sample-content/", "src/features/gallery/"],

@@ -3,6 +3,7 @@ import { addUser, aPassword } from "./accounts.ts";
 import { freshToken } from "./captcha-token.ts";
 import type { TestApp } from "./create-test-app.ts";
 import { anInquiry } from "./inquiry.ts";
+import { insertMessage } from "./messages.ts";
 
 export type Who = "anyone" | "signed in" | "staff" | "siteadmin";
 
@@ -122,8 +123,33 @@ const people: readonly Call[] = [
   },
 ];
 
+/** A call on a message that is there. */
+function onMessage(method: string, below: string, status: number, body?: unknown): Call {
+  const path = `/api/admin/messages/:id${below}`;
+  return {
+    method,
+    path,
+    who: "staff",
+    status,
+    request: async ({ db }) => json(path.replace(":id", String(await insertMessage(db))), body),
+  };
+}
+
+/** What people have written, and what needs attention. */
+const inbox: readonly Call[] = [
+  get("/api/admin/messages", "staff"),
+  get("/api/admin/messages/export", "staff"),
+  onMessage("GET", "", 200),
+  onMessage("PUT", "/archive", 200, { archived: true }),
+  onMessage("PUT", "/read", 200, { read: true }),
+  onMessage("POST", "/send-again", 409, {}),
+  onMessage("DELETE", "", 200),
+  get("/api/admin/dashboard", "staff"),
+  send("DELETE", "/api/admin/dashboard/sample-content", "staff", 200, undefined),
+];
+
 /** Every call there is; test/access-matrix.test.ts holds the list against the application. */
-export const calls: readonly Call[] = [...open, ...own, ...people];
+export const calls: readonly Call[] = [...open, ...own, ...people, ...inbox];
 
 /** The call with an id of somebody's or something's in its path. */
 function withId(call: Call, id: () => string): Call {

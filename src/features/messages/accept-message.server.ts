@@ -1,6 +1,7 @@
 import type { Services } from "#src/app.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
+import { aboutMessage } from "./about-message.ts";
 import { confirmationEmail } from "./confirmation-email.server.ts";
 import { newMessageEmail } from "./new-message-email.server.ts";
 import { insertMessage, isRepetition } from "./queries.server.ts";
@@ -37,11 +38,12 @@ export async function acceptMessage(
     if (!(await redeem(trx))) return { outcome: "captcha used" };
     const id = await insertMessage(trx, sent, now);
     const notice = await newMessageEmail({ id, sent, receivedAt: now, origin: config.origin });
-    for (const to of config.mailTo) await outbox.enqueue(trx, { ...notice, to });
+    const about = aboutMessage(id);
+    for (const to of config.mailTo) await outbox.enqueue(trx, { ...notice, to, about });
 
     const key = mailboxOf(sent.email);
     const taken = await takeFromLimit(trx, { ...perMailbox, key, now, secret: config.secret });
-    if (taken.ok) await outbox.enqueue(trx, { ...(await confirmationEmail()), to: sent.email });
+    if (taken.ok) await outbox.enqueue(trx, { ...(await confirmationEmail()), to: sent.email, about });
     return { outcome: "stored", id, confirmed: taken.ok };
   });
   if (accepted.outcome === "stored") {

@@ -17,3 +17,17 @@ export async function notePlaced(trx: Trx, now: string): Promise<void> {
 export async function forgetPlaced(trx: Trx): Promise<void> {
   await trx.deleteFrom("sample_content").execute();
 }
+
+/** How many samples there are that staff has not deleted. */
+export async function countSamples(db: Db): Promise<{ reviews: number; images: number }> {
+  const count = async (table: "reviews" | "gallery_images") => {
+    const { n } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .where("is_sample", "=", 1)
+      .where("deleted_at", "is", null)
+      .executeTakeFirstOrThrow();
+    return n;
+  };
+  return { reviews: await count("reviews"), images: await count("gallery_images") };
+}

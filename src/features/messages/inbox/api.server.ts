@@ -1,0 +1,139 @@
+import { type Context, Hono } from "hono";
+import type * as z from "zod/mini";
+import type { Services } from "#src/app.server.ts";
+import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { findSessionRow } from "#src/features/accounts/session/queries.server.ts";
+import type { Trx } from "#src/platform/database.server.ts";
+import { errorsByField } from "#src/platform/fields.schema.ts";
+import { jsonBody } from "#src/platform/json-body.server.ts";
+import { forgetMailAbout, queueAgain } from "#src/platform/outbox-about-queries.server.ts";
+import { problem } from "#src/platform/problem.ts";
+import { readId } from "#src/platform/read-id.ts";
+import { aboutMessage } from "../about-message.ts";
+import { exportMessages } from "./export.server.ts";
+import { readMessagePage } from "./list-page.server.ts";
+import { listQuery } from "./list-query.server.ts";
+import { deleteMessage, findMessage, setArchived, setRead } from "./queries.server.ts";
+import { archiveSchema, readSchema, sendAgainSchema } from "./schema.ts";
+import { describeMessage } from "./staff-message.server.ts";
+
+const refusals = {
+  gone: [404, "This message is gone. Somebody may have deleted it."],
+  ended: [401, "Please sign in."],
+  sent: [409, "All mail about this message has been sent."],
+} as const;
+
+type Refusal = keyof typeof refusals;
+
+/** The staff's inbox (MSG-01 to MSG-04): mount it at `/admin/messages`, behind the guard. */
+export function inboxApi(services: Services) {
+  const { db, clock, log, outbox } = services;
+
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 a page of the active messages, or of those that list-query.server.ts describes; 400, 401, 403. */
+      .get("/", listQuery, async (c) => {
+        const { before, ...wish } = c.req.valid("query");
+        return c.json(await readMessagePage(db, wish, before), 200);
+      })
+
+      /** 200 all of the same as CSV; `before` has no part in it. 400, 401, 403. */
+      .get("/export", listQuery, async (c) => {
+        const { before: _, ...wish } = c.req.valid("query");
+        const day = clock.now().toISOString().slice(0, 10);
+        const name = `${wish.archived ? "archived" : "active"}-messages-${day}.csv`;
+        return c.body(await exportMessages(db, wish), 200, {
+          "content-type": "text/csv; charset=utf-8; header=present",
+          "content-disposition": `attachment; filename="${name}"`,
+        });
+      })
+
+      /** 200; 401, 403, 404. */
+      .get("/:id", async (c) => {
+        const id = readId(c.req.param("id"));
+        const row = id === undefined ? undefined : await findMessage(db, id);
+        return row ? c.json({ message: await describeMessage(db, row) }, 200) : refuse(c, "gone");
+      })
+
+      /** Archives, or brings back; the state sent is the state afterwards. 200 the message as it is now; 400, 401, 403, 404. */
+      .put("/:id/archive", body(archiveSchema), async (c) => {
+        const { archived } = c.req.valid("json");
+        const row = await change(c, (trx, id) => setArchived(trx, id, archived));
+        return typeof row === "string" ? refuse(c, row) : c.json({ message: await describeMessage(db, row) }, 200);
+      })
+
+      /** Marks as read, or unread again. 200 the message as it is now; 400, 401, 403, 404. */
+      .put("/:id/read", body(readSchema), async (c) => {
+        const { read } = c.req.valid("json");
+        const row = await change(c, (trx, id) => setRead(trx, id, read ? clock.now() : null));
+        return typeof row === "string" ? refuse(c, row) : c.json({ message: await describeMessage(db, row) }, 200);
+      })
+
+      /**
+       * Tries the mails about a message again at once, those given up and those waiting.
+       * - 200 the message as it is now
+       * - 400, 401, 403, 404
+       * - 409 nothing is left to send
+       */
+      .post("/:id/send-again", body(sendAgainSchema), async (c) => {
+        const row = await change(c, async (trx, id) => {
+          const message = await findMessage(trx, id);
+          if (!message) return undefined;
+          return (await queueAgain(trx, aboutMessage(id), clock.now())) > 0 ? message : "sent";
+        });
+        if (typeof row === "string") return refuse(c, row);
+        outbox.nudge();
+        return c.json({ message: await describeMessage(db, row) }, 200);
+      })
+
+      /** Deletes it for good, and the mails about it that are kept or still wait. 200; 401, 403, 404. */
+      .delete("/:id", async (c) => {
+        const deleted = await change(c, async (trx, id) => {
+          await forgetMailAbout(trx, aboutMessage(id));
+          return (await deleteMessage(trx, id)) ? { id } : undefined;
+        });
+        if (typeof deleted === "string") return refuse(c, deleted);
+        log.info(
+          { requestId: c.get("requestId"), messageId: deleted.id, by: c.var.session.user.id },
+          "message deleted",
+        );
+        return c.json({ deleted: true as const }, 200);
+      })
+  );
+
+  /**
+   * Changes the message in the address in one transaction, which looks once more whether the session still holds: whoever
+   * has lost the right since the guard looked changes nothing (SECURITY.md SE-8).
+   *
+   * @param work returns undefined when the message is gone
+   */
+  function change<Done extends object>(
+    c: Context<SignedInEnv>,
+    work: (trx: Trx, id: number) => Promise<Done | Refusal | undefined>,
+  ): Promise<Done | Refusal> {
+    const id = readId(c.req.param("id") ?? "");
+    return db.transaction().execute(async (trx) => {
+      if (!(await findSessionRow(trx, c.var.session.tokenHash))) return "ended";
+      return (id === undefined ? undefined : await work(trx, id)) ?? "gone";
+    });
+  }
+}
+
+function refuse(c: Context<SignedInEnv>, refusal: Refusal) {
+  const [status, text] = refusals[refusal];
+  return problem(c, status, text);
+}
+
+/** SECURITY.md §1, Bodies. */
+const limitBytes = 16 * 1024;
+
+function body<Schema extends z.core.$ZodType>(schema: Schema) {
+  return jsonBody({
+    schema,
+    limitBytes,
+    refuse(error) {
+      const fields = errorsByField(error);
+      return { error: Object.values(fields).join(" ") || "The body must be an object.", fields };
+    },
+  });
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { many } from "#test/content-factory.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { insertMessage, insertMessages, onContactPage } from "#test/messages.ts";
+import { readCsv } from "#test/read-csv.ts";
+import { csvLine } from "./csv.server.ts";
+
+let site: TestApp;
+let ada: SignedIn;
+beforeEach(async () => {
+  site = await createTestApp();
+  ada = await signIn(site, await addUser(site, { role: "admin" }));
+});
+afterEach(() => site.close());
+
+const download = (query = "") => ada.send("GET", `/api/admin/messages/export${query}`);
+/** Rows as a spreadsheet reads them, the one with the names first. */
+const rowsOf = async (answer: Response) => readCsv(await answer.text());
+
+test("MSG-04 the active messages come as a file that spreadsheets read, with times of the office", async () => {
+  await insertMessage(site.db, { submitted_at: "2026-03-08T06:30:00.000Z", project_needs: 'Two "lines",\nand more' });
+  await insertMessage(site.db, { ...onContactPage, first_name: "Zoë", phone: "13525550188" });
+  await insertMessage(site.db, { archived: 1 });
+  const answer = await download();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="active-messages-2026-03-02.csv"');
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const bytes = new Uint8Array(await answer.clone().arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(await rowsOf(answer)).toEqual([
+    [
+      "Number",
+      "Received (America/New_York)",
+      "First name",
+      "Last name",
+      "Phone",
+      "Email",
+      "Written on",
+      "Address",
+      "Project needs",
+      "Additional information",
+      "Archived",
+    ],
+    [
+      "1",
+      "2026-03-08 01:30",
+      "Ann",
+      "O'Hara-Lee",
+      "352-555-0199",
+      "ann.ohara@example.com",
+      "Home page",
+      "12 Live Oak Lane, Summerfield",
+      'Two "lines",\nand more',
+      "Please call in the morning",
+      "no",
+    ],
+    [
+      "2",
+      "2026-03-02 10:00",
+      "Zoë",
+      "O'Hara-Lee",
+      "352-555-0188",
+      "ann.ohara@example.com",
+      "Contact page",
+      "",
+      "",
+      "Please call in the morning",
+      "no",
+    ],
+  ]);
+});
+
+test("MSG-04 the file holds what is shown: the archived ones, or what the search has found, all pages of it", async () => {
+  await insertMessages(
+    site.db,
+    many(450, (place) => ({ first_name: place % 2 ? "Odd" : "Even", archived: place > 400 ? 1 : 0 })),
+  );
+  const ids = async (query: string) => (await rowsOf(await download(query))).slice(1).map(([id]) => Number(id));
+  expect(await ids("")).toEqual(many(400, (place) => 401 - place));
+  expect(await ids("?archived=1")).toEqual(many(50, (place) => 451 - place));
+  expect(await ids("?q=even")).toEqual(many(200, (place) => 402 - 2 * place));
+  expect(await ids("?archived=1&q=od")).toEqual(many(25, (place) => 451 - 2 * place));
+  expect(await ids("?q=zeppelin")).toEqual([]);
+});
+
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\0=1", "\n=1", "＝1", "＋1", "－1", "＠1"])(
+  "IN-5 a cell %j is text to a spreadsheet and nothing that it computes",
+  (text) => {
+    expect(csvLine([text, "a", `"${text}`])).toBe(`"'${text}","a","""${text}"\r\n`);
+  },
+);
+
+test("IN-5 what is stored in any field begins no formula in the file", async () => {
+  const evil = '=HYPERLINK("https://evil.example","x")';
+  await insertMessage(site.db, {
+    first_name: evil,
+    last_name: evil,
+    address: evil,
+    email: "=cmd@example.com",
+    project_needs: evil,
+    additional_info: `@${evil}`,
+  });
+  const cells = (await rowsOf(await download())).flat();
+  expect(cells.filter((cell) => cell.includes("evil") || cell.includes("cmd"))).toHaveLength(6);
+  for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@]/);
+});
+
+test("R-20 the file is made as fast as it is taken, and what is deleted meanwhile is left out", async () => {
+  await insertMessages(
+    site.db,
+    many(2000, (place) => ({ first_name: `Nr${place}`, project_needs: "x".repeat(4000) })),
+  );
+  const answer = await download();
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = (await reader?.read())?.value ?? "";
+  await site.db.deleteFrom("messages").where("id", "<=", 1000).execute();
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) text += piece.value;
+  expect(text).toContain("Nr1001");
+  expect(text).not.toContain('"Nr1000"');
+  expect(readCsv(text)).toHaveLength(1001);
+});

@@ -1,0 +1,51 @@
+import type { Db } from "#src/platform/database.server.ts";
+import { writeCursor } from "./list-query.server.ts";
+import { type Cursor, countListed, countUnread, listMessages, readsNewestOnly, type Wish } from "./queries.server.ts";
+import { describeMessages, type StaffMessage } from "./staff-message.server.ts";
+
+export const perPage = 50;
+
+/** Fifty messages of the longest texts would be megabytes; a phone outdoors gets fewer at a time (SECURITY.md R-20). */
+const mostBytes = 240 * 1024;
+
+/** Nobody reads a larger number as anything but "many", and counting on would make long lists slow. */
+export const mostCounted = 1000;
+
+export type MessagePage = {
+  messages: StaffMessage[];
+  /** For `?before=` of the next page; null on the last. */
+  next: string | null;
+  /** How many there are, counted up to 1000. */
+  total: number;
+  /** There are more than `total`. */
+  more: boolean;
+  /** Active messages that nobody has opened, whatever is searched for; counted up to 1000. */
+  unread: number;
+  /** A part of the search was so short that only the newest messages were looked through. */
+  newestOnly: boolean;
+};
+
+/** One page of a list, as quick with a hundred thousand messages as with a hundred (MSG-04). */
+export async function readMessagePage(db: Db, wish: Wish, before: Cursor | undefined): Promise<MessagePage> {
+  const rows = await listMessages(db, wish, { before, limit: perPage + 1 });
+  const messages = fitting(await describeMessages(db, rows.slice(0, perPage)));
+  const last = messages.at(-1);
+  const counted = await countListed(db, wish, mostCounted + 1);
+  return {
+    messages,
+    next: last && messages.length < rows.length ? writeCursor(last) : null,
+    total: Math.min(counted, mostCounted),
+    more: counted > mostCounted,
+    unread: await countUnread(db, mostCounted),
+    newestOnly: await readsNewestOnly(db, wish),
+  };
+}
+
+function fitting(messages: StaffMessage[]): StaffMessage[] {
+  let bytes = 0;
+  const end = messages.findIndex((message, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(message));
+    return index > 0 && bytes > mostBytes;
+  });
+  return end === -1 ? messages : messages.slice(0, end);
+}

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { many } from "#test/content-factory.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { insertMessage, insertMessages } from "#test/messages.ts";
+import type { MessagePage } from "./list-page.server.ts";
+
+let site: TestApp;
+let ada: SignedIn;
+beforeEach(async () => {
+  site = await createTestApp();
+  ada = await signIn(site, await addUser(site, { role: "admin" }));
+});
+afterEach(() => site.close());
+
+async function list(query: Record<string, string> = {}): Promise<MessagePage> {
+  const answer = await ada.send("GET", `/api/admin/messages?${new URLSearchParams(query)}`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as MessagePage;
+}
+
+/** The ids on every page, from the first to the last. */
+async function allPages(query: Record<string, string> = {}): Promise<number[][]> {
+  const pages: number[][] = [];
+  let before: string | null = null;
+  do {
+    const page: MessagePage = await list({ ...query, ...(before ? { before } : {}) });
+    pages.push(page.messages.map(({ id }) => id));
+    before = page.next;
+  } while (before);
+  return pages;
+}
+
+const found = async (q: string) => (await list({ q })).messages.map(({ id }) => id).toSorted((a, b) => a - b);
+
+test("MSG-04 pages of fifty, the newest first, give every message once, also where many came in the same moment", async () => {
+  const ids = await insertMessages(
+    site.db,
+    many(120, (place) => ({ submitted_at: `2026-03-02T15:00:${place < 60 ? "00" : "01"}.000Z` })),
+  );
+  const pages = await allPages();
+  expect(pages.map((page) => page.length)).toEqual([50, 50, 20]);
+  expect(pages.flat()).toEqual(ids.toReversed());
+  expect((await allPages({ q: "gutters" })).flat()).toEqual(ids.toReversed());
+});
+
+test("MSG-04 a message that comes in or goes while somebody pages makes none appear twice and none be skipped", async () => {
+  const ids = await insertMessages(
+    site.db,
+    many(60, (place) => ({ submitted_at: new Date(1.7e12 + place * 1000).toISOString() })),
+  );
+  const first = await list();
+  await insertMessage(site.db, { submitted_at: "2026-04-01T00:00:00.000Z" });
+  await site.db
+    .deleteFrom("messages")
+    .where("id", "=", first.messages.at(-1)?.id ?? 0)
+    .execute();
+  const second = await list({ before: first.next ?? "" });
+  expect(second.messages.map(({ id }) => id)).toEqual(ids.slice(0, 10).toReversed());
+});
+
+test("R-20 a page of the longest texts that people can send stays under 300 KB, and no message is left out", async () => {
+  const long = "\u{1F327}".repeat(4000);
+  await insertMessages(
+    site.db,
+    many(30, () => ({ project_needs: long, additional_info: "\u0007".repeat(8000) })),
+  );
+  const answer = await ada.send("GET", "/api/admin/messages");
+  expect((await answer.arrayBuffer()).byteLength).toBeLessThan(300 * 1000);
+  expect((await allPages()).flat()).toHaveLength(30);
+});
+
+test("MSG-04 counts are exact up to a thousand, and say so beyond", async () => {
+  await insertMessages(
+    site.db,
+    many(1000, () => ({})),
+  );
+  expect(await list()).toMatchObject({ total: 1000, more: false, unread: 1000 });
+  await insertMessage(site.db);
+  expect(await list()).toMatchObject({ total: 1000, more: true, unread: 1000 });
+  expect(await list({ q: "gutters" })).toMatchObject({ total: 1000, more: true });
+  expect(await list({ q: "zeppelin" })).toMatchObject({ total: 0, more: false });
+});
+
+test("MSG-04 the search finds a part of any field, in any case and with the words in any order", async () => {
+  const id = await insertMessage(site.db, {
+    first_name: "Zoë",
+    last_name: "O'Brien",
+    address: "77 Quail Run, Ocklawaha",
+    email: "zoe.brien@wetlands.example",
+    phone: "13525550177",
+    project_needs: "Six inch gutters over the lanai.",
+    additional_info: "The dog is called Biscuit.",
+  });
+  await insertMessage(site.db, { address: "78 Quail Run", email: "other@example.com", phone: "3525550178" });
+  for (const q of [
+    "zoë",
+    "ZOË",
+    "o'brien",
+    "lawah",
+    "wetlands",
+    "zoe.brien@wetlands.example",
+    "3525550177",
+    "lanai",
+    "biscuit",
+    "biscuit quail",
+    "Quail 77",
+    "77 quail run",
+    "  lanai \n six ",
+  ]) {
+    expect(await found(q), q).toEqual([id]);
+  }
+  expect(await found("quail")).toHaveLength(2);
+  expect(await found("biscuit 78")).toEqual([]);
+});
+
+test("MSG-04 a phone number is found however it is written", async () => {
+  const id = await insertMessage(site.db, { phone: "13525550177" });
+  await insertMessage(site.db, { phone: "3525550178" });
+  for (const q of ["352-555-0177", "(352) 555-0177", "352.555.0177", "+1 352 555 0177", "555-0177", "0177"]) {
+    expect(await found(q), q).toEqual([id]);
+  }
+});
+
+test("IN-7 the search takes every character as itself, in short and in long words", async () => {
+  const texts = [
+    '"',
+    "'",
+    "%",
+    "_",
+    "\\",
+    "*",
+    "^",
+    "(",
+    "-",
+    ":",
+    "NEAR(a",
+    "a OR b",
+    "words:",
+    "; DROP TABLE messages;--",
+  ];
+  const plain = await insertMessage(site.db, { project_needs: "nothing of it" });
+  for (const text of texts) {
+    const id = await insertMessage(site.db, { project_needs: `<${text}>` });
+    expect(await found(`<${text}>`), text).toEqual([id]);
+    const short = await found(text);
+    expect(short, text).toContain(id);
+    if (!["'", "-", "a OR b", "("].includes(text)) expect(short, text).not.toContain(plain);
+    await site.db.deleteFrom("messages").where("id", "=", id).execute();
+  }
+  for (const q of ["\0", "\0\0\0", "a\0b", "\ud800", "\ud800abc", '"""', " \t\n"]) await list({ q });
+});
+
+test("MSG-04 a search stays in its list", async () => {
+  const [active, archived] = await insertMessages(site.db, [{ archived: 0 }, { archived: 1 }]);
+  for (const q of ["gutters", "ut"]) {
+    expect((await list({ q })).messages.map(({ id }) => id)).toEqual([active]);
+    expect((await list({ q, archived: "1" })).messages.map(({ id }) => id)).toEqual([archived]);
+  }
+});
+
+test("MSG-04 one or two letters are looked for among the newest five thousand, and the answer says when there are more", async () => {
+  const old = await insertMessage(site.db, { first_name: "Xq", submitted_at: "2020-01-01T00:00:00.000Z" });
+  await insertMessages(
+    site.db,
+    many(4999, () => ({})),
+  );
+  expect(await list({ q: "zz" })).toMatchObject({ total: 0, newestOnly: true });
+  expect(await found("xq")).toEqual([old]);
+  const id = await insertMessage(site.db, { first_name: "Xq" });
+  expect(await found("xq")).toEqual([id]);
+  expect(await list({ q: "gutters" })).toMatchObject({ newestOnly: false });
+});

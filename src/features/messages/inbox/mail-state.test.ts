@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Delivery } from "#src/platform/mail.server.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { countStored, nothingStored, sendInquiry } from "#test/inquiry.ts";
+import type { StaffMessage } from "./staff-message.server.ts";
+
+let site: TestApp;
+let ada: SignedIn;
+beforeEach(async () => {
+  site = await createTestApp({ env: { MAIL_TO: "office@example.com, boss@example.com" } });
+  ada = await signIn(site, await addUser(site, { role: "admin" }));
+});
+afterEach(() => site.close());
+
+/** Sends an inquiry, whose three mails end as told. */
+async function inquiryWith(...outcomes: Delivery[]): Promise<void> {
+  // The captcha comes first: solving it takes a while, in which nothing is sent yet.
+  site.mailbox.nextOutcomes.push(...outcomes);
+  expect((await sendInquiry(site)).status).toBe(200);
+  await site.outbox.runDue();
+}
+
+const read = async (answer: Response) => ((await answer.json()) as { message: StaffMessage }).message;
+const mailState = async () => (await read(await ada.send("GET", "/api/admin/messages/1"))).mail;
+const sendAgain = () => ada.send("POST", "/api/admin/messages/1/send-again", {});
+
+const sent: Delivery = { outcome: "sent" };
+const refused: Delivery = { outcome: "refused", reason: "550 no such user" };
+const later: Delivery = { outcome: "later", reason: "450 greylisted", atLeastMinutes: 5 };
+
+test("an inquiry whose mails have all gone out says so", async () => {
+  await inquiryWith();
+  expect(site.mailbox.mails).toHaveLength(3);
+  expect(await mailState()).toEqual({ state: "sent" });
+});
+
+test("an inquiry whose mail is put off says what it waits for", async () => {
+  await inquiryWith(sent, later, sent);
+  expect(await mailState()).toEqual({
+    state: "waiting",
+    reason: expect.stringMatching(/^\S+@example\.com: 450 greylisted$/),
+  });
+});
+
+test("an inquiry with a mail given up says which address refused it and why, whatever became of the others", async () => {
+  await inquiryWith(refused, later, sent);
+  expect(await mailState()).toEqual({
+    state: "failed",
+    reason: expect.stringMatching(/^\S+@example\.com: 550 no such user$/),
+  });
+});
+
+test("sending again takes up what was given up and what waits, and leaves alone what has gone out", async () => {
+  await inquiryWith(refused, later, sent);
+  expect(site.mailbox.mails).toHaveLength(1);
+  const answer = await sendAgain();
+  expect(answer.status).toBe(200);
+  expect(await read(answer)).toMatchObject({ id: 1, mail: { state: "waiting" } });
+  await site.outbox.runDue();
+  expect(new Set(site.mailbox.mails.map(({ to }) => to))).toEqual(
+    new Set(["office@example.com", "boss@example.com", "ann.ohara@example.com"]),
+  );
+  expect(site.mailbox.mails).toHaveLength(3);
+  for (const { text, html } of site.mailbox.mails) expect(Math.min(text.length, html.length)).toBeGreaterThan(50);
+  expect(await mailState()).toEqual({ state: "sent" });
+});
+
+test("sending again what has all gone out sends nothing: 409", async () => {
+  await inquiryWith();
+  const answer = await sendAgain();
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toEqual({ error: "All mail about this message has been sent." });
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toHaveLength(3);
+});
+
+test("pressing Send again ten times at once sends each mail once", async () => {
+  await inquiryWith(refused, refused, refused);
+  const answers = await Promise.all(Array.from({ length: 10 }, sendAgain));
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toHaveLength(3);
+});
+
+test("MSG-02 with a message go the mails about it that were kept for another try; those of other messages stay", async () => {
+  await inquiryWith(refused, later, sent);
+  site.mailbox.nextOutcomes.push(refused, refused, refused);
+  expect((await sendInquiry(site, { email: "bob@example.com" })).status).toBe(200);
+  await site.outbox.runDue();
+  await ada.send("DELETE", "/api/admin/messages/1");
+  expect(await countStored(site)).toMatchObject({ messages: 1, mails: 3 });
+  await ada.send("DELETE", "/api/admin/messages/2");
+  expect(await countStored(site)).toMatchObject({ ...nothingStored, captchas: 2 });
+});

@@ -1,0 +1,40 @@
+import type { Insertable } from "kysely";
+import type { MessagesTable } from "#src/features/messages/queries.server.ts";
+import type { Db } from "#src/platform/database.server.ts";
+
+type Message = Partial<Insertable<MessagesTable>>;
+
+const usual = {
+  first_name: "Ann",
+  last_name: "O'Hara-Lee",
+  address: "12 Live Oak Lane, Summerfield",
+  email: "ann.ohara@example.com",
+  phone: "3525550199",
+  project_needs: "Gutters along the back of the house.",
+  additional_info: "Please call in the morning",
+  archived: 0,
+  read_at: null,
+  submitted_at: "2026-03-02T15:00:00.000Z",
+} as const;
+
+/** What the contact form stores where it has no field. */
+export const onContactPage = { address: "N/A", project_needs: "N/A" } as const;
+
+/** SQLite takes 32,766 values in a statement. */
+const rowsPerStatement = 1000;
+
+/** Active messages from the home page that nobody has opened, unless told otherwise. @returns their ids */
+export async function insertMessages(db: Db, messages: readonly Message[]): Promise<number[]> {
+  const rows = messages.map((message) => ({ ...usual, ...message }));
+  const ids: number[] = [];
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const some = rows.slice(from, from + rowsPerStatement);
+    ids.push(...(await db.insertInto("messages").values(some).returning("id").execute()).map(({ id }) => id));
+  }
+  return ids;
+}
+
+export async function insertMessage(db: Db, message: Message = {}): Promise<number> {
+  const [id = 0] = await insertMessages(db, [message]);
+  return id;
+}
