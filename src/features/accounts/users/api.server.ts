@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Services } from "#src/app.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { problem } from "#src/platform/problem.ts";
+import { readId } from "#src/platform/read-id.ts";
 import { accountBody } from "../account-body.server.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
@@ -90,11 +91,4 @@ async function findTarget(trx: Trx, session: Session, typedId: string): Promise<
   if (!target) return "gone";
   if (target.id === session.user.id) return "self";
   return target.role === "siteadmin" ? "siteadmin" : target;
-}
-
-/** An id as we write it ourselves: no sign, no zero in front, no other notation, nothing that a double rounds (AZ-6). */
-function readId(typed: string): number | undefined {
-  if (!/^[1-9][0-9]{0,15}$/.test(typed)) return undefined;
-  const id = Number(typed);
-  return Number.isSafeInteger(id) ? id : undefined;
 }
