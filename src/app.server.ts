@@ -7,6 +7,7 @@ import { forgetEndedAccess } from "./features/accounts/forget-ended-access.serve
 import type { Passwords } from "./features/accounts/passwords/passwords.server.ts";
 import { findVisitor } from "./features/accounts/session/visitor.server.ts";
 import { carryMessage } from "./features/messages/api.server.ts";
+import { forgetDeletedReviews } from "./features/reviews/manage/deleted-reviews.server.ts";
 import { serveStaffPages } from "./features/staff/serve-staff-pages.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { answerError } from "./platform/answer-error.server.ts";
@@ -107,8 +108,8 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
       outbox.start();
       cleaning = setInterval(() => {
         const now = clock.now();
-        Promise.all([forgetOldCounters(db, now), forgetEndedAccess(db, now)]).catch((error) =>
-          log.error({ err: error }, "what is over could not be removed"),
+        Promise.all([forgetOldCounters(db, now), forgetEndedAccess(db, now), forgetDeletedReviews(db, now)]).catch(
+          (error) => log.error({ err: error }, "what is over could not be removed"),
         );
       }, hourMs);
     },

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { addUser, aPassword } from "./accounts.ts";
 import { freshToken } from "./captcha-token.ts";
+import { insertReview } from "./content-factory.ts";
 import type { TestApp } from "./create-test-app.ts";
 import { anInquiry } from "./inquiry.ts";
 import { insertMessage } from "./messages.ts";
+import { aReview } from "./reviews.ts";
 
 export type Who = "anyone" | "signed in" | "staff" | "siteadmin";
 
@@ -148,8 +150,19 @@ const inbox: readonly Call[] = [
   send("DELETE", "/api/admin/dashboard/sample-content", "staff", 200, undefined),
 ];
 
+/** Looking after reviews; each call with one of its own. */
+const reviews: readonly Call[] = [
+  get("/api/admin/reviews", "staff"),
+  ofReview("GET", "/api/admin/reviews/:id", undefined),
+  send("POST", "/api/admin/reviews", "staff", 201, aReview),
+  ofReview("PUT", "/api/admin/reviews/:id", aReview),
+  ofReview("DELETE", "/api/admin/reviews/:id", undefined),
+  ofReview("POST", "/api/admin/reviews/:id/restore", {}),
+  send("PATCH", "/api/admin/reviews/reorder", "staff", 409, { order: [{ id: 999_999, sort_order: 1 }] }),
+];
+
 /** Every call there is; test/access-matrix.test.ts holds the list against the application. */
-export const calls: readonly Call[] = [...open, ...own, ...people, ...inbox];
+export const calls: readonly Call[] = [...open, ...own, ...people, ...reviews, ...inbox];
 
 /** The call with an id of somebody's or something's in its path. */
 function withId(call: Call, id: () => string): Call {
@@ -159,6 +172,14 @@ function withId(call: Call, id: () => string): Call {
 async function replaceId(sent: Promise<Sent> | Sent, id: string): Promise<Sent> {
   const { path, ...rest } = await sent;
   return { ...rest, path: path.replace(":id", id) };
+}
+
+function ofReview(method: string, path: string, body: unknown): Call {
+  const request = async (site: TestApp) => {
+    const id = await insertReview(site.db);
+    return json(path.replace(":id", String(id)), body);
+  };
+  return { method, path, who: "staff", status: 200, request };
 }
 
 function anyAddress(): string {
