@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, aPassword, browserWith, cookiesOf, signIn, signInByForm } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { withServices } from "#test/with-services.ts";
 
 let site: TestApp;
 beforeEach(async () => {
@@ -112,6 +113,23 @@ test("AU-1 a wrong password, an unknown account, an invited and a deleted one ar
   expect(new Set(answers).size).toBe(1);
   expect(answers[0]).toContain("The email, username or password is not right.");
   expect(answers[0]).toContain("401");
+});
+
+test("AU-2 a name that nobody has costs a hash like any other, so that time tells nothing (npm run bench measures it)", async () => {
+  await addUser(site);
+  let hashes = 0;
+  const passwords: TestApp["passwords"] = {
+    ...site.passwords,
+    verify(password, hash) {
+      hashes++;
+      return site.passwords.verify(password, hash);
+    },
+  };
+  const counting = withServices(site, { passwords });
+  for (const identifier of ["rita@example.com", "nobody@example.com", "nobody"]) {
+    await counting.post("/api/auth/login", { identifier, password: "wrong" });
+  }
+  expect(hashes).toBe(3);
 });
 
 test("AU-11 a password is taken as it is: 128 characters, spaces, NUL, emoji and all; 129 are 400, a megabyte is 413", async () => {
