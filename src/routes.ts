@@ -27,6 +27,7 @@ export default [
     layout("features/staff/signed-in-layout.tsx", [
       route("admin/dashboard", "features/staff/dashboard-page.tsx"),
       route("admin/users", "features/accounts/users/users-page.tsx"),
+      route("admin/messages", "features/messages/inbox/inbox-page.tsx"),
       route("user/profile", "features/accounts/profile/profile-page.tsx", { id: "user-profile" }),
       layout("features/staff/account-layout.tsx", [
         route("admin/user/profile", "features/accounts/profile/profile-page.tsx", { id: "admin-user-profile" }),

@@ -1,36 +1,42 @@
-import type { Context } from "hono";
-import { validator } from "hono/validator";
+import type { MiddlewareHandler } from "hono";
 import { problem } from "#src/platform/problem.ts";
 import { readId } from "#src/platform/read-id.ts";
 import type { Cursor, Wish } from "./queries.server.ts";
 import { longestSearch, readSearch } from "./search.ts";
 
 type Query = Wish & { before?: Cursor | undefined };
+type Typed = { archived?: "0" | "1"; q?: string; before?: string };
 
 /**
  * Reads which messages are meant: `?archived=0|1` (0 when left out), `?q=` what to search for, `?before=` the cursor of an
  * earlier answer. Anything else in them, or one of them twice, is answered with 400.
  */
-export const listQuery = validator("query", ({ archived = "0", q = "", before }, c) => {
-  if (archived !== "0" && archived !== "1") return wrong(c, "archived must be 0 or 1.");
-  if (typeof q !== "string" || q.length > longestSearch) {
-    return wrong(c, `q must be one text of at most ${longestSearch} characters.`);
-  }
-  const cursor = before === undefined ? undefined : readCursor(before);
-  if (cursor === "invalid") return wrong(c, "before must be what an earlier answer gave as next.");
-  const query: Query = { archived: archived === "1", search: readSearch(q), before: cursor };
-  return query;
-});
+export const listQuery: MiddlewareHandler<object, string, { in: { query: Typed }; out: { query: Query } }> =
+  async function readListQuery(c, next) {
+    const query = readQuery(c.req.queries());
+    if (typeof query === "string") return problem(c, 400, query);
+    c.req.addValidatedData("query", query);
+    await next();
+  };
 
-const wrong = (c: Context, text: string) => problem(c, 400, text);
+/** @returns what is meant, or what is wrong */
+function readQuery(given: Record<string, string[]>): Query | string {
+  const { archived: [archived = "0", ...more] = [], q: [q = "", ...others] = [], before: cursors } = given;
+  if (more.length > 0 || (archived !== "0" && archived !== "1")) return "archived must be 0 or 1.";
+  if (others.length > 0 || q.length > longestSearch)
+    return `q must be one text of at most ${longestSearch} characters.`;
+  const before = cursors && readCursor(cursors);
+  if (before === "invalid") return "before must be what an earlier answer gave as next.";
+  return { archived: archived === "1", search: readSearch(q), before };
+}
 
 /** The cursor of the page that begins behind a message. */
 export function writeCursor({ submitted_at, id }: { submitted_at: string; id: number }): string {
   return `${submitted_at}_${id}`;
 }
 
-function readCursor(typed: string | string[]): Cursor | "invalid" {
-  if (typeof typed !== "string") return "invalid";
+function readCursor([typed = "", ...more]: string[]): Cursor | "invalid" {
+  if (more.length > 0) return "invalid";
   const [, submittedAt, number = ""] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d+)$/.exec(typed) ?? [];
   const id = readId(number);
   return submittedAt === undefined || id === undefined ? "invalid" : { submittedAt, id };

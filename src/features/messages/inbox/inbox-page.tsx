@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { staffMeta } from "#src/document/staff-meta.ts";
+import { readId } from "#src/platform/read-id.ts";
+import { Button } from "#src/ui/button.tsx";
+import layout from "#src/ui/card.module.css";
+import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { fullName } from "./contact-links.ts";
+import styles from "./inbox-page.module.css";
+import { InboxSearch } from "./inbox-search.tsx";
+import { neighbourOf } from "./inbox-state.ts";
+import { LinkedMessage } from "./linked-message.tsx";
+import { MessageList } from "./message-list.tsx";
+import { headingId, toggleId } from "./message-row.tsx";
+import { SaidBar } from "./said-bar.tsx";
+import type { StaffMessage } from "./staff-message.server.ts";
+import { useInbox } from "./use-inbox.ts";
+import { useOpened } from "./use-opened.ts";
+import { useSearch } from "./use-search.ts";
+
+export const meta = () => staffMeta("Messages");
+
+/** /admin/messages: what people have written to us (MSG-01 to MSG-04). */
+export default function InboxPage() {
+  const { search, typed, type } = useSearch();
+  const [params] = useSearchParams();
+  const linkedId = readId(params.get("message") ?? "");
+  const used = useInbox(search, linkedId);
+  const { inbox, loading, failed } = used;
+  const opened = useOpened(used, linkedId);
+  const [doomed, setDoomed] = useState<StaffMessage>();
+  const focusOn = useRef<string>(undefined);
+
+  // The row of the button that was pressed is gone.
+  useEffect(() => {
+    if (focusOn.current !== undefined) document.getElementById(focusOn.current)?.focus();
+    focusOn.current = undefined;
+  });
+
+  function leaveRow(message: StaffMessage) {
+    const list = message.archived ? "archived" : "active";
+    const next = inbox && neighbourOf(inbox, message);
+    focusOn.current = next ? toggleId(list, next.id) : headingId(list);
+  }
+
+  const actions = {
+    onToggle: opened.toggle,
+    onArchive(message: StaffMessage) {
+      leaveRow(message);
+      void used.archive(message);
+    },
+    onDelete: setDoomed,
+    onUnread(message: StaffMessage) {
+      opened.close(message.id);
+      void used.markRead(message, false);
+    },
+    onSendAgain: (message: StaffMessage) => void used.sendAgain(message),
+  };
+  const shared = { ...actions, opened: opened.ids, search, loading, onOlder: used.loadOlder };
+
+  return (
+    <div className={layout.stack}>
+      <div className={styles.head}>
+        <h1>Messages</h1>
+        {inbox && inbox.unread > 0 && (
+          <p className={styles.unread}>{inbox.unread > 99 ? "99+" : inbox.unread} unread</p>
+        )}
+      </div>
+      <InboxSearch typed={typed} onType={type} loading={loading} onReload={() => void used.load()} inbox={inbox} />
+      {!inbox && failed === "nothing" && (
+        <p className={styles.loading} role="status">
+          Loading messages...
+        </p>
+      )}
+      {failed === "loading" && (
+        <div className={styles.failed}>
+          <p role="alert">The messages could not be loaded.{inbox && " What you see may be out of date."}</p>
+          <Button look="quiet" onClick={() => void used.load()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {inbox && (
+        <>
+          <LinkedMessage message={inbox.linked} {...actions} opened={opened.ids} />
+          <MessageList name="active" list={inbox.active} failed={failed === "active"} {...shared} />
+          <MessageList name="archived" list={inbox.archived} failed={failed === "archived"} {...shared} />
+        </>
+      )}
+      <SaidBar
+        said={used.said}
+        onUndo={(message) => {
+          focusOn.current = toggleId(message.archived ? "active" : "archived", message.id);
+          void used.archive(message);
+        }}
+      />
+      {doomed && (
+        <ConfirmDialog
+          id="delete-message"
+          question="Are you sure you want to delete this message permanently?"
+          confirm="Delete"
+          onCancel={() => setDoomed(undefined)}
+          onConfirm={() => {
+            leaveRow(doomed);
+            setDoomed(undefined);
+            void used.remove(doomed);
+          }}
+        >
+          <p>
+            The message from <bdi>{fullName(doomed)}</bdi> can not be brought back.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { MessagePage } from "./list-page.server.ts";
+import type { StaffMessage } from "./staff-message.server.ts";
+
+/** What is on the screen of one list: its newest messages, down to the last page that was asked for. */
+export type MessageList = Pick<MessagePage, "next" | "total" | "more" | "newestOnly"> & {
+  messages: readonly StaffMessage[];
+};
+export type ListName = "active" | "archived";
+export type Inbox = Record<ListName, MessageList> & {
+  unread: number;
+  /** The message of the page's address, when it is in neither list; null when it does not exist. */
+  linked: StaffMessage | null | undefined;
+};
+
+export const listNames = ["active", "archived"] as const;
+
+export function startInbox(active: MessagePage, archived: MessagePage): Inbox {
+  return { active, archived, unread: active.unread, linked: undefined };
+}
+
+/** Adds the next page to a list. What has moved meanwhile may come a second time. */
+export function withOlder(inbox: Inbox, name: ListName, page: MessagePage): Inbox {
+  const { messages } = inbox[name];
+  const known = new Set(messages.map(({ id }) => id));
+  const added = page.messages.filter(({ id }) => !known.has(id));
+  return { ...inbox, unread: page.unread, [name]: { ...page, messages: [...messages, ...added] } };
+}
+
+/** Shows a message as it is now, in the list where it belongs then. */
+export function withMessage(inbox: Inbox, message: StaffMessage): Inbox {
+  const before = findMessage(inbox, message.id);
+  const name = listOf(message);
+  const unread = inbox.unread + Number(message.unread) - Number(before?.unread ?? false);
+  const linked = inbox.linked?.id === message.id ? message : inbox.linked;
+  if (before && listOf(before) === name) {
+    return { ...inbox, unread, linked, [name]: { ...inbox[name], messages: replaced(inbox[name].messages, message) } };
+  }
+  return { ...without(inbox, message.id), unread, linked, [name]: withNew(inbox[name], message) };
+}
+
+/** Takes a message off the screen. */
+export function without(inbox: Inbox, id: number): Inbox {
+  const message = findMessage(inbox, id);
+  if (!message) return inbox;
+  const name = listOf(message);
+  const list = inbox[name];
+  const messages = list.messages.filter((one) => one.id !== id);
+  return {
+    ...inbox,
+    unread: inbox.unread - Number(message.unread),
+    linked: inbox.linked?.id === id ? undefined : inbox.linked,
+    [name]: { ...list, messages, total: list.more ? list.total : list.total - 1 },
+  };
+}
+
+export function findMessage({ active, archived, linked }: Inbox, id: number): StaffMessage | undefined {
+  if (linked?.id === id) return linked;
+  return [...active.messages, ...archived.messages].find((message) => message.id === id);
+}
+
+/** The message below, or else above, where the focus goes when a message leaves its list. */
+export function neighbourOf(inbox: Inbox, { id, archived }: StaffMessage): StaffMessage | undefined {
+  const { messages } = inbox[archived ? "archived" : "active"];
+  const place = messages.findIndex((message) => message.id === id);
+  return place === -1 ? undefined : (messages[place + 1] ?? messages[place - 1]);
+}
+
+export const listOf = ({ archived }: Pick<StaffMessage, "archived">): ListName => (archived ? "archived" : "active");
+
+function replaced(messages: readonly StaffMessage[], message: StaffMessage): StaffMessage[] {
+  return messages.map((one) => (one.id === message.id ? message : one));
+}
+
+/** Where its time puts it; what is older than all that is shown comes with a later page. */
+function withNew(list: MessageList, message: StaffMessage): MessageList {
+  const total = list.more ? list.total : list.total + 1;
+  const place = list.messages.findIndex((one) => isNewer(message, one));
+  if (place === -1 && list.next !== null) return { ...list, total };
+  const end = place === -1 ? list.messages.length : place;
+  return { ...list, total, messages: [...list.messages.slice(0, end), message, ...list.messages.slice(end)] };
+}
+
+function isNewer(one: StaffMessage, other: StaffMessage): boolean {
+  return one.submitted_at === other.submitted_at ? one.id > other.id : one.submitted_at > other.submitted_at;
+}

@@ -1,0 +1,24 @@
+import styles from "./message-list.module.css";
+import { headingId, type RowActions } from "./message-row.tsx";
+import { MessageTable } from "./message-table.tsx";
+import type { StaffMessage } from "./staff-message.server.ts";
+
+type Props = RowActions & {
+  /** Undefined when it stands in a list below, or none is asked for; null when there is no such message. */
+  message: StaffMessage | null | undefined;
+  opened: ReadonlySet<number>;
+};
+
+/** The message that a link in a mail leads to, where it is older than what the lists show. */
+export function LinkedMessage({ message, opened, ...actions }: Props) {
+  if (message === undefined) return null;
+  if (message === null) return <p role="status">The message of this link is gone. Somebody may have deleted it.</p>;
+  return (
+    <section className={styles.list} aria-labelledby={headingId("linked")}>
+      <h2 id={headingId("linked")} tabIndex={-1}>
+        The message of your link
+      </h2>
+      <MessageTable name="linked" label="The message of your link" messages={[message]} opened={opened} {...actions} />
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import styles from "./message-details.module.css";
+import type { RowActions } from "./message-row.tsx";
+import type { StaffMessage } from "./staff-message.server.ts";
+
+type Props = Pick<RowActions, "onUnread" | "onSendAgain"> & { message: StaffMessage };
+
+/** Everything that was written, and what became of the mails about it. */
+export function MessageDetails({ message, onUnread, onSendAgain }: Props) {
+  const fromContact = message.from === "contact";
+  return (
+    <div className={styles.details}>
+      <dl className={styles.texts}>
+        {fromContact ? (
+          <Text name="Message" text={message.additional_info} />
+        ) : (
+          <>
+            <Text name="Project needs" text={message.project_needs} />
+            <Text name="Additional information" text={message.additional_info || "Nothing was added."} />
+          </>
+        )}
+      </dl>
+      <MailState message={message} onSendAgain={onSendAgain} />
+      <p className={styles.source}>
+        Written on {fromContact ? "the contact page" : "the home page"}. Message {message.id}.
+      </p>
+      {!message.archived && (
+        <Button look="quiet" onClick={() => onUnread(message)}>
+          Mark as unread
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Text({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={styles.text} dir="auto">
+        {text}
+      </dd>
+    </div>
+  );
+}
+
+function MailState({ message, onSendAgain }: Pick<Props, "message" | "onSendAgain">) {
+  const { state, reason } = message.mail;
+  if (state === "sent") {
+    return (
+      <p className={styles.sent}>
+        <Icon name="check" />
+        The mails about it were sent.
+      </p>
+    );
+  }
+  return (
+    <div className={state === "failed" ? styles.failed : styles.waiting}>
+      <p className={styles.state}>
+        <Icon name={state === "failed" ? "alert" : "clock"} />
+        {state === "failed" ? "A mail about it could not be delivered." : "A mail about it is waiting to be sent."}
+      </p>
+      {reason && <p className={styles.reason}>{reason}</p>}
+      <Button look="quiet" onClick={() => onSendAgain(message)}>
+        {state === "failed" ? "Send again" : "Send now"}
+      </Button>
+    </div>
+  );
+}

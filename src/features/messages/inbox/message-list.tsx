@@ -1,0 +1,79 @@
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { exportAddress } from "./inbox-calls.ts";
+import type { MessageList as List, ListName } from "./inbox-state.ts";
+import styles from "./message-list.module.css";
+import { headingId, type RowActions } from "./message-row.tsx";
+import { MessageTable } from "./message-table.tsx";
+
+type Props = RowActions & {
+  name: ListName;
+  list: List;
+  opened: ReadonlySet<number>;
+  search: string;
+  loading: boolean;
+  /** The next page could not be loaded. */
+  failed: boolean;
+  onOlder(name: ListName): Promise<void>;
+};
+
+const texts = {
+  active: {
+    title: "Active Messages",
+    none: "No messages found.",
+    next: "What people write to us through the website appears here.",
+  },
+  archived: {
+    title: "Archived Messages",
+    none: "No archived messages.",
+    next: "Archive a message once it is answered, and you find it here.",
+  },
+} as const;
+
+/** One of the two lists, with everything that is in it or found in it. */
+export function MessageList({ name, list, opened, search, loading, failed, onOlder, ...actions }: Props) {
+  const { title, none, next } = texts[name];
+  const { messages, total, more } = list;
+  return (
+    <section className={styles.list} aria-labelledby={headingId(name)} aria-busy={loading}>
+      <div className={styles.head}>
+        <h2 id={headingId(name)} tabIndex={-1}>
+          {title}
+        </h2>
+        {total > 0 && (
+          <>
+            <p className={styles.count}>
+              {more && "more than "}
+              {total.toLocaleString("en-US")} {search !== "" && "found"}
+            </p>
+            <ButtonLink look="quiet" className={styles.download} href={exportAddress(name, search)} download>
+              <Icon name="download" />
+              <span>
+                Download <span className="visually-hidden">{title} as</span> CSV
+              </span>
+            </ButtonLink>
+          </>
+        )}
+      </div>
+      {messages.length > 0 ? (
+        <MessageTable name={name} label={title} messages={messages} opened={opened} {...actions} />
+      ) : (
+        <div className={styles.empty}>
+          <p>{none}</p>
+          <p>{search === "" ? next : `Nothing in it matches what you search for.`}</p>
+        </div>
+      )}
+      {list.newestOnly && (
+        <p className={styles.note}>
+          With one or two letters only the newest messages are looked through. Type three to search all.
+        </p>
+      )}
+      {failed && <p role="alert">The older messages could not be loaded.</p>}
+      {list.next !== null && (
+        <Button look="quiet" aria-disabled={loading || undefined} onClick={() => void onOlder(name)}>
+          Show older messages
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { LocalTime } from "#src/ui/local-time.tsx";
+import { phoneAsWritten, phoneLink } from "../phone.ts";
+import { fullName, mailtoLink, mapLink } from "./contact-links.ts";
+import type { ListName } from "./inbox-state.ts";
+import { MessageDetails } from "./message-details.tsx";
+import styles from "./message-row.module.css";
+import type { StaffMessage } from "./staff-message.server.ts";
+
+export type RowActions = {
+  onToggle(message: StaffMessage): void;
+  onArchive(message: StaffMessage): void;
+  onDelete(message: StaffMessage): void;
+  onUnread(message: StaffMessage): void;
+  onSendAgain(message: StaffMessage): void;
+};
+
+/** Where a row stands: in one of the lists, or by itself because the page's address names it. */
+export type RowPlace = ListName | "linked";
+
+export const toggleId = (place: RowPlace, id: number) => `${place}-message-${id}`;
+export const headingId = (place: RowPlace) => `${place}-messages`;
+
+type Props = RowActions & { place: RowPlace; message: StaffMessage; open: boolean };
+
+// biome-ignore-start lint/a11y/noRedundantRoles: see message-table.tsx
+
+/** One message: who, how to answer, when; and below it, once it is opened, everything that was written. */
+export function MessageRow({ place, message, open, ...actions }: Props) {
+  const { onToggle, onArchive, onDelete } = actions;
+  const name = fullName(message);
+  const fromContact = message.from === "contact";
+  const detailsId = `${toggleId(place, message.id)}-details`;
+  return (
+    <>
+      <tr role="row" className={message.unread ? `${styles.row} ${styles.unread}` : styles.row}>
+        <td role="cell" className={styles.who}>
+          <button
+            type="button"
+            id={toggleId(place, message.id)}
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={detailsId}
+            onClick={() => onToggle(message)}
+          >
+            <span className={styles.name}>
+              {message.unread && <span className={styles.mark}>New</span>} <bdi>{name}</bdi>
+            </span>
+            <span className={styles.excerpt} dir="auto">
+              {excerptOf(fromContact ? message.additional_info : message.project_needs)}
+            </span>
+          </button>
+          {message.mail.state === "failed" && (
+            <p className={styles.failed}>
+              <Icon name="alert" />
+              Mail failed
+            </p>
+          )}
+        </td>
+        <td role="cell" className={styles.contact}>
+          <a href={phoneLink(message.phone)}>{phoneAsWritten(message.phone)}</a>
+          <a href={mailtoLink(message.email)} className={styles.email}>
+            {message.email}
+          </a>
+        </td>
+        <td role="cell" className={styles.address}>
+          {fromContact ? (
+            "Contact page"
+          ) : (
+            <a href={mapLink(message.address)} target="_blank" rel="noreferrer">
+              <bdi>{message.address}</bdi>
+            </a>
+          )}
+        </td>
+        <td role="cell" className={styles.time}>
+          <LocalTime time={message.submitted_at} />
+        </td>
+        <td role="cell" className={styles.actions}>
+          <div>
+            <Button look="quiet" onClick={() => onArchive(message)}>
+              {message.archived ? "Unarchive" : "Archive"} <span className="visually-hidden">{name}</span>
+            </Button>
+            <Button look="quiet" onClick={() => onDelete(message)}>
+              Delete <span className="visually-hidden">{name}</span>
+            </Button>
+          </div>
+        </td>
+      </tr>
+      <tr role="row" id={detailsId} className={styles.details} hidden={!open}>
+        <td role="cell" colSpan={5}>
+          {open && <MessageDetails message={message} {...actions} />}
+        </td>
+      </tr>
+    </>
+  );
+}
+
+// biome-ignore-end lint/a11y/noRedundantRoles: see above
+
+const longestExcerpt = 160;
+
+/** The beginning, in one line; by code point, so that no character is cut in half. */
+function excerptOf(text: string): string {
+  const start = [...text.slice(0, 2 * longestExcerpt)].slice(0, longestExcerpt).join("");
+  return start.replace(/\s+/g, " ");
+}

@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { fullName } from "./contact-links.ts";
+import { changes, fetchMessage, fetchPage, Refused } from "./inbox-calls.ts";
+import {
+  findMessage,
+  type Inbox,
+  type ListName,
+  listNames,
+  startInbox,
+  withMessage,
+  withOlder,
+  without,
+} from "./inbox-state.ts";
+import type { StaffMessage } from "./staff-message.server.ts";
+
+/** What has become of the last press, for people who do not see it; archiving `undo` once more takes it back. */
+export type Said = { is: "done" | "failed"; text: string; undo?: StaffMessage };
+
+type Loaded = { search: string; inbox: Inbox };
+/** What is done to one message, and how it reads when it fails. */
+type Step = { failed: string; done?: Said; call(): Promise<StaffMessage | undefined>; ahead?(inbox: Inbox): Inbox };
+
+/**
+ * The messages on the screen. A change shows at once; when it fails, why goes to the console and the truth is loaded again
+ * (MSG-03). Whatever is loaded for an earlier search is dropped.
+ *
+ * @param linkedId the message that the page's address names
+ */
+export function useInbox(search: string, linkedId: number | undefined) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failed, setFailed] = useState<"nothing" | "loading" | ListName>("nothing");
+  const [loading, setLoading] = useState(true);
+  const [said, setSaid] = useState<Said>();
+  const turns = useRef(new Map<number, Promise<void>>());
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setLoading(true);
+      try {
+        const [active, archived] = await Promise.all(
+          listNames.map((name) => fetchPage(name, search, signal ? { signal } : {})),
+        );
+        if (!active || !archived) throw new Error("Two lists were asked for.");
+        const inbox = await withLinked(startInbox(active, archived), linkedId);
+        if (signal?.aborted) return;
+        setLoaded({ search, inbox });
+        setFailed("nothing");
+      } catch (reason) {
+        if (signal?.aborted) return;
+        console.error("Loading the messages has failed.", reason);
+        // What was found by another search is not an answer to this one.
+        setLoaded((before) => (before?.search === search ? before : undefined));
+        setFailed("loading");
+      }
+      setLoading(false);
+    },
+    [search, linkedId],
+  );
+  useEffect(() => {
+    const abort = new AbortController();
+    void load(abort.signal);
+    return () => abort.abort();
+  }, [load]);
+
+  const change = (how: (inbox: Inbox) => Inbox) =>
+    setLoaded((before) => before && { ...before, inbox: how(before.inbox) });
+
+  /** Steps on one message go out one after the other, in the order in which they were taken. */
+  function take({ id }: StaffMessage, { failed: failure, done, call, ahead }: Step): Promise<void> {
+    setSaid(undefined);
+    if (ahead) change(ahead);
+    const turn = (turns.current.get(id) ?? Promise.resolve()).then(async () => {
+      try {
+        const now = await call();
+        if (now) change((inbox) => (findMessage(inbox, id) ? withMessage(inbox, now) : inbox));
+        if (done) setSaid(done);
+      } catch (reason) {
+        console.error(failure, reason);
+        setSaid({ is: "failed", text: reason instanceof Refused ? `${failure} ${reason.message}` : failure });
+        await load();
+      }
+    });
+    turns.current.set(id, turn);
+    return turn;
+  }
+
+  function archive(message: StaffMessage): Promise<void> {
+    const moved = { ...message, archived: !message.archived, unread: false };
+    return take(message, {
+      failed: message.archived ? "The message could not be brought back." : "The message could not be archived.",
+      done: {
+        is: "done",
+        text: `The message from ${fullName(message)} ${message.archived ? "is active again" : "was archived"}.`,
+        undo: moved,
+      },
+      ahead: (inbox) => withMessage(inbox, moved),
+      call: () => changes.archive(message),
+    });
+  }
+
+  return {
+    inbox: loaded?.inbox,
+    /** The lists on the screen belong to an earlier search, or are being loaded again. */
+    loading,
+    failed,
+    said,
+    load,
+    async loadOlder(name: ListName) {
+      const before = loaded?.inbox[name].next;
+      if (!before || loading) return;
+      setLoading(true);
+      try {
+        const page = await fetchPage(name, search, { before });
+        setLoaded((now) => (now?.search === search ? { search, inbox: withOlder(now.inbox, name, page) } : now));
+        setFailed("nothing");
+      } catch (reason) {
+        console.error("Loading older messages has failed.", reason);
+        setFailed(name);
+      }
+      setLoading(false);
+    },
+    archive,
+    markRead: (message: StaffMessage, isRead: boolean) =>
+      take(message, {
+        failed: `The message could not be marked as ${isRead ? "read" : "unread"}.`,
+        ahead: (inbox) => withMessage(inbox, { ...message, unread: !isRead }),
+        call: () => changes.markRead(message.id, isRead),
+      }),
+    sendAgain: (message: StaffMessage) =>
+      take(message, {
+        failed: "The mail could not be sent again.",
+        done: { is: "done", text: "The mail is on its way again." },
+        call: () => changes.sendAgain(message),
+      }),
+    remove: (message: StaffMessage) =>
+      take(message, {
+        failed: "The message could not be deleted.",
+        done: { is: "done", text: `The message from ${fullName(message)} was deleted.` },
+        ahead: (inbox) => without(inbox, message.id),
+        call: () => changes.remove(message),
+      }),
+  };
+}
+
+async function withLinked(inbox: Inbox, id: number | undefined): Promise<Inbox> {
+  if (id === undefined || findMessage(inbox, id)) return inbox;
+  return { ...inbox, linked: await fetchMessage(id) };
+}
