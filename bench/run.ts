@@ -3,6 +3,7 @@ import { navigationLinks } from "../src/shell/navigation-links.ts";
 import { startBenchSite } from "./bench-site.ts";
 import { measureWithLighthouse } from "./lighthouse.ts";
 import { launchBrowser, weighPage } from "./page-weight.ts";
+import { signInTiming } from "./sign-in-timing.ts";
 import { startTime } from "./start-time.ts";
 import { medianLatency, rateOf, sendRequests } from "./throughput.ts";
 
@@ -69,3 +70,7 @@ for (const reviews of [100, 10_000]) {
   say(`| /testimonials with ${reviews.toLocaleString("en-US")} reviews | ${figures} |`);
   await full.stop();
 }
+
+const { known, unknown, p } = await signInTiming({ pairs: quick ? 50 : 200 });
+const apart = `${((100 * Math.abs(known - unknown)) / unknown).toFixed(1)} % apart, p = ${p.toFixed(2)}`;
+say(`| Wrong password: known, unknown name | ${known.toFixed(1)} ms, ${unknown.toFixed(1)} ms: ${apart} |`);

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { readConfig } from "../src/platform/config.server.ts";
+import { withSecret } from "../src/platform/secret.server.ts";
+
+export type SignInTiming = {
+  /** Median milliseconds of a wrong password for a name that exists, and for one that does not. */
+  known: number;
+  unknown: number;
+  /** How likely so large a difference in rank is by chance (Mann-Whitney, two-sided): a small one gives accounts away. */
+  p: number;
+};
+
+/** Fewer than twenty failures of one account, which then asks for a captcha (SECURITY.md §1). */
+const triesOfAName = 10;
+
+/**
+ * Signs in with wrong passwords, for known and unknown names in turn, against the production build in this process and with
+ * the real cost of a hash (SECURITY.md AU-2). Every try comes from an address of its own.
+ */
+export async function signInTiming({ pairs }: { pairs: number }): Promise<SignInTiming> {
+  const dataDir = mkdtempSync(join(tmpdir(), "bench-sign-in-"));
+  const { app, close, addNames } = await openBuiltSite(dataDir);
+  const names = Math.ceil(pairs / triesOfAName);
+  await addNames(names);
+  let tries = 0;
+  const time = async (identifier: string) => {
+    tries += 1;
+    const begin = performance.now();
+    const answer = await app.fetch(
+      new Request("http://localhost:3000/api/auth/login", {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: "http://localhost:3000" },
+        body: JSON.stringify({ identifier, password: "not the password of anybody" }),
+      }),
+      {
+        incoming: {
+          rawHeaders: ["Host", "localhost:3000"],
+          socket: { remoteAddress: `10.0.${Math.floor(tries / 250)}.${tries % 250}` },
+        },
+      },
+    );
+    if (answer.status !== 401) throw new Error(`A wrong password was answered with ${answer.status}`);
+    return performance.now() - begin;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let pair = -10; pair < pairs; pair += 1) {
+    // The first ten only warm up.
+    const name = pair < 0 ? "warm" : `name${pair % names}`;
+    const times = [await time(`${name}@example.com`), await time(`not-${name}@example.com`)] as const;
+    if (pair >= 0) {
+      known.push(times[0]);
+      unknown.push(times[1]);
+    }
+  }
+  await app.stop();
+  close();
+  rmSync(dataDir, { recursive: true });
+  return { known: median(known), unknown: median(unknown), p: mannWhitney(known, unknown) };
+}
+
+async function openBuiltSite(dataDir: string) {
+  const buildDir = resolve(process.env.BUILD_DIR ?? "build");
+  const file = pathToFileURL(join(buildDir, "server", "open-site.js")).href;
+  const { openSite }: typeof import("../src/open-site.server.ts") = await import(file);
+  const silent = Object.assign(() => {}, { level: "silent" });
+  const { app, close, services } = await openSite({
+    config: withSecret(readConfig({ DATA_DIR: dataDir })),
+    clock: { now: () => new Date() },
+    log: new Proxy({}, { get: () => silent }) as Parameters<typeof openSite>[0]["log"],
+    transport: { description: "nowhere", send: async () => ({ outcome: "sent" }) },
+    renderPage: () => Promise.reject(new Error("This measures no pages.")),
+    assetsDir: join(buildDir, "client"),
+  });
+  return {
+    app,
+    close,
+    /** Accounts name0@example.com and so on. */
+    async addNames(count: number) {
+      const password_hash = await services.passwords.hash("seven herons over the lake");
+      const created_at = new Date().toISOString();
+      const all = Array.from({ length: count }, (_, index) => ({
+        name: "Bench",
+        email: `name${index}@example.com`,
+        role: "user" as const,
+        password_hash,
+        created_at,
+      }));
+      await services.db.insertInto("users").values(all).execute();
+    },
+  };
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+/** By the normal approximation, which holds from twenty values on. */
+function mannWhitney(one: readonly number[], other: readonly number[]): number {
+  const ranked = [...one.map((time) => ({ time, one: true })), ...other.map((time) => ({ time, one: false }))];
+  ranked.sort((a, b) => a.time - b.time);
+  const rankSum = ranked.reduce((sum, value, index) => (value.one ? sum + index + 1 : sum), 0);
+  const [m, n] = [one.length, other.length];
+  const u = rankSum - (m * (m + 1)) / 2;
+  const z = Math.abs(u - (m * n) / 2) / Math.sqrt((m * n * (m + n + 1)) / 12);
+  return 2 * upperTail(z);
+}
+
+/** Of the normal distribution, to three decimals and better (Abramowitz and Stegun 26.2.17). */
+function upperTail(z: number): number {
+  const t = 1 / (1 + 0.2316419 * z);
+  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
+}
