@@ -26,6 +26,9 @@ export default [
     ]),
     layout("features/staff/signed-in-layout.tsx", [
       route("admin/dashboard", "features/staff/dashboard-page.tsx"),
+      route("admin/reviews", "features/reviews/manage/manage-reviews-page.tsx"),
+      route("admin/reviews/add", "features/reviews/manage/add-review-page.tsx"),
+      route("admin/reviews/edit/:id", "features/reviews/manage/edit-review-page.tsx"),
       route("admin/users", "features/accounts/users/users-page.tsx"),
       route("admin/messages", "features/messages/inbox/inbox-page.tsx"),
       route("user/profile", "features/accounts/profile/profile-page.tsx", { id: "user-profile" }),

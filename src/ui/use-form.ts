@@ -123,7 +123,7 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
       error: shown[name],
       readOnly: sending,
       disabled,
-      onBlur({ target }: FocusEvent<HTMLInputElement>) {
+      onBlur({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
         if (target.value.trim() === "") return;
         afterPress(() => {
           told.current.add(name);

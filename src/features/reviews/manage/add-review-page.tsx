@@ -1,0 +1,9 @@
+import { staffMeta } from "#src/document/staff-meta.ts";
+import { ReviewFormPage } from "./review-form-page.tsx";
+
+export const meta = () => staffMeta("Add New Review");
+
+/** /admin/reviews/add */
+export default function AddReviewPage() {
+  return <ReviewFormPage title="Add New Review" send="Add Review" />;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Stars } from "../stars.tsx";
+import styles from "./review-card.module.css";
+import type { StaffReview } from "./schema.ts";
+
+type Props = {
+  review: StaffReview;
+  /** Where the keyboard takes hold of the card. */
+  handle: ReactNode;
+  onEdit(): void;
+  onDelete(): void;
+};
+
+/** The button that edits a review, for who comes back to its card. */
+export const editButtonId = (id: number) => `edit-review-${id}`;
+
+/** A review as staff sees it: what is on the site, and what can be done with it. */
+export function ReviewCard({ review, handle, onEdit, onDelete }: Props) {
+  const { id, reviewer_name, review_text, rating, is_active, is_sample } = review;
+  return (
+    <article className={is_active ? styles.card : `${styles.card} ${styles.hidden}`}>
+      <div className={styles.top}>
+        <Stars rating={rating} />
+        {is_sample && <span className={styles.sample}>Sample</span>}
+        {handle}
+      </div>
+      <p className={styles.words} dir="auto">
+        {review_text}
+      </p>
+      <h2 className={styles.name}>
+        <bdi>{reviewer_name}</bdi>
+        {!is_active && <span className={styles.mark}> (Hidden)</span>}
+      </h2>
+      <div className={styles.actions}>
+        <Button look="quiet" id={editButtonId(id)} onClick={onEdit}>
+          <Icon name="edit" />
+          <span>
+            Edit<span className="visually-hidden"> the review by {reviewer_name}</span>
+          </span>
+        </Button>
+        <Button look="quiet" onClick={onDelete}>
+          <Icon name="trash" />
+          <span>
+            Delete<span className="visually-hidden"> the review by {reviewer_name}</span>
+          </span>
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { FormFrame } from "#src/ui/form.tsx";
+import { RatingSelect } from "./rating-select.tsx";
+import styles from "./review-card.module.css";
+import { ReviewTrouble } from "./review-trouble.tsx";
+import { limits, type StaffReview } from "./schema.ts";
+import { useReviewForm } from "./use-review-form.ts";
+
+type Props = {
+  /** None for a new one. */
+  review?: StaffReview | undefined;
+  onSaved(review: StaffReview): void;
+  onCancel(): void;
+};
+
+const labels = { rating: "Rating", review_text: "Review", reviewer_name: "Name" };
+
+/** Writes a review where its card stands (RADM-01). A new one goes where its card is: to the top. */
+export function ReviewEditor({ review, onSaved, onCancel }: Props) {
+  const editor = useReviewForm({ review, labels, place: review ? undefined : 1, onSaved });
+  const { form, start } = editor;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector<HTMLElement>("select, input, textarea")?.focus(), []);
+
+  return (
+    <div className={styles.editor} ref={frame} onInput={editor.onInput}>
+      {editor.isDraft && <p className={styles.note}>What you typed before is back.</p>}
+      {review?.is_sample && (
+        <p className={styles.note}>This is a sample and stays marked as one. Add a customer’s words as a new review.</p>
+      )}
+      <FormFrame
+        form={form}
+        name={review ? `Edit the review by ${review.reviewer_name}` : "New review"}
+        send="Save"
+        sending="Saving..."
+        look="deep"
+        next={<ReviewTrouble trouble={editor.trouble} id={review?.id} onRestored={() => void form.submit()} />}
+        beside={
+          <Button
+            look="quiet"
+            onClick={() => {
+              editor.drop();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        }
+      >
+        <RatingSelect {...form.field("rating")} defaultValue={start("rating") ?? "5"} />
+        <Field
+          {...form.field("review_text")}
+          rows={4}
+          defaultValue={start("review_text")}
+          maxLength={limits.text}
+          dir="auto"
+          required
+        />
+        <Field
+          {...form.field("reviewer_name")}
+          defaultValue={start("reviewer_name")}
+          maxLength={limits.name}
+          autoComplete="off"
+          dir="auto"
+          required
+        />
+        <Checkbox
+          id={`review-${review?.id ?? "new"}-active`}
+          name="is_active"
+          label="Show on site"
+          checked={editor.isActive}
+          onChange={({ target }) => editor.setActive(target.checked)}
+        />
+      </FormFrame>
+      <Link className={styles.more} to={review ? `/admin/reviews/edit/${review.id}` : "/admin/reviews/add"}>
+        {review ? "Edit on a larger page" : "Write on a larger page"}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { useSession } from "#src/features/accounts/session/use-session.tsx";
+import { errorsByField } from "#src/platform/fields.schema.ts";
+import { type Errors, type Sent, useForm, type Values } from "#src/ui/use-form.ts";
+import { saveReview, type Trouble, texts } from "./review-calls.ts";
+import { reviewDraft } from "./review-draft.ts";
+import { fieldErrors, reviewSchema, type StaffReview } from "./schema.ts";
+
+export type ReviewField = "rating" | "review_text" | "reviewer_name" | "sort_order";
+
+type Kind = {
+  /** None for a new one. */
+  review: StaffReview | undefined;
+  /** Every field in its order on the screen. */
+  labels: Readonly<Partial<Record<ReviewField, string>>>;
+  /** The place that the review gets if the form does not ask for one. */
+  place?: number | undefined;
+  onSaved(review: StaffReview): void;
+};
+
+/** A form that writes a review: inline in the manager, or a page of its own. What is typed is kept until it is saved. */
+export function useReviewForm({ review, labels, place, onSaved }: Kind) {
+  const { refresh } = useSession();
+  const [draft] = useState(() => reviewDraft(review?.id));
+  const [found] = useState(() => draft.read());
+  const [isActive, setActive] = useState(found?.isActive ?? review?.is_active ?? true);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [saved, setSaved] = useState(false);
+
+  const form = useForm<ReviewField>({
+    id: `review-${review?.id ?? "new"}`,
+    labels: labels as Readonly<Record<ReviewField, string>>,
+    check: (values) => check(values),
+    send: async (values) => send(values),
+    unanswered: texts.save,
+    disabled: saved,
+  });
+
+  function check(values: Values<ReviewField>): Errors<ReviewField> {
+    const read = z.safeParse(reviewSchema, asBody(values));
+    const { reviewer_name, review_text, sort_order }: Errors<string> = read.success ? {} : errorsByField(read.error);
+    // One sentence is about both: once is enough.
+    const [first, second] = names().filter((name) => name === "reviewer_name" || name === "review_text");
+    const errors: Record<string, string | undefined> = { reviewer_name, review_text };
+    if (first && second && errors[first] === fieldErrors.blank && errors[second] === fieldErrors.blank)
+      errors[second] = undefined;
+    const badNumber = (form.props.ref.current?.elements.namedItem("sort_order") as HTMLInputElement | null)?.validity;
+    return { ...errors, sort_order: badNumber?.badInput ? fieldErrors.sortOrder : sort_order };
+  }
+
+  async function send(values: Values<ReviewField>): Promise<Sent<ReviewField>> {
+    setTrouble(undefined);
+    const result = await saveReview(review?.id, asBody(values));
+    if ("done" in result) {
+      draft.drop();
+      setSaved(true);
+      onSaved(result.done);
+      return { is: "done" };
+    }
+    setTrouble(result.trouble);
+    // Brings the cookie back, so that pressing again works.
+    if (result.trouble.text === texts.csrf) await refresh();
+    return { is: "failed", text: result.trouble.text };
+  }
+
+  function asBody(values: Values<ReviewField>): z.input<typeof reviewSchema> {
+    const { reviewer_name, review_text } = values;
+    // 0 is no place either (RADM-04); the place it was loaded with may be another's by now.
+    const typed = Number(values.sort_order) || place;
+    const sort_order = typed === review?.sort_order ? undefined : typed;
+    return {
+      reviewer_name,
+      review_text,
+      rating: Number(values.rating),
+      is_active: isActive,
+      ...(sort_order === undefined ? {} : { sort_order }),
+    };
+  }
+
+  const names = () => Object.keys(labels) as ReviewField[];
+  const keep = (now: boolean) => draft.write({ texts: form.read(), isActive: now });
+
+  return {
+    form,
+    trouble,
+    /** What was typed before and is back in the fields. */
+    isDraft: found !== undefined,
+    /** What a field begins with. */
+    start: (name: ReviewField) => found?.texts[name] ?? (review ? String(review[name]) : undefined),
+    isActive,
+    setActive(now: boolean) {
+      setActive(now);
+      keep(now);
+    },
+    onInput: () => keep(isActive),
+    drop: () => draft.drop(),
+  };
+}
