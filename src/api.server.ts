@@ -15,6 +15,8 @@ import { signInApi } from "./features/accounts/sign-in/api.server.ts";
 import { twoFactorApi } from "./features/accounts/two-factor/api.server.ts";
 import { usersApi } from "./features/accounts/users/api.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
+import { galleryApi } from "./features/gallery/manager/api.server.ts";
+import { uploadApi } from "./features/gallery/manager/upload-api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox/api.server.ts";
 import { publicReviewsApi } from "./features/reviews/api.server.ts";
@@ -46,6 +48,8 @@ export function createApi(services: Services) {
     .route("/admin/dashboard", dashboardApi(services))
     .route("/admin/reviews", manageReviewsApi(services))
     .route("/2fa", twoFactorApi(services))
+    .route("/admin/gallery", galleryApi(services))
+    .route("/admin/gallery", uploadApi(services))
     .route("/public", messagesApi(services))
     .route("/public/reviews", publicReviewsApi(services))
     .route("/public/gallery", publicGalleryApi(services));

@@ -6,6 +6,8 @@ import { robots, sitemap } from "./document/sitemap.server.ts";
 import { forgetEndedAccess } from "./features/accounts/forget-ended-access.server.ts";
 import type { Passwords } from "./features/accounts/passwords/passwords.server.ts";
 import { findVisitor } from "./features/accounts/session/visitor.server.ts";
+import { forgetDeletedImages } from "./features/gallery/manager/deleted-images.server.ts";
+import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
 import { carryMessage } from "./features/messages/api.server.ts";
 import { forgetDeletedReviews } from "./features/reviews/manage/deleted-reviews.server.ts";
 import { serveStaffPages } from "./features/staff/serve-staff-pages.server.ts";
@@ -40,6 +42,7 @@ export type Services = {
   outbox: Outbox;
   content: ContentVersion;
   passwords: Passwords;
+  pictures: Pictures;
 };
 
 type AppOptions = Services & {
@@ -53,7 +56,7 @@ const hourCached = { "cache-control": "public, max-age=3600" };
 
 /** The whole site as a function of requests: every middleware and mount, in the order in which they run. */
 export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
-  const { config, db, clock, log, outbox, content } = services;
+  const { config, db, clock, log, outbox, content, pictures } = services;
   const headers = securityHeaders(config);
   const refusal = setHeaders(headers.api);
   const isForUs = hostTest(config.origin);
@@ -106,11 +109,15 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
     /** Begins what works beside requests. */
     start() {
       outbox.start();
+      pictures.start();
       cleaning = setInterval(() => {
         const now = clock.now();
-        Promise.all([forgetOldCounters(db, now), forgetEndedAccess(db, now), forgetDeletedReviews(db, now)]).catch(
-          (error) => log.error({ err: error }, "what is over could not be removed"),
-        );
+        Promise.all([
+          forgetOldCounters(db, now),
+          forgetEndedAccess(db, now),
+          forgetDeletedReviews(db, now),
+          forgetDeletedImages(db, pictures.folder, now),
+        ]).catch((error) => log.error({ err: error }, "what is over could not be removed"));
       }, hourMs);
     },
     /** Makes every page once, so that no first visitor waits for it; a page that fails is answered as it always would be. */
@@ -118,10 +125,10 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
       await pages.warm().catch((error) => log.error({ err: error }, "a page could not be made"));
     },
     /** From now on not ready; settles when the work beside requests has ended. */
-    stop(): Promise<void> {
+    async stop(): Promise<void> {
       stopping = true;
       clearInterval(cleaning);
-      return outbox.stop();
+      await Promise.all([outbox.stop(), pictures.stop()]);
     },
   };
 }

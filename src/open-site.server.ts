@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { createApp, type Services } from "./app.server.ts";
 import { forgetEndedAccess } from "./features/accounts/forget-ended-access.server.ts";
 import { createPasswords, type PasswordCost } from "./features/accounts/passwords/passwords.server.ts";
+import { forgetDeletedImages } from "./features/gallery/manager/deleted-images.server.ts";
+import { createPictures } from "./features/gallery/pipeline/pictures.server.ts";
 import { prepareContent } from "./features/sample-content/prepare-content.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { createCaptcha } from "./platform/captcha.server.ts";
@@ -37,11 +39,13 @@ export async function openSite({ config, clock, log, transport, renderPage, asse
   const outbox = createOutbox({ db, clock, log, transport });
   const captcha = createCaptcha({ db, clock, log, secret: config.secret, recaptcha: forThisHost(config) });
   const passwords = createPasswords(passwordCost);
-  const services: Services = { config, db, clock, log, captcha, outbox, content, passwords };
+  const pictures = createPictures({ config, db, content, clock, log });
+  const services: Services = { config, db, clock, log, captcha, outbox, content, passwords, pictures };
 
   await prepareContent({ config, db, content, clock, log, assetsDir });
   await forgetOldCounters(db, clock.now());
   await forgetEndedAccess(db, clock.now());
+  await forgetDeletedImages(db, pictures.folder, clock.now());
 
   const app = createApp({ ...services, renderPage, assetsDir });
   return { app, services, close };

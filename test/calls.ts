@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { addUser, aPassword } from "./accounts.ts";
 import { freshToken } from "./captcha-token.ts";
-import { insertReview } from "./content-factory.ts";
+import { insertImage, insertReview } from "./content-factory.ts";
 import type { TestApp } from "./create-test-app.ts";
 import { anInquiry } from "./inquiry.ts";
 import { insertMessage } from "./messages.ts";
+import { aJpeg, uploadForm } from "./pictures.ts";
 import { aReview } from "./reviews.ts";
 
 export type Who = "anyone" | "signed in" | "staff" | "siteadmin";
@@ -161,8 +162,38 @@ const reviews: readonly Call[] = [
   send("PATCH", "/api/admin/reviews/reorder", "staff", 409, { order: [{ id: 999_999, sort_order: 1 }] }),
 ];
 
+/** A call on a picture that is there. */
+function onImage(method: string, below: string, body?: unknown): Call {
+  const path = `/api/admin/gallery/images/:id${below}`;
+  return {
+    method,
+    path,
+    who: "staff",
+    status: 200,
+    request: async ({ db }) => json(path.replace(":id", String(await insertImage(db))), body),
+  };
+}
+
+/** Looking after the gallery's pictures. */
+const gallery: readonly Call[] = [
+  get("/api/admin/gallery/images", "staff"),
+  {
+    method: "POST",
+    path: "/api/admin/gallery/images",
+    who: "staff",
+    status: 201,
+    request: async () => ({ path: "/api/admin/gallery/images", body: uploadForm({ image: await aJpeg() }) }),
+  },
+  send("PATCH", "/api/admin/gallery/images/reorder", "staff", 409, { order: [{ id: 999_999, sort_order: 1 }] }),
+  onImage("GET", ""),
+  onImage("PATCH", "", { alt_text: "Another text." }),
+  onImage("DELETE", ""),
+  onImage("POST", "/restore", {}),
+  onImage("POST", "/prepare", {}),
+];
+
 /** Every call there is; test/access-matrix.test.ts holds the list against the application. */
-export const calls: readonly Call[] = [...open, ...own, ...people, ...reviews, ...inbox];
+export const calls: readonly Call[] = [...open, ...own, ...people, ...reviews, ...gallery, ...inbox];
 
 /** The call with an id of somebody's or something's in its path. */
 function withId(call: Call, id: () => string): Call {

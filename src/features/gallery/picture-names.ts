@@ -20,3 +20,8 @@ export function allFiles({ file, widths }: Picture): string[] {
     widths[format].map((width) => pictureFile(file, width, format)),
   );
 }
+
+/** What all files of a picture are made of, until they are: in DATA_DIR/gallery, never served. */
+export function originalFile(file: string): string {
+  return `${file}.original`;
+}

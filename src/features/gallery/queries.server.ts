@@ -52,10 +52,10 @@ export async function hasNoImages(db: Db): Promise<boolean> {
   return (await db.selectFrom("gallery_images").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
-/** The file names of all pictures, without width and ending. */
-export async function listImageFiles(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom("gallery_images").select("file").execute();
-  return new Set(rows.map((row) => row.file));
+/** The file names of all pictures, without width and ending, and how far each is. */
+export async function listImageFiles(db: Db): Promise<Map<string, "preparing" | "ready" | "failed">> {
+  const rows = await db.selectFrom("gallery_images").select(["file", "state"]).execute();
+  return new Map(rows.map(({ file, state }) => [file, state]));
 }
 
 export type SampleImage = Pick<GalleryImagesTable, "file" | "alt_text" | "width" | "height" | "placeholder"> & {

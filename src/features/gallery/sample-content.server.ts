@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, open } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db, Trx } from "#src/platform/database.server.ts";
 import pictures from "#src/ui/pictures.gen.json" with { type: "json" };
+import { closeGaps } from "./manager/queries.server.ts";
 import { pictureFile } from "./picture-names.ts";
+import { syncToDisk } from "./pipeline/sync-to-disk.server.ts";
 import { deleteSampleImages, hasNoImages, insertSampleImages, type SampleImage } from "./queries.server.ts";
 import { pictureFormats } from "./schema.ts";
 
@@ -49,7 +51,11 @@ export function imageSamples({ from, to }: { from: string; to: string }) {
         samples.map((sample) => sample.image),
         now,
       ),
-    removeRows: (trx: Trx) => deleteSampleImages(trx),
+    async removeRows(trx: Trx) {
+      const removed = await deleteSampleImages(trx);
+      await closeGaps(trx);
+      return removed;
+    },
   };
 }
 
@@ -68,14 +74,4 @@ function describe(name: (typeof names)[number]): Sample {
 async function copyToDisk(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await syncToDisk(to);
-}
-
-/** Without this a power cut could leave an empty file under a name that a committed row already gives. */
-async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,0 +1,146 @@
+import { type Context, Hono } from "hono";
+import type * as z from "zod/mini";
+import type { Services } from "#src/app.server.ts";
+import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import type { Trx } from "#src/platform/database.server.ts";
+import { errorsByField } from "#src/platform/fields.schema.ts";
+import { jsonBody } from "#src/platform/json-body.server.ts";
+import { idsInOrder, namesAll, reorderLimitBytes } from "#src/platform/list-change.schema.ts";
+import { problem } from "#src/platform/problem.ts";
+import { readId } from "#src/platform/read-id.ts";
+import { deletedSince } from "./deleted-images.server.ts";
+import {
+  changeImage,
+  findImage,
+  type ImageRow,
+  listDeletedImages,
+  listImageIds,
+  listImages,
+  markDeleted,
+  setOrder,
+  setPreparing,
+  undelete,
+} from "./queries.server.ts";
+import { emptySchema, imageChangeSchema, imageOrderSchema, type StaffImageList } from "./schema.ts";
+import { describeImage } from "./staff-image.server.ts";
+
+const bodyLimitBytes = 16 * 1024;
+
+/** Looking after the pictures of the gallery (GADM-02 to GADM-04): mount it at `/admin/gallery`, behind the guard. */
+export function galleryApi({ db, clock, log, content, pictures }: Services) {
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 all pictures in their order, and those that can be brought back, the last deleted first. */
+      .get("/images", async (c) => {
+        const [images, deleted] = await Promise.all([listImages(db), listDeletedImages(db, deletedSince(clock.now()))]);
+        const list: StaffImageList = {
+          images: images.map(describeImage),
+          deleted: deleted.map((row) => ({ ...describeImage(row), deleted_at: row.deleted_at ?? "" })),
+        };
+        return c.json(list, 200);
+      })
+
+      /**
+       * Puts all pictures into an order.
+       * - 200
+       * - 400 not every place and id once
+       * - 409 the list has changed meanwhile; nothing is changed
+       */
+      .patch("/images/reorder", body(imageOrderSchema, reorderLimitBytes), async (c) => {
+        const ids = idsInOrder(c.req.valid("json").order);
+        const fits = await db.transaction().execute(async (trx) => {
+          if (!namesAll(ids, await listImageIds(trx))) return false;
+          await setOrder(trx, ids);
+          await content.bump(trx);
+          return true;
+        });
+        if (!fits) return problem(c, 409, "The list of pictures has changed meanwhile. Please load the page again.");
+        note(c, "pictures reordered");
+        return c.json({ reordered: true as const }, 200);
+      })
+
+      /** 200 the picture; 404 there is none, or it was deleted. Asked again and again while it is preparing. */
+      .get("/images/:id", async (c) => {
+        const row = await findImage(db, idOf(c));
+        return row && !row.deleted_at ? c.json({ image: describeImage(row) }, 200) : gone(c);
+      })
+
+      /** 200 the picture with its new text and visibility; 400; 404 there is none, or it was deleted. */
+      .patch("/images/:id", body(imageChangeSchema, bodyLimitBytes), async (c) => {
+        const change = c.req.valid("json");
+        const row = await db.transaction().execute(async (trx) => {
+          if (!(await changeImage(trx, idOf(c), change))) return undefined;
+          await content.bump(trx);
+          return findImage(trx, idOf(c));
+        });
+        if (!row) return gone(c);
+        note(c, "picture changed", row.id);
+        return c.json({ image: describeImage(row) }, 200);
+      })
+
+      /** 200 from now on it is not shown, and can be brought back for 30 days; 404 there is none, or no more. */
+      .delete("/images/:id", async (c) => {
+        const id = idOf(c);
+        const deleted = await db.transaction().execute(async (trx) => {
+          const was = await markDeleted(trx, id, clock.now().toISOString());
+          if (was) await content.bump(trx);
+          return was;
+        });
+        if (!deleted) return gone(c);
+        note(c, "picture deleted", id);
+        return c.json({ deleted: true as const }, 200);
+      })
+
+      /** 200 the picture, back at its place, also when it was back already; 404 it is gone for good. */
+      .post("/images/:id/restore", body(emptySchema, bodyLimitBytes), async (c) => {
+        const row = await db.transaction().execute((trx) => restore(trx, idOf(c)));
+        if (!row) return gone(c);
+        note(c, "picture brought back", row.id);
+        return c.json({ image: describeImage(row) }, 200);
+      })
+
+      /** 200 what has failed is made ready once more; 404 there is none. */
+      .post("/images/:id/prepare", body(emptySchema, bodyLimitBytes), async (c) => {
+        const id = idOf(c);
+        await setPreparing(db, id);
+        const row = await findImage(db, id);
+        if (!row || row.deleted_at) return gone(c);
+        pictures.nudge();
+        return c.json({ image: describeImage(row) }, 200);
+      })
+  );
+
+  async function restore(trx: Trx, id: number): Promise<ImageRow | undefined> {
+    const row = await findImage(trx, id);
+    if (!row?.deleted_at) return row;
+    if (row.deleted_at < deletedSince(clock.now())) return undefined;
+    await undelete(trx, row);
+    await content.bump(trx);
+    return findImage(trx, id);
+  }
+
+  function note(c: Context<SignedInEnv>, what: string, image?: number): void {
+    log.info({ requestId: c.get("requestId"), userId: c.var.session.user.id, image }, what);
+  }
+}
+
+/** 0 for what is no id: no row has it (SECURITY.md AZ-6). */
+function idOf(c: Context<SignedInEnv>): number {
+  return readId(c.req.param("id") ?? "") ?? 0;
+}
+
+function gone(c: Context<SignedInEnv>) {
+  return problem(c, 404, "There is no such picture any more.");
+}
+
+function body<Schema extends z.core.$ZodType>(schema: Schema, limitBytes: number) {
+  return jsonBody({
+    schema,
+    limitBytes,
+    refuse(error) {
+      const fields = errorsByField(error);
+      const whole = error.issues.find(({ code, path }) => code === "custom" && path.length === 0)?.message;
+      return { error: Object.values(fields).join(" ") || (whole ?? "The body must be an object."), fields };
+    },
+  });
+}

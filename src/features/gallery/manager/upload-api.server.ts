@@ -1,0 +1,114 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import type { Services } from "#src/app.server.ts";
+import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { errorsByField } from "#src/platform/fields.schema.ts";
+import { HttpProblem, problem } from "#src/platform/problem.ts";
+import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
+import { limits } from "../pipeline/limits.ts";
+import { roomProblem } from "../pipeline/room.server.ts";
+import { takeUpload } from "../pipeline/take-upload.server.ts";
+import { UnusablePicture } from "../pipeline/unusable-picture.ts";
+import { countImages, findImage, insertImage, type UploadedImage } from "./queries.server.ts";
+import { fieldErrors, type NewImage, newImageSchema, type StaffImage } from "./schema.ts";
+import { describeImage } from "./staff-image.server.ts";
+
+/** SECURITY.md §1, Rate limits. */
+const uploadLimit = { name: "gallery uploads", limit: 60, windowSeconds: 10 * 60 };
+
+type Outcome = { is: "stored"; image: StaffImage } | { is: "refused"; fields: Record<string, string> };
+
+/** Adding pictures to the gallery: mount it at `/admin/gallery`, behind the guard. */
+export function uploadApi(services: Services) {
+  const { config, db, clock, log, pictures } = services;
+
+  return (
+    new Hono<SignedInEnv>()
+      /**
+       * Takes a form with `image`, `alt_text` and `is_active`. Answers as soon as one JPEG is there; the rest is made afterwards.
+       * - 201 the picture, preparing
+       * - 400, 408, 413, 415 what is wrong with the form or its picture
+       * - 429 more than 60 in ten minutes
+       * - 503 nine uploads are in the house already
+       * - 507 no room
+       */
+      .post("/images", async (c) => {
+        const { user } = c.var.session;
+        if (pictures.uploads.inHouse >= limits.uploadsAtOnce) {
+          throw new HttpProblem(503, "Too many pictures are being added at once. Please try again in a moment.", {
+            headers: { "retry-after": "10", connection: "close" },
+          });
+        }
+        pictures.uploads.inHouse += 1;
+        try {
+          const taken = await takeFromLimit(db, {
+            ...uploadLimit,
+            key: String(user.id),
+            now: clock.now(),
+            secret: config.secret,
+          });
+          if (!taken.ok) {
+            c.header("retry-after", String(taken.retryAfterSeconds));
+            return problem(c, 429, "That were many pictures at once. Please go on in a few minutes.");
+          }
+          const outcome = await add(c.req.raw);
+          if (outcome.is === "refused") {
+            return problem(c, 400, Object.values(outcome.fields).join(" "), { fields: outcome.fields });
+          }
+          pictures.nudge();
+          log.info({ requestId: c.get("requestId"), userId: user.id, image: outcome.image.id }, "picture added");
+          return c.json({ image: outcome.image }, 201);
+        } catch (error) {
+          if (!(error instanceof UnusablePicture)) throw error;
+          log.info({ requestId: c.get("requestId"), userId: user.id, err: error }, "picture refused");
+          return problem(c, error.status, error.message, { fields: { image: error.message } });
+        } finally {
+          pictures.uploads.inHouse -= 1;
+        }
+      })
+  );
+
+  async function add(request: Request): Promise<Outcome> {
+    let written: NewImage | undefined;
+    return takeUpload<Outcome>({
+      pictures,
+      request,
+      async begin() {
+        const problem = roomProblem({ images: await countImages(db), ...(await pictures.measure()) });
+        if (problem) throw new HttpProblem(507, problem, { headers: { connection: "close" } });
+      },
+      check({ fields: sent, hasFile }) {
+        const read = z.safeParse(newImageSchema, sent);
+        written = read.data;
+        if (read.success && hasFile) return true;
+        const fields = read.error ? errorsByField(read.error) : {};
+        return { is: "refused", fields: hasFile ? fields : { image: fieldErrors.image, ...fields } };
+      },
+      async store({ file, width, height, jpgWidth, placeholder }) {
+        if (!written) throw new Error("A picture without its text was let through.");
+        const image = await insert({
+          ...{ file, width, height, placeholder, alt_text: written.alt_text },
+          is_active: written.is_active ? 1 : 0,
+          widths: { avif: [], webp: [], jpg: [jpgWidth] },
+          created_at: clock.now().toISOString(),
+        });
+        return { is: "stored", image };
+      },
+    });
+  }
+
+  function insert(image: UploadedImage): Promise<StaffImage> {
+    return db.transaction().execute(async (trx) => {
+      // Counted again, now that nobody else can write.
+      const problem = roomProblem({
+        images: await countImages(trx),
+        folderBytes: 0,
+        freeBytes: Number.POSITIVE_INFINITY,
+      });
+      if (problem) throw new HttpProblem(507, problem);
+      const row = await findImage(trx, await insertImage(trx, image));
+      if (!row) throw new Error("A new row is not there.");
+      return describeImage(row);
+    });
+  }
+}

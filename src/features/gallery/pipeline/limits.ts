@@ -1,0 +1,24 @@
+/** SECURITY.md §1, Images and Bodies. */
+export const limits = {
+  fileBytes: 15 * 1024 * 1024,
+  /** The form around the file. */
+  formBytes: 64 * 1024,
+  /** 64 megapixels as phones count them: 9248 × 6944 is more than 64 million. */
+  pixels: 64 * 1024 * 1024,
+  sidePixels: 12_000,
+  workSeconds: 30,
+  /** One is worked on, eight wait. */
+  uploadsAtOnce: 9,
+  images: 5_000,
+  folderBytes: 5 * 1024 ** 3,
+  freeBytes: 1024 ** 3,
+} as const;
+
+/** The widths that the site asks for (src/ui/pictures.gen.json has the same); a smaller picture has those below its own, and its own. */
+export const siteWidths = { avif: [480, 736, 960, 1280, 1600], webp: [736, 1280], jpg: [960] } as const;
+
+/** Which of the site's widths a picture is made in: never more pixels than it has. */
+export function widthsFor(wanted: readonly number[], width: number): number[] {
+  const smaller = wanted.filter((one) => one < width);
+  return smaller.length === wanted.length ? [...smaller] : [...smaller, width];
+}

@@ -1,0 +1,65 @@
+import { open } from "node:fs/promises";
+import { readMultipart } from "#src/platform/multipart.server.ts";
+import { HttpProblem } from "#src/platform/problem.ts";
+import { limits } from "./limits.ts";
+
+export type Received = { fields: Record<string, string>; hasFile: boolean };
+
+const formLimits = { bytes: limits.fileBytes + limits.formBytes, parts: 9, stallMs: 30_000 };
+const fieldBytes = 16 * 1024;
+const fileName = "image";
+
+/**
+ * Reads the form of an upload: its one file, `image`, into `path`, and the other fields as text. The name that the file has on
+ * somebody's device is used for nothing (SECURITY.md UP-4).
+ *
+ * @throws {HttpProblem} whatever readMultipart throws; 413 for a file over 15 MB; 400 for a second file and fields given twice
+ */
+export async function receiveUpload(request: Request, path: string): Promise<Received> {
+  const fields: Record<string, string> = {};
+  let size: number | undefined;
+  for await (const { name, filename, content } of readMultipart(request, formLimits)) {
+    if (filename !== undefined || name === fileName) {
+      if (name !== fileName || size !== undefined) throw wrong("Only one picture can be sent at a time.");
+      size = await writeFile(path, content);
+    } else {
+      if (Object.hasOwn(fields, name)) throw wrong(`The field ${name.slice(0, 40)} is given twice.`);
+      Object.defineProperty(fields, name, { value: await readText(content), enumerable: true });
+    }
+  }
+  // A form whose file field was left empty sends an empty file without a name.
+  return { fields, hasFile: (size ?? 0) > 0 };
+}
+
+async function writeFile(path: string, content: AsyncIterable<Buffer>): Promise<number> {
+  let size = 0;
+  const file = await open(path, "wx", 0o600);
+  try {
+    for await (const bytes of content) {
+      size += bytes.length;
+      if (size > limits.fileBytes) throw new HttpProblem(413, "This picture is larger than 15 MB.", closing);
+      await file.writeFile(bytes);
+    }
+  } finally {
+    await file.close();
+  }
+  return size;
+}
+
+async function readText(content: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const bytes of content) {
+    size += bytes.length;
+    if (size > fieldBytes) throw wrong("A field of the form is too long.");
+    parts.push(bytes);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** The rest of the body is not read, so the connection cannot be used again. */
+const closing = { headers: { connection: "close" } };
+
+function wrong(message: string): HttpProblem {
+  return new HttpProblem(400, message, closing);
+}

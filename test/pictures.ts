@@ -1,0 +1,66 @@
+import sharp, { type Create } from "sharp";
+import type { StaffImage } from "#src/features/gallery/manager/schema.ts";
+import type { SignedIn } from "./accounts.ts";
+import type { TestApp } from "./create-test-app.ts";
+
+type Size = { width?: number; height?: number };
+
+/** A picture with something in it, as pixels; to be encoded in whatever format. */
+export function drawing({ width = 320, height = 240 }: Size = {}) {
+  const background: Create["background"] = { r: 40, g: 110, b: 160 };
+  const stripe = {
+    create: { width: Math.ceil(width / 3), height, channels: 3, background: { r: 240, g: 170, b: 30 } },
+  };
+  return sharp({ create: { width, height, channels: 3, background } }).composite([
+    { input: stripe as { create: Create }, left: 0, top: 0 },
+  ]);
+}
+
+export function aJpeg(size?: Size): Promise<Buffer> {
+  return drawing(size).jpeg().toBuffer();
+}
+
+/** A picture that is as much work as a photo: nothing in it repeats. */
+export async function aPhoto({ width = 4032, height = 3024 }: Size = {}): Promise<Buffer> {
+  const coarse = { width: Math.ceil(width / 16), height: Math.ceil(height / 16) };
+  const noise = sharp({
+    create: { ...coarse, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 60 } } as Create,
+  });
+  return sharp(await noise.png().toBuffer())
+    .resize({ width, height, kernel: "cubic" })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+export type Form = {
+  image?: Buffer | undefined;
+  /** As the device calls it. */
+  filename?: string;
+  type?: string;
+  alt_text?: string | undefined;
+  is_active?: string | undefined;
+};
+
+/** The form of an upload; what is undefined is left out. */
+export function uploadForm({ filename = "IMG_0001.jpg", type = "image/jpeg", ...given }: Form): FormData {
+  const { alt_text, is_active } = { alt_text: "A gutter.", is_active: "1", ...given };
+  const form = new FormData();
+  if (alt_text !== undefined) form.set("alt_text", alt_text);
+  if (is_active !== undefined) form.set("is_active", is_active);
+  if (given.image) form.set("image", new Blob([new Uint8Array(given.image)], { type }), filename);
+  return form;
+}
+
+/** Sends an upload as our own page does. */
+export function upload(site: TestApp, { headers }: SignedIn, form: Form): Promise<Response> {
+  return site.call("POST", "/api/admin/gallery/images", { headers }, uploadForm(form));
+}
+
+/** Uploads a picture that is in order, and waits until it is ready. */
+export async function addPicture(site: TestApp, who: SignedIn, form: Form = {}): Promise<StaffImage> {
+  const answer = await upload(site, who, { image: await aJpeg(), ...form });
+  if (answer.status !== 201) throw new Error(`The upload was answered with ${answer.status}: ${await answer.text()}`);
+  const { image } = (await answer.json()) as { image: StaffImage };
+  await site.pictures.runDue();
+  return image;
+}
