@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { preload } from "react-dom";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { documentContext } from "./document/context.ts";
@@ -17,6 +18,9 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { inlineStyles, nonce } = useShellSettings();
+  // By this call and not as an element: React then writes it before the pictures', and the font comes over the connection that
+  // brought the page. Any other waits two round trips longer.
+  preload("/fonts/atkinson-hyperlegible-next.woff2", { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const staff = isStaffPage(useMatches().map(({ handle }) => handle));
   return (
     <html lang="en-US" className={staff ? "staff" : undefined}>
@@ -28,13 +32,6 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS; React would escape its quotes and child combinators.
           <style dangerouslySetInnerHTML={{ __html: inlineStyles }} />
         )}
-        <link
-          rel="preload"
-          href="/fonts/atkinson-hyperlegible-next.woff2"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
         <Links />
         {staff ? (
           <>
