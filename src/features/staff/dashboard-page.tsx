@@ -2,7 +2,9 @@ import { Link } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { mayOpen } from "#src/features/accounts/access.ts";
 import { useMe, useSession } from "#src/features/accounts/session/use-session.tsx";
+import layout from "#src/ui/card.module.css";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { Attention } from "./dashboard/attention.tsx";
 import styles from "./dashboard-page.module.css";
 
 export const meta = () => staffMeta("Dashboard");
@@ -41,10 +43,11 @@ export default function DashboardPage() {
   const me = useMe();
   const { adminsManageUsers } = useSession();
   return (
-    <>
+    <div className={layout.stack}>
       <h1>
         Welcome, <Link to="/admin/user/profile">{me.name}</Link>
       </h1>
+      <Attention />
       <ul className={styles.cards}>
         {cards
           .filter(({ href }) => mayOpen(href, me.role, { adminsManageUsers }))
@@ -60,6 +63,6 @@ export default function DashboardPage() {
             </li>
           ))}
       </ul>
-    </>
+    </div>
   );
 }
