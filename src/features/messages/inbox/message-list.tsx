@@ -60,7 +60,7 @@ export function MessageList({ name, list, opened, search, loading, failed, onOld
       ) : (
         <div className={styles.empty}>
           <p>{none}</p>
-          <p>{search === "" ? next : `Nothing in it matches what you search for.`}</p>
+          <p>{search === "" ? next : `Nothing matches “${search}”. Try a part of a name or of a number.`}</p>
         </div>
       )}
       {list.newestOnly && (
