@@ -104,6 +104,11 @@ test("a browser that has the list already gets 304 until a review changes", asyn
   const again = () => site.get("/api/public/reviews", { headers: { "if-none-match": tag } });
   expect((await again()).status).toBe(304);
   expect((await again()).headers.get("cache-control")).toBe("no-cache");
-  await site.db.updateTable("reviews").set({ review_text: "Wet." }).where("id", "=", id).execute();
-  expect((await again()).status).toBe(200);
+  await site.db.transaction().execute(async (trx) => {
+    await trx.updateTable("reviews").set({ review_text: "Wet." }).where("id", "=", id).execute();
+    await site.content.bump(trx);
+  });
+  const changed = await again();
+  expect(changed.status).toBe(200);
+  expect(await changed.text()).toContain("Wet.");
 });
