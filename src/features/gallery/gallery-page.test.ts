@@ -53,7 +53,7 @@ test("PUB-06 when the database is slow the page comes at once, with 12 skeletons
   const goOn = site.holdData();
   const streamed = readStreamed(await site.get("/gallery"));
   const shell = await streamed.until("</footer>");
-  expect(countOf(shell, /<[a-z]+ class="_frame_/)).toBe(12);
+  expect(countOf(shell, /<[a-z]+ class="frame-/)).toBe(12);
   expect(shell).not.toContain("Worth the wait.");
   goOn();
   expect(await streamed.rest()).toContain("Worth the wait.");
