@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import type { BenchSite } from "./bench-site.ts";
+import { countAnswers } from "./load.ts";
 
 export type Rate = {
   /** Requests per second as the client saw them: it shares the machine and may be what limits them. */
@@ -10,15 +11,14 @@ export type Rate = {
 
 /** Loads one path with 20 connections for `seconds`, after a short warm-up. */
 export async function rateOf(site: BenchSite, path: string, seconds: number): Promise<Rate> {
-  const load = { url: `${site.origin}${path}`, connections: 20, headers: { "accept-encoding": "gzip, br" } };
-  await autocannon({ ...load, duration: 1 });
+  const address = site.origin + path;
+  await countAnswers(address, 20, 1);
   const before = await site.usage();
-  const { requests, non2xx, errors } = await autocannon({ ...load, duration: seconds });
+  const answers = await countAnswers(address, 20, seconds);
   const after = await site.usage();
-  if (non2xx > 0 || errors > 0) throw new Error(`${path}: ${non2xx} wrong answers, ${errors} errors`);
   return {
-    perSecond: requests.total / seconds,
-    cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / requests.total,
+    perSecond: answers / seconds,
+    cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / answers,
   };
 }
 
