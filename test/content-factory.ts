@@ -50,7 +50,12 @@ export async function insertImages(db: Db, images: readonly Image[]): Promise<nu
     created_at: createdAt,
     ...image,
   }));
-  return (await db.insertInto("gallery_images").values(rows).returning("id").execute()).map(({ id }) => id);
+  const ids: number[] = [];
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const some = rows.slice(from, from + rowsPerStatement);
+    ids.push(...(await db.insertInto("gallery_images").values(some).returning("id").execute()).map(({ id }) => id));
+  }
+  return ids;
 }
 
 export async function insertImage(db: Db, image: Image = {}): Promise<number> {

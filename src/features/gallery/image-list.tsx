@@ -5,8 +5,8 @@ import styles from "./image-list.module.css";
 import type { PublicImageList } from "./schema.ts";
 
 const skeletons = Array.from({ length: 12 }, (_, place) => place);
-/** A row when wide; on a phone the first already fills the first view. */
-const firstView = 4;
+/** On a phone one picture fills the first view. Where there are four in a row, the others are in sight and come right after it. */
+const firstView = 1;
 
 /** The pictures of this page and the links to the other pages (PUB-06). */
 export function ImageList({ list }: { list: PublicImageList }) {

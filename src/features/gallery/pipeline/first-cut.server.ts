@@ -1,4 +1,4 @@
-import { rename } from "node:fs/promises";
+import { open, rename } from "node:fs/promises";
 import { limits, siteWidths } from "./limits.ts";
 import { loadSharp } from "./load-sharp.server.ts";
 import { syncToDisk } from "./sync-to-disk.server.ts";
@@ -37,8 +37,9 @@ export async function makeFirstCut({ upload, original, jpg }: Files): Promise<Fi
     // Nearly without loss, and without the halved colour of usual JPEGs, since it is compressed once more.
     .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
     .toFile(`${original}.part`)
-    .catch((cause: unknown) => {
-      throw isDiskProblem(cause) ? cause : new UnusablePicture("damaged", { cause });
+    .catch(async (cause: unknown) => {
+      if (isDiskProblem(cause)) throw cause;
+      throw new UnusablePicture((await isHeic(upload)) ? "heic" : "damaged", { cause });
     });
   await settle(original);
   const jpgWidth = Math.min(made.width, ...siteWidths.jpg);
@@ -60,10 +61,9 @@ async function look(upload: string): Promise<{ width: number; height: number }> 
   const head = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch(async (cause: unknown) => {
-      throw new UnusablePicture("format", { cause });
+      throw new UnusablePicture((await isHeic(upload)) ? "heic" : "format", { cause });
     });
   if (!formats.includes(head.format)) throw new UnusablePicture("format");
-  if (head.format === "heif" && head.compression !== "av1") throw new UnusablePicture("heic");
   if ((head.pages ?? 1) > 1) throw new UnusablePicture("moving");
   const { width, height } = head.autoOrient;
   if (width * height > limits.pixels || Math.max(width, height) > limits.sidePixels) throw new UnusablePicture("size");
@@ -74,6 +74,17 @@ async function look(upload: string): Promise<{ width: number; height: number }> 
 export async function settle(path: string): Promise<void> {
   await syncToDisk(`${path}.part`);
   await rename(`${path}.part`, path);
+}
+
+/** Photos of iPhones; the library as it is installed can decode AVIF alone of this family. ISO/IEC 23008-12, brands. */
+async function isHeic(upload: string): Promise<boolean> {
+  const file = await open(upload, "r");
+  try {
+    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(buffer.toString("latin1", 4, 12));
+  } finally {
+    await file.close();
+  }
 }
 
 function isDiskProblem(error: unknown): boolean {

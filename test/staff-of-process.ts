@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { Hono } from "hono";
+import { insertUser } from "#src/features/accounts/queries.server.ts";
+import { setSessionCookies } from "#src/features/accounts/session/cookies.server.ts";
+import { startSession } from "#src/features/accounts/session/sessions.server.ts";
+import { openDatabase } from "#src/platform/database.server.ts";
+import { cookieHeader, cookiesOf } from "./accounts.ts";
+
+type Process = { origin: string };
+
+/**
+ * Stores an admin in the data folder of a process and signs her in, without asking for anything.
+ *
+ * @param secret the SECRET of the process
+ * @returns what our own page sends with a call that changes something
+ */
+export async function staffOf({ origin }: Process, folder: string, secret: string): Promise<Record<string, string>> {
+  const { db, close } = await openDatabase(join(folder, "data", "app.db"));
+  const now = new Date();
+  const token = await db.transaction().execute(async (trx) => {
+    const person = { name: "Rita Moss", username: null, role: "admin" as const, password_hash: "$argon2id$none" };
+    const userId = await insertUser(trx, { ...person, email: `rita.${now.getTime()}@example.com` }, now);
+    return startSession(trx, { userId, userAgent: undefined, now });
+  });
+  close();
+  const answer = await new Hono()
+    .get("/", (c) => {
+      setSessionCookies(c, token, secret);
+      return c.body(null);
+    })
+    .request("/");
+  const cookies = cookiesOf(answer);
+  return { cookie: cookieHeader(cookies), "x-csrf-token": cookies.csrfToken ?? "", origin };
+}
