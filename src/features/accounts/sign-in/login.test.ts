@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, aPassword, browserWith, cookiesOf, signIn, signInByForm } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { withServices } from "#test/with-services.ts";
+import { changeCredentials } from "../queries.server.ts";
 
 let site: TestApp;
 beforeEach(async () => {
@@ -168,6 +169,23 @@ test("SE-1 signing in does not touch the person's sessions elsewhere", async () 
   const elsewhere = await signIn(site, rita);
   await signInByForm(site, rita);
   expect((await site.get("/api/auth/me", elsewhere)).status).toBe(200);
+});
+
+test("SE-4 USER-07 a password that is changed while the old one is being checked signs nobody in", async () => {
+  const rita = await addUser(site);
+  const password_hash = await site.passwords.hash("another long password");
+  const passwords: TestApp["passwords"] = {
+    ...site.passwords,
+    async verify(password, hash) {
+      const right = await site.passwords.verify(password, hash);
+      await site.db.transaction().execute((trx) => changeCredentials(trx, rita.id, { password_hash }));
+      return right;
+    },
+  };
+  const overtaken = withServices(site, { passwords });
+  const answer = await overtaken.post("/api/auth/login", { identifier: rita.email, password: aPassword });
+  expect(answer.status).toBe(401);
+  expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
 });
 
 test("SE-6 the cookies of a sign-in keep to their attributes, prefix and size", async () => {
