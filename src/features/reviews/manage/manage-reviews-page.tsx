@@ -97,7 +97,7 @@ export default function ManageReviewsPage() {
       )}
       {state === "loaded" && <Summary reviews={reviews} />}
       {(entries.length > 0 || mode === "adding") && (
-        <div>
+        <div className={styles.cards}>
           <SortableGrid
             label="Reviews"
             entries={entries}
@@ -130,8 +130,9 @@ export default function ManageReviewsPage() {
           onConfirm={() => void confirmed(doomed)}
         >
           <p>
-            <bdi>{doomed.reviewer_name}</bdi>, {doomed.rating} of 5 stars. It leaves the site at once. You can bring it
-            back for 30 days.
+            <bdi>{doomed.reviewer_name}</bdi>, {doomed.rating} of 5 stars.{" "}
+            {doomed.is_active && "It leaves the site at once. "}
+            You can bring it back for 30 days.
           </p>
         </ConfirmDialog>
       )}
@@ -152,7 +153,7 @@ function Summary({ reviews }: { reviews: readonly StaffReview[] }) {
   return (
     <p className={styles.summary}>
       {shown} on the <a href="/testimonials">Our Reviews</a> page{hidden > 0 && `, ${hidden} hidden`}. Drag and drop to
-      reorder the reviews.
+      reorder the reviews<span className={styles.byArrows}>, or press the arrows</span>.
     </p>
   );
 }
