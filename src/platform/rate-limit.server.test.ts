@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { openDatabase } from "./database.server.ts";
-import { forgetOldCounters, type Limit, takeFromLimit } from "./rate-limit.server.ts";
+import { forgetOldCounters, giveBackToLimit, isUsedUp, type Limit, takeFromLimit } from "./rate-limit.server.ts";
 
 const start = Date.parse("2026-03-02T15:00:00Z");
 const after = (seconds: number) => new Date(start + seconds * 1000);
@@ -50,6 +50,19 @@ test("a use inside a transaction that fails is given back", async () => {
   });
   await expect(failing).rejects.toThrow("nothing was stored");
   expect(await takeFromLimit(db, { ...limit, limit: 1 })).toEqual({ ok: true });
+});
+
+test("what is given back can be taken again, and giving back more than was taken gives nothing", async () => {
+  const { db } = await open();
+  for (let index = 0; index < 3; index++) await takeFromLimit(db, limit);
+  expect(await isUsedUp(db, limit)).toBe(true);
+  await giveBackToLimit(db, limit);
+  expect(await isUsedUp(db, limit)).toBe(false);
+  expect(await takeFromLimit(db, limit)).toEqual({ ok: true });
+  await Promise.all(Array.from({ length: 5 }, () => giveBackToLimit(db, limit)));
+  for (let index = 0; index < 3; index++) expect(await takeFromLimit(db, limit)).toEqual({ ok: true });
+  expect(await isUsedUp(db, limit)).toBe(true);
+  expect(await isUsedUp(db, { ...limit, now: after(600) })).toBe(false);
 });
 
 test("a restart does not clear counters", async () => {

@@ -67,9 +67,29 @@ export async function takeFromLimit(db: Db, { name, key, limit, windowSeconds, n
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
-/** Gives all uses back: after a success, earlier failures count no more. */
-export async function clearLimit(db: Db, limit: Pick<Limit, "name" | "key" | "secret">): Promise<void> {
-  await db.deleteFrom("rate_counters").where("key", "=", counterKey(limit)).execute();
+/** Gives one use back that turned out not to be what is counted. Call it outside of any transaction. */
+export async function giveBackToLimit(db: Db, limit: Pick<Limit, "name" | "key" | "secret">): Promise<void> {
+  const key = counterKey(limit);
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("rate_counters").where("key", "=", key).where("used", "=", 1).execute();
+    await trx
+      .updateTable("rate_counters")
+      .set(({ eb }) => ({ used: eb("used", "-", 1) }))
+      .where("key", "=", key)
+      .execute();
+  });
+}
+
+/** Whether no use is left, without taking one. */
+export async function isUsedUp(db: Db, limit: Omit<Limit, "windowSeconds">): Promise<boolean> {
+  const spent = await db
+    .selectFrom("rate_counters")
+    .select("used")
+    .where("key", "=", counterKey(limit))
+    .where("used", ">=", limit.limit)
+    .where("ends_at", ">", limit.now.toISOString())
+    .executeTakeFirst();
+  return spent !== undefined;
 }
 
 function counterKey({ name, key, secret }: Pick<Limit, "name" | "key" | "secret">): string {

@@ -1,30 +1,52 @@
 import type { Services } from "#src/app.server.ts";
-import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
+import { HttpProblem } from "#src/platform/problem.ts";
+import { giveBackToLimit, isUsedUp, takeFromLimit } from "#src/platform/rate-limit.server.ts";
 import { findUser } from "../queries.server.ts";
 import { deleteSession } from "../session/queries.server.ts";
 import type { Session } from "../session/sessions.server.ts";
 
 /** Somebody at an unlocked screen may not guess for long (SECURITY.md §1, TF-13): the fifth miss ends the session. */
-const mayMiss = { name: "password prompts in a session", limit: 4, windowSeconds: 15 * 60 };
+const misses = { name: "password prompts in a session", limit: 5, windowSeconds: 15 * 60 };
 
 /** What a handler answers when the person's own password was asked for and was wrong: 403, for 401 would mean "signed out" (SECURITY.md §2 point 6). */
 export const wrongOwnPassword = "That is not your password.";
 
 /**
- * Checks the password that a signed-in person was asked for before something grave.
+ * Checks the password that a signed-in person was asked for before something grave. A miss is counted before anything is
+ * compared, so that many guesses at once are no more than one after another; what was none is given back.
  *
  * @returns false when it is wrong; after the fifth miss in fifteen minutes the session is gone as well
- * @throws {HttpProblem} 503 when too many passwords are being checked
+ * @throws {HttpProblem} 429 when five are being compared already, 503 when too many passwords are being checked
  */
 export async function isOwnPassword(services: Services, session: Session, password: string): Promise<boolean> {
-  const { db, clock, config, log, passwords } = services;
-  const user = await findUser(db, session.user.id);
-  if (await passwords.verify(password, user?.password_hash)) return true;
-  // Four may miss and stay; the limit refuses the fifth.
-  const miss = await takeFromLimit(db, { ...mayMiss, key: session.publicId, now: clock.now(), secret: config.secret });
-  if (!miss.ok) {
+  const { db, clock, config, log } = services;
+  const counted = { ...misses, key: session.publicId, now: clock.now(), secret: config.secret };
+  const taken = await takeFromLimit(db, counted);
+  if (!taken.ok) {
+    const headers = { "retry-after": String(taken.retryAfterSeconds) };
+    throw new HttpProblem(429, "That was too often. Please sign in again.", { headers });
+  }
+  if (await isRight(services, session, password, () => giveBackToLimit(db, counted))) return true;
+  if (await isUsedUp(db, counted)) {
     await deleteSession(db, session.tokenHash);
     log.warn({ userId: session.user.id }, "session ended after five wrong passwords");
   }
   return false;
+}
+
+/** @param noMiss for a right password, and for one that could not be compared */
+async function isRight(
+  { db, passwords }: Services,
+  session: Session,
+  password: string,
+  noMiss: () => Promise<void>,
+): Promise<boolean> {
+  let missed = false;
+  try {
+    const user = await findUser(db, session.user.id);
+    missed = !(await passwords.verify(password, user?.password_hash));
+  } finally {
+    if (!missed) await noMiss();
+  }
+  return !missed;
 }
