@@ -26,6 +26,7 @@ export default [
     ]),
     layout("features/staff/signed-in-layout.tsx", [
       route("admin/dashboard", "features/staff/dashboard-page.tsx"),
+      route("admin/gallery", "features/gallery/manager/manage-gallery-page.tsx"),
       route("admin/reviews", "features/reviews/manage/manage-reviews-page.tsx"),
       route("admin/reviews/add", "features/reviews/manage/add-review-page.tsx"),
       route("admin/reviews/edit/:id", "features/reviews/manage/edit-review-page.tsx"),

@@ -1,0 +1,122 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { FormFrame } from "#src/ui/form.tsx";
+import styles from "./add-image.module.css";
+import { FilePicker, FilePreview } from "./file-picker.tsx";
+import { longestAltText, type StaffImage } from "./schema.ts";
+import { useUploadForm } from "./use-upload-form.ts";
+
+type Props = {
+  /** A picture is there from now on; `more` others are still to be added. */
+  onSaved(image: StaffImage, more: number): void;
+  onCancel(): void;
+};
+
+/** Adds pictures, one card after another if several were chosen at once (GADM-01). */
+export function AddImages({ onSaved, onCancel }: Props) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [done, setDone] = useState(0);
+  const [file, ...rest] = files;
+  return (
+    <AddImage
+      // Each picture gets a form of its own, with nothing of the one before. Without a picture the text stays for the one to come.
+      key={done}
+      file={file}
+      place={done + 1}
+      count={done + files.length}
+      isFirst={done === 0}
+      onChoose={setFiles}
+      onRemove={() => setFiles(rest)}
+      onSaved={(image) => {
+        setFiles(rest);
+        setDone(done + 1);
+        onSaved(image, rest.length);
+      }}
+      onCancel={onCancel}
+    />
+  );
+}
+
+type CardProps = {
+  file: File | undefined;
+  /** It is the so many-th of those that were chosen together. */
+  place: number;
+  count: number;
+  isFirst: boolean;
+  onChoose(files: readonly File[]): void;
+  onRemove(): void;
+  onSaved(image: StaffImage): void;
+  onCancel(): void;
+};
+
+function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, onCancel }: CardProps) {
+  const { form, imageError, isActive, setActive, progress, trouble } = useUploadForm({ file, onSaved });
+  const frame = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const { id: pickerId } = form.field("image");
+
+  // The first thing to do: choose, or with a picture there already, write.
+  useEffect(() => {
+    frame.current?.querySelector<HTMLElement>(isFirst ? "input" : "textarea")?.focus({ preventScroll: isFirst });
+  }, [isFirst]);
+
+  return (
+    <div className={styles.card} ref={frame}>
+      <h2 className={styles.title}>{count > 1 ? `New image, ${place} of ${count}` : "New image"}</h2>
+      <FormFrame
+        form={form}
+        name="New image"
+        send="Save"
+        sending="Uploading..."
+        look="deep"
+        next={
+          trouble && (
+            <>
+              {trouble.more && <p>{trouble.more}</p>}
+              <p>Your image and what you typed are still here.</p>
+            </>
+          )
+        }
+        beside={
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      >
+        {file ? (
+          <FilePreview file={file} error={imageError} disabled={form.sending} onRemove={onRemove} />
+        ) : (
+          <FilePicker id={pickerId} error={imageError} onChoose={onChoose} />
+        )}
+        <Field
+          {...form.field("alt_text")}
+          hint="What one would tell somebody on the phone: it is read to people who cannot see the image."
+          rows={3}
+          maxLength={longestAltText}
+          dir="auto"
+          required
+        />
+        <Checkbox
+          id={`${id}-active`}
+          label="Show on gallery page?"
+          checked={isActive}
+          disabled={form.sending}
+          onChange={({ target }) => setActive(target.checked)}
+        />
+        {progress !== undefined && <Progress part={progress} />}
+      </FormFrame>
+    </div>
+  );
+}
+
+function Progress({ part }: { part: number }) {
+  const percent = Math.round(part * 100);
+  return (
+    <div className={styles.progress}>
+      <progress value={percent} max={100} aria-label="Upload" />
+      <span aria-hidden="true">{percent < 100 ? `${percent} %` : "Almost there"}</span>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { useSession } from "#src/features/accounts/session/use-session.tsx";
+import { csrfMissing, type Trouble } from "#src/platform/attempt.ts";
+import { isBlank } from "#src/platform/fields.schema.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { FormFrame } from "#src/ui/form.tsx";
+import { useForm } from "#src/ui/use-form.ts";
+import { nameOfImage } from "./alt-text.ts";
+import { changeImage, restoreImage, texts } from "./image-calls.ts";
+import styles from "./image-card.module.css";
+import { fieldErrors, longestAltText, type StaffImage } from "./schema.ts";
+import { StaffPicture } from "./staff-picture.tsx";
+
+type Props = {
+  image: StaffImage;
+  onSaved(image: StaffImage): void;
+  onCancel(): void;
+};
+
+/** Changes alt text and visibility where the picture's card stands (GADM-02). */
+export function EditImage({ image, onSaved, onCancel }: Props) {
+  const { refresh } = useSession();
+  const [isActive, setActive] = useState(image.is_active);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const form = useForm<"alt_text">({
+    id: `image-${image.id}`,
+    labels: { alt_text: "Alt text" },
+    check: ({ alt_text }) => (isBlank(alt_text) ? { alt_text: fieldErrors.blank } : {}),
+    async send({ alt_text }) {
+      setTrouble(undefined);
+      const result = await changeImage(image.id, { alt_text, is_active: isActive });
+      if ("done" in result) {
+        onSaved(result.done);
+        return { is: "done" };
+      }
+      setTrouble(result.trouble);
+      // Brings the cookie back, so that pressing again works.
+      if (result.trouble.text === csrfMissing) await refresh();
+      return { is: "failed", text: result.trouble.text };
+    },
+    unanswered: texts.save,
+    disabled: false,
+  });
+
+  async function bringBack() {
+    const result = await restoreImage(image.id);
+    if ("done" in result) await form.submit();
+    else setTrouble(result.trouble);
+  }
+
+  return (
+    <>
+      <StaffPicture image={image} />
+      <div className={styles.editor}>
+        <FormFrame
+          form={form}
+          name={`Edit ${nameOfImage(image.alt_text)}`}
+          send="Save"
+          sending="Saving..."
+          look="deep"
+          next={
+            trouble && (
+              <>
+                {trouble.more && <p>{trouble.more}</p>}
+                <p>What you typed is still here.</p>
+                {trouble.status === 404 && (
+                  <Button look="quiet" onClick={() => void bringBack()}>
+                    Bring it back and save
+                  </Button>
+                )}
+              </>
+            )
+          }
+          beside={
+            <Button look="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          }
+        >
+          <Field
+            {...form.field("alt_text")}
+            hint="What one would tell somebody on the phone."
+            rows={3}
+            defaultValue={image.alt_text}
+            maxLength={longestAltText}
+            dir="auto"
+            required
+          />
+          <Checkbox
+            id={`image-${image.id}-active`}
+            label="Show on gallery page?"
+            checked={isActive}
+            onChange={({ target }) => setActive(target.checked)}
+          />
+        </FormFrame>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import styles from "./add-image.module.css";
+
+/** Named one by one and without HEIC: iPhones then hand over their photos as JPEG. */
+const accepted = "image/jpeg,image/png,image/webp,image/avif";
+
+type PickerProps = { id: string; error: string | undefined; onChoose(files: readonly File[]): void };
+
+/** Chooses pictures, several at once too. */
+export function FilePicker({ id, error, onChoose }: PickerProps) {
+  return (
+    <div className={styles.picker}>
+      <input
+        id={id}
+        name="image"
+        type="file"
+        accept={accepted}
+        multiple
+        className="visually-hidden"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+        onChange={({ target }) => onChoose([...(target.files ?? [])])}
+      />
+      <label htmlFor={id} className={styles.choose}>
+        <Icon name="picture" />
+        <span>Choose an image</span>
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        JPEG, PNG, WebP or AVIF, up to 15 MB. You may choose several: they come one after another.
+      </p>
+      {error && <Wrong id={`${id}-error`} text={error} />}
+    </div>
+  );
+}
+
+type PreviewProps = { file: File; error: string | undefined; disabled: boolean; onRemove(): void };
+
+/** What was chosen, as it will be uploaded. */
+export function FilePreview({ file, error, disabled, onRemove }: PreviewProps) {
+  const address = useObjectAddress(file);
+  const [shows, setShows] = useState(true);
+  return (
+    <div className={styles.picker}>
+      <div className={styles.preview}>
+        {address && shows ? (
+          <img src={address} alt="Preview of the chosen file" onError={() => setShows(false)} />
+        ) : (
+          <p className={styles.hint}>This device cannot show a preview.</p>
+        )}
+      </div>
+      <div className={styles.file}>
+        <span className={styles.name}>
+          <bdi>{file.name}</bdi>
+        </span>
+        <Button look="quiet" disabled={disabled} onClick={onRemove}>
+          <Icon name="close" />
+          <span>
+            Remove<span className="visually-hidden"> {file.name}</span>
+          </span>
+        </Button>
+      </div>
+      {error && <Wrong id="new-image-error" text={error} />}
+    </div>
+  );
+}
+
+function Wrong({ id, text }: { id: string; text: string }) {
+  return (
+    <p className={styles.wrong} id={id} role="alert">
+      <Icon name="alert" />
+      {text}
+    </p>
+  );
+}
+
+/** The address under which this page alone can show a file; given back when it is not needed any more. */
+function useObjectAddress(file: File): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { useSession } from "#src/features/accounts/session/use-session.tsx";
+import { csrfMissing, type Trouble } from "#src/platform/attempt.ts";
+import { isBlank } from "#src/platform/fields.schema.ts";
+import { useForm } from "#src/ui/use-form.ts";
+import { limits } from "../pipeline/limits.ts";
+import { texts } from "./image-calls.ts";
+import { fieldErrors, type StaffImage } from "./schema.ts";
+import { uploadImage } from "./upload-image.ts";
+
+type Kind = {
+  /** The chosen picture, if there is one. */
+  file: File | undefined;
+  onSaved(image: StaffImage): void;
+};
+
+/** The form of one new picture at work (GADM-01). Whatever fails, picture and text stay. */
+export function useUploadForm({ file, onSaved }: Kind) {
+  const { refresh } = useSession();
+  const [isActive, setActive] = useState(true);
+  /** What of the upload has left this device, 0 to 1; undefined while nothing is sent. */
+  const [progress, setProgress] = useState<number>();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const abort = useRef<AbortController>(undefined);
+  // Whoever leaves the page, or cancels, sends no more.
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const form = useForm<"image" | "alt_text">({
+    id: "new-image",
+    labels: { image: "Image", alt_text: "Alt text" },
+    check: ({ alt_text }) => ({
+      ...(wrongWith(file) ? { image: wrongWith(file) } : {}),
+      ...(isBlank(alt_text) ? { alt_text: fieldErrors.blank } : {}),
+    }),
+    async send({ alt_text }) {
+      if (!file) return { is: "failed", fields: { image: fieldErrors.image } };
+      setTrouble(undefined);
+      setProgress(0);
+      abort.current = new AbortController();
+      const { signal } = abort.current;
+      const result = await uploadImage({ image: file, alt_text, is_active: isActive, onProgress: setProgress, signal });
+      setProgress(undefined);
+      if ("done" in result) {
+        onSaved(result.done);
+        return { is: "done" };
+      }
+      setTrouble(result.trouble);
+      // Brings the cookie back, so that pressing again works.
+      if (result.trouble.text === csrfMissing) await refresh();
+      return { is: "failed", text: result.trouble.text };
+    },
+    unanswered: texts.upload,
+    disabled: false,
+  });
+
+  // A missing file is said once somebody has tried to go on without it, a file that is too large at once.
+  const imageError = file ? wrongWith(file) : form.field("image").error;
+  return { form, imageError, isActive, setActive, progress, trouble };
+}
+
+/** What can be known before anything is sent. */
+function wrongWith(file: File | undefined): string | undefined {
+  if (!file) return fieldErrors.image;
+  return file.size > limits.fileBytes ? "This picture is larger than 15 MB." : undefined;
+}

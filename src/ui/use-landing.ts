@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Puts the focus on an element once it is there: whoever works with the keyboard goes on where they were, when what they pressed
+ * is gone.
+ *
+ * @returns takes the id; the same function throughout
+ */
+export function useLanding(): (id: string) => void {
+  const [landing, setLanding] = useState<string>();
+  useEffect(() => {
+    const element = landing === undefined ? null : document.getElementById(landing);
+    if (!element) return;
+    element.focus();
+    setLanding(undefined);
+  });
+  return setLanding;
+}
