@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
+import { addUser, type SignedIn, type TestUser } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { countStatuses } from "#test/sign-in.ts";
 import { turnAppOn } from "#test/two-factor.ts";

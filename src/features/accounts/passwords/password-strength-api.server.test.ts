@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { HttpProblem } from "#src/platform/problem.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { judgePassword } from "./password-strength.server.ts";
 
 const path = "/api/auth/password-strength";
 
@@ -61,3 +63,43 @@ test("AUTH-14 forty a minute and network, then 429; a minute later again, and ot
   site.clock.pass(60);
   expect((await judge()).status).toBe(200);
 });
+
+test("AU-10 whoever has many networks is judged no more than a hundred and twenty passwords a minute for", async () => {
+  const ask = (network: number) => site.post(path, { password: "short" }, { ip: `198.51.${network}.1` });
+  const answers = [];
+  for (let asked = 0; asked < 160; asked++) answers.push(await ask(asked % 5));
+  expect(answers.slice(0, 120).every(({ status }) => status === 200)).toBe(true);
+  for (const answer of answers.slice(120))
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
+  site.clock.pass(60);
+  expect((await ask(1)).status).toBe(200);
+});
+
+test("AU-10 between two passwords that take long everybody else is served", async () => {
+  let served = 0;
+  let over = false;
+  const others = (async () => {
+    for (; !over; served++) await new Promise((resolve) => setImmediate(resolve));
+  })();
+  // Every character can be read as a letter: what the word lists take longest for.
+  const password = (n: number) => `${n}4b!1$a1!0b14!b1a`.repeat(8).slice(0, 128);
+  await site.post(path, { password: password(0) });
+  const before = served;
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => site.post(path, { password: password(n) })));
+  over = true;
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(served - before).toBeGreaterThanOrEqual(20);
+  await others;
+});
+
+test("AU-10 of two hundred passwords at once most are 503 with Retry-After and not waited for", async () => {
+  const ask = (n: number) => judgePassword(`purple ladder whispers ${n}`).then(() => 200, statusOf);
+  const statuses = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)));
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(150);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
+  expect(await judgePassword("purple ladder whispers noon")).toMatchObject({ acceptable: true });
+});
+
+function statusOf(error: unknown): number {
+  return error instanceof HttpProblem && error.headers["retry-after"] !== undefined ? error.status : 0;
+}

@@ -1,4 +1,5 @@
 import { limits } from "../schema.ts";
+import { judgingTurns } from "./judging-turns.server.ts";
 import { obviousWords, type Person, withoutObviousWords } from "./obvious-words.server.ts";
 import { adviceFor, lengthAdvice, obviousAdvice, praise } from "./password-advice.server.ts";
 
@@ -22,13 +23,20 @@ const bounds = { maxLength: 64, l33tMaxSubstitutions: 4 } as const;
  * about capitals or digits (ASVS 6.2.5). The first call loads the word lists.
  *
  * @param password as typed; never logged
+ * @throws {HttpProblem} 503 when too many passwords wait to be judged
  */
 export async function judgePassword(password: string, person: Person = {}): Promise<Judgement> {
   // Whole characters, so that six emoji are not twelve.
   if ([...password].length < limits.password.min) return { acceptable: false, score: 0, advice: lengthAdvice.short };
   if (password.length > limits.password.max) return { acceptable: false, score: 0, advice: lengthAdvice.long };
+  const lists = await loadWordLists();
+  return inTurn(() => judgeByLists(password, person, lists));
+}
+
+const inTurn = judgingTurns();
+
+function judgeByLists(password: string, person: Person, { check }: WordLists): Judgement {
   const words = obviousWords(person);
-  const { check } = await loadWordLists();
   const whole = check(password, words);
   const rest = withoutObviousWords(password, words);
   const guessed = rest === password ? whole : check(rest, words);
