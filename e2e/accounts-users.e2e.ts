@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./fixtures.ts";
+import { expect, signIn, test } from "./staff-fixtures.ts";
+
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+const question = "Are you sure you want to delete this user?";
+
+test.use({ expectedErrors: [/status of (40[013]|409|500)|has failed/] });
+
+test("USER-03 USER-04 everybody with an account is in the table; one's own row and siteadmins are text only", async ({
+  page,
+  enter,
+  addPerson,
+}) => {
+  const me = await enter("siteadmin");
+  const ben = await addPerson({ name: "Ben Oak", role: "admin" });
+  const boss = await addPerson({ name: "Ada Pine", role: "siteadmin" });
+  let letThrough = () => {};
+  await page.route("**/api/admin/users", async (route) => {
+    await new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto("/admin/users");
+  await expect(page.getByRole("status").getByText("Loading users...")).toBeVisible();
+  letThrough();
+  await expect(page.getByRole("columnheader")).toHaveText(["ID", "Name", "Email", "Role", "Created At", "Actions"]);
+  for (const fixed of [me, boss]) {
+    const line = page.getByRole("row").filter({ hasText: fixed.email });
+    await expect(line).toContainText("Site admin");
+    await expect(line.getByRole("combobox")).toHaveCount(0);
+    await expect(line.getByRole("button")).toHaveCount(0);
+  }
+  const line = page.getByRole("row").filter({ hasText: ben.email });
+  await expect(line.getByRole("cell").first()).toHaveText(String(ben.id));
+  await expect(line.getByRole("combobox", { name: "Role of Ben Oak" })).toHaveValue("admin");
+  expect(await line.getByRole("option").allTextContents()).toEqual(["User", "Admin"]);
+  await expect(line.getByRole("time")).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M$/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(line.getByRole("button", { name: "Delete Ben Oak" })).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveCount(6);
+  await expectAccessible(page);
+});
+
+test("USER-03 no users: 'No users found.'", async ({ page, enter }) => {
+  await enter("siteadmin");
+  await page.route("**/api/admin/users", (route) => route.fulfill({ json: { users: [] } }));
+  await page.goto("/admin/users");
+  await expect(page.getByText("No users found.")).toBeVisible();
+});
+
+test("USER-04 USER-07 a new role is seen by the other browser at its next click", async ({
+  page,
+  site,
+  browser,
+  enter,
+  addPerson,
+  extraHTTPHeaders,
+}) => {
+  await enter("siteadmin");
+  const cleo = await addPerson({ name: "Cleo Fern", role: "admin" });
+  const elsewhere = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: extraHTTPHeaders ?? {} });
+  await signIn(elsewhere, site, cleo);
+  const other = await elsewhere.newPage();
+  await other.goto("/admin/dashboard");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/admin/users");
+  await page.getByRole("combobox", { name: "Role of Cleo Fern" }).selectOption("user");
+  await expect(page.getByRole("status").getByText("Cleo Fern is now User.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Role of Cleo Fern" })).toHaveValue("user");
+  await other.getByRole("link", { name: "My account" }).first().click();
+  await expect(other).toHaveURL(/\/login/);
+  await signIn(elsewhere, site, cleo);
+  await other.goto("/admin/dashboard");
+  await expect(other).toHaveURL("/");
+  await elsewhere.close();
+});
+
+test("USER-04 deleting asks first in these words; Cancel and Escape do nothing, by keyboard too", async ({
+  page,
+  enter,
+  addPerson,
+}) => {
+  await enter("siteadmin");
+  const dan = await addPerson({ name: "Dan Reed", role: "user" });
+  await page.goto("/admin/users");
+  const remove = page.getByRole("button", { name: "Delete Dan Reed" });
+  const dialog = page.getByRole("alertdialog", { name: question });
+  await remove.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText(dan.email);
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(row(page, "Dan Reed")).toBeVisible();
+  await remove.click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("status").getByText("Dan Reed was deleted.")).toBeVisible();
+  await expect(row(page, "Dan Reed")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Registered Users" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(row(page, "Dan Reed")).toHaveCount(0);
+});
+
+test("USER-05 a failure goes to the console, and the row back to the truth", async ({ page, enter, addPerson }) => {
+  await enter("siteadmin");
+  await addPerson({ name: "Eve Sedge", role: "user" });
+  await page.route("**/api/admin/users/*", (route) => route.fulfill({ status: 500, json: { error: "No." } }));
+  await page.goto("/admin/users");
+  const said = page.waitForEvent("console", (message) => message.text().startsWith("Changing a role has failed."));
+  const role = page.getByRole("combobox", { name: "Role of Eve Sedge" });
+  await role.selectOption("admin");
+  expect((await said).type()).toBe("error");
+  await expect(role).toHaveValue("user");
+  await page.getByRole("button", { name: "Delete Eve Sedge" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(row(page, "Eve Sedge")).toBeVisible();
+});
+
+test("USER-06 a wrong password leads back to its step, an address that is taken stays at its own; both in red", async ({
+  page,
+  enter,
+}) => {
+  const { email: taken, password: own } = await enter("siteadmin");
+  await page.goto("/admin/users");
+  await page.getByRole("button", { name: "Invite User" }).click();
+  const password = page.getByLabel("Your password", { exact: true });
+  const email = page.getByLabel("Email of the person you invite");
+  await expect(password).toBeFocused();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Password is required.")).toBeVisible();
+  await password.fill("not the right one");
+  await page.keyboard.press("Enter");
+  await expect(email).toBeFocused();
+  await expectAccessible(page);
+  await email.fill(taken);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").getByText("That is not your password.")).toBeVisible();
+  await expect(password).toBeFocused();
+  await password.fill(own);
+  await page.keyboard.press("Enter");
+  await expect(email).toHaveValue(taken);
+  await page.getByRole("button", { name: "Send Invite" }).click();
+  await expect(page.getByRole("alert").getByText("There is already an account with this email address.")).toBeVisible();
+  await expect(email).toHaveValue(taken);
+  await page.route("**/api/admin/send-invite", (route) => route.fulfill({ status: 500, body: "<h1>Oh</h1>" }));
+  await page.getByRole("button", { name: "Send Invite" }).click();
+  await expect(page.getByRole("alert").getByText("Failed to send invitation.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Invite User" })).toBeFocused();
+  await expect(page.getByRole("alert").getByText("Failed to send invitation.")).toHaveCount(0);
+});
