@@ -98,6 +98,28 @@ test("USER-06 AUTH-12 TK-4 an invite leads from the mail to an account, and its 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ben Oak");
 });
 
+test("AUTH-12 registering takes no mouse", async ({ page }) => {
+  await page.route("**/api/auth/verify-invite", (route) => route.fulfill({ json: { valid: true, emailFixed: true } }));
+  await page.route("**/api/auth/register-invite", (route) => route.fulfill({ json: { message: "Ready." } }));
+  await page.goto(`/register?invite=${"a".repeat(43)}&email=ben%40example.com`);
+  const name = page.getByLabel("Name", { exact: true });
+  await expect(name).toBeVisible();
+  while (!(await name.evaluate((element) => element === document.activeElement))) await page.keyboard.press("Tab");
+  for (const typed of ["Ben Oak", "ben", "", password]) {
+    if (typed) await page.keyboard.type(typed);
+    await page.keyboard.press("Tab");
+  }
+  await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  const request = page.waitForRequest("**/api/auth/register-invite");
+  await page.keyboard.press("Enter");
+  expect((await request).postDataJSON()).toMatchObject({ name: "Ben Oak", username: "ben", password });
+  await expect(page).toHaveURL("/login?registered=1");
+});
+
 test.describe("when something is wrong", () => {
   test.use({ expectedErrors: [/status of (400|401|409)|ERR_FAILED/] });
 
