@@ -1,8 +1,14 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type BrowserContext, type Page, request } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import PostalMime from "postal-mime";
 import type { Role } from "../src/features/accounts/access.ts";
 import { createPasswords } from "../src/features/accounts/passwords/passwords.server.ts";
-import { insertUser } from "../src/features/accounts/queries.server.ts";
+import { changeCredentials, insertUser } from "../src/features/accounts/queries.server.ts";
+import { deleteSessionsOf } from "../src/features/accounts/session/queries.server.ts";
 import { openDatabase } from "../src/platform/database.server.ts";
+import type { RunningSite } from "../test/start-site.ts";
 import { test as base, expect } from "./fixtures.ts";
 
 export type Person = { id: number; name: string; username: string; email: string; role: Role; password: string };
@@ -13,27 +19,20 @@ type PerTest = {
   /** Stores an account and signs the browser in as it, by the call that the sign-in page makes. */
   enter(role: Role): Promise<Person>;
 };
-type PerWorker = {
-  accounts: { add(person: Omit<Person, "id">): Promise<number> };
-};
+type PerWorker = { accounts: Accounts };
+type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 
 let people = 0;
-/** Right for every rule about passwords; kept cheaply, since the site makes it costly again at the first sign-in. */
-const password = "seven herons over the lake";
 
 /** Browser tests of the staff app: those of fixtures.ts, with people who may sign in. */
 export const test = base.extend<PerTest, PerWorker>({
+  // The session check of somebody who is not signed in is answered with 401, and browsers call that an error.
+  expectedErrors: async ({ contextOptions: _ }, use) => use([/status of 401/]),
   accounts: [
     async ({ site }, use) => {
-      const { db, close } = await openDatabase(join(site.dataDir, "app.db"));
-      const passwords = createPasswords({ memoryKiB: 64, passes: 1 });
-      await use({
-        async add({ password, ...row }) {
-          const password_hash = await passwords.hash(password);
-          return db.transaction().execute((trx) => insertUser(trx, { ...row, password_hash }, new Date()));
-        },
-      });
-      close();
+      const accounts = await openAccounts(site.dataDir);
+      await use(accounts);
+      accounts.close();
     },
     { scope: "worker" },
   ],
@@ -45,23 +44,85 @@ export const test = base.extend<PerTest, PerWorker>({
         username: `rita${people}`,
         email: `rita${people}@example.com`,
         role: "siteadmin" as const,
-        password,
+        password: "seven herons over the lake",
         ...changes,
       };
       return { ...person, id: await accounts.add(person) };
     });
   },
-  enter: async ({ page, site, addPerson }, use) => {
+  enter: async ({ context, site, addPerson }, use) => {
     await use(async (role) => {
       const person = await addPerson({ role });
-      const answer = await page.request.post("/api/auth/login", {
-        headers: { origin: site.origin },
-        data: { identifier: person.email, password: person.password },
-      });
-      expect(answer.status()).toBe(200);
+      await signIn(context, site, person);
       return person;
     });
   },
 });
 
 export { expect };
+
+export async function signIn(context: BrowserContext, site: RunningSite, person: Person): Promise<void> {
+  const answer = await context.request.post("/api/auth/login", {
+    headers: { origin: site.origin },
+    data: { identifier: person.email, password: person.password },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** The site's own database, for what people have done before a test begins. */
+async function openAccounts(dataDir: string) {
+  const { db, close } = await openDatabase(join(dataDir, "app.db"));
+  // Kept cheaply: the site makes it costly again at the first sign-in.
+  const passwords = createPasswords({ memoryKiB: 64, passes: 1 });
+  return {
+    close,
+    async add({ password, ...row }: Omit<Person, "id">): Promise<number> {
+      const password_hash = await passwords.hash(password);
+      return db.transaction().execute((trx) => insertUser(trx, { ...row, password_hash }, new Date()));
+    },
+    /** As a change of role or password by somebody else does. */
+    endSessionsOf: ({ id }: Person) => db.transaction().execute((trx) => deleteSessionsOf(trx, id)),
+    askForMailedCodes: ({ id }: Person) =>
+      db.transaction().execute((trx) => changeCredentials(trx, id, { two_factor_method: "email" })),
+  };
+}
+
+/** The newest mail to that address, once it is there. */
+export async function mailTo(site: RunningSite, { email }: Pick<Person, "email">): Promise<string> {
+  let text: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const folder = join(site.dataDir, "outbox");
+        for (const file of readdirSync(folder).sort()) {
+          const mail = await PostalMime.parse(readFileSync(join(folder, file)));
+          if (mail.to?.some(({ address }) => address === email)) text = mail.text ?? "";
+        }
+        return text;
+      },
+      { timeout: 10_000, message: `a mail to ${email}` },
+    )
+    .toBeDefined();
+  return text ?? "";
+}
+
+/** Turns two-factor by app on for who is signed in, signs out, and gives what they then have at hand. */
+export async function turnOnApp(page: Page, site: RunningSite): Promise<{ backupCodes: string[]; nextCode(): string }> {
+  const cookies = await page.context().cookies();
+  const csrf = cookies.find(({ name }) => name === "csrfToken")?.value ?? "";
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { headers: { origin: site.origin, "x-csrf-token": csrf }, data });
+    expect(answer.status(), path).toBe(200);
+    return answer.json();
+  };
+  const { secret } = await post("/api/2fa/enable-2fa", {});
+  const codeAt = (timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+  const { backupCodes } = await post("/api/2fa/verify-2fa", { otp: codeAt(Date.now()) });
+  await page.context().clearCookies();
+  // The code of this half minute is used up by now; the next one's is taken already.
+  return { backupCodes, nextCode: () => codeAt(Date.now() + 30_000) };
+}
+
+/** A client without the browser's cookies, for what others do meanwhile. */
+export const stranger = (site: RunningSite, address: string) =>
+  request.newContext({ baseURL: site.origin, extraHTTPHeaders: { origin: site.origin, "x-forwarded-for": address } });

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FocusEvent,
+  type InputEvent,
+  type KeyboardEvent,
+  useRef,
+  useState,
+} from "react";
 import styles from "./code-boxes.module.css";
 import { codeLength, noDigits, pasteInto, type Typed, typeInto } from "./code-digits.ts";
 import { Icon } from "./icon.tsx";
@@ -72,6 +80,10 @@ export function CodeBoxes({ id, label, error, disabled = false, onChange, onEnte
     value: digits[box],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
       target.value === "" ? empty(box) : take(typeInto(digits, box, target.value)),
+    // The digit that is there already, typed over itself, is no change to React; whoever types a whole code goes on all the same.
+    onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+      if (currentTarget.value === digits[box]) take(typeInto(digits, box, currentTarget.value));
+    },
     onPaste: (event: ClipboardEvent) => {
       event.preventDefault();
       take(pasteInto(digits, box, event.clipboardData.getData("text")));
