@@ -11,7 +11,9 @@ const imports = sources.flatMap((file) => importsOf(file).map((found) => ({ file
 const browserEntries = [
   ...imports.filter(({ file }) => file === "src/islands/registry.ts").map(({ target }) => target),
   ...[
-    ...readFileSync(join(root, "src/routes.ts"), "utf8").matchAll(/"(features\/(?:staff|accounts)\/[^"]+\.tsx)"/g),
+    ...readFileSync(join(root, "src/routes.ts"), "utf8")
+      .replace(/^[\s\S]*(?="features\/staff\/staff-app\.tsx")/, "")
+      .matchAll(/"(features\/[^"]+\.tsx)"/g),
   ].map(([, page]) => `src/${page}`),
 ];
 

@@ -22,8 +22,10 @@ export function ReviewCard({ review, handle, onEdit, onDelete }: Props) {
   return (
     <article className={is_active ? styles.card : `${styles.card} ${styles.hidden}`}>
       <div className={styles.top}>
-        <Stars rating={rating} />
-        {is_sample && <span className={styles.sample}>Sample</span>}
+        <div className={styles.marks}>
+          <Stars rating={rating} />
+          {is_sample && <span className={styles.sample}>Sample</span>}
+        </div>
         {handle}
       </div>
       <p className={styles.words} dir="auto">
