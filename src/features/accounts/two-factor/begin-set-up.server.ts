@@ -1,6 +1,9 @@
 import type { Services } from "#src/app.server.ts";
+import type { Trx } from "#src/platform/database.server.ts";
+import { HttpProblem } from "#src/platform/problem.ts";
 import { type Taken, takeFromLimit } from "#src/platform/rate-limit.server.ts";
 import { keyedHash, newCode } from "#src/platform/token.server.ts";
+import { findSessionRow } from "../session/queries.server.ts";
 import type { Session } from "../session/sessions.server.ts";
 import { codeEmail } from "./code-email.server.ts";
 import { qrCodeUrl } from "./qr-code.server.ts";
@@ -29,15 +32,19 @@ export function mayBeginSetUp({ user, signedInAt }: Session, now: Date): boolean
 /**
  * Begins turning on codes by e-mail: a new code is on its way to the account's address, and every earlier one is void. What
  * was on before stays on until the code is proven.
+ *
+ * @throws {HttpProblem} 401 the session has ended meanwhile
  */
 export async function beginEmailSetUp(
   { config, db, clock, outbox }: Services,
-  { user }: Session,
+  session: Session,
   device: string | undefined,
 ): Promise<Taken> {
+  const { user } = session;
   const now = clock.now();
   const code = newCode();
   const taken = await db.transaction().execute(async (trx): Promise<Taken> => {
+    await stillSignedIn(trx, session);
     for (const limit of sendLimits) {
       const use = await takeFromLimit(trx, { ...limit, key: String(user.id), now, secret: config.secret });
       if (!use.ok) return use;
@@ -57,29 +64,36 @@ export async function beginEmailSetUp(
   return taken;
 }
 
-/** Begins turning on an authenticator app. The newest seed is the only one that can be proven (SECURITY.md TF-12). */
+/** Begins turning on an authenticator app. The newest seed is the only one that can be proven (SECURITY.md TF-12). Throws as above. */
 export async function beginAppSetUp(
   { config, db, clock }: Services,
-  { user }: Session,
+  session: Session,
 ): Promise<{ qrCode: string; secret: string }> {
+  const { user } = session;
   const seed = newSeed();
   const qrCode = await qrCodeUrl(keyUri(seed, user.email));
   const totp_sealed = seal(config.secret, user.id, seed);
-  await db.transaction().execute((trx) =>
-    putSetUp(trx, {
+  await db.transaction().execute(async (trx) => {
+    await stillSignedIn(trx, session);
+    await putSetUp(trx, {
       ...begun(user.id, clock.now()),
       method: "app",
       totp_sealed,
       code_hmac: null,
       code_sent_at: null,
-    }),
-  );
+    });
+  });
   return { qrCode, secret: seed };
 }
 
 /** Bound to the account, so that the same code is worth nothing elsewhere. */
 export function hashSetUpCode(secret: string, userId: number, code: string): string {
   return keyedHash(secret, "two-factor set-up code", String(userId), code);
+}
+
+/** Who was signed out, or is gone, since the guard looked begins nothing (SECURITY.md SE-8). */
+async function stillSignedIn(trx: Trx, { tokenHash }: Session): Promise<void> {
+  if (!(await findSessionRow(trx, tokenHash))) throw new HttpProblem(401, "Please sign in.");
 }
 
 function begun(userId: number, now: Date) {
