@@ -58,9 +58,14 @@ test.each([
   ],
   ["an empty header is no answer", { trust: proxy, socket: "127.0.0.1", forwarded: " ," }, "127.0.0.1"],
   [
-    "a hundred hops are not looked at",
+    "a hundred hops that are all trusted end somewhere",
     { trust: proxy, socket: "127.0.0.1", forwarded: Array(100).fill("127.0.0.1").join(",") },
     "127.0.0.1",
+  ],
+  [
+    "a hundred made-up hops do not hide who has sent them",
+    { trust: proxy, socket: "127.0.0.1", forwarded: `${Array(100).fill("203.0.113.5").join(",")}, 198.51.100.1` },
+    "198.51.100.1",
   ],
   ["IPv6 counts by network", { socket: "2001:db8:1:2:3:4:5:6" }, "2001:db8:1:2::/64"],
   ["a shortened IPv6 address is of the same network", { socket: "2001:db8:1:2::99" }, "2001:db8:1:2::/64"],

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { addressRanges } from "./address-ranges.server.ts";
 import type { AppEnv } from "./http.ts";
 
-/** More hops than this were not made by our own proxies: the chain is not looked at (HT-8). */
+/** More hops than this were not made by our own proxies: what stands further left is not looked at (HT-8). */
 const mostHops = 20;
 
 /** Who is at the other end, as a key for limits and logs: an IPv4 address, or an IPv6 network of 64 bits. */
@@ -32,9 +32,7 @@ export function farthestBelievable(
 ): string {
   let nearest = withoutPort(socket ?? "") ?? "unknown";
   if (!forwardedFor || nearest === "unknown") return nearest;
-  const hops = forwardedFor.split(",", mostHops + 1);
-  if (hops.length > mostHops) return nearest;
-  for (const hop of hops.reverse()) {
+  for (const hop of forwardedFor.split(",").slice(-mostHops).reverse()) {
     if (!trusted(nearest)) break;
     const address = withoutPort(hop.trim());
     if (!address) break;
