@@ -6,6 +6,7 @@ import { problem } from "#src/platform/problem.ts";
 import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
 import { hashToken } from "#src/platform/token.server.ts";
 import { accountBody } from "../account-body.server.ts";
+import { inSmallLetters } from "../schema.ts";
 import { openInvite } from "./open-invite.server.ts";
 import { registerByInvite } from "./register.server.ts";
 import { registerInviteSchema, verifyInviteSchema } from "./schema.ts";
@@ -29,7 +30,7 @@ export function registerApi(services: Services) {
         const wait = await takeTurn(c, "verify-invite by address");
         if (wait !== undefined) return tooMany(c, wait);
         const { invite, email } = c.req.valid("json");
-        const asked = { tokenHash: hashToken(invite), email: email.trim().toLowerCase() };
+        const asked = { tokenHash: hashToken(invite), email: inSmallLetters(email.trim()) };
         const found = await openInvite(services, db, asked);
         const valid = typeof found !== "string";
         if (!valid) log.warn({ requestId: c.get("requestId"), reason: found }, "invite refused");

@@ -59,6 +59,13 @@ describe("an invite that opens nothing has one answer, whatever the reason", () 
     expect((await register(site, { invite })).status).toBe(200);
   });
 
+  test("TK-6 AU-3 with a letter of another alphabet that turns into one of the address in small letters", async () => {
+    const kims = await addInvite(site, "kim@example.com", rita);
+    const answer = await verify({ invite: kims, email: "\u212Aim@example.com" });
+    expect(await answer.json()).toEqual({ valid: false, emailFixed: true });
+    expect((await register(site, { invite: kims, email: "\u212Aim@example.com" })).status).toBe(400);
+  });
+
   test("TK-6 the second time", async () => {
     await register(site, { invite });
     await opensNothing(invite);
