@@ -59,34 +59,36 @@ export default function InboxPage() {
   const shared = { ...actions, opened: opened.ids, search, loading, onOlder: used.loadOlder };
 
   return (
-    <div className={layout.stack}>
-      <div className={styles.head}>
-        <h1>Messages</h1>
-        {inbox && inbox.unread > 0 && (
-          <p className={styles.unread}>{inbox.unread > 99 ? "99+" : inbox.unread} unread</p>
+    <>
+      <div className={layout.stack}>
+        <div className={styles.head}>
+          <h1>Messages</h1>
+          {inbox && inbox.unread > 0 && (
+            <p className={styles.unread}>{inbox.unread > 99 ? "99+" : inbox.unread} unread</p>
+          )}
+        </div>
+        <InboxSearch typed={typed} onType={type} loading={loading} onReload={() => void used.load()} inbox={inbox} />
+        {!inbox && failed === "nothing" && (
+          <p className={styles.loading} role="status">
+            Loading messages...
+          </p>
+        )}
+        {failed === "loading" && (
+          <div className={styles.failed}>
+            <p role="alert">The messages could not be loaded.{inbox && " What you see may be out of date."}</p>
+            <Button look="quiet" onClick={() => void used.load()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {inbox && (
+          <>
+            <LinkedMessage message={inbox.linked} {...actions} opened={opened.ids} />
+            <MessageList name="active" list={inbox.active} failed={failed === "active"} {...shared} />
+            <MessageList name="archived" list={inbox.archived} failed={failed === "archived"} {...shared} />
+          </>
         )}
       </div>
-      <InboxSearch typed={typed} onType={type} loading={loading} onReload={() => void used.load()} inbox={inbox} />
-      {!inbox && failed === "nothing" && (
-        <p className={styles.loading} role="status">
-          Loading messages...
-        </p>
-      )}
-      {failed === "loading" && (
-        <div className={styles.failed}>
-          <p role="alert">The messages could not be loaded.{inbox && " What you see may be out of date."}</p>
-          <Button look="quiet" onClick={() => void used.load()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {inbox && (
-        <>
-          <LinkedMessage message={inbox.linked} {...actions} opened={opened.ids} />
-          <MessageList name="active" list={inbox.active} failed={failed === "active"} {...shared} />
-          <MessageList name="archived" list={inbox.archived} failed={failed === "archived"} {...shared} />
-        </>
-      )}
       <SaidBar
         said={used.said}
         onUndo={(message) => {
@@ -111,6 +113,6 @@ export default function InboxPage() {
           </p>
         </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import styles from "./said-bar.module.css";
 import type { StaffMessage } from "./staff-message.server.ts";
 import type { Said } from "./use-inbox.ts";
@@ -38,6 +39,7 @@ function Words({ said, onUndo }: Props & { said: Said }) {
       </p>
       {undo && (
         <Button look="quiet" onClick={() => onUndo(undo)}>
+          <Icon name="undo" />
           Undo
         </Button>
       )}

@@ -1,0 +1,118 @@
+import { onContactPage } from "../test/messages.ts";
+import { expectAccessible } from "./fixtures.ts";
+import { expect, hands, sideways, table, test, toggle } from "./inbox-fixtures.ts";
+
+for (const { name, viewport, hasTouch } of hands) {
+  test.describe(name, () => {
+    test.use({ viewport, hasTouch });
+
+    test("MSG-01 an empty inbox says so in both lists, and what will come there", async ({ page, inbox: _ }) => {
+      await page.goto("/admin/messages");
+      await expect(page.getByText("No messages found.", { exact: true })).toBeVisible();
+      await expect(page.getByText("No archived messages.", { exact: true })).toBeVisible();
+      await expect(page.getByText("What people write to us through the website appears here.")).toBeVisible();
+      await expect(page.getByRole("link", { name: /Download/ })).toHaveCount(0);
+      expect(await sideways(page)).toBe(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+    });
+
+    test("MSG-01 MSG-02 a message opens below its row, shows everything, and counts as unread no more", async ({
+      page,
+      inbox,
+    }) => {
+      await inbox.fill([
+        { first_name: "Ann", last_name: "Lee", project_needs: "Sixty feet.\nTwo downspouts." },
+        { ...onContactPage, first_name: "Bob", last_name: "Ray", additional_info: "Do you clean gutters?" },
+        { first_name: "Old", last_name: "Timer", archived: 1 },
+      ]);
+      await page.goto("/admin/messages");
+      await expect(page.getByText("2 unread")).toBeVisible();
+      await expect(toggle(table(page, "Archived Messages"), "Old Timer")).toBeVisible();
+      const active = table(page, "Active Messages");
+      const ann = toggle(active, "Ann Lee");
+      await expect(ann).toHaveAccessibleName(/^New Ann Lee/);
+      await expect(page.getByText("Please call in the morning")).toHaveCount(0);
+      await (hasTouch ? ann.tap() : ann.click());
+      await expect(ann).toHaveAttribute("aria-expanded", "true");
+      await expect(page.getByRole("definition").first()).toHaveText("Sixty feet.\nTwo downspouts.", {
+        useInnerText: true,
+      });
+      await expect(page.getByText("Please call in the morning")).toBeVisible();
+      await expect(page.getByText("1 unread")).toBeVisible();
+      await expect(ann).toHaveAccessibleName(/^Ann Lee/);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+      expect(await sideways(page)).toBe(0);
+
+      const bob = toggle(active, "Bob Ray");
+      await (hasTouch ? bob.tap() : bob.click());
+      await expect(page.getByRole("definition").filter({ hasText: "Do you clean gutters?" })).toBeVisible();
+      await expect(active.getByText("Contact page", { exact: true })).toBeVisible();
+      await expect(page.getByText("N/A")).toHaveCount(0);
+      await expect(page.getByText("unread", { exact: false }).filter({ hasText: /^\d/ })).toHaveCount(0);
+
+      await page.getByRole("button", { name: "Mark as unread" }).first().click();
+      await expect(page.getByText("1 unread")).toBeVisible();
+      await page.reload();
+      await expect(page.getByText("1 unread")).toBeVisible();
+    });
+  });
+}
+
+test("one tap calls, writes to, or finds the way to whoever wrote", async ({ page, inbox }) => {
+  await inbox.fill([{ email: "a&b?bcc=x@example.com", phone: "3525550199", address: "12 Live Oak Lane & Co, Ocala" }]);
+  await page.goto("/admin/messages");
+  const link = (name: string) => table(page, "Active Messages").getByRole("link", { name });
+  await expect(link("352-555-0199")).toHaveAttribute("href", "tel:+13525550199");
+  await expect(link("a&b?bcc=x@example.com")).toHaveAttribute("href", "mailto:a%26b%3Fbcc%3Dx@example.com");
+  await expect(link("12 Live Oak Lane & Co, Ocala")).toHaveAttribute(
+    "href",
+    "https://www.google.com/maps/search/?api=1&query=12%20Live%20Oak%20Lane%20%26%20Co%2C%20Ocala",
+  );
+});
+
+test("MSG-01 'Loading messages...' is said as long as nobody has answered", async ({ page, inbox }) => {
+  await inbox.fill([{}]);
+  const held: (() => void)[] = [];
+  await page.route("**/api/admin/messages?*", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto("/admin/messages");
+  await expect(page.getByText("Loading messages...", { exact: true })).toBeVisible();
+  await expect.poll(() => held.length).toBe(2);
+  for (const go of held) go();
+  await expect(table(page, "Active Messages")).toBeVisible();
+  await expect(page.getByText("Loading messages...")).toHaveCount(0);
+});
+
+test("a link in a mail opens its message, wherever it stands", async ({ page, inbox }) => {
+  const [first = 0, ...later] = await inbox.fill([
+    { first_name: "Far", last_name: "Below", submitted_at: "2020-01-01T00:00:00.000Z" },
+    ...Array.from({ length: 60 }, (_, index) => ({ first_name: `Nr${index}`, last_name: "Ray" })),
+  ]);
+  await page.goto(`/admin/messages?message=${later.at(30)}`);
+  const inList = toggle(table(page, "Active Messages"), "Nr30 Ray");
+  await expect(inList).toHaveAttribute("aria-expanded", "true");
+  await expect(inList).toBeFocused();
+  await expect(inList).toBeInViewport();
+  await expect(page.getByText("60 unread")).toBeVisible();
+
+  await page.goto(`/admin/messages?message=${first}`);
+  const alone = page.getByRole("table", { name: "The message of your link" });
+  await expect(toggle(alone, "Far Below")).toHaveAttribute("aria-expanded", "true");
+  await alone.getByRole("button", { name: "Archive Far Below" }).click();
+  await expect(alone.getByRole("button", { name: "Unarchive Far Below" })).toBeVisible();
+  await expect(toggle(table(page, "Archived Messages"), "Far Below")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/admin/messages?message=999999");
+  await expect(page.getByText("The message of this link is gone.")).toBeVisible();
+  await expect(table(page, "Active Messages")).toBeVisible();
+});
+test.use({ expectedErrors: [/status of (401|404)/] });
