@@ -10,11 +10,15 @@ export const howToMove =
 export function announcementsFor(entries: readonly Entry[]): Announcements {
   const placeOf = (id: unknown) => entries.findIndex((entry) => entry.id === id) + 1;
   const nameOf = (id: unknown) => entries.find((entry) => entry.id === id)?.label ?? "It";
+  const pickedUp = (id: unknown) => `${nameOf(id)} is picked up. It is number ${placeOf(id)} of ${entries.length}.`;
   return {
-    onDragStart: ({ active }) =>
-      `${nameOf(active.id)} is picked up. It is number ${placeOf(active.id)} of ${entries.length}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${nameOf(active.id)} would be number ${placeOf(over.id)} of ${entries.length}.` : undefined,
+    onDragStart: ({ active }) => pickedUp(active.id),
+    onDragOver({ active, over }) {
+      if (!over) return undefined;
+      // Comes at once after the start, when nothing has moved yet: other words would take the place of the first ones.
+      if (over.id === active.id) return pickedUp(active.id);
+      return `${nameOf(active.id)} would be number ${placeOf(over.id)} of ${entries.length}.`;
+    },
     onDragEnd: ({ active, over }) => placeWords(nameOf(active.id), placeOf((over ?? active).id), entries.length),
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays number ${placeOf(active.id)} of ${entries.length}.`,
   };
