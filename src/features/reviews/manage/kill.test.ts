@@ -1,55 +1,31 @@
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { createPasswords } from "#src/features/accounts/passwords/passwords.server.ts";
-import { insertUser } from "#src/features/accounts/queries.server.ts";
 import { openDatabase } from "#src/platform/database.server.ts";
-import { aPassword, cookieHeader, cookiesOf } from "#test/accounts.ts";
 import { insertReviews, many } from "#test/content-factory.ts";
 import { orderOf, path } from "#test/reviews.ts";
-import { startTinySite, type TinySite } from "#test/start-tiny-site.ts";
+import { staffOf } from "#test/staff-of-process.ts";
+import { startTinySite } from "#test/start-tiny-site.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 60_000 });
 
 const secret = "a secret that only this test has, 32 bytes";
-const email = "keeper@example.com";
 const count = 5000;
 
-/** A data folder with so many reviews and an admin. */
-async function prepare(): Promise<{ folder: string; ids: number[] }> {
+test("R-3 kill -9 in the middle of reordering five thousand: the old order or the new one, whole, with the places 1 to n", async () => {
   const folder = temporaryFolder();
-  const site = await startTinySite(folder, { SECRET: secret, SAMPLE_CONTENT: "off" });
-  site.process.kill("SIGKILL");
-  await site.exitCode;
-  const { db, close } = await openDatabase(join(folder, "data", "app.db"));
-  const password_hash = await createPasswords({ memoryKiB: 64, passes: 1 }).hash(aPassword);
-  const keeper = { name: "Rita Moss", username: null, email, role: "admin" as const, password_hash };
-  await db.transaction().execute((trx) => insertUser(trx, keeper, new Date()));
+  mkdirSync(join(folder, "data"));
+  const before = await openDatabase(join(folder, "data", "app.db"));
   const ids = await insertReviews(
-    db,
+    before.db,
     many(count, (place) => ({ sort_order: place })),
   );
-  close();
-  return { folder, ids };
-}
-
-async function signIn({ origin }: TinySite): Promise<Record<string, string>> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { origin, "content-type": "application/json" },
-    body: JSON.stringify({ identifier: email, password: aPassword }),
-  });
-  const cookies = cookiesOf(answer);
-  const headers = { origin, "content-type": "application/json", "x-csrf-token": cookies.csrfToken ?? "" };
-  return { ...headers, cookie: cookieHeader(cookies) };
-}
-
-test("R-3 kill -9 in the middle of reordering five thousand: the old order or the new one, whole, with the places 1 to n", async () => {
-  const { folder, ids } = await prepare();
+  before.close();
   for (const answersBeforeTheEnd of [0, 1, 3]) {
-    const site = await startTinySite(folder, { SECRET: secret, SAMPLE_CONTENT: "off" });
-    const headers = await signIn(site);
+    const site = await startTinySite(folder, { SECRET: secret });
+    const headers = { ...(await staffOf(site, folder, secret)), "content-type": "application/json" };
     let answered = 0;
     const calls = many(6, async (turn) => {
       const cut = (turn * 811 + answersBeforeTheEnd * 97) % count;
