@@ -1,6 +1,7 @@
 import { cpus, totalmem } from "node:os";
 import { navigationLinks } from "../src/shell/navigation-links.ts";
 import { startBenchSite } from "./bench-site.ts";
+import { measureInbox } from "./inbox.ts";
 import { measureWithLighthouse } from "./lighthouse.ts";
 import { launchBrowser, weighPage } from "./page-weight.ts";
 import { signInTiming } from "./sign-in-timing.ts";
@@ -70,6 +71,14 @@ for (const reviews of [100, 10_000]) {
   say(`| /testimonials with ${reviews.toLocaleString("en-US")} reviews | ${figures} |`);
   await full.stop();
 }
+
+const [few, many] = [await measureInbox(100), await measureInbox(quick ? 10_000 : 100_000)];
+const inboxRatio = (many.firstPage.ms / few.firstPage.ms).toFixed(2);
+say(
+  `| Inbox, first page, 100 and ${quick ? "10,000" : "100,000"} messages | ${few.firstPage.ms.toFixed(1)} ms, ${many.firstPage.ms.toFixed(1)} ms (ratio ${inboxRatio}), ${kilobytes(many.firstPage.bytes)} kB |`,
+);
+for (const { what, ms } of many.search) say(`| Inbox, search: ${what} | ${ms.toFixed(1)} ms |`);
+say(`| Inbox as CSV | ${many.csv.seconds.toFixed(1)} s, others wait ${many.csv.longestWaitMs.toFixed(0)} ms at most |`);
 
 const { known, unknown, p } = await signInTiming({ pairs: quick ? 50 : 200 });
 const apart = `${((100 * Math.abs(known - unknown)) / unknown).toFixed(1)} % apart, p = ${p.toFixed(2)}`;

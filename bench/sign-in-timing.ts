@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { readConfig } from "../src/platform/config.server.ts";
-import { withSecret } from "../src/platform/secret.server.ts";
+import { join } from "node:path";
+import { openBuiltSite } from "./open-built-site.ts";
 
 export type SignInTiming = {
   /** Median milliseconds of a wrong password for a name that exists, and for one that does not. */
@@ -22,9 +20,9 @@ const triesOfAName = 10;
  */
 export async function signInTiming({ pairs }: { pairs: number }): Promise<SignInTiming> {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-sign-in-"));
-  const { app, close, addNames } = await openBuiltSite(dataDir);
+  const { app, close, services } = await openBuiltSite(dataDir);
   const names = Math.ceil(pairs / triesOfAName);
-  await addNames(names);
+  await addNames(services, names);
   let tries = 0;
   const time = async (identifier: string) => {
     tries += 1;
@@ -62,36 +60,18 @@ export async function signInTiming({ pairs }: { pairs: number }): Promise<SignIn
   return { known: median(known), unknown: median(unknown), p: mannWhitney(known, unknown) };
 }
 
-async function openBuiltSite(dataDir: string) {
-  const buildDir = resolve(process.env.BUILD_DIR ?? "build");
-  const file = pathToFileURL(join(buildDir, "server", "open-site.js")).href;
-  const { openSite }: typeof import("../src/open-site.server.ts") = await import(file);
-  const silent = Object.assign(() => {}, { level: "silent" });
-  const { app, close, services } = await openSite({
-    config: withSecret(readConfig({ DATA_DIR: dataDir })),
-    clock: { now: () => new Date() },
-    log: new Proxy({}, { get: () => silent }) as Parameters<typeof openSite>[0]["log"],
-    transport: { description: "nowhere", send: async () => ({ outcome: "sent" }) },
-    renderPage: () => Promise.reject(new Error("This measures no pages.")),
-    assetsDir: join(buildDir, "client"),
-  });
-  return {
-    app,
-    close,
-    /** Accounts name0@example.com and so on. */
-    async addNames(count: number) {
-      const password_hash = await services.passwords.hash("seven herons over the lake");
-      const created_at = new Date().toISOString();
-      const all = Array.from({ length: count }, (_, index) => ({
-        name: "Bench",
-        email: `name${index}@example.com`,
-        role: "user" as const,
-        password_hash,
-        created_at,
-      }));
-      await services.db.insertInto("users").values(all).execute();
-    },
-  };
+/** Accounts name0@example.com and so on. */
+async function addNames({ db, passwords }: Awaited<ReturnType<typeof openBuiltSite>>["services"], count: number) {
+  const password_hash = await passwords.hash("seven herons over the lake");
+  const created_at = new Date().toISOString();
+  const all = Array.from({ length: count }, (_, index) => ({
+    name: "Bench",
+    email: `name${index}@example.com`,
+    role: "user" as const,
+    password_hash,
+    created_at,
+  }));
+  await db.insertInto("users").values(all).execute();
 }
 
 function median(times: readonly number[]): number {

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { insertUser } from "../src/features/accounts/queries.server.ts";
+import { startSession } from "../src/features/accounts/session/sessions.server.ts";
+import { openBuiltSite } from "./open-built-site.ts";
+
+export type InboxFigures = {
+  /** Median milliseconds of an answer of the API, and its size in bytes. */
+  firstPage: { ms: number; bytes: number };
+  lastPage: { ms: number };
+  search: readonly { what: string; ms: number }[];
+  /** All of them as CSV: seconds, and the longest that anything else had to wait meanwhile. */
+  csv: { seconds: number; bytes: number; longestWaitMs: number };
+};
+
+const words =
+  "gutter downspout leak back of the house seamless six inch guard oak leaves lanai pool cage corner tile roof front porch";
+
+/** Searches, from the one that finds everything to the ones that read much to find nothing. */
+const searches = [
+  ["a word of every message", "gutter"],
+  ["one name", "oak91"],
+  ["two words and a number", "lanai 352555 corner"],
+  ["a word of the other list only", "retired"],
+  ["two letters", "zq"],
+] as const;
+
+/** The inbox with so many messages, half of them archived (MSG-04, SECURITY.md R-20). */
+export async function measureInbox(count: number): Promise<InboxFigures> {
+  const dataDir = mkdtempSync(join(tmpdir(), "bench-inbox-"));
+  const { app, services, close } = await openBuiltSite(dataDir);
+  fill(join(dataDir, "app.db"), count);
+  const token = await services.db.transaction().execute(async (trx) => {
+    const now = new Date();
+    const person = { name: "Bench", email: "bench@example.com", role: "admin", password_hash: "$argon2id$none" } as const;
+    return startSession(trx, { userId: await insertUser(trx, person, now), userAgent: undefined, now });
+  });
+  let calls = 0;
+  async function get(query: string) {
+    calls += 1;
+    const address = { remoteAddress: `10.0.${Math.floor(calls / 250)}.${calls % 250}` };
+    const request = new Request(`http://localhost:3000/api/admin/messages${query}`, {
+      headers: { cookie: `__Host-session=${token}` },
+    });
+    const answer = await app.fetch(request, { incoming: { rawHeaders: ["Host", "localhost:3000"], socket: address } });
+    if (answer.status !== 200) throw new Error(`${query} was answered with ${answer.status}`);
+    return answer;
+  }
+  async function time(query: string, times = 60) {
+    const taken: number[] = [];
+    let bytes = 0;
+    for (let run = 0; run < times; run += 1) {
+      const begin = performance.now();
+      bytes = (await (await get(query)).arrayBuffer()).byteLength;
+      taken.push(performance.now() - begin);
+    }
+    return { ms: taken.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN, bytes };
+  }
+
+  const firstPage = await time("");
+  const lastPage = await time("?before=2020-01-01T01:00:00.000Z_1000");
+  const search: { what: string; ms: number }[] = [];
+  for (const [what, q] of searches) search.push({ what, ms: (await time(`?q=${encodeURIComponent(q)}`, 20)).ms });
+  const csv = await timeCsv(await get("/export"));
+  await app.stop();
+  close();
+  rmSync(dataDir, { recursive: true });
+  return { firstPage, lastPage, search, csv };
+}
+
+async function timeCsv(answer: Response): Promise<InboxFigures["csv"]> {
+  const begin = performance.now();
+  let bytes = 0;
+  let longestWaitMs = 0;
+  let last = begin;
+  const beat = setInterval(() => {
+    longestWaitMs = Math.max(longestWaitMs, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  for await (const piece of answer.body ?? []) {
+    bytes += piece.byteLength;
+    // As a socket would: what is written leaves the process before the next piece.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  clearInterval(beat);
+  return { seconds: (performance.now() - begin) / 1000, bytes, longestWaitMs };
+}
+
+/** A minute apart from 2020 on, every other one archived; a seventh of them unread. */
+function fill(file: string, count: number): void {
+  const db = new DatabaseSync(file);
+  db.exec("BEGIN IMMEDIATE");
+  const insert = db.prepare(
+    "INSERT INTO messages (first_name, last_name, address, email, phone, project_needs, additional_info, submitted_at, archived, read_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+  );
+  const start = Date.UTC(2020, 0, 1);
+  for (let index = 1; index <= count; index += 1) {
+    const archived = index % 2;
+    const time = new Date(start + index * 60_000).toISOString();
+    const text = `${words} ${index % 613} ${words.slice(index % 60)}`;
+    insert.run(
+      `Ann${index % 97}`,
+      `Oak${index}`,
+      `${index} Live Oak Lane, Ocala`,
+      `a${index}@example.com`,
+      `352555${String(index % 10_000).padStart(4, "0")}`,
+      text,
+      archived ? `${text} retired` : text,
+      time,
+      archived,
+      index % 7 ? time : null,
+    );
+  }
+  db.exec("COMMIT");
+  db.close();
+}
