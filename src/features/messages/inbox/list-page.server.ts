@@ -30,7 +30,9 @@ export async function readMessagePage(db: Db, wish: Wish, before: Cursor | undef
   const rows = await listMessages(db, wish, { before, limit: perPage + 1 });
   const messages = fitting(await describeMessages(db, rows.slice(0, perPage)));
   const last = messages.at(-1);
-  const counted = await countListed(db, wish, mostCounted + 1);
+  // A list that is all here need not be gone through once more to be counted.
+  const isAll = before === undefined && rows.length <= perPage;
+  const counted = isAll ? rows.length : await countListed(db, wish, mostCounted + 1);
   return {
     messages,
     next: last && messages.length < rows.length ? writeCursor(last) : null,
