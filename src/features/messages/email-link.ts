@@ -2,6 +2,11 @@
 const longestAddress = 2000;
 const cutMark = "\r\n…";
 
+/** Writes to exactly this address: nothing in it is read as a second one, a subject or a copy (RFC 6068, SECURITY.md IN-4). */
+export function mailtoLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
+}
+
 /**
  * An e-mail link that already holds what somebody typed (FORM-13), as RFC 6068 writes it: percent-encoded, lines
  * ending in CRLF. Words that do not fit are left out at the end, and an ellipsis says so.
@@ -13,7 +18,7 @@ export function emailLink(
   subject: string,
   parts: readonly (readonly [label: string, text: string])[],
 ): string {
-  const start = `mailto:${encodeURIComponent(to).replace("%40", "@")}?subject=${encodeURIComponent(subject)}&body=`;
+  const start = `${mailtoLink(to)}?subject=${encodeURIComponent(subject)}&body=`;
   const body = parts
     .filter(([, text]) => text.trim() !== "")
     .map(([label, text]) => `${label}: ${text.trim()}`)

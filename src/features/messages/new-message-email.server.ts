@@ -9,6 +9,7 @@ import {
 } from "#src/platform/mail-layout.server.ts";
 import { whenInOffice } from "#src/platform/office-time.ts";
 import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+import { mailtoLink } from "./email-link.ts";
 import { phoneAsWritten, phoneLink } from "./phone.ts";
 import { type Inquiry, isContact } from "./schema.ts";
 
@@ -67,7 +68,7 @@ function fieldsOf(sent: Inquiry): Field[] {
   const person: Field[] = [
     { label: "Name", value: `${sent.firstName} ${sent.lastName}` },
     { label: "Phone", value: phoneAsWritten(sent.phone), link: phoneLink(sent.phone) },
-    { label: "Email", value: sent.email, link: `mailto:${encodeURIComponent(sent.email).replace("%40", "@")}` },
+    { label: "Email", value: sent.email, link: mailtoLink(sent.email) },
   ];
   if (isContact(sent)) return [...person, { label: "Message", value: sent.additionalInfo }];
   return [

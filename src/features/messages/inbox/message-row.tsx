@@ -1,8 +1,9 @@
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LocalTime } from "#src/ui/local-time.tsx";
+import { mailtoLink } from "../email-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
-import { fullName, mailtoLink, mapLink } from "./contact-links.ts";
+import { fullName, mapLink } from "./contact-links.ts";
 import type { ListName } from "./inbox-state.ts";
 import { MessageDetails } from "./message-details.tsx";
 import styles from "./message-row.module.css";
