@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./outcome.module.css";
 
-/** What has become of something that a person did. */
-export type OutcomeOf = { is: "done" | "failed"; text: string };
+/** What has become of something that a person did. `at` tells one failure from the same failure again. */
+export type OutcomeOf = { is: "done" | "failed"; text: string; at?: number | undefined };
 
 type Props = {
   outcome: OutcomeOf | undefined;

@@ -84,7 +84,7 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
       refused.current = { values, errors: sent.fields };
       if (showErrors(sent.fields)) return;
     }
-    if (sent.text !== undefined) setOutcome({ is: sent.is, text: sent.text });
+    if (sent.text !== undefined) setOutcome({ is: sent.is, text: sent.text, at: performance.now() });
   }
 
   return {
