@@ -34,7 +34,13 @@ export async function measureInbox(count: number): Promise<InboxFigures> {
   fill(join(dataDir, "app.db"), count);
   const token = await services.db.transaction().execute(async (trx) => {
     const now = new Date();
-    const person = { name: "Bench", email: "bench@example.com", role: "admin", password_hash: "$argon2id$none" } as const;
+    const person = {
+      name: "Bench",
+      username: null,
+      email: "bench@example.com",
+      role: "admin",
+      password_hash: "$argon2id$none",
+    } as const;
     return startSession(trx, { userId: await insertUser(trx, person, now), userAgent: undefined, now });
   });
   let calls = 0;
