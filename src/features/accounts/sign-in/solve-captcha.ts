@@ -1,4 +1,6 @@
 import type { CaptchaOffer } from "#src/platform/captcha.server.ts";
+// Not imported when needed: a second place with import() would give every public page one more file to load, with what Vite wraps around it.
+import { solveProofOfWork } from "#src/platform/proof-of-work.ts";
 
 const withinMs = 60_000;
 
@@ -10,10 +12,7 @@ const withinMs = 60_000;
  */
 export async function solveCaptcha(): Promise<string> {
   const signal = AbortSignal.timeout(withinMs);
-  const [{ solveProofOfWork }, answer] = await Promise.all([
-    import("#src/platform/proof-of-work.ts"),
-    fetch("/api/public/captcha?fallback=1", { signal }),
-  ]);
+  const answer = await fetch("/api/public/captcha?fallback=1", { signal });
   const offer = (await answer.json()) as CaptchaOffer;
   if (offer.kind !== "proof-of-work") throw new Error(`no puzzle was offered: ${answer.status}`);
   return solveProofOfWork(offer.challenge, signal);
