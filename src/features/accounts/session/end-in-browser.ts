@@ -16,7 +16,7 @@ export const endReasons: Readonly<Record<Exclude<EndReason, "asked">, string>> =
  * to this page afterwards.
  */
 export async function endInBrowser(reason: EndReason): Promise<void> {
-  const address = reason === "asked" ? "/login" : `${loginAddress(location)}&ended=${reason}`;
+  const address = reason === "asked" ? "/login" : loginAddress(location, reason);
   await logOut();
   location.assign(address);
 }

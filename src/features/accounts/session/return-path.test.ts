@@ -91,6 +91,11 @@ test("HT-4 whatever stands in the address, one lands on this site, on a page tha
   );
 });
 
+test("AUTH-08 from a public page there is nothing to come back to", () => {
+  expect(loginAddress({ pathname: "/gallery", search: "" }, "idle")).toBe("/login?ended=idle");
+  expect(loginAddress({ pathname: "/gallery", search: "?page=2" })).toBe("/login");
+});
+
 test("GUARD-02 the sign-in page remembers where somebody wanted to go, query included", () => {
   const address = new URL(loginAddress({ pathname: "/admin/users", search: "?page=2&q=a b" }), origin);
   expect(address.pathname).toBe("/login");

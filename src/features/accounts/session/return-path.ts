@@ -3,9 +3,18 @@ import { type AccessSettings, type Role, rolesForPage } from "../access.ts";
 /** Longer than any page's address of ours. */
 const longestPath = 2000;
 
-/** The sign-in page, which remembers where somebody wanted to go (GUARD-02). */
-export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
-  return `/login?${new URLSearchParams({ next: pathname + search })}`;
+/**
+ * The sign-in page, which remembers where somebody was or wanted to go (GUARD-02) if one has to be signed in to be there.
+ *
+ * @param ended why they were logged out, for the words on the sign-in page
+ */
+export function loginAddress({ pathname, search }: { pathname: string; search: string }, ended?: string): string {
+  const guarded = Array.isArray(rolesForPage(pathname, { adminsManageUsers: false }));
+  const query = new URLSearchParams({
+    ...(guarded && { next: pathname + search }),
+    ...(ended !== undefined && { ended }),
+  });
+  return query.size === 0 ? "/login" : `/login?${query}`;
 }
 
 /**
