@@ -12,6 +12,8 @@ type Props<Name extends IslandName> = {
   when: WakeWhen;
   /** Key in localStorage: when something is kept there the island wakes at once, to bring it back. */
   wakeIfStored?: string;
+  /** A link in it that is pressed before the module is there waits for it, and is followed if it cannot be loaded. */
+  holdsLinks?: boolean;
   children: ReactNode;
 } & (IslandProps<Name> extends undefined ? { props?: never } : { props: IslandProps<Name> });
 
@@ -19,12 +21,20 @@ type Props<Name extends IslandName> = {
  * A part of a public page that comes to life in the browser. Its children are complete HTML from the server; the
  * module registered under `name` takes the element over when it wakes. `display: contents` keeps it out of the layout.
  */
-export function Island<Name extends IslandName>({ name, when, wakeIfStored, children, props }: Props<Name>) {
+export function Island<Name extends IslandName>({
+  name,
+  when,
+  wakeIfStored,
+  holdsLinks,
+  children,
+  props,
+}: Props<Name>) {
   return (
     <site-island
       name={name}
       when={when}
       wake-if-stored={wakeIfStored}
+      holds-links={holdsLinks ? "" : undefined}
       props={props === undefined ? undefined : JSON.stringify(props)}
     >
       {children}
@@ -39,6 +49,7 @@ declare module "react" {
         name: string;
         when: WakeWhen;
         "wake-if-stored"?: string | undefined;
+        "holds-links"?: "" | undefined;
         props?: string | undefined;
         children: ReactNode;
       };

@@ -10,6 +10,7 @@ export const islands = {
   "contact-form": () => import("#src/features/messages/contact-form.island.tsx"),
   "village-search": () => import("#src/features/service-area/village-search.island.ts"),
   "outside-map": () => import("#src/features/messages/outside-map.island.ts"),
+  "gallery-viewer": () => import("#src/features/gallery/viewer/gallery-viewer.island.ts"),
   "info-video": () => import("#src/features/gallery/info-video.island.ts"),
   dialogs: () => import("#src/shell/dialogs.island.ts"),
   "signed-in": () => import("#src/features/accounts/session/signed-in.island.ts"),

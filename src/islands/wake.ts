@@ -1,3 +1,4 @@
+import { isPlainClick } from "#src/platform/plain-click.ts";
 import { type IslandModule, type IslandName, islands } from "./registry.ts";
 
 /** Signs that somebody is about to use the element. `focusin` also comes from the keyboard and from autofill. */
@@ -13,13 +14,23 @@ class SiteIsland extends HTMLElement {
       // A lost connection must not leave a dead control: the next touch tries again.
       console.warn(`The part "${this.getAttribute("name")}" could not be loaded.`, reason);
       this.#awake = false;
+      if (this.#heldLink) location.assign(this.#heldLink);
       this.#watchTouches();
     });
+  };
+  /** Where a link leads that was pressed before the island could open it in its own way; without it the browser goes there. */
+  #heldLink = "";
+  readonly #hold = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+    if (!link || this.hasAttribute("awake") || !isPlainClick(event)) return;
+    event.preventDefault();
+    this.#heldLink = link.href;
   };
   #observer?: IntersectionObserver;
 
   connectedCallback() {
     if (this.#awake) return;
+    if (this.hasAttribute("holds-links")) this.addEventListener("click", this.#hold);
     if (this.getAttribute("when") === "anchor-missing") return isAnchorMissing() ? this.#wake() : undefined;
     const stored = this.getAttribute("wake-if-stored");
     if (stored && isStored(stored)) return this.#wake();

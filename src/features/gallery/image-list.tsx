@@ -1,3 +1,4 @@
+import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { GalleryPicture, GalleryPictureSkeleton } from "./gallery-picture.tsx";
@@ -20,13 +21,15 @@ export function ImageList({ list }: { list: PublicImageList }) {
     );
   return (
     <>
-      <ul className={styles.images}>
-        {list.images.map((image, place) => (
-          <li key={image.id}>
-            <GalleryPicture image={image} isFirst={place < firstView} />
-          </li>
-        ))}
-      </ul>
+      <Island name="gallery-viewer" when="touched" holdsLinks>
+        <ul className={styles.images}>
+          {list.images.map((image, place) => (
+            <li key={image.id}>
+              <GalleryPicture image={image} isFirst={place < firstView} />
+            </li>
+          ))}
+        </ul>
+      </Island>
       <p className={styles.hint}>
         Open any picture to see it large.
         {list.sample_ids.length > 0 &&
