@@ -7,6 +7,8 @@ export const limits = {
   pixels: 64 * 1024 * 1024,
   sidePixels: 12_000,
   workSeconds: 30,
+  /** Of one file of a picture that was let in. Nobody waits for it; a machine may be busy. */
+  variantSeconds: 300,
   /** One is worked on, eight wait. */
   uploadsAtOnce: 9,
   images: 5_000,

@@ -39,11 +39,11 @@ export async function makeVariants({ folder, file, inTurn }: Options): Promise<P
 
 async function makeVariant(original: string, path: string, width: number, format: PictureFormat): Promise<void> {
   const sharp = await loadSharp();
-  const resized = sharp(original).timeout({ seconds: limits.workSeconds }).resize({ width });
-  // Effort 4: the sixth takes three times as long for a twentieth of the bytes (docs/decisions/0012-picture-pipeline.md).
+  const resized = sharp(original).timeout({ seconds: limits.variantSeconds }).resize({ width });
+  // Effort 3: the fourth takes four times as long for a thirtieth of the bytes (docs/decisions/0012-picture-pipeline.md).
   const encoded =
     format === "avif"
-      ? resized.avif({ quality: 50, effort: 4, chromaSubsampling: "4:2:0" })
+      ? resized.avif({ quality: 50, effort: 3, chromaSubsampling: "4:2:0" })
       : format === "webp"
         ? resized.webp({ quality: 72, effort: 4, smartSubsample: true })
         : resized.jpeg({ quality: 78, mozjpeg: true });
