@@ -2,6 +2,8 @@ import { onContactPage } from "../test/messages.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { expect, hands, sideways, table, test, toggle } from "./inbox-fixtures.ts";
 
+test.use({ expectedErrors: [/status of (401|404)/] });
+
 for (const { name, viewport, hasTouch } of hands) {
   test.describe(name, () => {
     test.use({ viewport, hasTouch });
@@ -109,10 +111,9 @@ test("a link in a mail opens its message, wherever it stands", async ({ page, in
   await alone.getByRole("button", { name: "Archive Far Below" }).click();
   await expect(alone.getByRole("button", { name: "Unarchive Far Below" })).toBeVisible();
   await expect(toggle(table(page, "Archived Messages"), "Far Below")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "[aria-labelledby=linked-messages]");
 
   await page.goto("/admin/messages?message=999999");
   await expect(page.getByText("The message of this link is gone.")).toBeVisible();
   await expect(table(page, "Active Messages")).toBeVisible();
 });
-test.use({ expectedErrors: [/status of (401|404)/] });

@@ -1,0 +1,104 @@
+import { startSite } from "../test/start-site.ts";
+import { expectAccessible } from "./fixtures.ts";
+import { expect, hands, test as inboxTest, sideways } from "./inbox-fixtures.ts";
+
+/** A site for this file alone: its samples go away. */
+const test = inboxTest.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.dispose();
+    },
+    { scope: "worker" },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+
+for (const { name, viewport, hasTouch } of hands) {
+  test.describe(name, () => {
+    test.use({ viewport, hasTouch });
+
+    test("GUARD-04 the dashboard says what needs attention, and each thing leads to where it is dealt with", async ({
+      page,
+      inbox,
+    }) => {
+      const [oldest = 0] = await inbox.fill([
+        { first_name: "Ann", last_name: "Lee", submitted_at: "2026-01-01T00:00:00.000Z" },
+        { first_name: "Bob", last_name: "Ray" },
+      ]);
+      await inbox.failMail(oldest, "550 no such user");
+      await page.goto("/admin/dashboard");
+      const panel = page.getByRole("region", { name: "Needs attention" });
+      await expect(panel.getByRole("link", { name: "2 unread messages" })).toHaveAttribute("href", "/admin/messages");
+      await expect(panel.getByText("Waiting longest: Ann Lee, since")).toBeVisible();
+      await expect(panel.getByText("Mail could not be delivered for 1 message: Ann Lee")).toBeVisible();
+      await expect(panel.getByText("24 sample reviews and 12 sample pictures on the site.")).toBeVisible();
+      await expect(panel.getByRole("link", { name: "Turn two-factor on" })).toHaveAttribute(
+        "href",
+        "/admin/user/two-factor",
+      );
+      expect(await sideways(page)).toBe(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+      const link = panel.getByRole("link", { name: "Ann Lee" }).first();
+      await (hasTouch ? link.tap() : link.click());
+      await expect(page.getByRole("button", { name: /^Ann Lee/ })).toHaveAttribute("aria-expanded", "true");
+    });
+  });
+}
+
+test("what needs attention and does not load is logged, said, and loaded with another try", async ({
+  page,
+  inbox: _,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500|has failed/);
+  await page.route("**/api/admin/dashboard", (route) => route.fulfill({ status: 500, json: { error: "Broken." } }));
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "View Messages" })).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("sample reviews")).toBeVisible();
+});
+
+test("OPS-04 removing the samples asks first; a failure says so and keeps them; then they are gone from the site", async ({
+  page,
+  inbox: _,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500|has failed/);
+  await page.goto("/admin/dashboard");
+  const ask = page.getByRole("button", { name: "Remove sample content" });
+  const dialog = page.getByRole("alertdialog", { name: "Remove all sample content?" });
+  await ask.press("Enter");
+  await expect(dialog.getByText("24 sample reviews and 12 sample pictures leave the site for good.")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.keyboard.press("Escape");
+  await expect(ask).toBeFocused();
+
+  await page.route("**/sample-content", (route) => route.fulfill({ status: 500, json: { error: "Broken." } }));
+  await ask.click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to remove the sample content." })).toBeVisible();
+  await expect(ask).toBeVisible();
+  await page.unrouteAll();
+
+  await ask.click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The sample content is gone." })).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto("/testimonials");
+  await expect(page.getByText("No reviews to show yet.")).toBeVisible();
+  await page.goto("/gallery");
+  await expect(page.getByText("No gallery images to show yet.")).toBeVisible();
+});
