@@ -6,6 +6,9 @@ import { expect, test, turnOnApp } from "./staff-fixtures.ts";
 const list = (page: Page) => page.getByRole("region", { name: "Backup codes" }).getByRole("listitem");
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirm & Generate New Codes" });
 
+// Each begins with four passwords and codes that are costly to prove.
+test.describe.configure({ timeout: 60_000 });
+
 /** Somebody with the app on, before new codes are made. */
 test.beforeEach(async ({ page, site, context, enter }) => {
   const person = await enter("admin");
@@ -32,8 +35,8 @@ test("TFA-05 TFA-07 new codes are copied, downloaded and printed, and shown once
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const told = page.waitForRequest("**/api/2fa/mark-backup-codes-shown");
   await confirm(page).click();
-  await expect(page).toHaveURL("/admin/user/backup-codes");
   await told;
+  await expect(page).toHaveURL("/admin/user/backup-codes");
   await expect(list(page)).toHaveCount(10);
   const codes = await list(page).allTextContents();
 

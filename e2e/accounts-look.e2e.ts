@@ -63,6 +63,7 @@ for (const { name, path, open } of screens) {
     }
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await widerThanScreen(page)).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     expect(await widerThanScreen(page)).toBe(0);
   });

@@ -156,6 +156,7 @@ test("TFA-08 GUARD-07 without the csrf cookie nothing is sent, and pressing agai
   await page.goto("/admin/user/two-factor");
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await enable(page).waitFor();
   await page.context().clearCookies({ name: "csrfToken" });
   await enable(page).click();
   await expect(page.getByText("Failed to enable 2FA due to security validation.")).toBeVisible();
