@@ -32,7 +32,7 @@ export function SignedInNote() {
     <>
       <link rel="stylesheet" href={address} precedence="default" />
       <Island name="signed-in" when="visible">
-        <span className="visually-hidden">You are logged in.</span>
+        <span className="signed-in-note">You are logged in.</span>
       </Island>
     </>
   );

@@ -1,6 +1,7 @@
 const key = "last-activity";
 /** A moving mouse tells the same a hundred times a second. */
 const writeEveryMs = 1000;
+const clockSlackMs = 60_000;
 
 export type LastActivity = {
   /** When somebody last did something in any tab of this browser, in milliseconds. */
@@ -40,7 +41,7 @@ function readStored(): number {
   try {
     const stored = Number(localStorage.getItem(key));
     // A clock that was set back must not keep anybody signed in.
-    return stored <= Date.now() ? stored : 0;
+    return stored - Date.now() <= clockSlackMs ? stored : 0;
   } catch {
     return 0;
   }
