@@ -21,10 +21,10 @@ export function publicReviewsApi({ db, content }: { db: Db; content: ContentVers
   return new Hono().get("/", etag(), listPage, async (c): Promise<Answer> => {
     const { page } = c.req.valid("query");
     // Kept by the browser, asked for anew each time: what staff changes shows at the next load.
-    c.header("cache-control", "no-cache");
-    if (page !== undefined) return c.json(await readList(db, page), 200);
+    const kept = { "cache-control": "no-cache" };
+    if (page !== undefined) return c.json(await readList(db, page), 200, kept);
     const { json, etag } = await wholeList();
-    return c.body(json, 200, { "content-type": "application/json", etag }) as Response as Answer;
+    return c.body(json, 200, { ...kept, "content-type": "application/json", etag }) as Response as Answer;
   });
 }
 
