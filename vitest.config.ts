@@ -1,4 +1,16 @@
+import { existsSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { defineConfig } from "vitest/config";
+
+const memory = "/dev/shm";
+const enoughBytes = 2 ** 30;
+
+/** Tests commit many thousand times with synchronous=FULL, and nothing of it is to outlive them: in memory, where there is room. */
+function temporaryFolder(): string {
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > enoughBytes ? memory : tmpdir();
+}
 
 export default defineConfig({
   test: {
@@ -6,6 +18,7 @@ export default defineConfig({
     pool: "threads",
     // Generous: what runs beside the tests must not decide about them.
     testTimeout: 30_000,
+    env: { TMPDIR: temporaryFolder() },
     css: { modules: { classNameStrategy: "non-scoped" } },
   },
 });
