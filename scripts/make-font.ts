@@ -29,9 +29,14 @@ const text =
   "Marion, Lake and Sumter County since 1998. We call back within one business day. Free, no-obligation estimates by phone: " +
   "352-555-0142. What does a six inch gutter carry that a five inch does not? About half again as much rain.";
 
+/** What is set in 700 and may not wrap otherwise: buttons with the telephone number, whose digits are wider than Arial's. */
+const buttons = "Call 352-555-0142. Free estimate: 352-555-0142. Write to us.";
+
 /** Headings stand on one line or two: a stand-in that is a percent too wide makes a line more. */
 const headings =
-  "Rain comes down. Where does your rain go? How we got here. Gutter guards. Read us your other quote. Contact us. Reviews.";
+  "Rain comes down. Where does your rain go? How we got here. What happens on the day. Read us your other quote. Seamless " +
+  "gutters, 5 and 6 inch. Gutter guards. Contact us. Reviews. The Villages. Too much rain goes outward. Three County Seamless " +
+  "Gutters.";
 
 /**
  * What stands in until the font is there: on Windows, Apple and Linux Arial or what was drawn to its measures, on Android Roboto.
@@ -44,11 +49,11 @@ const robotoBold = { family: "Atkinson Stand-in Android", local: ["Roboto Bold"]
 const standIns = [
   { ...arial, weight: 400, covers: "200 499", sample: text, ems: 157.2925 },
   { ...arialBold, weight: 600, covers: "500 649", sample: text, ems: 168.3735 },
-  { ...arialBold, weight: 700, covers: "650 749", sample: text, ems: 168.3735 },
-  { ...arialBold, weight: 700, covers: "750 900", sample: headings, ems: 60.0093 },
+  { ...arialBold, weight: 700, covers: "650 749", sample: buttons, ems: 28.1631 },
+  { ...arialBold, weight: 700, covers: "750 900", sample: headings, ems: 124.0239 },
   { ...roboto, weight: 400, covers: "200 499", sample: text, ems: 156.0762 },
-  { ...robotoBold, weight: 700, covers: "500 749", sample: text, ems: 158.8818 },
-  { ...robotoBold, weight: 700, covers: "750 900", sample: headings, ems: 56.0757 },
+  { ...robotoBold, weight: 700, covers: "500 749", sample: buttons, ems: 27.895 },
+  { ...robotoBold, weight: 700, covers: "750 900", sample: headings, ems: 116.2954 },
 ];
 
 function range(from: number, to: number): number[] {
