@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const memory = "/dev/shm";
@@ -16,6 +16,8 @@ export default defineConfig({
   test: {
     include: ["{src,db,test,scripts}/**/*.test.{ts,tsx}"],
     pool: "threads",
+    // One more than the cores: a good part of the tests waits for processes that they have started.
+    maxWorkers: availableParallelism() + 1,
     // Generous: what runs beside the tests must not decide about them.
     testTimeout: 30_000,
     env: { TMPDIR: temporaryFolder() },
