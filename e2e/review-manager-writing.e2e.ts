@@ -1,0 +1,205 @@
+import { expect } from "./fixtures.ts";
+import { manager, named, storedNames, test } from "./review-manager.ts";
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, hasTouch: width === 390 });
+
+    test("RADM-01 Add Review opens a card at the top, and the review stands there and on the site once saved", async ({
+      page,
+      store,
+    }) => {
+      await store(named("Ann", "Bob"));
+      const { open, add, form, names, list } = manager(page);
+      await open();
+      await add.click();
+      await expect(add).toBeDisabled();
+      await expect(list.getByRole("listitem").first().getByRole("form")).toBeVisible();
+      await expect(form.getByLabel("Rating")).toBeFocused();
+      await expect(form.getByLabel("Rating")).toHaveValue("5");
+      await expect(form.getByLabel("Rating").getByRole("option")).toHaveText([
+        "5 stars",
+        "4 stars",
+        "3 stars",
+        "2 stars",
+        "1 star",
+      ]);
+      await expect(form.getByLabel("Show on site")).toBeChecked();
+      await form.getByLabel("Review", { exact: true }).fill("Not a drop.");
+      await form.getByLabel("Name").fill("Cleo");
+      await form.getByRole("button", { name: "Save" }).click();
+      await expect(names).toHaveText(["Cleo", "Ann", "Bob"]);
+      await expect(manager(page).edit("Cleo")).toBeFocused();
+      await expect(add).toBeEnabled();
+      await page.goto("/testimonials");
+      await expect(page.getByRole("main").getByRole("figure").first()).toContainText("Not a drop.");
+    });
+
+    test("RADM-01 a review is edited in its card, hidden, and then says so", async ({ page, store }) => {
+      await store(named("Ann", "Bob"));
+      const { open, edit, card, form, names } = manager(page);
+      await open();
+      await edit("Bob").click();
+      await form.getByLabel("Rating").selectOption("2");
+      await form.getByLabel("Review", { exact: true }).fill("A drip remains.");
+      await form.getByLabel("Name").fill("Bobby");
+      await form.getByLabel("Show on site").uncheck();
+      await form.getByRole("button", { name: "Save" }).click();
+      await expect(names).toHaveText(["Ann", "Bobby (Hidden)"]);
+      await expect(card("Bobby")).toContainText("A drip remains.");
+      await expect(card("Bobby").getByRole("img", { name: "2 out of 5 stars" })).toBeVisible();
+      await page.goto("/testimonials");
+      await expect(page.getByRole("main").getByRole("figure")).toHaveCount(1);
+    });
+
+    test("RADM-01 what is deleted can be taken back from the same screen, or later from the list of deleted ones", async ({
+      page,
+      store,
+    }) => {
+      await store(named("Ann", "Bob", "Cleo"));
+      const { open, remove, names, edit } = manager(page);
+      const confirm = page.getByRole("alertdialog", { name: "Delete this review?" });
+      const undo = page.getByRole("button", { name: "Undo" });
+      await open();
+      await remove("Bob").click();
+      await confirm.getByRole("button", { name: "Cancel" }).click();
+      await expect(remove("Bob")).toBeFocused();
+      await remove("Bob").click();
+      await confirm.getByRole("button", { name: "Delete" }).click();
+      await expect(names).toHaveText(["Ann", "Cleo"]);
+      await expect(undo).toBeFocused();
+      await undo.click();
+      await expect(names).toHaveText(["Ann", "Bob", "Cleo"]);
+      await expect(edit("Bob")).toBeFocused();
+      await expect(undo).toHaveCount(0);
+
+      await remove("Ann").click();
+      await confirm.getByRole("button", { name: "Delete" }).click();
+      await expect(undo).toBeVisible();
+      await page.reload();
+      await expect(names).toHaveText(["Bob", "Cleo"]);
+      await expect(undo).toHaveCount(0);
+      await page.getByText("Recently deleted (1)").click();
+      await page.getByRole("button", { name: "Bring back the review by Ann" }).click();
+      await expect(names).toHaveText(["Ann", "Bob", "Cleo"]);
+    });
+  });
+}
+
+test("RADM-01 without any review the page says so", async ({ page, store }) => {
+  await store([]);
+  await manager(page).open();
+  await expect(page.getByText("No reviews found.")).toBeVisible();
+});
+
+test("RADM-02 blank texts are named before anything is sent", async ({ page, store }) => {
+  await store(named("Ann"));
+  const { open, add, form } = manager(page);
+  await open();
+  await add.click();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByText("Name and review are required.")).toHaveCount(1);
+  await expect(form.getByLabel("Review", { exact: true })).toBeFocused();
+  await form.getByLabel("Review", { exact: true }).fill("Dry.");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByText("Name and review are required.")).toBeVisible();
+  await expect(form.getByLabel("Name")).toBeFocused();
+  expect(await storedNames(page)).toEqual(["Ann"]);
+});
+
+test.describe("when something is wrong on the way", () => {
+  test.use({ expectedErrors: [/status of (401|404|502)|ERR_(FAILED|INTERNET_DISCONNECTED)/] });
+
+  test("RADM-02 a save that fails keeps what was typed: no network, an answer that is not ours, no cookie", async ({
+    page,
+    context,
+    store,
+  }) => {
+    await store(named("Ann"));
+    const { open, add, form, names } = manager(page);
+    const save = form.getByRole("button", { name: "Save" });
+    await open();
+    await add.click();
+    await form.getByLabel("Review", { exact: true }).fill("Typed with care.");
+    await form.getByLabel("Name").fill("Cleo");
+
+    await context.setOffline(true);
+    await save.click();
+    await expect(form.getByRole("alert")).toContainText("Failed to save review.");
+    await context.setOffline(false);
+
+    await page.route("/api/admin/reviews", (route) => route.fulfill({ status: 201, json: { review: {} } }));
+    await save.click();
+    await expect(form.getByText("Failed to save review: Invalid server response.")).toBeVisible();
+    await page.unrouteAll();
+
+    await page.route("/api/admin/reviews", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }));
+    await save.click();
+    await expect(form.getByText("Failed to save review.", { exact: true })).toBeVisible();
+    await page.unrouteAll();
+
+    await context.clearCookies({ name: "csrfToken" });
+    await save.click();
+    await expect(form.getByText("CSRF token missing.")).toBeVisible();
+    await expect(form.getByLabel("Review", { exact: true })).toHaveValue("Typed with care.");
+
+    // The cookie has come back by itself meanwhile.
+    await expect.poll(async () => (await context.cookies()).some(({ name }) => name === "csrfToken")).toBe(true);
+    await save.click();
+    await expect(names).toHaveText(["Cleo", "Ann"]);
+  });
+
+  test("R-19 what somebody else has deleted meanwhile can be brought back and saved, with nothing typed lost", async ({
+    page,
+    site,
+    store,
+  }) => {
+    const [ann] = await store(named("Ann", "Bob"));
+    const { open, edit, form, names } = manager(page);
+    await open();
+    await edit("Ann").click();
+    await form.getByLabel("Review", { exact: true }).fill("Better words.");
+    const csrf = (await page.context().cookies()).find(({ name }) => name === "csrfToken")?.value ?? "";
+    const headers = { origin: site.origin, "x-csrf-token": csrf };
+    expect((await page.request.delete(`/api/admin/reviews/${ann}`, { headers })).status()).toBe(200);
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form.getByRole("alert")).toContainText("Failed to save review.");
+    await form.getByRole("button", { name: "Bring it back and save" }).click();
+    await expect(names).toHaveText(["Ann", "Bob"]);
+    await expect(manager(page).card("Ann")).toContainText("Better words.");
+  });
+
+  test("RADM-02 a deletion that fails says so and the review is back", async ({ page, context, store }) => {
+    await store(named("Ann", "Bob"));
+    const { open, remove, names, alert } = manager(page);
+    await open();
+    await remove("Ann").click();
+    await context.setOffline(true);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(alert).toContainText("Failed to delete review.");
+    await expect(names).toHaveText(["Ann", "Bob"]);
+    await context.setOffline(false);
+    expect(await storedNames(page)).toEqual(["Ann", "Bob"]);
+  });
+});
+
+test("what is half typed survives another edit and a new load of the page, until it is cancelled", async ({
+  page,
+  store,
+}) => {
+  await store(named("Ann", "Bob"));
+  const { open, add, edit, form } = manager(page);
+  await open();
+  await add.click();
+  await form.getByLabel("Review", { exact: true }).fill("Half a sen");
+  await edit("Ann").click();
+  await expect(form.getByLabel("Name")).toHaveValue("Ann");
+  await page.reload();
+  await add.click();
+  await expect(form.getByLabel("Review", { exact: true })).toHaveValue("Half a sen");
+  await expect(page.getByText("What you typed before is back.")).toBeVisible();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(add).toBeFocused();
+  await add.click();
+  await expect(form.getByLabel("Review", { exact: true })).toHaveValue("");
+});
