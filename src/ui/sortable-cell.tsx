@@ -22,7 +22,7 @@ export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, disab
   const sortable = useSortable({ id: entry.id, disabled });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
   // Mouse and finger take hold anywhere on the card, keys only on the handle: space in a field is a space.
-  const { onKeyDown, ...pointers } = (listeners ?? {}) as Record<string, (event: unknown) => void>;
+  const { onKeyDown, onMouseDown, onTouchStart } = (listeners ?? {}) as Record<string, (event: unknown) => void>;
   const inside = useMemo(() => children(entry, <Handle label={entry.label} />), [children, entry]);
 
   function move(where: Move) {
@@ -39,7 +39,8 @@ export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, disab
       }}
       className={[styles.cell, !disabled && styles.movable, isDragging && styles.dragged].filter(Boolean).join(" ")}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      {...pointers}
+      onMouseDown={(event) => isControl(event.target) || onMouseDown?.(event)}
+      onTouchStart={(event) => isControl(event.target) || onTouchStart?.(event)}
     >
       <HandleContext value={{ setActivatorNodeRef, attributes, onKeyDown, disabled }}>{inside}</HandleContext>
       <div className={styles.moves}>
@@ -60,6 +61,12 @@ export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, disab
       </div>
     </li>
   );
+}
+
+/** A button is pressed however long a hand rests on it; only the handle is there to be held. */
+function isControl(target: EventTarget): boolean {
+  const control = target instanceof Element && target.closest("button, a, input, textarea, select, summary, label");
+  return control instanceof Element && !control.classList.contains(styles.handle ?? "");
 }
 
 const moves: readonly { where: Move; icon: IconName; words(label: string): string }[] = [
