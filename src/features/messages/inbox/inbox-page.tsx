@@ -29,18 +29,19 @@ export default function InboxPage() {
   const { inbox, loading, failed } = used;
   const opened = useOpened(used, linkedId);
   const [doomed, setDoomed] = useState<StaffMessage>();
-  const focusOn = useRef<string>(undefined);
+  const focusOn = useRef<readonly string[]>([]);
 
   // The row of the button that was pressed is gone.
   useEffect(() => {
-    if (focusOn.current !== undefined) document.getElementById(focusOn.current)?.focus();
-    focusOn.current = undefined;
+    const target = focusOn.current.map((id) => document.getElementById(id)).find((element) => element !== null);
+    target?.focus();
+    focusOn.current = [];
   });
 
   function leaveRow(message: StaffMessage) {
     const list = message.archived ? "archived" : "active";
     const next = inbox && neighbourOf(inbox, message);
-    focusOn.current = next ? toggleId(list, next.id) : headingId(list);
+    focusOn.current = next ? [toggleId(list, next.id)] : [headingId(list)];
   }
 
   const actions = {
@@ -92,7 +93,9 @@ export default function InboxPage() {
       <SaidBar
         said={used.said}
         onUndo={(message) => {
-          focusOn.current = toggleId(message.archived ? "active" : "archived", message.id);
+          // One that is older than all that is shown has no row there.
+          const list = message.archived ? "active" : "archived";
+          focusOn.current = [toggleId(list, message.id), headingId(list)];
           void used.archive(message);
         }}
       />

@@ -29,6 +29,8 @@ export function useSearch() {
         (now) => {
           if (wanted === "") now.delete("q");
           else now.set("q", wanted);
+          // Whoever searches has done with the link that they came by.
+          now.delete("message");
           return now;
         },
         { replace: true, preventScrollReset: true },
