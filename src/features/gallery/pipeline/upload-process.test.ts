@@ -227,11 +227,16 @@ test("R-2 kill -9 at every moment of an upload: no row without its files; after 
     const site = await startTinySite(folder, { SECRET: secret });
     const headers = { ...(await staffOf(site, folder, secret)), "content-type": type };
     const before = new Set(filesIn(folder));
+    const alreadyReady = (await rowsIn(folder)).filter(({ state }) => state === "ready").length;
     const sent = fetch(`${site.origin}${path}`, { method: "POST", headers, body: new Uint8Array(body) })
       .then(async (answer) => answered.add(((await answer.json()) as { image: { file: string } }).image.file))
       .catch(() => undefined);
-    while (!filesIn(folder).some((file) => name.test(file) && !before.has(file))) {
-      await new Promise((resolve) => setImmediate(resolve));
+    const isNow = () => filesIn(folder).some((file) => name.test(file) && !before.has(file));
+    // A moment may be over between two looks; then the process is killed after it, with nothing left to prepare.
+    const isOver = async () => (await rowsIn(folder)).filter(({ state }) => state === "ready").length > alreadyReady;
+    while (!isNow()) {
+      for (let looks = 0; looks < 50 && !isNow(); looks++) await new Promise((resolve) => setTimeout(resolve, 1));
+      if (!isNow() && (await isOver())) break;
     }
     site.process.kill("SIGKILL");
     await Promise.all([site.exitCode, sent]);
