@@ -11,9 +11,10 @@ async function sizeOf(file: string): Promise<[width: number, height: number]> {
   return [width, height];
 }
 
-test("SHELL-09 the logo that visitors load is 473 × 238 and bears the company's name", async () => {
-  expect(await sizeOf("brand/logo.svg")).toEqual([473, 238]);
-  expect(readFileSync(`${folder}brand/logo.svg`, "utf8")).toContain(`<title>${site.name}</title>`);
+test("SHELL-09 the logo that visitors load is 473 × 238 and bears the company's name", () => {
+  const logo = readFileSync(`${folder}brand/logo.svg`, "utf8");
+  expect(logo).toMatch(/^<svg [^>]*width="473" height="238"/);
+  expect(logo).toContain(`<title>${site.name}</title>`);
 });
 
 test("SHELL-09 the logo's letters are drawn: no font has to be there to read them", () => {
