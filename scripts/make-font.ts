@@ -11,7 +11,7 @@ import { openFont, originalFont, originalLicence, widthInEms } from "./fonts/typ
 
 /**
  * Basic Latin and the signs of good typesetting are in one file that fits into what a server may send at once
- * (docs/decisions/0011-font-that-takes-over.md). The rest of Latin-1, which is what people in Florida sign with, waits until a
+ * (docs/decisions/0015-font-that-takes-over.md). The rest of Latin-1, which is what people in Florida sign with, waits until a
  * page has it: of two rules for a character the later one wins, so the rest comes first and its range can be a rough one.
  */
 const first = [...range(0x20, 0x7e), ...codes("\u00a0©®·×–—‘’“”…−")];

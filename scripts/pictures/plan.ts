@@ -62,7 +62,7 @@ const corner = {
   crop: { left: 900, top: 200, width: 1250, height: 1000 },
   widths: { avif: [480, 736, 960, 1200], webp: [736], jpeg: [736] },
   quality: { ...greenery, avif: 46 },
-  // The first view waits for it: 14 KB come in one round trip with what precedes them (docs/decisions/0011-font-that-takes-over.md).
+  // The first view waits for it: 14 KB come in one round trip with what precedes them (docs/decisions/0015-font-that-takes-over.md).
   phoneQuality: 28,
 } as const;
 
