@@ -16,17 +16,6 @@ test("PUB-06 nothing in the gallery moves while it loads", async ({ page }) => {
   await expectStillPage(page, "/gallery");
 });
 
-test("PUB-06 a picture opens large", async ({ page, expectedErrors }) => {
-  // The browser's own picture viewer styles itself inline, which the policy of uploads does not allow.
-  expectedErrors.push(/Applying inline style violates/);
-  await page.goto("/gallery");
-  const picture = page.getByRole("main").locator("li").getByRole("link").first();
-  await expect(picture).toHaveAccessibleName(/golden hour/);
-  const [large] = await Promise.all([page.waitForResponse(/\/uploads\//), picture.click()]);
-  expect(large.status()).toBe(200);
-  expect(large.headers()["content-type"]).toBe("image/webp");
-});
-
 test("PUB-07 the info video waits to be played, starts at 15 percent of the volume and has captions", async ({
   page,
 }) => {

@@ -1,0 +1,203 @@
+import { expect, expectAccessible } from "./fixtures.ts";
+import { called, manager, publicTexts, shownTexts, storedImages, storedTexts, test } from "./gallery-manager.ts";
+
+const long = "A seamless gutter of six inches along a tile roof, seen from below, on a day with some clouds";
+
+for (const scheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`GADM-02 LOOK in the ${scheme} scheme at ${width} px cards say what is on the site, and everybody can use them`, async ({
+      page,
+      store,
+    }) => {
+      await store([{ alt_text: long }, { alt_text: "Kept back", is_active: 0 }, { alt_text: "Made up", is_sample: 1 }]);
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 900 });
+      const { open, card, edit, cancel, remove, confirm } = manager(page);
+      await open();
+      expect(await shownTexts(page)).toEqual([`${long.slice(0, 60)}…`, "Kept back", "Made up"]);
+      await expect(card("A seamless").getByText("Visible")).toBeVisible();
+      await expect(card("Kept back").getByText("Hidden")).toBeVisible();
+      await expect(card("Made up").getByText("Sample")).toBeVisible();
+      await expect(card("Kept back").getByText("Sample")).toBeHidden();
+      await expect(page.getByText("2 on the Gallery page, 1 hidden.")).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await edit("Kept back").click();
+      await expectAccessible(page);
+      await cancel.click();
+      await remove("Kept back").click();
+      await expect(confirm).toHaveAccessibleName("Delete this image?");
+      await expectAccessible(page);
+    });
+  }
+}
+
+test("GADM-02 staff changes text and visibility, and visitors see it at their next load", async ({ page, store }) => {
+  await store(called("Ann", "Bob"));
+  const { open, edit, altText, save, card, form } = manager(page);
+  await open();
+  await edit("Ann").click();
+  await altText.fill("Anna");
+  await save.click();
+  await expect(edit("Anna")).toBeFocused();
+  await expect.poll(() => publicTexts(page)).toEqual(["Anna", "Bob"]);
+  await edit("Bob").click();
+  await form.getByRole("checkbox", { name: "Show on gallery page?" }).uncheck();
+  await save.click();
+  await expect(card("Bob").getByText("Hidden")).toBeVisible();
+  await expect.poll(() => publicTexts(page)).toEqual(["Anna"]);
+  await edit("Bob").click();
+  await altText.fill(" ");
+  await save.click();
+  await expect(form.getByText("Alt text is required.")).toBeVisible();
+  expect(await storedTexts(page)).toEqual(["Anna", "Bob"]);
+});
+
+test("GADM-05 one picture is edited at a time, and adding ends editing", async ({ page, store }) => {
+  await store(called("Ann", "Bob"));
+  const { open, edit, altText, form, add } = manager(page);
+  await open();
+  await edit("Ann").click();
+  await expect(altText).toHaveValue("Ann");
+  await edit("Bob").click();
+  await expect(form).toHaveCount(1);
+  await expect(altText).toHaveValue("Bob");
+  await add.click();
+  await expect(form).toHaveCount(1);
+  await expect(form).toHaveAccessibleName("New image");
+});
+
+test("GADM-02 a picture is deleted after a question, by keyboard alone, and taken back", async ({ page, store }) => {
+  await store(called("Ann", "Bob", "Cleo"));
+  const { open, remove, confirm, undo, edit } = manager(page);
+  await open();
+  await remove("Bob").focus();
+  await page.keyboard.press("Enter");
+  await expect(confirm.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(remove("Bob")).toBeFocused();
+  expect(await storedTexts(page)).toEqual(["Ann", "Bob", "Cleo"]);
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(undo).toBeFocused();
+  await expect(page.getByText("“Bob” is deleted.")).toBeVisible();
+  expect(await shownTexts(page)).toEqual(["Ann", "Cleo"]);
+  expect(await publicTexts(page)).toEqual(["Ann", "Cleo"]);
+  await page.keyboard.press("Enter");
+  await expect(edit("Bob")).toBeFocused();
+  expect(await shownTexts(page)).toEqual(["Ann", "Bob", "Cleo"]);
+  expect(await publicTexts(page)).toEqual(["Ann", "Bob", "Cleo"]);
+});
+
+test("a picture that was deleted days ago is brought back from the list of recently deleted ones", async ({
+  page,
+  store,
+}) => {
+  await store(called("Ann", "Bob"));
+  const { open, remove, confirm } = manager(page);
+  await open();
+  for (const name of ["Ann", "Bob"]) {
+    await remove(name).click();
+    await confirm.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText(`“${name}” is deleted.`)).toBeVisible();
+  }
+  await expect(page.getByText("No images in gallery.")).toBeVisible();
+  await page.reload();
+  await page.getByText("Recently deleted (2)").click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Bring back “Ann”" }).click();
+  await expect.poll(() => shownTexts(page)).toEqual(["Ann"]);
+});
+
+test("IN-1 whatever stands in an alt text is shown as text on every page that shows it", async ({ page, store }) => {
+  const texts = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "{{7*7}} <b>bold</b>",
+    "\u202eright to left",
+    "مرحبا",
+  ];
+  await store(called(...texts));
+  page.on("dialog", () => expect("a dialog").toBe("never seen"));
+  const { open, edit, altText, cancel, remove, confirm } = manager(page);
+  await open();
+  expect(await shownTexts(page)).toEqual(texts);
+  for (const text of texts) {
+    await edit(text).click();
+    await expect(altText).toHaveValue(text);
+    await cancel.click();
+    await remove(text).click();
+    await expect(confirm).toContainText(text);
+    await confirm.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("is deleted.")).toContainText(text);
+  }
+  await page.getByText("Recently deleted (5)").click();
+  expect(new Set(await page.locator("details p[dir=auto]").allTextContents())).toEqual(new Set(texts));
+});
+
+test.describe("when it fails", () => {
+  test.use({ expectedErrors: [/status of [45]\d\d|ERR_(FAILED|INTERNET_DISCONNECTED)/] });
+
+  test("GADM-02 without a network what was typed stays, and saving again works", async ({ page, store, context }) => {
+    await store(called("Ann"));
+    const { open, edit, altText, save, form } = manager(page);
+    await open();
+    await edit("Ann").click();
+    await altText.fill("Anna");
+    await context.setOffline(true);
+    await save.click();
+    await expect(form).toContainText("Failed to save changes.");
+    await context.setOffline(false);
+    await expect(altText).toHaveValue("Anna");
+    await save.click();
+    await expect(form).toBeHidden();
+    expect(await storedTexts(page)).toEqual(["Anna"]);
+  });
+
+  test("GADM-02 a deletion that fails leaves the card where it was", async ({ page, store, context }) => {
+    await store(called("Ann", "Bob"));
+    const { open, remove, confirm, alert } = manager(page);
+    await open();
+    await context.setOffline(true);
+    await remove("Ann").click();
+    await confirm.getByRole("button", { name: "Delete" }).click();
+    await expect(alert).toContainText("Failed to delete image.");
+    expect(await shownTexts(page)).toEqual(["Ann", "Bob"]);
+    await context.setOffline(false);
+  });
+
+  test("API-06 GADM-02 somebody who edits what another has deleted is told so, keeps the text, and can bring it back", async ({
+    page,
+    store,
+    site,
+  }) => {
+    await store(called("Ann", "Bob"));
+    const { open, edit, altText, save, form } = manager(page);
+    await open();
+    await edit("Ann").click();
+    await altText.fill("Anna");
+    const [ann] = await storedImages(page);
+    const csrf = (await page.context().cookies()).find(({ name }) => name === "csrfToken")?.value ?? "";
+    const headers = { origin: site.origin, "x-csrf-token": csrf };
+    expect((await page.request.delete(`/api/admin/gallery/images/${ann?.id}`, { headers })).status()).toBe(200);
+    await save.click();
+    await expect(form).toContainText("Failed to save changes.");
+    await expect(form).toContainText("There is no such picture any more.");
+    await form.getByRole("button", { name: "Bring it back and save" }).click();
+    await expect(form).toBeHidden();
+    expect(await storedTexts(page)).toEqual(["Anna", "Bob"]);
+  });
+
+  test("PUB-06 GADM-02 a list that cannot be loaded says so, and can be asked for again", async ({ page, store }) => {
+    await store(called("Ann"));
+    const calls = "**/api/admin/gallery/images";
+    await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: "Not just now." } }));
+    await page.goto("/admin/gallery");
+    await expect(page.getByText("Failed to load gallery images.")).toBeVisible();
+    await page.unroute(calls);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => shownTexts(page)).toEqual(["Ann"]);
+  });
+});

@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { StaffImage } from "../src/features/gallery/manager/schema.ts";
+import { openDatabase } from "../src/platform/database.server.ts";
+import { startSite } from "../test/start-site.ts";
+import { test as staffTest } from "./staff-fixtures.ts";
+
+type Picture = { alt_text: string; is_active?: 0 | 1; is_sample?: 0 | 1 };
+type Store = (pictures: readonly Picture[]) => Promise<void>;
+
+/** Browser tests of the gallery manager: an admin is signed in, and `store` says which pictures there are (12 at most). */
+export const test = staffTest.extend<{ store: Store; keeper: undefined }, { storage: Store }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const site = await startSite({ SAMPLE_CONTENT: "on" });
+      await use(site);
+      await site.dispose();
+    },
+    { scope: "worker" },
+  ],
+  storage: [
+    async ({ site }, use) => {
+      const { db, close } = await openDatabase(join(site.dataDir, "app.db"));
+      // The samples have files; their rows are told anew for each test.
+      const samples = await db.selectFrom("gallery_images").selectAll().orderBy("sort_order").execute();
+      await use(async (pictures) => {
+        await db.deleteFrom("gallery_images").execute();
+        for (const [place, picture] of pictures.entries()) {
+          const { id: _, ...row } = samples[place] ?? {};
+          if (!("file" in row)) throw new Error("There are not so many samples.");
+          const changed = { ...row, is_sample: 0 as const, is_active: 1 as const, ...picture, sort_order: place + 1 };
+          await db
+            .insertInto("gallery_images")
+            .values(changed as Required<typeof changed> & typeof row)
+            .execute();
+        }
+      });
+      close();
+    },
+    { scope: "worker" },
+  ],
+  store: async ({ storage }, use) => use(storage),
+  keeper: [
+    async ({ enter }, use) => {
+      await enter("admin");
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+export const called = (...texts: string[]) => texts.map((alt_text) => ({ alt_text }));
+
+/** The gallery manager, as a person finds their way in it. */
+export function manager(page: Page) {
+  const list = page.getByRole("list", { name: "Images", exact: true });
+  return {
+    list,
+    cards: list.getByRole("article"),
+    card: (text: string): Locator => list.getByRole("listitem").filter({ hasText: text }),
+    async open(): Promise<void> {
+      await page.goto("/admin/gallery");
+      await expect(page.getByRole("heading", { name: "Manage Gallery" })).toBeVisible();
+      await expect(page.getByText("Loading images...")).toBeHidden();
+    },
+    add: page.getByRole("button", { name: "Add Image" }),
+    form: list.getByRole("form"),
+    chooser: page.locator("input[type=file]"),
+    altText: page.getByLabel("Alt text"),
+    save: page.getByRole("button", { name: "Save" }),
+    cancel: page.getByRole("button", { name: "Cancel" }),
+    edit: (text: string) => page.getByRole("button", { name: `Edit “${text}”` }),
+    remove: (text: string) => page.getByRole("button", { name: `Delete “${text}”` }),
+    handle: (text: string) => page.getByRole("button", { name: `Move “${text}”`, exact: true }),
+    move: (text: string, where: string) => page.getByRole("button", { name: `Move “${text}” ${where}`, exact: true }),
+    alert: page.getByRole("main").getByRole("alert").first(),
+    confirm: page.getByRole("alertdialog"),
+    undo: page.getByRole("button", { name: "Undo" }),
+  };
+}
+
+/** The pictures as the API answers them: what the server knows. */
+export async function storedImages(page: Page): Promise<StaffImage[]> {
+  return (await (await page.request.get("/api/admin/gallery/images")).json()).images;
+}
+
+export async function storedTexts(page: Page): Promise<string[]> {
+  return (await storedImages(page)).map(({ alt_text }) => alt_text);
+}
+
+/** The texts on the cards, in their order. */
+export async function shownTexts(page: Page): Promise<string[]> {
+  return manager(page).cards.locator("p[dir=auto]").allTextContents();
+}
+
+/** The texts of what every visitor sees. */
+export async function publicTexts(page: Page): Promise<string[]> {
+  const html = await (await page.request.get("/gallery")).text();
+  return [...html.matchAll(/<picture>.*?alt="([^"]+)"/gs)].map(([, alt = ""]) => alt);
+}
