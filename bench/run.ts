@@ -1,6 +1,7 @@
 import { cpus, totalmem } from "node:os";
 import { navigationLinks } from "../src/shell/navigation-links.ts";
 import { startBenchSite } from "./bench-site.ts";
+import { measureGallery } from "./gallery.ts";
 import { measureInbox } from "./inbox.ts";
 import { measureWithLighthouse } from "./lighthouse.ts";
 import { launchBrowser, weighPage } from "./page-weight.ts";
@@ -79,6 +80,7 @@ say(
 );
 for (const { what, ms } of many.search) say(`| Inbox, search: ${what} | ${ms.toFixed(1)} ms |`);
 say(`| Inbox as CSV | ${many.csv.seconds.toFixed(1)} s, others wait ${many.csv.longestWaitMs.toFixed(0)} ms at most |`);
+for (const [what, figure] of await measureGallery()) say(`| ${what} | ${figure} |`);
 
 const { known, unknown, p } = await signInTiming({ pairs: quick ? 50 : 200 });
 const apart = `${((100 * Math.abs(known - unknown)) / unknown).toFixed(1)} % apart, p = ${p.toFixed(2)}`;
