@@ -1,0 +1,57 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A backup that was checked after it was written: only then it gets its name. */
+export type Backup = { path: string; madeAt: Date; bytes: number };
+
+/** Of each night, and on demand; or before the schema of an existing database is changed. Each kind has a name and a count of its own. */
+export type BackupKind = "regular" | "before-migration";
+
+/** How many of each stay. Two weeks of nights; the last three changes of schema. */
+const kept = { regular: 14, "before-migration": 3 } as const;
+const prefixes = { regular: "gutters", "before-migration": "before-migration" } as const;
+
+/** Where backups go unless told otherwise. */
+export function backupFolder(dataDir: string): string {
+  return join(dataDir, "backups");
+}
+
+/** The name of an archive says when it was made, in UTC, to the second: `gutters-2026-03-02T07-30-00Z.tar`. */
+export function backupName(kind: BackupKind, madeAt: Date): string {
+  return `${prefixes[kind]}-${madeAt.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar`;
+}
+
+/** The backups of a kind in the data folder, the newest first; none when there is no such folder. */
+export async function listBackups(dataDir: string, kind: BackupKind): Promise<Backup[]> {
+  const folder = backupFolder(dataDir);
+  const found: Backup[] = [];
+  for (const name of await namesIn(folder)) {
+    const madeAt = timeIn(name, kind);
+    const file = madeAt && (await stat(join(folder, name)).catch(() => undefined));
+    if (madeAt && file?.isFile()) found.push({ path: join(folder, name), madeAt, bytes: file.size });
+  }
+  return found.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+}
+
+/** Removes the oldest of a kind beyond those that stay. @returns how many there are now */
+export async function removeOldBackups(dataDir: string, kind: BackupKind): Promise<number> {
+  const all = await listBackups(dataDir, kind);
+  for (const { path } of all.slice(kept[kind])) await rm(path, { force: true });
+  return Math.min(all.length, kept[kind]);
+}
+
+function timeIn(name: string, kind: BackupKind): Date | undefined {
+  const [, date, hour, minute, second] =
+    new RegExp(`^${prefixes[kind]}-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)Z\\.tar$`).exec(name) ?? [];
+  const time = new Date(`${date}T${hour}:${minute}:${second}Z`);
+  return date === undefined || Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
