@@ -1,0 +1,110 @@
+// The process behind `npm run restore`, started by scripts/restore.mjs on the sources themselves: it needs no build.
+import { resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { readConfig, type Settings } from "#src/platform/config.server.ts";
+import { StartRefused } from "#src/platform/start-refused.ts";
+import { ArchiveRefused } from "../archive/archive-refused.ts";
+import { listBackups } from "../backup-folder.server.ts";
+import { BackupRefused } from "../backup-refused.ts";
+import { describeContents } from "../make-backup.server.ts";
+import { secretEntry } from "../manifest.schema.ts";
+import { type Restored, restore } from "../restore/restore.server.ts";
+import type { Staged } from "../restore/stage.server.ts";
+import { inMegabytes } from "../room.server.ts";
+import { restoreUsage, UsageError } from "./usage.ts";
+
+// As in the site's own process: what it writes is for nobody else on the machine.
+process.umask(0o077);
+try {
+  const { file, yes, help } = readWords(process.argv.slice(2));
+  if (help) say(restoreUsage);
+  else if (file === undefined) throw new UsageError(`Which backup?\n${await describeAll(readConfig(process.env))}`);
+  else process.exitCode = await run(file, yes);
+} catch (error) {
+  const understood = [ArchiveRefused, BackupRefused, StartRefused].some((kind) => error instanceof kind);
+  if (!(error instanceof Error) || !(understood || error instanceof UsageError)) throw error;
+  process.stderr.write(understood ? `${error.message} Nothing was changed.\n` : `${error.message}\n\n${restoreUsage}`);
+  process.exitCode = understood ? 1 : 2;
+}
+
+async function run(file: string, yes: boolean): Promise<0 | 1> {
+  const settings = readConfig(process.env);
+  const { dataDir } = settings;
+  say(`Checking ${file} …\n`);
+  const restored = await restore({
+    dataDir,
+    file: resolve(file),
+    now: new Date(),
+    onFinished: (kept) =>
+      say(`An earlier restore was cut short; it is finished now. What was there before it is in ${kept}.\n`),
+    async agree(staged) {
+      say(staged ? describe(staged, settings) : `${file} holds data that an earlier restore has replaced.\n`);
+      return yes || confirm(dataDir);
+    },
+  });
+  say(restored ? describeOutcome(restored) : "Nothing was changed.\n");
+  return restored ? 0 : 1;
+}
+
+/** Only a person at a terminal is asked: a program has said what it wants. */
+async function confirm(dataDir: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return true;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const said = await terminal.question(`Put it in the place of what is in ${dataDir} now? Type yes: `);
+  terminal.close();
+  return said.trim().toLowerCase() === "yes";
+}
+
+function describe({ manifest, contents }: Staged, { secret }: Settings): string {
+  const key = manifest.files.some(({ name }) => name === secretEntry);
+  const lines = [`The backup is whole. Made ${manifest.createdAt}: ${describeContents(contents)}.`];
+  if (!key && secret === undefined)
+    lines.push(
+      "The site it is of had its key in the setting SECRET: set the same here, or no authenticator app will work.",
+    );
+  if (key && secret !== undefined)
+    lines.push("It brings the site's key along, but here the setting SECRET goes before it: remove that setting.");
+  return `${lines.join("\n")}\n`;
+}
+
+function describeOutcome({ staged, kept }: Restored): string {
+  const lines = ["Restored. Start the site now."];
+  if (staged)
+    lines.push("Everybody has to sign in again; links in mails that were sent before, and invites, no longer work.");
+  if (staged && staged.heldMails > 0)
+    lines.push(
+      `${staged.heldMails} mails that were waiting are not sent: the inbox shows those of inquiries, and sends them again.`,
+    );
+  if (kept)
+    lines.push(
+      `What was there before is in ${kept}.`,
+      "Remove that folder when all is well, or put it back: npm run restore -- FOLDER",
+    );
+  return `${lines.join("\n")}\n`;
+}
+
+/** The backups there are to choose from. */
+async function describeAll({ dataDir }: Settings): Promise<string> {
+  const all = [...(await listBackups(dataDir, "regular")), ...(await listBackups(dataDir, "before-migration"))];
+  if (all.length === 0) return `There is none in ${dataDir}.`;
+  return all.map(({ path, bytes }) => `  ${path} (${inMegabytes(bytes)})`).join("\n");
+}
+
+function readWords(words: string[]): { file: string | undefined; yes: boolean; help: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { yes: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    });
+    if (positionals.length > 1) throw new Error("One backup at a time.");
+    return { file: positionals[0], yes: values.yes === true, help: values.help === true };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(text);
+}

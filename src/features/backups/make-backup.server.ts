@@ -1,0 +1,127 @@
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { migrations } from "#db/migrate.ts";
+import { isSwapUnderWay } from "#src/platform/data-swap.server.ts";
+import { holdLock } from "#src/platform/hold-lock.server.ts";
+import { ArchiveRefused } from "./archive/archive-refused.ts";
+import { type Contents, checkDatabase } from "./archive/check-database.server.ts";
+import { readArchive } from "./archive/read-archive.server.ts";
+import { writeArchive } from "./archive/write-archive.server.ts";
+import { type Backup, type BackupKind, backupFolder, backupName, removeOldBackups } from "./backup-folder.server.ts";
+import { BackupRefused } from "./backup-refused.ts";
+import { forgetFailure, noteFailure } from "./last-failure.server.ts";
+import { inMegabytes, refuseWithoutRoom, sizeOfDatabase } from "./room.server.ts";
+import { takeSnapshot } from "./snapshot.server.ts";
+
+type Options = {
+  dataDir: string;
+  kind: BackupKind;
+  now: Date;
+  /** A file that is not there yet, or a folder, instead of the data folder's own; old ones stay there. */
+  to?: string | undefined;
+};
+
+export type MadeBackup = Backup & { contents: Contents };
+
+const unfinished = /^\.making-|\.tar\.part$/;
+
+/**
+ * Makes one archive of everything, beside a running site or without one. It has its name only once it is on the disk and was
+ * opened and checked from there; older ones are removed only after that. Whatever goes wrong leaves nothing but a note.
+ *
+ * @throws {BackupRefused | ArchiveRefused} when the operator can do something about it
+ */
+export async function makeBackup(options: Options): Promise<MadeBackup> {
+  const { dataDir, kind, now, to } = options;
+  if (!existsSync(join(dataDir, "app.db")))
+    throw new BackupRefused(`There is no site in ${dataDir} yet: nothing to back up.`);
+  if (isSwapUnderWay(dataDir))
+    throw new BackupRefused(`A restore was cut short: start the site once, which finishes it.`);
+  const folder = backupFolder(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const release = holdLock(join(folder, "lock"));
+  if (!release) throw new BackupRefused("Another backup is being made just now, or one is being restored.");
+  const own = to === undefined;
+  try {
+    await sweep(folder);
+    const made = await make(options, join(folder, `.making-${process.pid}`));
+    if (own) await removeOldBackups(dataDir, kind);
+    if (own && kind === "regular") await forgetFailure(dataDir);
+    return made;
+  } catch (error) {
+    const told = withReason(error);
+    if (own && kind === "regular") await noteFailure(dataDir, { at: now.toISOString(), error: told.message });
+    throw told;
+  } finally {
+    release();
+  }
+}
+
+async function make({ dataDir, kind, now, to }: Options, work: string): Promise<MadeBackup> {
+  const path = await placeFor(to ?? backupFolder(dataDir), kind, now);
+  const part = join(dirname(path), `.${basename(path)}.part`);
+  try {
+    await mkdir(work, { mode: 0o700 });
+    const database = await sizeOfDatabase(join(dataDir, "app.db"));
+    // The copy, what it is packed to, and once more to check it.
+    await refuseWithoutRoom(work, 3 * database);
+    const roomFor = (bytes: number) => refuseWithoutRoom(dirname(path), bytes + 2 * database);
+    const { manifest, sources } = await takeSnapshot(dataDir, work, { now, roomFor });
+    await rm(part, { force: true });
+    await writeArchive(part, manifest, sources);
+    await readArchive(part, { into: work, all: false });
+    const contents = checkDatabase(join(work, "app.db"), manifest, migrations.length);
+    await rename(part, path);
+    await syncFolder(dirname(path));
+    return { path, madeAt: now, bytes: (await stat(path)).size, contents };
+  } finally {
+    await Promise.all([rm(part, { force: true }), rm(work, { recursive: true, force: true })]);
+  }
+}
+
+/** @throws {BackupRefused} when there is a file already, or no folder */
+async function placeFor(to: string, kind: BackupKind, now: Date): Promise<string> {
+  const isFolder = await stat(to).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const path = isFolder ? join(to, backupName(kind, now)) : to;
+  if (existsSync(path)) throw new BackupRefused(`${path} is there already; it was left as it is.`);
+  if (!existsSync(dirname(path))) throw new BackupRefused(`There is no folder ${dirname(path)}.`);
+  return path;
+}
+
+/** What a killed backup has left. Nobody else makes one: the lock is held. */
+async function sweep(folder: string): Promise<void> {
+  const stray = (await readdir(folder)).filter((name) => unfinished.test(name));
+  await Promise.all(stray.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+function withReason(error: unknown): Error {
+  if (error instanceof BackupRefused) return error;
+  if (error instanceof ArchiveRefused)
+    return new BackupRefused(`The new backup was checked and thrown away: ${error.message}`, { cause: error });
+  const said = error instanceof Error ? error.message : String(error);
+  const full = error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT", "EFBIG"].includes(String(error.code));
+  return new BackupRefused(full ? `The disk is full: ${said}.` : `No backup could be made: ${said}`, { cause: error });
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The line that says what is in a backup. */
+export function describeContents({ messages, reviews, pictures, users }: Contents): string {
+  return `${messages} messages, ${reviews} reviews, ${pictures} pictures, ${users} users`;
+}
+
+/** The line that says what was made. */
+export function describeBackup({ path, bytes, contents }: MadeBackup): string {
+  return `${path} (${inMegabytes(bytes)}): ${describeContents(contents)}. It was opened and checked.`;
+}

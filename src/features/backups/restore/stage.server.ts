@@ -1,0 +1,82 @@
+import { lstat, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { migrations } from "#db/migrate.ts";
+import { openDatabase } from "#src/platform/database.server.ts";
+import { type Contents, checkDatabase } from "../archive/check-database.server.ts";
+import { readArchive } from "../archive/read-archive.server.ts";
+import { BackupRefused } from "../backup-refused.ts";
+import type { Manifest } from "../manifest.schema.ts";
+import { refuseWithoutRoom } from "../room.server.ts";
+import { endAllAccess, holdMail, leaveIdGap } from "./queries.server.ts";
+
+/** What stands ready beside the site's data, checked and on the disk. */
+export type Staged = { manifest: Manifest; contents: Contents; heldMails: number };
+
+/** The folder of the one restore that the lock allows. */
+export const stagingFolder = "restore-staging";
+
+/** What a restore that was killed before its one step has left. */
+export function removeStaged(dataDir: string): Promise<void> {
+  return rm(join(dataDir, stagingFolder), { recursive: true, force: true });
+}
+
+/**
+ * Unpacks an archive beside the site's data and makes it ready to take their place: everything checked, the schema that of this
+ * program, nobody signed in, no mail under way. The site's own data are not touched.
+ *
+ * @throws {ArchiveRefused | BackupRefused | StartRefused} nothing has changed then
+ */
+export async function stage(dataDir: string, file: string, now: Date): Promise<Staged> {
+  await refuseOtherDisks(dataDir);
+  const folder = join(dataDir, stagingFolder);
+  await removeStaged(dataDir);
+  await mkdir(folder, { mode: 0o700 });
+  const manifest = await readArchive(file, {
+    into: folder,
+    all: true,
+    begin({ files, database }) {
+      const pictures = files.reduce((sum, { bytes }) => sum + bytes, 0);
+      return refuseWithoutRoom(dataDir, pictures + 2 * database.bytes);
+    },
+  });
+  const contents = checkDatabase(join(folder, "app.db"), manifest, migrations.length);
+  const heldMails = await prepare(join(folder, "app.db"), now);
+  await syncFolders(folder);
+  return { manifest, contents, heldMails };
+}
+
+async function prepare(file: string, now: Date): Promise<number> {
+  const { db, close } = await openDatabase(file);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await endAllAccess(trx);
+      await leaveIdGap(trx);
+      return holdMail(trx, now);
+    });
+  } finally {
+    close();
+  }
+}
+
+/** Renaming works within one disk only, and has to be known to work before the first one. */
+async function refuseOtherDisks(dataDir: string): Promise<void> {
+  const gallery = join(dataDir, "gallery");
+  const found = await lstat(gallery).catch(() => undefined);
+  if (found && found.dev !== (await stat(dataDir)).dev) {
+    throw new BackupRefused(
+      `${gallery} is on a disk of its own: unmount it there, mount it elsewhere, then try again.`,
+    );
+  }
+}
+
+async function syncFolders(folder: string): Promise<void> {
+  const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  for (const path of [...folders.map(({ name }) => join(folder, name)), folder]) {
+    const handle = await open(path, "r");
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { DatabaseSync } from "node:sqlite";
+import { sqliteErrorOf } from "./database-problem.ts";
+
+const busy = 5;
+
+/**
+ * Holds a lock that no other process can hold, until it is released or the process has ended in any way: the system itself
+ * lets go of it, so a killed process leaves nothing to clear away. The file is an empty SQLite database with an exclusive
+ * transaction in it (https://www.sqlite.org/lockingv3.html). Never open that file in any other way: closing it would let go.
+ *
+ * @returns how to release it; undefined when somebody else holds it
+ * @throws when the file cannot be made or locked
+ */
+export function holdLock(file: string): (() => void) | undefined {
+  const raw = new DatabaseSync(file, { timeout: 0 });
+  try {
+    raw.exec("BEGIN EXCLUSIVE");
+    return () => raw.close();
+  } catch (error) {
+    raw.close();
+    if (((sqliteErrorOf(error)?.errcode ?? 0) & 0xff) === busy) return undefined;
+    throw error;
+  }
+}
