@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
+import { readConfig } from "../src/platform/config.server.ts";
+import { takeDataFolder } from "../src/platform/data-folder.server.ts";
 
 /**
  * The development server: Vite builds what is asked for, server code is loaded through it and opened anew when it changes,
@@ -10,6 +12,7 @@ import { createServer as createVite } from "vite";
 type Opened = { fetch: Parameters<typeof getRequestListener>[0]; close(): Promise<void> };
 
 const port = Number(process.env.PORT ?? 3000);
+takeDataFolder(readConfig({ ...process.env, PORT: String(port) }).dataDir);
 const http = createServer();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: "custom" });
 let site = openSite();

@@ -6,6 +6,7 @@ import { robots, sitemap } from "./document/sitemap.server.ts";
 import { forgetEndedAccess } from "./features/accounts/forget-ended-access.server.ts";
 import type { Passwords } from "./features/accounts/passwords/passwords.server.ts";
 import { findVisitor } from "./features/accounts/session/visitor.server.ts";
+import { nightlyBackup } from "./features/backups/nightly-backup.server.ts";
 import { forgetDeletedImages } from "./features/gallery/manager/deleted-images.server.ts";
 import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
 import { carryMessage } from "./features/messages/api.server.ts";
@@ -19,6 +20,7 @@ import { findClientIp } from "./platform/client-ip.server.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.server.ts";
 import type { ContentVersion } from "./platform/content-version.server.ts";
+import { createDaily } from "./platform/daily.server.ts";
 import type { Db } from "./platform/database.server.ts";
 import { errorPage } from "./platform/error-page.server.ts";
 import { healthRoutes } from "./platform/health.server.ts";
@@ -66,6 +68,7 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
   const input = { api: createApiClient(api), origin: config.origin, recaptcha: config.recaptcha !== undefined };
   const pages = servePages({ renderPage, input, visitorOf: findVisitor(services), content, headers });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
+  const daily = createDaily({ clock, log, tasks: [nightlyBackup({ dataDir: config.dataDir, log })] });
   let stopping = false;
   let cleaning: NodeJS.Timeout | undefined;
 
@@ -110,6 +113,7 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
     start() {
       outbox.start();
       pictures.start();
+      daily.start();
       cleaning = setInterval(() => {
         const now = clock.now();
         Promise.all([
@@ -128,7 +132,7 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
     async stop(): Promise<void> {
       stopping = true;
       clearInterval(cleaning);
-      await Promise.all([outbox.stop(), pictures.stop()]);
+      await Promise.all([outbox.stop(), pictures.stop(), daily.stop()]);
     },
   };
 }

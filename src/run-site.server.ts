@@ -3,10 +3,12 @@ import { join, resolve } from "node:path";
 import { inspect } from "node:util";
 import { site } from "#site";
 import { firstSiteadminLink } from "./features/accounts/invites/first-siteadmin.server.ts";
+import { backUpBeforeMigration } from "./features/backups/backup-before-migration.server.ts";
 import { openSite } from "./open-site.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.server.ts";
+import { takeDataFolder } from "./platform/data-folder.server.ts";
 import { stopOnSignals } from "./platform/graceful-stop.server.ts";
 import { type HttpServer, listenForHttp } from "./platform/http-server.server.ts";
 import { createLog, type Log } from "./platform/log.server.ts";
@@ -28,11 +30,16 @@ export async function runSite({ env, createPageRenderer }: RunOptions): Promise<
   // Whoever reads what is printed may go away (SECURITY.md R-29).
   process.stdout.on("error", () => {});
   try {
-    const config = withSecret(readConfig(env));
+    const settings = readConfig(env);
+    const { finished } = takeDataFolder(settings.dataDir);
+    const config = withSecret(settings);
     const assetsDir = resolve(env.BUILD_DIR ?? "build", "client");
     if (!existsSync(assetsDir))
       throw new StartRefused(`There is no build in ${assetsDir}; make it with: npm run build`);
     const log = createLog(config);
+    if (finished) log.warn({ before: finished }, "a restore was cut short; it is finished now");
+    const backedUp = await backUpBeforeMigration({ dataDir: config.dataDir, now: systemClock.now() });
+    if (backedUp) log.info({ file: backedUp }, "backup made before the database is changed");
     const renderPage = await createPageRenderer(assetsDir);
     const transport = mailTransport(config);
     const opened = await openSite({ config, clock: systemClock, log, transport, renderPage, assetsDir });

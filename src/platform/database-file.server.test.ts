@@ -37,7 +37,7 @@ test("R-16 a file with a damaged header is refused with the way back, and left a
   const bytes = readFileSync(file);
   bytes.fill(0xff, 0, 16);
   writeFileSync(file, bytes);
-  await expectRefused(file, /damaged.*copy of the data folder/);
+  await expectRefused(file, /damaged.*npm run restore/);
 });
 
 test("R-16 a file with a damaged page in the middle is refused at the start, not at the first query", async () => {
@@ -45,19 +45,19 @@ test("R-16 a file with a damaged page in the middle is refused at the start, not
   const bytes = readFileSync(file);
   bytes.fill(0xa5, 4096 * 20, 4096 * 21);
   writeFileSync(file, bytes);
-  await expectRefused(file, /damaged.*copy of the data folder/);
+  await expectRefused(file, /damaged.*npm run restore/);
 });
 
 test("R-16 a file that was cut short is refused", async () => {
   const file = await filledFile();
   truncateSync(file, 4096 * 10);
-  await expectRefused(file, /damaged.*copy of the data folder/);
+  await expectRefused(file, /damaged.*npm run restore/);
 });
 
 test("R-16 an empty file is refused: something was there once", async () => {
   const file = join(temporaryFolder(), "app.db");
   writeFileSync(file, "");
-  await expectRefused(file, /is empty.*copy of the data folder/);
+  await expectRefused(file, /is empty.*npm run restore/);
 });
 
 test("R-16 a file of a newer version is refused, never downgraded", async () => {

@@ -43,7 +43,7 @@ export function refusalOf(error: unknown, file: string): unknown {
   return error;
 }
 
-const advice = "; nothing was changed. Put back a copy of the data folder, see docs/operations.md";
+const advice = "; nothing was changed. Put a backup in its place with npm run restore, see docs/operations.md";
 
 /** By primary result code, https://www.sqlite.org/rescode.html */
 const reasons: Record<number, string> = {

@@ -2,6 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { sqliteErrorOf } from "./database-problem.ts";
 
 const busy = 5;
+/** A database that nobody refers to is closed by the garbage collector, and with it the lock. */
+const held = new Set<DatabaseSync>();
 
 /**
  * Holds a lock that no other process can hold, until it is released or the process has ended in any way: the system itself
@@ -15,7 +17,11 @@ export function holdLock(file: string): (() => void) | undefined {
   const raw = new DatabaseSync(file, { timeout: 0 });
   try {
     raw.exec("BEGIN EXCLUSIVE");
-    return () => raw.close();
+    held.add(raw);
+    return () => {
+      held.delete(raw);
+      raw.close();
+    };
   } catch (error) {
     raw.close();
     if (((sqliteErrorOf(error)?.errcode ?? 0) & 0xff) === busy) return undefined;

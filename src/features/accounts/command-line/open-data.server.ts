@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { migrations } from "#db/migrate.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { Settings } from "#src/platform/config.server.ts";
+import { isSwapUnderWay } from "#src/platform/data-swap.server.ts";
 import { openDatabase } from "#src/platform/database.server.ts";
 import { refusalOf, refuseUnfitFile } from "#src/platform/database-file.server.ts";
 import { createLog } from "#src/platform/log.server.ts";
@@ -21,6 +22,8 @@ import type { Workplace } from "./workplace.server.ts";
  */
 export async function openData({ dataDir, origin }: Settings): Promise<Workplace & { close(): void }> {
   const file = join(dataDir, "app.db");
+  if (isSwapUnderWay(dataDir))
+    throw new CommandRefused("A restore was cut short: start the site once, which finishes it, then try again.");
   if (!existsSync(file)) throw new CommandRefused(`There is no site in ${dataDir} yet: start it once, with npm start.`);
   refuseOlderFile(file);
   const { db, close } = await whileBusy(() => openDatabase(file));

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { DailyTask } from "#src/platform/daily.server.ts";
+import type { Log } from "#src/platform/log.server.ts";
+import { listBackups } from "./backup-folder.server.ts";
+
+/** As in scripts/backup.mjs; like the build, it is looked for in the folder that the site was started in. */
+const program = join("src", "features", "backups", "command-line", "backup.server.ts");
+
+/**
+ * The backup of every night, in a process of its own with low priority: checking a database keeps a thread busy for as long as
+ * it takes, and pages are answered by this one.
+ */
+export function nightlyBackup({ dataDir, log }: { dataDir: string; log: Log }): DailyTask {
+  return {
+    name: "backup",
+    at: { hour: 2, minute: 30 },
+    async lastRun() {
+      return (await listBackups(dataDir, "regular"))[0]?.madeAt;
+    },
+    async run(stopping) {
+      const begin = performance.now();
+      await runProgram(dataDir, stopping);
+      const all = await listBackups(dataDir, "regular");
+      const ms = Math.round(performance.now() - begin);
+      log.info({ bytes: all[0]?.bytes, kept: all.length, ms }, "backup made");
+    },
+  };
+}
+
+/** @throws with what it has said last, when it does not end well */
+async function runProgram(dataDir: string, signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ["ignore", "ignore", "pipe"],
+    signal,
+  });
+  let said = "";
+  child.stderr.on("data", (part: Buffer) => {
+    said = `${said}${part}`.slice(-4000);
+  });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(said.trim() || `The backup ended with ${code} and said nothing.`);
+}
