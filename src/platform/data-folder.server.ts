@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { finishSwap } from "./data-swap.server.ts";
+import { finishSwap, stagingFolder } from "./data-swap.server.ts";
 import { holdLock } from "./hold-lock.server.ts";
 import { StartRefused } from "./start-refused.ts";
 
@@ -23,7 +23,11 @@ export function takeDataFolder(dataDir: string): DataFolder {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     release = holdLock(join(dataDir, "lock"));
-    if (release) return { release, finished: finishSwap(dataDir) };
+    if (release) {
+      const finished = finishSwap(dataDir);
+      rmSync(join(dataDir, stagingFolder), { recursive: true, force: true });
+      return { release, finished };
+    }
   } catch (error) {
     release?.();
     throw new StartRefused(`DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}.`);

@@ -19,6 +19,9 @@ type Name = (typeof swapped)[number];
 /** What is to move out of the data folder, and what is to move in. Names of folders below it. */
 type Swap = { out: Name[]; to: string; in: Name[]; from: string };
 
+/** Where a restore unpacks what is to come. What is in it without a note of a swap is from one that died before. */
+export const stagingFolder = "restore-staging";
+
 const journal = "restore-under-way.json";
 
 /**
@@ -34,7 +37,6 @@ export function swapIn(dataDir: string, { from, to }: { from: string; to: string
     (name) => isThere(join(dataDir, name)) && (name !== "secret" || arriving.includes(name)),
   );
   const swap: Swap = { out: leaving, to, in: arriving, from };
-  mkdirSync(join(dataDir, to), { mode: 0o700 });
   const note = join(dataDir, journal);
   writeFileSync(`${note}.new`, JSON.stringify(swap), { mode: 0o600, flush: true });
   syncFolder(dataDir);
@@ -55,6 +57,7 @@ export function finishSwap(dataDir: string): string | undefined {
   const swap = JSON.parse(readFileSync(note, "utf8")) as Swap;
   const from = join(dataDir, swap.from);
   const to = join(dataDir, swap.to);
+  mkdirSync(to, { recursive: true, mode: 0o700 });
   // What has already left is not moved again: what stands in its place then is the new.
   for (const name of swap.out) if (!isThere(join(to, name))) move(name, dataDir, to);
   for (const name of swap.in) move(name, from, dataDir);

@@ -1,12 +1,12 @@
 import { existsSync, rmdirSync, statSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { takeDataFolder } from "#src/platform/data-folder.server.ts";
-import { swapIn } from "#src/platform/data-swap.server.ts";
+import { stagingFolder, swapIn } from "#src/platform/data-swap.server.ts";
 import { holdLock } from "#src/platform/hold-lock.server.ts";
 import { backupFolder } from "../backup-folder.server.ts";
 import { BackupRefused } from "../backup-refused.ts";
-import { removeStaged, type Staged, stage, stagingFolder } from "./stage.server.ts";
+import { type Staged, stage } from "./stage.server.ts";
 
 type Options = {
   dataDir: string;
@@ -47,7 +47,7 @@ export async function restore({ dataDir, file, now, agree, onFinished }: Options
     swapIn(dataDir, { from: isKept ? basename(file) : stagingFolder, to });
     return { staged, kept: removeEmpty(join(dataDir, to)) ? undefined : join(dataDir, to) };
   } finally {
-    await removeStaged(dataDir);
+    await rm(join(dataDir, stagingFolder), { recursive: true, force: true });
     release?.();
     folder.release();
   }

@@ -1,6 +1,7 @@
-import { lstat, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { lstat, mkdir, open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { migrations } from "#db/migrate.ts";
+import { stagingFolder } from "#src/platform/data-swap.server.ts";
 import { openDatabase } from "#src/platform/database.server.ts";
 import { type Contents, checkDatabase } from "../archive/check-database.server.ts";
 import { readArchive } from "../archive/read-archive.server.ts";
@@ -12,14 +13,6 @@ import { endAllAccess, holdMail, leaveIdGap } from "./queries.server.ts";
 /** What stands ready beside the site's data, checked and on the disk. */
 export type Staged = { manifest: Manifest; contents: Contents; heldMails: number };
 
-/** The folder of the one restore that the lock allows. */
-export const stagingFolder = "restore-staging";
-
-/** What a restore that was killed before its one step has left. */
-export function removeStaged(dataDir: string): Promise<void> {
-  return rm(join(dataDir, stagingFolder), { recursive: true, force: true });
-}
-
 /**
  * Unpacks an archive beside the site's data and makes it ready to take their place: everything checked, the schema that of this
  * program, nobody signed in, no mail under way. The site's own data are not touched.
@@ -29,7 +22,6 @@ export function removeStaged(dataDir: string): Promise<void> {
 export async function stage(dataDir: string, file: string, now: Date): Promise<Staged> {
   await refuseOtherDisks(dataDir);
   const folder = join(dataDir, stagingFolder);
-  await removeStaged(dataDir);
   await mkdir(folder, { mode: 0o700 });
   const manifest = await readArchive(file, {
     into: folder,
