@@ -7,7 +7,9 @@ import type { Role } from "../src/features/accounts/access.ts";
 import { createPasswords } from "../src/features/accounts/passwords/passwords.server.ts";
 import { changeCredentials, insertUser } from "../src/features/accounts/queries.server.ts";
 import { deleteSessionsOf } from "../src/features/accounts/session/queries.server.ts";
+import { startSession } from "../src/features/accounts/session/sessions.server.ts";
 import { openDatabase } from "../src/platform/database.server.ts";
+import { sessionCookies } from "../test/accounts.ts";
 import type { RunningSite } from "../test/start-site.ts";
 import { test as base, expect } from "./fixtures.ts";
 
@@ -16,7 +18,7 @@ export type Person = { id: number; name: string; username: string; email: string
 type PerTest = {
   /** Stores an account that no other test has. */
   addPerson(changes?: Partial<Omit<Person, "id">>): Promise<Person>;
-  /** Stores an account and signs the browser in as it, by the call that the sign-in page makes. */
+  /** Stores an account and gives the browser a session of it. */
   enter(role: Role): Promise<Person>;
 };
 type PerWorker = { accounts: Accounts };
@@ -50,10 +52,10 @@ export const test = base.extend<PerTest, PerWorker>({
       return { ...person, id: await accounts.add(person) };
     });
   },
-  enter: async ({ context, site, addPerson }, use) => {
+  enter: async ({ context, site, accounts, addPerson }, use) => {
     await use(async (role) => {
       const person = await addPerson({ role });
-      await signIn(context, site, person);
+      await context.addCookies(await accounts.cookiesFor(person, site));
       return person;
     });
   },
@@ -61,6 +63,7 @@ export const test = base.extend<PerTest, PerWorker>({
 
 export { expect };
 
+/** Signs a browser in by the call that the sign-in page makes. */
 export async function signIn(context: BrowserContext, site: RunningSite, person: Person): Promise<void> {
   const answer = await context.request.post("/api/auth/login", {
     headers: { origin: site.origin },
@@ -79,6 +82,18 @@ async function openAccounts(dataDir: string) {
     async add({ password, ...row }: Omit<Person, "id">): Promise<number> {
       const password_hash = await passwords.hash(password);
       return db.transaction().execute((trx) => insertUser(trx, { ...row, password_hash }, new Date()));
+    },
+    /** The cookies of a new session, as they come with the answer to a sign-in. */
+    async cookiesFor({ id }: Person, { origin, dataDir }: RunningSite) {
+      const now = new Date();
+      const token = await db
+        .transaction()
+        .execute((trx) => startSession(trx, { userId: id, userAgent: undefined, now }));
+      const secret = readFileSync(join(dataDir, "secret"), "utf8").trim();
+      // Secure cookies are put in as https ones; the browser sends them to this machine by http as well.
+      const url = origin.replace("http:", "https:");
+      const cookies = Object.entries(await sessionCookies(token, secret));
+      return cookies.map(([name, value]) => ({ name, value, url, secure: true }));
     },
     /** As a change of role or password by somebody else does. */
     endSessionsOf: ({ id }: Person) => db.transaction().execute((trx) => deleteSessionsOf(trx, id)),

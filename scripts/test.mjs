@@ -31,16 +31,18 @@ console.log("\nEverything passed.");
 
 /** Debian's package where there is apt, Playwright's own download elsewhere. */
 async function ensureBrowser() {
-  if (existsSync("/usr/bin/chromium")) return;
+  if (existsSync("/usr/bin/chromium-headless-shell")) return;
   if (existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium for the browser tests …");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     const update = await run("apt-get", ["update"], { quiet: true, env });
-    const install = await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], {
+    const packages = ["chromium-headless-shell", "fonts-liberation"];
+    const install = await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
       quiet: true,
       env,
     });
-    if (update === 0 && install === 0 && existsSync("/usr/bin/chromium")) return;
+    if (update === 0 && install === 0) return;
+    if (existsSync("/usr/bin/chromium")) return;
   }
   console.log("Downloading Chromium for the browser tests …");
   const [command, args] = node("playwright", "install", "--with-deps", "chromium");

@@ -51,13 +51,7 @@ export type SignedIn = {
 export async function signIn(site: TestApp, user: { id: number }, userAgent?: string): Promise<SignedIn> {
   const now = site.clock.now();
   const token = await site.db.transaction().execute((trx) => startSession(trx, { userId: user.id, userAgent, now }));
-  const answer = await new Hono()
-    .get("/", (c) => {
-      setSessionCookies(c, token, site.config.secret);
-      return c.body(null);
-    })
-    .request("/");
-  return browserWith(site, cookiesOf(answer));
+  return browserWith(site, await sessionCookies(token, site.config.secret));
 }
 
 /** Signs somebody without two-factor in as a person does: with e-mail and password through POST /api/auth/login. */
@@ -88,6 +82,17 @@ export function browserWith(site: TestApp, cookies: Record<string, string>): Sig
       return site.call(method, path, { headers: json }, JSON.stringify(body));
     },
   };
+}
+
+/** What a browser keeps of the answer that begins this session, by name. */
+export async function sessionCookies(token: string, secret: string): Promise<Record<string, string>> {
+  const answer = await new Hono()
+    .get("/", (c) => {
+      setSessionCookies(c, token, secret);
+      return c.body(null);
+    })
+    .request("/");
+  return cookiesOf(answer);
 }
 
 /** The cookies that an answer sets, by name; one that it expires has an empty value. */

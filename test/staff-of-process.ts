@@ -1,10 +1,8 @@
 import { join } from "node:path";
-import { Hono } from "hono";
 import { insertUser } from "#src/features/accounts/queries.server.ts";
-import { setSessionCookies } from "#src/features/accounts/session/cookies.server.ts";
 import { startSession } from "#src/features/accounts/session/sessions.server.ts";
 import { openDatabase } from "#src/platform/database.server.ts";
-import { cookieHeader, cookiesOf } from "./accounts.ts";
+import { cookieHeader, sessionCookies } from "./accounts.ts";
 
 type Process = { origin: string };
 
@@ -23,12 +21,6 @@ export async function staffOf({ origin }: Process, folder: string, secret: strin
     return startSession(trx, { userId, userAgent: undefined, now });
   });
   close();
-  const answer = await new Hono()
-    .get("/", (c) => {
-      setSessionCookies(c, token, secret);
-      return c.body(null);
-    })
-    .request("/");
-  const cookies = cookiesOf(answer);
+  const cookies = await sessionCookies(token, secret);
   return { cookie: cookieHeader(cookies), "x-csrf-token": cookies.csrfToken ?? "", origin };
 }
