@@ -1,0 +1,193 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { addUser, signIn } from "#test/accounts.ts";
+import { addImage, contentOf, fill, galleryOf, siteOn } from "#test/backups.ts";
+import { addInvite } from "#test/invites.ts";
+import { mailedResetToken } from "#test/reset-tokens.ts";
+import { beginSignIn } from "#test/sign-in.ts";
+import { temporaryFolder } from "#test/temporary-folder.ts";
+import { appCode, turnAppOn } from "#test/two-factor.ts";
+import { makeBackup } from "./make-backup.server.ts";
+import { restore } from "./restore/restore.server.ts";
+
+const now = new Date("2026-03-02T15:00:00.000Z");
+const agreed = { now, agree: async () => true, onFinished: () => {} };
+
+test("OPS-07 R-28 a wiped site comes back: the same rows, files and key; its siteadmin signs in with password and app", async () => {
+  const folder = temporaryFolder();
+  const dataDir = join(folder, "data");
+  const site = await siteOn(dataDir);
+  await fill(site);
+  const rita = await addUser(site);
+  const { secret: seed, browser } = await turnAppOn(site, rita);
+  expect((await browser.send("GET", "/api/auth/me")).status).toBe(200);
+  const content = await contentOf(site);
+  const gallery = galleryOf(dataDir);
+  const key = readFileSync(join(dataDir, "secret"), "utf8");
+  const made = await makeBackup({ dataDir, kind: "regular", now, to: join(folder, "disk.tar") });
+  expect(made.contents).toEqual({ messages: 3, reviews: 2, pictures: 2, users: 1 });
+  expect(statSync(made.path).mode & 0o777).toBe(0o600);
+  await site.close();
+  rmSync(dataDir, { recursive: true });
+
+  const restored = await restore({ dataDir, file: made.path, ...agreed });
+  expect(restored).toMatchObject({ kept: undefined, staged: { contents: made.contents, heldMails: 0 } });
+  const again = await siteOn(dataDir);
+  expect(await contentOf(again)).toEqual(content);
+  expect(galleryOf(dataDir)).toEqual(gallery);
+  expect(readFileSync(join(dataDir, "secret"), "utf8")).toBe(key);
+
+  again.clock.pass(60);
+  expect((await again.get("/api/auth/me", { headers: browser.headers })).status).toBe(401);
+  const step = await beginSignIn(again, rita);
+  const answer = await step.verify({ otp: appCode(again, seed) });
+  expect(answer.status).toBe(200);
+  await again.close();
+});
+
+test("R-28 what could open a door that was shut since is gone after a restore: sessions, devices, links, invites", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const site = await siteOn(dataDir);
+  const rita = await addUser(site);
+  const { headers } = await signIn(site, rita);
+  await mailedResetToken(site, rita.email);
+  await addInvite(site, "sol@example.com", rita);
+  const doors = ["sessions", "devices", "password_resets", "invites", "email_changes", "sign_in_challenges"] as const;
+  const rows = ({ db }: typeof site, table: (typeof doors)[number]) => db.selectFrom(table).selectAll().execute();
+  for (const table of ["sessions", "password_resets", "invites"] as const)
+    expect(await rows(site, table)).toHaveLength(1);
+  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  await site.close();
+  await restore({ dataDir, file: path, ...agreed });
+  const again = await siteOn(dataDir);
+  for (const table of doors) expect(await rows(again, table), table).toEqual([]);
+  expect((await again.get("/api/auth/me", { headers })).status).toBe(401);
+  await again.close();
+});
+
+test("R-28 mail that waited is not sent again by itself: staff sees it and has its text; codes and links are gone", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const site = await siteOn(dataDir);
+  const mail = { to: "ann@example.com", subject: "S", text: "the text", html: "<p>the text</p>" };
+  await site.db.transaction().execute(async (trx) => {
+    await site.outbox.enqueue(trx, { ...mail, kind: "new-message", about: "message 1" });
+    await site.outbox.enqueue(trx, { ...mail, kind: "code", atMostOnce: true });
+    await site.outbox.enqueue(trx, { ...mail, kind: "link", expiresAt: new Date("2027-01-01") });
+  });
+  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  await site.close();
+  const restored = await restore({ dataDir, file: path, ...agreed });
+  expect(restored?.staged?.heldMails).toBe(3);
+  const again = await siteOn(dataDir);
+  await again.outbox.runDue();
+  expect(again.mailbox.mails).toEqual([]);
+  const mails = await again.db.selectFrom("outgoing_mail").selectAll().orderBy("kind").execute();
+  expect(mails.map(({ kind, state, body_text }) => [kind, state, body_text])).toEqual([
+    ["code", "failed", ""],
+    ["link", "failed", ""],
+    ["new-message", "failed", "the text"],
+  ]);
+  expect(mails[2]?.last_error).toContain("restored");
+  await again.close();
+});
+
+test("API-06 ids that were given out after the backup are not given out again", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const site = await siteOn(dataDir);
+  await fill(site);
+  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  await site.close();
+  await restore({ dataDir, file: path, ...agreed });
+  const again = await siteOn(dataDir);
+  await fill(again);
+  const { rows } = await sql<{ id: number }>`SELECT max(id) AS id FROM messages`.execute(again.db);
+  expect(rows[0]?.id).toBeGreaterThan(1000);
+  await again.close();
+});
+
+test("OPS-07 a restore can be taken back: what was there before is kept whole, and is put back by the same command", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const site = await siteOn(dataDir);
+  await fill(site);
+  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  await fill(site);
+  const later = await contentOf(site);
+  const gallery = galleryOf(dataDir);
+  await site.close();
+  const first = await restore({ dataDir, file: path, ...agreed });
+  expect(Object.keys(galleryOf(dataDir))).toHaveLength(4);
+  const second = await restore({ dataDir, file: first?.kept ?? "", ...agreed });
+  expect(second?.kept).not.toBe(first?.kept);
+  const again = await siteOn(dataDir);
+  expect(await contentOf(again)).toEqual(later);
+  expect(galleryOf(dataDir)).toEqual(gallery);
+  await again.close();
+});
+
+test("OPS-07 whoever does not agree to what is in the backup keeps what they have, and nothing is left about", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const site = await siteOn(dataDir);
+  await fill(site);
+  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  await fill(site);
+  await site.close();
+  const before = readFileSync(join(dataDir, "app.db"));
+  const names = readdirSync(dataDir);
+  expect(await restore({ dataDir, file: path, ...agreed, agree: async () => false })).toBeUndefined();
+  expect(readFileSync(join(dataDir, "app.db")).equals(before)).toBe(true);
+  expect(readdirSync(dataDir).filter((name) => name !== "lock")).toEqual(names.filter((name) => name !== "lock"));
+});
+
+test("R-27 a picture that is removed for good while the archive is written is still in it, a stray file is not", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const site = await siteOn(dataDir);
+  await fill(site);
+  writeFileSync(join(dataDir, "gallery", `${"0".repeat(32)}-480.avif`), "no row");
+  const gallery = galleryOf(dataDir);
+  const making = makeBackup({ dataDir, kind: "regular", now });
+  // As soon as the copy of the database names it, its files are held; then they may go.
+  const held = join(dataDir, "backups", `.making-${process.pid}`, "gallery");
+  await expect
+    .poll(() => statSync(held, { throwIfNoEntry: false }) && readdirSync(held).length, { interval: 1 })
+    .toBe(4);
+  rmSync(join(dataDir, "gallery"), { recursive: true });
+  const { path } = await making;
+  await site.close();
+  await restore({ dataDir, file: path, ...agreed });
+  delete gallery[`${"0".repeat(32)}-480.avif`];
+  expect(galleryOf(dataDir)).toEqual(gallery);
+});
+
+test("R-27 a picture without its file makes no backup that would miss it: the operator is told, older backups stay", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const site = await siteOn(dataDir);
+  await fill(site);
+  const good = await makeBackup({ dataDir, kind: "regular", now });
+  const lost = await addImage(site);
+  rmSync(join(dataDir, "gallery", `${lost}-960.jpg`));
+  const later = new Date(now.getTime() + 86_400_000);
+  await expect(makeBackup({ dataDir, kind: "regular", now: later })).rejects.toThrow(
+    /picture of the gallery has no file/,
+  );
+  expect(readdirSync(join(dataDir, "backups")).sort()).toEqual(
+    [good.path.split("/").at(-1), "last-failure.json", "lock"].sort(),
+  );
+  await site.close();
+});
+
+test("OPS-07 a picture that is still being prepared comes with its original and is made ready after the restore", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const site = await siteOn(dataDir);
+  const file = await addImage(site);
+  await site.db.updateTable("gallery_images").set({ state: "preparing" }).execute();
+  await expect(makeBackup({ dataDir, kind: "regular", now })).rejects.toThrow(/no file/);
+  writeFileSync(join(dataDir, "gallery", `${file}.original`), "the original");
+  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  await site.close();
+  rmSync(join(dataDir, "gallery"), { recursive: true });
+  mkdirSync(join(dataDir, "gallery"));
+  await restore({ dataDir, file: path, ...agreed });
+  expect(Object.keys(galleryOf(dataDir))).toContain(`${file}.original`);
+});

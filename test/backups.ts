@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { insertImage, insertReviews } from "./content-factory.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { insertMessages } from "./messages.ts";
+
+/** The site on a data folder that outlives it, with its key in that folder. */
+export function siteOn(dataDir: string): Promise<TestApp> {
+  return createTestApp({ env: { DATA_DIR: dataDir, SECRET: "" } });
+}
+
+/** Three messages, two reviews and two pictures whose files are there. */
+export async function fill(site: TestApp): Promise<void> {
+  await insertMessages(site.db, [{ first_name: "Ann" }, { first_name: "Bob" }, { first_name: "Cem" }]);
+  await insertReviews(site.db, [
+    { reviewer_name: "Ann", sort_order: 1 },
+    { reviewer_name: "Bob", sort_order: 2 },
+  ]);
+  await addImage(site);
+  await addImage(site);
+}
+
+/** A picture whose files hold nothing that could be shown. @returns its name */
+export async function addImage(site: TestApp, bytes = 2000): Promise<string> {
+  const file = randomBytes(16).toString("hex");
+  const widths = { avif: [480], webp: [], jpg: [960] };
+  mkdirSync(join(site.config.dataDir, "gallery"), { recursive: true });
+  for (const name of [`${file}-480.avif`, `${file}-960.jpg`])
+    writeFileSync(join(site.config.dataDir, "gallery", name), randomBytes(bytes));
+  const place = (await site.db.selectFrom("gallery_images").select("id").execute()).length + 1;
+  await insertImage(site.db, { file, widths: JSON.stringify(widths), sort_order: place });
+  return file;
+}
+
+/** Every file of the gallery with its hash. */
+export function galleryOf(dataDir: string): Record<string, string> {
+  const folder = join(dataDir, "gallery");
+  const names = readdirSync(folder).sort();
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      createHash("sha256")
+        .update(readFileSync(join(folder, name)))
+        .digest("hex"),
+    ]),
+  );
+}
+
+/** Everything that a site keeps for good. */
+export async function contentOf({ db }: TestApp) {
+  const all = (table: "messages" | "reviews" | "gallery_images" | "users" | "backup_codes") =>
+    db.selectFrom(table).selectAll().orderBy("id").execute();
+  return {
+    messages: await all("messages"),
+    reviews: await all("reviews"),
+    images: await all("gallery_images"),
+    users: await all("users"),
+    backupCodes: await all("backup_codes"),
+  };
+}
