@@ -39,9 +39,7 @@ export async function makeBackup(options: Options): Promise<MadeBackup> {
   if (isSwapUnderWay(dataDir))
     throw new BackupRefused(`A restore was cut short: start the site once, which finishes it.`);
   const folder = backupFolder(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const release = holdLock(join(folder, "lock"));
-  if (!release) throw new BackupRefused("Another backup is being made just now, or one is being restored.");
+  const release = await takeTurn(folder);
   const own = to === undefined;
   try {
     await sweep(folder);
@@ -56,6 +54,17 @@ export async function makeBackup(options: Options): Promise<MadeBackup> {
   } finally {
     release();
   }
+}
+
+async function takeTurn(folder: string): Promise<() => void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const release = holdLock(join(folder, "lock"));
+    if (release) return release;
+  } catch (error) {
+    throw withReason(error);
+  }
+  throw new BackupRefused("Another backup is being made just now, or one is being restored.");
 }
 
 async function make({ dataDir, kind, now, to }: Options, work: string): Promise<MadeBackup> {

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** What `npm run backup` and `npm run restore` start. */
+export const programs = {
+  backup: join("src", "features", "backups", "command-line", "backup.server.ts"),
+  restore: join("src", "features", "backups", "command-line", "restore.server.ts"),
+};
+
+/**
+ * Does `npm run backup -- …` or `npm run restore -- …` in a process on the data in `folder`/data, as startTinySite leaves them.
+ *
+ * @returns its exit code and what it has printed
+ */
+export async function runScript(script: keyof typeof programs, folder: string, ...words: string[]) {
+  return runProgram(programs[script], folder, words);
+}
+
+/** @param program a path below the project folder */
+export async function runProgram(program: string, folder: string, words: string[]) {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data") },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const printed = { out: "", error: "" };
+  child.stdout.on("data", (part) => {
+    printed.out += part;
+  });
+  child.stderr.on("data", (part) => {
+    printed.error += part;
+  });
+  const [code] = await once(child, "close");
+  return { ...printed, code: code as number | null };
+}
