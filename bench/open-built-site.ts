@@ -13,7 +13,11 @@ export async function openBuiltSite(dataDir: string) {
     config: withSecret(readConfig({ DATA_DIR: dataDir })),
     clock: { now: () => new Date() },
     log: new Proxy({}, { get: () => silent }) as Parameters<typeof openSite>[0]["log"],
-    transport: { description: "nowhere", send: async () => ({ outcome: "sent" }) },
+    transport: {
+      description: "nowhere",
+      send: async () => ({ outcome: "sent" }),
+      rehearse: async () => ({ outcome: "sent" }),
+    },
     renderPage: () => Promise.reject(new Error("This measures no pages.")),
     assetsDir: join(buildDir, "client"),
   });

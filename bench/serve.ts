@@ -21,7 +21,11 @@ const { app } = await openSite({
   config,
   clock: { now: () => new Date() },
   log,
-  transport: { description: "nowhere", send: async () => ({ outcome: "sent" }) },
+  transport: {
+    description: "nowhere",
+    send: async () => ({ outcome: "sent" }),
+    rehearse: async () => ({ outcome: "sent" }),
+  },
   renderPage: await createPageRenderer(assetsDir),
   assetsDir,
 });

@@ -10,7 +10,10 @@ import type {
   BackupCodesTable,
   TwoFactorSetupsTable,
 } from "#src/features/accounts/two-factor/queries.server.ts";
+import type { ActivityTable } from "#src/features/activity/queries.server.ts";
+import type { SettingsSeenTable } from "#src/features/activity/settings-queries.server.ts";
 import type { GalleryImagesTable } from "#src/features/gallery/queries.server.ts";
+import type { HeartbeatTable } from "#src/features/heartbeat/queries.server.ts";
 import type { MessagesTable } from "#src/features/messages/queries.server.ts";
 import type { ReviewsTable } from "#src/features/reviews/queries.server.ts";
 import type { SampleContentTable } from "#src/features/sample-content/queries.server.ts";
@@ -21,12 +24,14 @@ import type { RateCountersTable } from "#src/platform/rate-limit.server.ts";
 
 /** Every table; each is described by the folder that owns it. */
 export interface Schema {
+  activity: ActivityTable;
   backup_code_sets: BackupCodeSetsTable;
   backup_codes: BackupCodesTable;
   content_version: ContentVersionTable;
   devices: DevicesTable;
   email_changes: EmailChangesTable;
   gallery_images: GalleryImagesTable;
+  heartbeat: HeartbeatTable;
   invites: InvitesTable;
   messages: MessagesTable;
   outgoing_mail: OutgoingMailTable;
@@ -35,6 +40,7 @@ export interface Schema {
   reviews: ReviewsTable;
   sample_content: SampleContentTable;
   sessions: SessionsTable;
+  settings_seen: SettingsSeenTable;
   sign_in_challenges: SignInChallengesTable;
   sign_in_throttles: SignInThrottlesTable;
   two_factor_setups: TwoFactorSetupsTable;

@@ -14,6 +14,7 @@ import { meApi } from "./features/accounts/session/me-api.server.ts";
 import { signInApi } from "./features/accounts/sign-in/api.server.ts";
 import { twoFactorApi } from "./features/accounts/two-factor/api.server.ts";
 import { usersApi } from "./features/accounts/users/api.server.ts";
+import { activityApi } from "./features/activity/api.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
 import { galleryApi } from "./features/gallery/manager/api.server.ts";
 import { uploadApi } from "./features/gallery/manager/upload-api.server.ts";
@@ -22,6 +23,8 @@ import { inboxApi } from "./features/messages/inbox/api.server.ts";
 import { publicReviewsApi } from "./features/reviews/api.server.ts";
 import { manageReviewsApi } from "./features/reviews/manage/api.server.ts";
 import { dashboardApi } from "./features/staff/dashboard/api.server.ts";
+import { siteStateApi } from "./features/staff/dashboard/site-state-api.server.ts";
+import { testMailApi } from "./features/test-mail/api.server.ts";
 import { answerError } from "./platform/answer-error.server.ts";
 import type { AppEnv } from "./platform/http.ts";
 import { problem } from "./platform/problem.ts";
@@ -47,6 +50,9 @@ export function createApi(services: Services) {
     .route("/admin/messages", inboxApi(services))
     .route("/admin/dashboard", dashboardApi(services))
     .route("/admin/reviews", manageReviewsApi(services))
+    .route("/admin/activity", activityApi(services))
+    .route("/admin/site-state", siteStateApi(services))
+    .route("/admin/test-mail", testMailApi(services))
     .route("/2fa", twoFactorApi(services))
     .route("/admin/gallery", galleryApi(services))
     .route("/admin/gallery", uploadApi(services))

@@ -6,9 +6,11 @@ import { robots, sitemap } from "./document/sitemap.server.ts";
 import { forgetEndedAccess } from "./features/accounts/forget-ended-access.server.ts";
 import type { Passwords } from "./features/accounts/passwords/passwords.server.ts";
 import { findVisitor } from "./features/accounts/session/visitor.server.ts";
+import { forgetOldActivity } from "./features/activity/note-activity.server.ts";
 import { nightlyBackup } from "./features/backups/nightly-backup.server.ts";
 import { forgetDeletedImages } from "./features/gallery/manager/deleted-images.server.ts";
 import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
+import { createHeartbeat } from "./features/heartbeat/heartbeat.server.ts";
 import { carryMessage } from "./features/messages/api.server.ts";
 import { forgetDeletedReviews } from "./features/reviews/manage/deleted-reviews.server.ts";
 import { serveStaffPages } from "./features/staff/serve-staff-pages.server.ts";
@@ -68,7 +70,8 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
   const input = { api: createApiClient(api), origin: config.origin, recaptcha: config.recaptcha !== undefined };
   const pages = servePages({ renderPage, input, visitorOf: findVisitor(services), content, headers });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
-  const daily = createDaily({ clock, log, tasks: [nightlyBackup({ dataDir: config.dataDir, log })] });
+  const heartbeat = createHeartbeat({ ...services, visit: fetch });
+  const daily = createDaily({ clock, log, tasks: [nightlyBackup({ dataDir: config.dataDir, log }), heartbeat] });
   let stopping = false;
   let cleaning: NodeJS.Timeout | undefined;
 
@@ -101,12 +104,14 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
     return addHeaders(problem(c, 405, "Pages can only be read."), headers.api);
   });
 
+  function fetch(request: Request, env: AppEnv["Bindings"] = {}): Response | Promise<Response> {
+    if (isForUs(request, env.incoming) || isHealthCheck(request)) return app.fetch(request, env);
+    const refused = Response.json({ error: "There is no such site here." }, { status: 400 });
+    return addHeaders(refused, headers.api);
+  }
+
   return {
-    fetch(request: Request, env: AppEnv["Bindings"] = {}): Response | Promise<Response> {
-      if (isForUs(request, env.incoming) || isHealthCheck(request)) return app.fetch(request, env);
-      const refused = Response.json({ error: "There is no such site here." }, { status: 400 });
-      return addHeaders(refused, headers.api);
-    },
+    fetch,
     /** For tests that go through every route. */
     routes: app.routes,
     /** Begins what works beside requests. */
@@ -120,6 +125,7 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
           forgetOldCounters(db, now),
           forgetEndedAccess(db, now),
           forgetDeletedReviews(db, now),
+          forgetOldActivity(db, now),
           forgetDeletedImages(db, pictures.folder, now),
         ]).catch((error) => log.error({ err: error }, "what is over could not be removed"));
       }, hourMs);

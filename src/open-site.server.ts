@@ -2,8 +2,11 @@ import { join } from "node:path";
 import { createApp, type Services } from "./app.server.ts";
 import { forgetEndedAccess } from "./features/accounts/forget-ended-access.server.ts";
 import { createPasswords, type PasswordCost } from "./features/accounts/passwords/passwords.server.ts";
+import { forgetOldActivity } from "./features/activity/note-activity.server.ts";
+import { noteSettings } from "./features/activity/note-settings.server.ts";
 import { forgetDeletedImages } from "./features/gallery/manager/deleted-images.server.ts";
 import { createPictures } from "./features/gallery/pipeline/pictures.server.ts";
+import { forgetTestInquiries } from "./features/heartbeat/heartbeat.server.ts";
 import { prepareContent } from "./features/sample-content/prepare-content.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { createCaptcha } from "./platform/captcha.server.ts";
@@ -45,6 +48,9 @@ export async function openSite({ config, clock, log, transport, renderPage, asse
   await prepareContent({ config, db, content, clock, log, assetsDir });
   await forgetOldCounters(db, clock.now());
   await forgetEndedAccess(db, clock.now());
+  await forgetOldActivity(db, clock.now());
+  await forgetTestInquiries(db);
+  await noteSettings(services);
   await forgetDeletedImages(db, pictures.folder, clock.now());
 
   const app = createApp({ ...services, renderPage, assetsDir });

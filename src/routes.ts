@@ -31,6 +31,7 @@ export default [
       route("admin/reviews/add", "features/reviews/manage/add-review-page.tsx"),
       route("admin/reviews/edit/:id", "features/reviews/manage/edit-review-page.tsx"),
       route("admin/users", "features/accounts/users/users-page.tsx"),
+      route("admin/activity", "features/activity/activity-page.tsx"),
       route("admin/messages", "features/messages/inbox/inbox-page.tsx"),
       route("user/profile", "features/accounts/profile/profile-page.tsx", { id: "user-profile" }),
       layout("features/staff/account-layout.tsx", [

@@ -102,6 +102,8 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   // Who is signed in, and what they may open, is everybody's business.
   ["src/features/", "src/features/accounts/session/"],
   ["src/features/", "src/features/accounts/access.ts"],
+  // Whatever changes something tells of it in the same transaction.
+  ["src/features/", "src/features/activity/note-activity.server.ts"],
   // The home page is where an inquiry starts.
   ["src/features/home/", "src/features/messages/"],
   // The contact page shows where the company works.
@@ -109,6 +111,16 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   // The dashboard says what waits in the inbox, and takes samples away.
   ["src/features/staff/dashboard/", "src/features/messages/inbox/queries.server.ts"],
   ["src/features/staff/dashboard/", "src/features/sample-content/"],
+  // … and how backups, the nightly test inquiry and mail are doing.
+  ["src/features/staff/dashboard/", "src/features/backups/backup-state.server.ts"],
+  ["src/features/staff/dashboard/", "src/features/heartbeat/"],
+  ["src/features/staff/dashboard/", "src/features/test-mail/"],
+  // The log says where the test inquiry was lost in the words of its own mails.
+  ["src/features/activity/sentences.server.ts", "src/features/heartbeat/steps.ts"],
+  // The command line tries mail as the dashboard does.
+  ["src/features/accounts/command-line/", "src/features/test-mail/"],
+  // The nightly test inquiry goes the way of messages, and takes its own away again.
+  ["src/features/heartbeat/", "src/features/messages/"],
   // A backup holds every file that a picture's row names.
   ["src/features/backups/", "src/features/gallery/picture-names.ts"],
   // Sample content fills the tables of both features through their own queries.

@@ -192,8 +192,16 @@ const gallery: readonly Call[] = [
   onImage("POST", "/prepare", {}),
 ];
 
+/** What only siteadmins see of the site. */
+const site: readonly Call[] = [
+  get("/api/admin/activity", "siteadmin"),
+  get("/api/admin/activity/people", "siteadmin"),
+  get("/api/admin/site-state", "siteadmin"),
+  send("POST", "/api/admin/test-mail", "siteadmin", 200, { to: "me" }),
+];
+
 /** Every call there is; test/access-matrix.test.ts holds the list against the application. */
-export const calls: readonly Call[] = [...open, ...own, ...people, ...reviews, ...gallery, ...inbox];
+export const calls: readonly Call[] = [...open, ...own, ...people, ...reviews, ...gallery, ...inbox, ...site];
 
 /** The call with an id of somebody's or something's in its path. */
 function withId(call: Call, id: () => string): Call {

@@ -19,6 +19,8 @@ export type Settings = Readonly<{
   mailFrom: string;
   /** Who gets the inquiries. */
   mailTo: readonly string[];
+  /** Who gets the nightly test inquiry as a real mail, if anybody. */
+  heartbeatTo: string | undefined;
   recaptcha: Readonly<{ siteKey: string; secret: string }> | undefined;
   sampleContent: boolean;
   /** Proxies (addresses or CIDR ranges) whose X-Forwarded-For is believed. */
@@ -107,6 +109,7 @@ const environment = z
         (all) => all.length > 0 && all.every(isAddress),
         "must be one or more e-mail addresses with commas between",
       ),
+    HEARTBEAT_TO: z.string().trim().refine(isAddress, "must be one e-mail address").optional(),
     RECAPTCHA_SITE_KEY: z.string().optional(),
     RECAPTCHA_SECRET: z.string().optional(),
     SAMPLE_CONTENT: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
@@ -144,6 +147,7 @@ function settingsOf(env: z.output<typeof environment>): Settings {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailTo: env.MAIL_TO,
+    heartbeatTo: env.HEARTBEAT_TO,
     recaptcha: siteKey && secret ? { siteKey, secret } : undefined,
     sampleContent: env.SAMPLE_CONTENT === "on",
     trustProxy: env.TRUST_PROXY,

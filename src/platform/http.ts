@@ -8,6 +8,10 @@ export type Connection = {
 
 /** Environment of every handler: `new Hono<AppEnv>()`. */
 export type AppEnv = {
-  Bindings: { incoming?: Connection };
+  Bindings: {
+    incoming?: Connection;
+    /** The nightly test inquiry at work. It comes with the call in this process; no request can bring it along. */
+    testInquiry?: true;
+  };
   Variables: { requestId?: string; clientIp?: string };
 };

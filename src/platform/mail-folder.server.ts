@@ -24,6 +24,17 @@ export function createMailFolder(folder: string, sender: Sender): MailTransport 
       await syncFolder(folder);
       return { outcome: "sent", note: `no SMTP_URL: written to ${join(folder, `${name}.eml`)}` };
     },
+    async rehearse(mail) {
+      const { raw } = await writeMessage(mail, sender);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = join(folder, `${mail.id}.tmp`);
+      try {
+        await writeDown(unfinished, raw);
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+      return { outcome: "sent", note: "rehearsed: written to the disk and removed" };
+    },
   };
 }
 

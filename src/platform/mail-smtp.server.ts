@@ -1,16 +1,7 @@
-import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
-import type { Delivery, MailTransport } from "./mail.server.ts";
+import type { Delivery, Mail, MailTransport } from "./mail.server.ts";
 import { type Sender, writeMessage } from "./mail-message.server.ts";
-import { readSmtpUrl, type SmtpServer } from "./smtp-url.server.ts";
-
-type SmtpTimeouts = {
-  /** To connect, and again until the greeting. */
-  greetingMs: number;
-  /** Without a byte from the other side. Servers that look into the mail take their time after the final dot. */
-  silenceMs: number;
-  /** For one mail in all: well inside the outbox's lease, so that nobody else takes up a mail still on its way. */
-  wholeMs: number;
-};
+import { type SmtpError, type SmtpSession, type SmtpTimeouts, withSmtp } from "./smtp-session.server.ts";
+import { readSmtpUrl } from "./smtp-url.server.ts";
 
 const usualTimeouts: SmtpTimeouts = { greetingMs: 10_000, silenceMs: 60_000, wholeMs: 150_000 };
 
@@ -29,64 +20,33 @@ export function createSmtpTransport(url: string, sender: Sender, timeouts = usua
     description: `Mail goes out by ${server.host}:${server.port}.`,
     async send(mail) {
       const { raw, from, to } = await writeMessage(mail, sender);
-      const connection = new SMTPConnection(connectionOptions(server, timeouts));
-      const broken = new Promise<never>((_, reject) => connection.on("error", reject));
-      const deadline = AbortSignal.timeout(timeouts.wholeMs);
-      const late = new Promise<never>((_, reject) => {
-        deadline.addEventListener("abort", () => reject(new Error("The mail server took too long.")));
+      return deliver((session) => session.send({ from, to }, raw));
+    },
+    async rehearse(mail: Mail) {
+      const { from, to } = await writeMessage(mail, sender);
+      return deliver(async (session) => {
+        await session.rehearse({ from, to });
+        return "rehearsed: taken up to the text";
       });
-      const within = <T>(step: Promise<T>) => Promise.race([step, broken, late]);
-      try {
-        try {
-          await within(connect(connection, server));
-        } catch (error) {
-          return unavailable(error);
-        }
-        const response = await within(transfer(connection, { from, to }, raw));
-        return { outcome: "sent", note: response };
-      } catch (error) {
-        return failure(error);
-      } finally {
-        connection.close();
-      }
     },
   };
-}
 
-function connectionOptions({ host, port, tls }: SmtpServer, timeouts: SmtpTimeouts) {
-  const options: SMTPConnectionOptions = {
-    host,
-    port,
-    secure: tls === "implicit",
-    requireTLS: tls === "starttls",
-    ignoreTLS: tls === "off",
-    connectionTimeout: timeouts.greetingMs,
-    greetingTimeout: timeouts.greetingMs,
-    dnsTimeout: timeouts.greetingMs,
-    socketTimeout: timeouts.silenceMs,
-    logger: false,
-  };
-  return options;
-}
-
-async function connect(connection: SMTPConnection, { user, password }: SmtpServer): Promise<void> {
-  await new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())));
-  if (user === undefined) return;
-  await new Promise<void>((resolve, reject) => {
-    connection.login({ user, pass: password }, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-function transfer(connection: SMTPConnection, envelope: { from: string; to: string }, raw: Buffer): Promise<string> {
-  return new Promise((resolve, reject) => {
-    connection.send({ from: envelope.from, to: [envelope.to] }, raw, (error, info) => {
-      if (error) reject(error);
-      else resolve(info?.response ?? "");
+  function deliver(handOver: (session: SmtpSession) => Promise<string>): Promise<Delivery> {
+    return withSmtp(server, timeouts, async (session): Promise<Delivery> => {
+      try {
+        await session.connect();
+        await session.signIn();
+      } catch (error) {
+        return unavailable(error);
+      }
+      try {
+        return { outcome: "sent", note: await handOver(session) };
+      } catch (error) {
+        return failure(error);
+      }
     });
-  });
+  }
 }
-
-type SmtpError = { message: string; responseCode?: number; command?: string };
 
 function unavailable(error: unknown): Delivery {
   const { message, responseCode } = error as SmtpError;

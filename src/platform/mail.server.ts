@@ -32,4 +32,10 @@ export type MailTransport = {
   readonly description: string;
   /** Tries once. Throws only on what nobody foresaw, which counts as `later`. */
   send(mail: Mail): Promise<Delivery>;
+  /**
+   * Goes every step of sending but the last, so that nothing arrives: with a mail server until it has taken sender and
+   * recipient and asks for the text, without one until the file is on the disk. `sent` means that the last step is all that
+   * was missing.
+   */
+  rehearse(mail: Mail): Promise<Delivery>;
 };

@@ -22,6 +22,16 @@ export async function listUnsentMail(db: Db, about: readonly string[]): Promise<
   return rows.map(({ state, ...mail }) => ({ ...mail, failed: state === "failed" }));
 }
 
+/** How many mails about it there are, sent ones included. */
+export async function countMailAbout(db: Db, about: string): Promise<number> {
+  const { n } = await db
+    .selectFrom("outgoing_mail")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("about", "=", about)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /**
  * Puts what has failed back into the queue as if it were new, and makes what waits due at once. What is being sent at this
  * moment is left to who sends it.

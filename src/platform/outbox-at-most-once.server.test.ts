@@ -29,7 +29,7 @@ const enqueueCode = (changes: { to?: string } = {}) =>
 async function dieSending(send?: MailTransport["send"]): Promise<void> {
   const taken = Promise.withResolvers<void>();
   const transport: MailTransport = {
-    description: "",
+    ...app.mailbox,
     async send(mail) {
       await send?.(mail);
       taken.resolve();

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, Generated, Insertable, Selectable } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import type { Db, Trx } from "./database.server.ts";
 import { keepSentMs, leaseMs, longestWaitMs } from "./outbox-schedule.server.ts";
@@ -29,9 +29,14 @@ export interface OutgoingMailTable {
   at_most_once: number;
   /** What it is about, as its feature names it: "message 12". */
   about: string | null;
+  /** 0 or 1: 1 for mail that is tried up to the last line and not sent. */
+  rehearsal: Generated<number>;
 }
 
-export async function insertMail(trx: Trx, mail: OutgoingMailTable): Promise<void> {
+/** A mail as it is taken from the queue. */
+export type OutgoingMailRow = Selectable<OutgoingMailTable>;
+
+export async function insertMail(trx: Trx, mail: Insertable<OutgoingMailTable>): Promise<void> {
   await trx.insertInto("outgoing_mail").values(mail).execute();
 }
 
@@ -40,7 +45,7 @@ export async function insertMail(trx: Trx, mail: OutgoingMailTable): Promise<voi
  * A next try beyond the longest wait was set by a clock that was ahead, so it is due. Mail that must not come twice is taken
  * once; after that only whoever took it can give it back.
  */
-export function takeDueMail(db: Db, now: Date): Promise<OutgoingMailTable | undefined> {
+export function takeDueMail(db: Db, now: Date): Promise<OutgoingMailRow | undefined> {
   return db
     .updateTable("outgoing_mail")
     .set({ state: "sending", next_try_at: later(now, leaseMs) })
@@ -74,13 +79,7 @@ export async function markSent(db: Db, id: string, now: Date): Promise<void> {
 }
 
 /** Back to the queue after a try that counts. */
-export async function putOff(
-  db: Db,
-  mail: OutgoingMailTable,
-  now: Date,
-  waitMs: number,
-  reason: string,
-): Promise<void> {
+export async function putOff(db: Db, mail: OutgoingMailRow, now: Date, waitMs: number, reason: string): Promise<void> {
   await db
     .updateTable("outgoing_mail")
     .set({
@@ -95,7 +94,7 @@ export async function putOff(
 }
 
 /** Back to the queue as if nobody had tried. */
-export async function giveBack(db: Db, mail: OutgoingMailTable, now: Date, reason: string): Promise<void> {
+export async function giveBack(db: Db, mail: OutgoingMailRow, now: Date, reason: string): Promise<void> {
   await db
     .updateTable("outgoing_mail")
     .set({ state: "waiting", next_try_at: now.toISOString(), last_error: reason })
@@ -107,7 +106,7 @@ export async function giveBack(db: Db, mail: OutgoingMailTable, now: Date, reaso
  * Ends all tries; the mail stays, with the reason and its text. What was to expire holds a code or a link that may still
  * open something: its text goes (SECURITY.md TF-11).
  */
-export async function markFailed(db: Db, mail: OutgoingMailTable, now: Date, reason: string): Promise<void> {
+export async function markFailed(db: Db, mail: OutgoingMailRow, now: Date, reason: string): Promise<void> {
   await db
     .updateTable("outgoing_mail")
     .set({ state: "failed", ended_at: now.toISOString(), last_error: reason })

@@ -1,6 +1,6 @@
 import type { Delivery, Mail } from "./mail.server.ts";
 import type { OutboxOptions } from "./outbox.server.ts";
-import { giveBack, markFailed, markSent, type OutgoingMailTable, putOff } from "./outbox-queries.server.ts";
+import { giveBack, markFailed, markSent, type OutgoingMailRow, putOff } from "./outbox-queries.server.ts";
 import { giveUpAfterMs, waitAfter } from "./outbox-schedule.server.ts";
 
 type Unavailable = Extract<Delivery, { outcome: "unavailable" }>;
@@ -12,7 +12,7 @@ type Unavailable = Extract<Delivery, { outcome: "unavailable" }>;
  */
 export async function sendOnce(
   { db, clock, log, transport }: OutboxOptions,
-  taken: OutgoingMailTable,
+  taken: OutgoingMailRow,
 ): Promise<Unavailable | undefined> {
   const { id, kind } = taken;
   if (taken.expires_at !== null && taken.expires_at <= clock.now().toISOString()) {
@@ -20,7 +20,7 @@ export async function sendOnce(
     log.warn({ mail: id, kind }, "mail expired before it could be sent");
     return undefined;
   }
-  const delivery = await trySending(transport, mailOf(taken));
+  const delivery = await trySending(transport, taken);
   const now = clock.now();
   if (delivery.outcome === "sent") {
     await markSent(db, id, now);
@@ -48,9 +48,9 @@ export async function sendOnce(
 }
 
 /** Whatever nobody foresaw is this mail's own trouble: it waits, and the next one is sent. */
-async function trySending(transport: OutboxOptions["transport"], mail: Mail): Promise<Delivery> {
+async function trySending(transport: OutboxOptions["transport"], taken: OutgoingMailRow): Promise<Delivery> {
   try {
-    return await transport.send(mail);
+    return await (taken.rehearsal === 1 ? transport.rehearse(mailOf(taken)) : transport.send(mailOf(taken)));
   } catch (error) {
     return { outcome: "later", reason: error instanceof Error ? error.message : String(error) };
   }
@@ -64,7 +64,7 @@ function withoutAddresses(said: string): string {
   return said.replace(/\S+/g, (word) => (word.includes("@") ? "(address)" : word));
 }
 
-function mailOf(taken: OutgoingMailTable): Mail {
+function mailOf(taken: OutgoingMailRow): Mail {
   return {
     id: taken.id,
     to: taken.recipient,

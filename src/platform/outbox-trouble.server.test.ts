@@ -101,7 +101,7 @@ test("R-9 a mail on which the program itself stumbles blocks no other", async ()
   const outbox = createOutbox({
     ...app,
     transport: {
-      description: "",
+      ...app.mailbox,
       send: async (mail) => {
         if (mail.to.startsWith("poison")) throw new TypeError("cannot be written");
         return app.mailbox.send(mail);
@@ -118,7 +118,7 @@ test("R-9 a mail on which the program itself stumbles blocks no other", async ()
 test("R-10 a mail whose process died while sending is sent again after five minutes, once, with the same id", async () => {
   const { enqueue, sentTo, rounds } = steps;
   const id = await enqueue();
-  const dead = createOutbox({ ...app, transport: { description: "", send: () => new Promise(() => {}) } });
+  const dead = createOutbox({ ...app, transport: { ...app.mailbox, send: () => new Promise(() => {}) } });
   void dead.runDue();
   await enqueue({ to: "bob@example.com" });
   await app.outbox.runDue();

@@ -81,7 +81,7 @@ test("OPS-06 stopping waits for the mail being sent, and takes up no other", asy
   const begun = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<Delivery>();
   const transport: MailTransport = {
-    description: "",
+    ...app.mailbox,
     send(mail: Mail) {
       app.mailbox.mails.push(mail);
       begun.resolve();

@@ -25,6 +25,8 @@ export type OutgoingMail = {
   atMostOnce?: boolean;
   /** What it is about, as the caller names it, to find it again: "message 12". */
   about?: string;
+  /** Goes as far as mail can go without arriving anywhere (MailTransport.rehearse). */
+  rehearsal?: boolean;
 };
 
 /** Mail that is sent at least once, however long the mail server is away (FORM-12, SECURITY.md §1 and §2 point 15). */
@@ -115,7 +117,7 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
   return {
     async enqueue(
       trx,
-      { kind, to, replyTo, subject, text, html, priority = defaultPriority, expiresAt, atMostOnce, about },
+      { kind, to, replyTo, subject, text, html, priority = defaultPriority, expiresAt, atMostOnce, about, rehearsal },
     ) {
       const id = randomUUID();
       const now = clock.now().toISOString();
@@ -139,6 +141,7 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
         ended_at: null,
         at_most_once: atMostOnce ? 1 : 0,
         about: about ?? null,
+        rehearsal: rehearsal ? 1 : 0,
       });
       return id;
     },

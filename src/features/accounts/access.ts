@@ -20,6 +20,11 @@ function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
       calls: ["/api/admin/users", "/api/admin/send-invite"],
       roles: adminsManageUsers ? staff : ["siteadmin"],
     },
+    {
+      pages: ["/admin/activity"],
+      calls: ["/api/admin/activity", "/api/admin/site-state", "/api/admin/test-mail"],
+      roles: ["siteadmin"],
+    },
     { pages: ["/admin/dashboard"], calls: ["/api/admin/dashboard"], roles: staff },
     { pages: ["/admin/messages"], calls: ["/api/admin/messages"], roles: staff },
     { pages: ["/admin/gallery"], calls: ["/api/admin/gallery"], roles: staff },

@@ -80,7 +80,8 @@ export function messagesApi(services: Services) {
           }
           if (verdict.outcome === "refused") return captchaRefused(c, verdict.reason);
 
-          const accepted = await acceptMessage(services, sent, verdict.redeem);
+          const isTest = c.env.testInquiry === true;
+          const accepted = await acceptMessage(services, sent, { redeem: verdict.redeem, isTest });
           if (accepted.outcome === "captcha used") return captchaRefused(c, accepted.outcome);
           return c.json({ received: true }, 200);
         },

@@ -34,6 +34,7 @@ test("API-01 FORM-15 a visitor gets a puzzle, solves it, and the inquiry is stor
       submitted_at: "2026-03-02T15:00:00.000Z",
       archived: 0,
       read_at: null,
+      is_test: 0,
     },
   ]);
 });

@@ -17,10 +17,12 @@ export interface MessagesTable {
   archived: Generated<number>;
   /** When somebody of the staff first opened it. */
   read_at: Generated<string | null>;
+  /** 0 or 1: 1 for the nightly test inquiry, which staff never sees. */
+  is_test: Generated<number>;
 }
 
-/** Stores an inquiry. Returns its id. */
-export async function insertMessage(trx: Trx, sent: Inquiry, now: Date): Promise<number> {
+/** Stores an inquiry. Returns its id. @param isTest for the nightly one, which staff never sees */
+export async function insertMessage(trx: Trx, sent: Inquiry, now: Date, isTest = false): Promise<number> {
   const { id } = await trx
     .insertInto("messages")
     .values({
@@ -32,6 +34,7 @@ export async function insertMessage(trx: Trx, sent: Inquiry, now: Date): Promise
       project_needs: sent.projectNeeds,
       additional_info: sent.additionalInfo,
       submitted_at: now.toISOString(),
+      is_test: isTest ? 1 : 0,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -9,6 +9,7 @@ const areas: readonly Area[] = [
   { href: "/admin/gallery", label: "Gallery", below: [] },
   { href: "/admin/reviews", label: "Reviews", below: ["/admin/reviews/"] },
   { href: "/admin/users", label: "Users", below: [] },
+  { href: "/admin/activity", label: "Activity", below: [] },
   { href: "/admin/user/profile", label: "My account", below: ["/admin/user/", "/user/"] },
 ];
 

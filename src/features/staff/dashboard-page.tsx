@@ -5,6 +5,7 @@ import { useMe, useSession } from "#src/features/accounts/session/use-session.ts
 import layout from "#src/ui/card.module.css";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { Attention } from "./dashboard/attention.tsx";
+import { SiteState } from "./dashboard/site-state.tsx";
 import styles from "./dashboard-page.module.css";
 
 export const meta = () => staffMeta("Dashboard");
@@ -36,6 +37,12 @@ const cards: readonly Card[] = [
     text: "What customers say about us, and in which order.",
     icon: "star",
   },
+  {
+    href: "/admin/activity",
+    title: "View Activity",
+    text: "Who did what, and when, for a year back.",
+    icon: "clock",
+  },
 ];
 
 /** Where the working day begins (GUARD-04): each card only for who may open its page. */
@@ -48,6 +55,7 @@ export default function DashboardPage() {
         Welcome, <Link to="/admin/user/profile">{me.name}</Link>
       </h1>
       <Attention />
+      {mayOpen("/admin/activity", me.role, { adminsManageUsers }) && <SiteState />}
       <ul className={styles.cards}>
         {cards
           .filter(({ href }) => mayOpen(href, me.role, { adminsManageUsers }))

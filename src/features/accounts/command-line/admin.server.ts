@@ -5,14 +5,19 @@ import { list, resetSecondFactor, setRole } from "./commands.server.ts";
 import { openData } from "./open-data.server.ts";
 import { create, resetPassword } from "./password-link.server.ts";
 import { type Command, readCommand } from "./read-command.ts";
+import { testMail } from "./test-mail.server.ts";
 import { CommandRefused, UsageError, usage } from "./usage.ts";
 import type { Workplace } from "./workplace.server.ts";
+
+type OnData = Exclude<Command, { name: "help" } | { name: "test-mail" }>;
 
 // As in the site's own process: what it writes is for nobody else on the machine.
 process.umask(0o077);
 try {
   const command = readCommand(process.argv.slice(2));
-  process.stdout.write(command.name === "help" ? usage : `${await runOnData(command)}\n`);
+  if (command.name === "help") process.stdout.write(usage);
+  else if (command.name === "test-mail") await testMail(readConfig(process.env), command.to, print);
+  else print(await runOnData(command));
 } catch (error) {
   const understood = error instanceof CommandRefused || error instanceof StartRefused;
   if (!understood && !(error instanceof UsageError)) throw error;
@@ -20,7 +25,11 @@ try {
   process.exitCode = understood ? 1 : 2;
 }
 
-async function runOnData(command: Exclude<Command, { name: "help" }>): Promise<string> {
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function runOnData(command: OnData): Promise<string> {
   const { close, ...workplace } = await openData(readConfig(process.env));
   try {
     return await run(command, workplace);
@@ -29,7 +38,7 @@ async function runOnData(command: Exclude<Command, { name: "help" }>): Promise<s
   }
 }
 
-function run(command: Command, workplace: Workplace): Promise<string> {
+function run(command: OnData, workplace: Workplace): Promise<string> {
   switch (command.name) {
     case "create":
       return create(workplace, command);

@@ -1,3 +1,4 @@
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import { type Role, roles } from "../access.ts";
 import { changeCredentials, updateUser } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
@@ -46,6 +47,7 @@ export async function resetSecondFactor({ clock, outbox, change }: Workplace, wh
       at: clock.now(),
     });
     await outbox.enqueue(trx, { ...notice, to: user.email });
+    await noteActivity(trx, clock.now(), { kind: "two-factor-off", by: "command line", user });
     return user;
   });
   return `Two-factor authentication of ${email} is off. They are signed out everywhere and are told by mail.`;
@@ -70,7 +72,7 @@ export async function setRole(
       );
     if (user.role === "siteadmin" && !(await otherSiteadminExists(trx, user.id)))
       throw new CommandRefused(`${user.email} is the last siteadmin; make another one first.`);
-    await changeRole(trx, { outbox, clock }, user, role);
+    await changeRole(trx, { outbox, clock }, { user, role, by: "command line" });
     return user;
   });
   return `${email} is ${role} now. They are signed out everywhere and are told by mail.`;

@@ -29,7 +29,8 @@ export async function openData({ dataDir, origin }: Settings): Promise<Workplace
   const { db, close } = await whileBusy(() => openDatabase(file));
   const log = createLog({ logLevel: "silent" });
   // Only puts mail into the queue; the site sends it, within a quarter of a minute if it runs.
-  const transport = { description: "", send: () => Promise.reject(new Error("The command line sends no mail.")) };
+  const refuse = () => Promise.reject(new Error("The command line sends no mail."));
+  const transport = { description: "", send: refuse, rehearse: refuse };
   const outbox = createOutbox({ db, clock: systemClock, log, transport });
   const change: Workplace["change"] = (work) => whileBusy(() => db.transaction().execute(work));
   return { db, clock: systemClock, outbox, origin, passwords: createPasswords(), change, close };

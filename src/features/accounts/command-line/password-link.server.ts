@@ -1,3 +1,4 @@
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { whenInOffice } from "#src/platform/office-time.ts";
 import { hashToken, newToken } from "#src/platform/token.server.ts";
@@ -24,7 +25,10 @@ export async function create(
   await change(async (trx) => {
     if (await findUserByEmail(trx, email)) throw new CommandRefused(`${email} has an account already.`);
     const user = { name, username: null, email, role, password_hash };
-    await link.store(trx, await insertUser(trx, user, clock.now()));
+    const id = await insertUser(trx, user, clock.now());
+    await link.store(trx, id);
+    const told = { by: "command line", user: { id, name }, details: { role } } as const;
+    await noteActivity(trx, clock.now(), { kind: "account-made", ...told });
   });
   return `${email} has an account now (${role}). By this link its owner chooses a password:\n${link.text}`;
 }
@@ -35,6 +39,7 @@ export async function resetPassword(workplace: Workplace, who: string): Promise<
   const { email } = await workplace.change(async (trx) => {
     const user = await findNamed(trx, who);
     await link.store(trx, user.id);
+    await noteActivity(trx, workplace.clock.now(), { kind: "password-link-made", by: "command line", user });
     return user;
   });
   return `By this link the owner of ${email} chooses a new password:\n${link.text}`;

@@ -5,6 +5,7 @@ import { UsageError } from "./usage.ts";
 
 export type Command =
   | { name: "help" | "list" }
+  | { name: "test-mail"; to: string | undefined }
   | { name: "create"; email: string; fullName: string; role: Role }
   | { name: "reset-password" | "reset-2fa"; who: string }
   | { name: "promote" | "demote"; who: string; role: Role };
@@ -28,6 +29,9 @@ export function readCommand(words: readonly string[]): Command {
     case "list":
       expectWords(name, rest, 0);
       return { name };
+    case "test-mail":
+      if (rest.length > 1) expectWords(name, rest, 1);
+      return { name, to: who === "" ? undefined : checked(emailField, who) };
     case "create":
       expectWords(name, rest, 1);
       return {

@@ -1,5 +1,5 @@
 /** What `npm run admin` says when it is asked how it works. */
-export const usage = `Looks after accounts from the terminal, also while the site runs.
+export const usage = `Looks after accounts and mail from the terminal, also while the site runs.
 
   npm run admin -- list
       Everybody with an account.
@@ -12,6 +12,8 @@ export const usage = `Looks after accounts from the terminal, also while the sit
   npm run admin -- promote WHO admin|siteadmin
   npm run admin -- demote WHO user|admin
       Gives WHO another role and signs them out everywhere. The last siteadmin stays one.
+  npm run admin -- test-mail [EMAIL]
+      Sends a test mail, to the first address of MAIL_TO unless told, and says what failed and why. Needs no running site.
 
 WHO is an e-mail address or a username. Settings are those of the site: the environment, or the file .env.
 A link that is printed opens the account: hand it over as you would a key.

@@ -61,14 +61,18 @@ export async function keepLatestDevices(trx: Trx, userId: number, latest: string
     .execute();
 }
 
-/** @returns whether the user had one of that id */
-export async function deleteOwnDevice(db: Db, userId: number, publicId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** @returns what it was; undefined if the user has none of that id */
+export function deleteOwnDevice(
+  trx: Trx,
+  userId: number,
+  publicId: string,
+): Promise<Pick<DevicesTable, "user_agent"> | undefined> {
+  return trx
     .deleteFrom("devices")
     .where("public_id", "=", publicId)
     .where("user_id", "=", userId)
+    .returning("user_agent")
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 export async function deleteDevicesOf(trx: Trx, userId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Services } from "#src/app.server.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { changeCredentials, findUser, findUserByEmail } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
@@ -37,6 +38,7 @@ export async function completeEmailChange(
   const token = own && (await endOtherAccess(trx, own));
   if (!token) await endAllAccess(trx, userId);
 
+  await noteActivity(trx, clock.now(), { kind: "email-changed", by: user });
   const notice = await securityNoticeEmail({
     title: "Your email address was changed",
     text: "Your account has another email address now. Mail goes there, and signing in asks for it. Other browsers that were signed in are signed out.",

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Services } from "#src/app.server.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Db } from "#src/platform/database.server.ts";
 import { hashToken } from "#src/platform/token.server.ts";
 import { judgePassword } from "../passwords/password-strength.server.ts";
@@ -43,6 +44,7 @@ export async function registerByInvite(services: Services, sent: Registration): 
     if (!(await takeInvite(trx, tokenHash, now))) return { outcome: "no invite", reason: "unknown or over" };
     const { role } = found;
     const userId = await insertUser(trx, { name, username, email, role, password_hash }, now);
+    await noteActivity(trx, now, { kind: "user-registered", by: { id: userId, name }, details: { role } });
     return { outcome: "registered", userId, role };
   });
 }

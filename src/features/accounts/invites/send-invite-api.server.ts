@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Services } from "#src/app.server.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import { problem } from "#src/platform/problem.ts";
 import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
 import { hashToken, newToken } from "#src/platform/token.server.ts";
@@ -50,6 +51,7 @@ export function sendInviteApi(services: Services) {
           const invite = { token_hash: hashToken(token), email, invited_by: session.user.id };
           await replaceInvite(trx, { ...invite, role: "user", expires_at: expiresAt.toISOString() }, now);
           await outbox.enqueue(trx, { ...mail, to: email });
+          await noteActivity(trx, now, { kind: "user-invited", by: session.user, subject: email });
           return "sent";
         });
         if (outcome === "ended") return problem(c, 401, "Please sign in.");

@@ -1,4 +1,5 @@
 import type { Services } from "#src/app.server.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
 import { hashToken, newToken } from "#src/platform/token.server.ts";
@@ -31,6 +32,7 @@ export async function requestReset(services: Services, { email, ip }: { email: s
   const outcome = await db.transaction().execute(async (trx) => {
     if (!(await withinLimits(trx))) return { outcome: "over the limits" };
     const user = await findUserByEmail(trx, email);
+    await noteActivity(trx, now, { kind: "reset-asked", by: "somebody", user, address: ip, folds: true });
     // To the address as it is stored: what was typed may only look like it (SECURITY.md AU-3).
     const id = await outbox.enqueue(trx, { ...mail, to: user?.email ?? email });
     if (!user) {

@@ -1,4 +1,5 @@
 import type { Services } from "#src/app.server.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import { hashToken } from "#src/platform/token.server.ts";
 import { deleteEmailChange } from "../e-mail-verification/queries.server.ts";
 import { judgePassword } from "../passwords/password-strength.server.ts";
@@ -48,6 +49,7 @@ export async function resetPassword(
     await changeCredentials(trx, owner.id, { password_hash });
     await deleteEmailChange(trx, owner.id);
     await endAllAccess(trx, owner.id);
+    await noteActivity(trx, now, { kind: "password-reset", by: owner, address: ip });
     await outbox.enqueue(trx, { ...notice, to: owner.email });
     return true;
   });

@@ -1,4 +1,5 @@
 import type { Services } from "#src/app.server.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import { HttpProblem } from "#src/platform/problem.ts";
 import { giveBackToLimit, isUsedUp, takeFromLimit } from "#src/platform/rate-limit.server.ts";
 import { findUser } from "../queries.server.ts";
@@ -28,7 +29,10 @@ export async function isOwnPassword(services: Services, session: Session, passwo
   }
   if (await isRight(services, session, password, () => giveBackToLimit(db, counted))) return true;
   if (await isUsedUp(db, counted)) {
-    await deleteSession(db, session.tokenHash);
+    await db.transaction().execute(async (trx) => {
+      const ended = await deleteSession(trx, session.tokenHash);
+      if (ended) await noteActivity(trx, clock.now(), { kind: "signed-out-by-misses", by: session.user });
+    });
     log.warn({ userId: session.user.id }, "session ended after five wrong passwords");
   }
   return false;

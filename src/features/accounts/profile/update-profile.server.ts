@@ -1,4 +1,5 @@
 import type { Services } from "#src/app.server.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import type { Taken } from "#src/platform/rate-limit.server.ts";
 import { takeVerificationMail } from "../e-mail-verification/mail-limits.server.ts";
@@ -49,6 +50,9 @@ export async function updateProfile(
     }
 
     await updateUser(trx, userId, { name, username });
+    const fields = (["name", "username"] as const).filter((field) => ({ name, username })[field] !== user[field]);
+    if (fields.length > 0)
+      await noteActivity(trx, clock.now(), { kind: "profile-changed", by: user, details: { fields } });
     const token = password_hash === undefined ? undefined : await setPassword(trx, user, password_hash);
     if (movesTo !== null) await announceMove(trx, user, movesTo);
     return {
@@ -75,11 +79,13 @@ export async function updateProfile(
       device,
     });
     await outbox.enqueue(trx, { ...notice, to: user.email });
+    await noteActivity(trx, clock.now(), { kind: "password-changed", by: user });
     return endOtherAccess(trx, session);
   }
 
   async function announceMove(trx: Trx, user: UserRow, to: string): Promise<void> {
     await startEmailChange(trx, services, { userId, email: to });
+    await noteActivity(trx, clock.now(), { kind: "email-change-begun", by: user });
     const notice = await securityNoticeEmail({
       title: "Your email address is about to change",
       text: "Another address was entered for your account. This one stays yours until the other is confirmed.",

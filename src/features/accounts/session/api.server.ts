@@ -1,5 +1,7 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Services } from "#src/app.server.ts";
+import { type Event, noteActivity } from "#src/features/activity/note-activity.server.ts";
+import type { Trx } from "#src/platform/database.server.ts";
 import type { AppEnv } from "#src/platform/http.ts";
 import { problem } from "#src/platform/problem.ts";
 import { hashToken } from "#src/platform/token.server.ts";
@@ -19,7 +21,9 @@ export function ownAccessApi({ db, clock, log }: Services) {
       /** Signs out (AUTH-07): 200. 401 by the guard means already signed out; `leaveNothingBehind` works for both. */
       .post("/logout", async (c) => {
         const { session } = c.var;
-        await deleteSession(db, session.tokenHash);
+        await db.transaction().execute(async (trx) => {
+          if (await deleteSession(trx, session.tokenHash)) await note(trx, c, { kind: "signed-out" });
+        });
         log.info({ requestId: c.get("requestId"), userId: session.user.id }, "signed out");
         return c.json({ loggedOut: true as const }, 200);
       })
@@ -58,7 +62,11 @@ export function ownAccessApi({ db, clock, log }: Services) {
       /** Signs out everywhere else: 200 with the number of sessions that have ended. */
       .delete("/sessions", async (c) => {
         const { session } = c.var;
-        const ended = await deleteSessionsOf(db, session.user.id, session.tokenHash);
+        const ended = await db.transaction().execute(async (trx) => {
+          const count = await deleteSessionsOf(trx, session.user.id, session.tokenHash);
+          if (count > 0) await note(trx, c, { kind: "sessions-ended", details: { count } });
+          return count;
+        });
         log.info({ requestId: c.get("requestId"), userId: session.user.id, ended }, "signed out everywhere else");
         return c.json({ ended }, 200);
       })
@@ -66,7 +74,11 @@ export function ownAccessApi({ db, clock, log }: Services) {
       /** Signs out one of the person's own sessions: 200; 404 if there is none of that id. */
       .delete("/sessions/:id", async (c) => {
         const { session } = c.var;
-        const ended = await deleteOwnSession(db, session.user.id, c.req.param("id"));
+        const ended = await db.transaction().execute(async (trx) => {
+          const row = await deleteOwnSession(trx, session.user.id, c.req.param("id"));
+          if (row) await note(trx, c, { kind: "session-ended", details: { browser: deviceLabel(row.user_agent) } });
+          return row?.token_hash;
+        });
         if (ended === undefined) return problem(c, 404, "There is no such session.");
         if (ended === session.tokenHash) clearSessionCookies(c);
         log.info({ requestId: c.get("requestId"), userId: session.user.id }, "session ended by its owner");
@@ -76,12 +88,20 @@ export function ownAccessApi({ db, clock, log }: Services) {
       /** Forgets a browser, and with it that it is trusted: 200; 404 if there is none of that id. */
       .delete("/devices/:id", async (c) => {
         const { session } = c.var;
-        const forgotten = await deleteOwnDevice(db, session.user.id, c.req.param("id"));
+        const forgotten = await db.transaction().execute(async (trx) => {
+          const row = await deleteOwnDevice(trx, session.user.id, c.req.param("id"));
+          if (row) await note(trx, c, { kind: "device-forgotten", details: { browser: deviceLabel(row.user_agent) } });
+          return row !== undefined;
+        });
         if (!forgotten) return problem(c, 404, "There is no such device.");
         log.info({ requestId: c.get("requestId"), userId: session.user.id }, "device forgotten by its owner");
         return c.json({ forgotten: true as const }, 200);
       })
   );
+
+  function note(trx: Trx, c: Context<SignedInEnv>, event: Event): Promise<void> {
+    return noteActivity(trx, clock.now(), { ...event, by: c.var.session.user, address: c.get("clientIp") });
+  }
 }
 
 /**

@@ -96,15 +96,18 @@ export async function deleteSessionsOf(db: Db, userId: number, but?: string): Pr
   return Number(numDeletedRows);
 }
 
-/** @returns the hash of the session that has ended; undefined if the user has none of that id */
-export async function deleteOwnSession(db: Db, userId: number, publicId: string): Promise<string | undefined> {
-  const ended = await db
+/** @returns the session that has ended; undefined if the user has none of that id */
+export function deleteOwnSession(
+  trx: Trx,
+  userId: number,
+  publicId: string,
+): Promise<Pick<SessionsTable, "token_hash" | "user_agent"> | undefined> {
+  return trx
     .deleteFrom("sessions")
     .where("public_id", "=", publicId)
     .where("user_id", "=", userId)
-    .returning("token_hash")
+    .returning(["token_hash", "user_agent"])
     .executeTakeFirst();
-  return ended?.token_hash;
 }
 
 /** Newest first. */

@@ -1,4 +1,5 @@
 import type { Services } from "#src/app.server.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import { findKnownDevice, isTrusted } from "../devices/devices.server.ts";
 import { findUser, findUserByIdentifier, type TwoFactorMethod, type UserRow } from "../queries.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
@@ -36,7 +37,9 @@ export async function checkPassword(services: Services, typed: Typed, browser: B
   const refusal = await countAttempt(services, attempt, typed.recaptchaToken);
   if (refusal) return refusal;
   try {
-    return await compare(services, { user, typed, browser, attempt });
+    const result = await compare(services, { user, typed, browser, attempt });
+    if (result.outcome === "wrong") await noteFailure(services, user, browser);
+    return result;
   } catch (error) {
     // Nobody has guessed wrongly when we could not look or write (TF-7).
     await db.transaction().execute((trx) => giveBack(trx, attempt));
@@ -79,7 +82,12 @@ async function compare(services: Services, { user, typed, browser, attempt }: Co
     const method = current.two_factor_method;
     const device = method && (await findKnownDevice(trx, user.id, browser.deviceTokens));
     if (method === null || (device && isTrusted(device, clock.now()))) {
-      const signedIn = await completeSignIn(trx, services, { user: current, browser, trust: false, wrongCodes: 0 });
+      const factor = method === null ? null : "trusted";
+      const signedIn = await completeSignIn(trx, services, {
+        ...{ user: current, browser, factor },
+        trust: false,
+        wrongCodes: 0,
+      });
       return { outcome: "signed in", user: current, ...signedIn };
     }
     const label = deviceLabel(browser.userAgent);
@@ -89,6 +97,15 @@ async function compare(services: Services, { user, typed, browser, attempt }: Co
   });
   outbox.nudge();
   return result;
+}
+
+/** What was typed is not kept: people type their password there. Written for unknown names too, which take as long (AU-2). */
+async function noteFailure({ db, clock }: Services, user: UserRow | undefined, { ip }: Browser): Promise<void> {
+  await db
+    .transaction()
+    .execute((trx) =>
+      noteActivity(trx, clock.now(), { kind: "sign-in-failed", by: "somebody", user, address: ip, folds: true }),
+    );
 }
 
 /** The password's hash by today's parameters, if the stored one is by older ones; when too many are at work, the next time. */

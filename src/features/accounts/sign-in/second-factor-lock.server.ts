@@ -1,8 +1,10 @@
 import type { Services } from "#src/app.server.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { type UserRow, updateUser } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
+import type { Browser } from "./complete-sign-in.server.ts";
 import { deleteThrottles, findThrottles, saveThrottles } from "./queries.server.ts";
 import { afterFailure, blockedUntil, type ThrottleRule, throttleKey } from "./throttle.server.ts";
 
@@ -41,15 +43,18 @@ export async function secondFactorLock(
 export async function countSecondFactorFailure(
   trx: Trx,
   { config, clock, outbox }: Needs,
-  user: Pick<UserRow, "id" | "email" | "second_factor_failures">,
-  userAgent: string | undefined,
+  user: Pick<UserRow, "id" | "name" | "email" | "second_factor_failures">,
+  { ip, userAgent }: Pick<Browser, "ip" | "userAgent">,
 ): Promise<void> {
   const key = lockKey(config.secret, user.id);
   const now = clock.now();
   const counted = afterFailure(lockRule, key, (await findThrottles(trx, [key])).get(key), now);
   await saveThrottles(trx, [counted]);
   await updateUser(trx, user.id, { second_factor_failures: user.second_factor_failures + 1 });
+  const told = { by: "somebody", user, address: ip } as const;
+  await noteActivity(trx, now, { kind: "code-failed", ...told, folds: true });
   if (blockedUntil(lockRule, counted, now) === undefined) return;
+  await noteActivity(trx, now, { kind: "code-locked", ...told, details: { wrongCodes: counted.failures } });
   const mail = await securityNoticeEmail({
     title: "Wrong sign-in codes for your account",
     text: `Somebody who knows your password has typed ${counted.failures} wrong codes. Nobody was signed in. For 15 minutes no further code is taken.`,

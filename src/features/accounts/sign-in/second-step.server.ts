@@ -47,17 +47,18 @@ export async function checkSecondFactor(
 
     const reason = await whyRefused(trx, services, { challenge, user, sent, backupTag });
     if (reason !== undefined) {
-      await countSecondFactorFailure(trx, services, user, browser.userAgent);
+      await countSecondFactorFailure(trx, services, user, browser);
       return { outcome: "failed", reason, userId: user.id };
     }
     await consumeChallenge(trx, tokenHash, clock.now());
     await unlockSecondFactor(trx, services, user);
     const trust = sent.trustDevice ?? false;
     const wrongCodes = user.second_factor_failures;
+    const factor = sent.otp === undefined ? "backup code" : challenge.method;
     return {
       outcome: "signed in",
       user,
-      ...(await completeSignIn(trx, services, { user, browser, trust, wrongCodes })),
+      ...(await completeSignIn(trx, services, { user, browser, trust, wrongCodes, factor })),
     };
   });
   outbox.nudge();

@@ -1,4 +1,5 @@
 import type { Services } from "#src/app.server.ts";
+import { type Event, noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { HttpProblem } from "#src/platform/problem.ts";
 import { changeCredentials, findUser, type UserRow } from "../queries.server.ts";
@@ -48,7 +49,11 @@ export async function turnOn(services: Services, person: Person, proven: Proven)
     if (!(await deleteSetUp(trx, proven))) return undefined;
     await (made ? replaceBackupCodes(trx, id, made, services.clock.now()) : deleteBackupCodes(trx, id));
     // The code that proved the app is used up by it (SECURITY.md TF-8).
-    return { ...notices[method], credentials: { two_factor_method: method, totp_sealed, totp_last_step: step } };
+    return {
+      ...notices[method],
+      told: { kind: "two-factor-on", details: { method } },
+      credentials: { two_factor_method: method, totp_sealed, totp_last_step: step },
+    };
   });
   return token === undefined ? undefined : { token, backupCodes: made?.codes ?? [] };
 }
@@ -65,7 +70,7 @@ export async function renewBackupCodes(services: Services, person: Person): Prom
   const token = await change(services, person, async (trx, { id, two_factor_method }) => {
     if (two_factor_method !== "app") return undefined;
     await replaceBackupCodes(trx, id, made, services.clock.now());
-    return { ...notices.codes, credentials: {} };
+    return { ...notices.codes, told: { kind: "backup-codes-renewed" }, credentials: {} };
   });
   return token === undefined ? undefined : { token, backupCodes: made.codes };
 }
@@ -80,11 +85,15 @@ export function turnOff(services: Services, person: Person): Promise<string | un
   return change(services, person, async (trx, { id, two_factor_method }) => {
     if (two_factor_method === null) return undefined;
     await deleteBackupCodes(trx, id);
-    return { ...notices.off, credentials: { two_factor_method: null, totp_sealed: null, totp_last_step: null } };
+    return {
+      ...notices.off,
+      told: { kind: "two-factor-off" },
+      credentials: { two_factor_method: null, totp_sealed: null, totp_last_step: null },
+    };
   });
 }
 
-type Change = { title: string; text: string; credentials: Parameters<typeof changeCredentials>[2] };
+type Change = { title: string; text: string; told: Event; credentials: Parameters<typeof changeCredentials>[2] };
 
 /** All of it or nothing: the change, the end of every other access (SECURITY.md §2 point 9), and the mail that tells of it. */
 async function change(
@@ -96,11 +105,12 @@ async function change(
     const user = await findUser(trx, session.user.id);
     const decided = user && (await decide(trx, user));
     if (!user || !decided) return undefined;
-    const { title, text, credentials } = decided;
+    const { title, text, told, credentials } = decided;
     await changeCredentials(trx, user.id, credentials);
     const newToken = await endOtherAccess(trx, session);
     // Thrown, so that what has ended this session is not undone by a call that began before.
     if (newToken === undefined) throw new HttpProblem(401, "Please sign in.");
+    await noteActivity(trx, clock.now(), { ...told, by: user });
     await outbox.enqueue(trx, {
       ...(await securityNoticeEmail({ title, text, at: clock.now(), device })),
       to: user.email,

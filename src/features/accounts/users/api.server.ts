@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Services } from "#src/app.server.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { problem } from "#src/platform/problem.ts";
 import { readId } from "#src/platform/read-id.ts";
@@ -24,7 +25,7 @@ type Refusal = keyof typeof refusals;
 
 /** Looking after other people's accounts (USER-03 to USER-05): mount it at `/admin/users`, behind the guard. */
 export function usersApi(services: Services) {
-  const { db, log, outbox } = services;
+  const { db, clock, log, outbox } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -44,7 +45,7 @@ export function usersApi(services: Services) {
         const outcome = await db.transaction().execute(async (trx) => {
           const target = await findTarget(trx, session, c.req.param("id"));
           if (typeof target === "string") return target;
-          if (target.role !== role) await changeRole(trx, services, target, role);
+          if (target.role !== role) await changeRole(trx, services, { user: target, role, by: session.user });
           return { before: target.role, user: describeMe({ ...target, role }) };
         });
         if (typeof outcome === "string") return refuse(c, outcome);
@@ -64,7 +65,10 @@ export function usersApi(services: Services) {
         const { session } = c.var;
         const outcome = await db.transaction().execute(async (trx) => {
           const target = await findTarget(trx, session, c.req.param("id"));
-          if (typeof target !== "string") await deleteUser(trx, target.id);
+          if (typeof target === "string") return target;
+          await deleteUser(trx, target.id);
+          const told = { by: session.user, user: target, details: { role: target.role } };
+          await noteActivity(trx, clock.now(), { kind: "user-deleted", ...told });
           return target;
         });
         if (typeof outcome === "string") return refuse(c, outcome);

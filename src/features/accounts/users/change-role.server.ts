@@ -1,3 +1,4 @@
+import { type Actor, noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Clock } from "#src/platform/clock.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import type { Outbox } from "#src/platform/outbox.server.ts";
@@ -21,12 +22,12 @@ const meanings: Record<Role, string> = {
 export async function changeRole(
   trx: Trx,
   { outbox, clock }: { outbox: Pick<Outbox, "enqueue">; clock: Clock },
-  user: Pick<UserRow, "id" | "email" | "role">,
-  role: Role,
+  { user, role, by }: { user: Pick<UserRow, "id" | "name" | "email" | "role">; role: Role; by: Actor },
 ): Promise<void> {
   await changeCredentials(trx, user.id, { role });
   await endAllAccess(trx, user.id);
   if (roles.indexOf(role) < roles.indexOf(user.role)) await deleteInvitesBy(trx, user.id);
+  await noteActivity(trx, clock.now(), { kind: "role-changed", by, user, details: { from: user.role, to: role } });
   const notice = await securityNoticeEmail({
     title: "Your role was changed",
     text: `Your role is now ${role}. ${meanings[role]} Please sign in again: you have been signed out everywhere.`,

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Services } from "#src/app.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { type Event, noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { errorsByField } from "#src/platform/fields.schema.ts";
 import { jsonBody } from "#src/platform/json-body.server.ts";
@@ -51,6 +52,7 @@ export function galleryApi({ db, clock, log, content, pictures }: Services) {
         const fits = await db.transaction().execute(async (trx) => {
           if (!namesAll(ids, await listImageIds(trx))) return false;
           await setOrder(trx, ids);
+          await tell(c, trx, undefined, { kind: "pictures-reordered" });
           await content.bump(trx);
           return true;
         });
@@ -69,9 +71,12 @@ export function galleryApi({ db, clock, log, content, pictures }: Services) {
       .patch("/images/:id", body(imageChangeSchema, bodyLimitBytes), async (c) => {
         const change = c.req.valid("json");
         const row = await db.transaction().execute(async (trx) => {
-          if (!(await changeImage(trx, idOf(c), change))) return undefined;
+          const before = await findImage(trx, idOf(c));
+          if (!before || !(await changeImage(trx, idOf(c), change))) return undefined;
           await content.bump(trx);
-          return findImage(trx, idOf(c));
+          const after = await findImage(trx, idOf(c));
+          for (const event of after ? changesOf(before, after) : []) await tell(c, trx, after, event);
+          return after;
         });
         if (!row) return gone(c);
         note(c, "picture changed", row.id);
@@ -84,6 +89,7 @@ export function galleryApi({ db, clock, log, content, pictures }: Services) {
         const deleted = await db.transaction().execute(async (trx) => {
           const was = await markDeleted(trx, id, clock.now().toISOString());
           if (was) await content.bump(trx);
+          if (was) await tell(c, trx, await findImage(trx, id), { kind: "picture-deleted", details: { id } });
           return was;
         });
         if (!deleted) return gone(c);
@@ -93,7 +99,7 @@ export function galleryApi({ db, clock, log, content, pictures }: Services) {
 
       /** 200 the picture, back at its place, also when it was back already; 404 it is gone for good. */
       .post("/images/:id/restore", body(emptySchema, bodyLimitBytes), async (c) => {
-        const row = await db.transaction().execute((trx) => restore(trx, idOf(c)));
+        const row = await db.transaction().execute((trx) => restore(c, trx, idOf(c)));
         if (!row) return gone(c);
         note(c, "picture brought back", row.id);
         return c.json({ image: describeImage(row) }, 200);
@@ -102,26 +108,45 @@ export function galleryApi({ db, clock, log, content, pictures }: Services) {
       /** 200 what has failed is made ready once more; 404 there is none. */
       .post("/images/:id/prepare", body(emptySchema, bodyLimitBytes), async (c) => {
         const id = idOf(c);
-        await setPreparing(db, id);
-        const row = await findImage(db, id);
+        const row = await db.transaction().execute(async (trx) => {
+          const again = await setPreparing(trx, id);
+          const image = await findImage(trx, id);
+          if (again) await tell(c, trx, image, { kind: "picture-prepared-again", details: { id } });
+          return image;
+        });
         if (!row || row.deleted_at) return gone(c);
         pictures.nudge();
         return c.json({ image: describeImage(row) }, 200);
       })
   );
 
-  async function restore(trx: Trx, id: number): Promise<ImageRow | undefined> {
+  async function restore(c: Context<SignedInEnv>, trx: Trx, id: number): Promise<ImageRow | undefined> {
     const row = await findImage(trx, id);
     if (!row?.deleted_at) return row;
     if (row.deleted_at < deletedSince(clock.now())) return undefined;
     await undelete(trx, row);
+    await tell(c, trx, row, { kind: "picture-restored", details: { id } });
     await content.bump(trx);
     return findImage(trx, id);
+  }
+
+  /** In the activity log a picture is named by its description. */
+  function tell(c: Context<SignedInEnv>, trx: Trx, image: ImageRow | undefined, event: Event): Promise<void> {
+    return noteActivity(trx, clock.now(), { ...event, by: c.var.session.user, subject: image?.alt_text });
   }
 
   function note(c: Context<SignedInEnv>, what: string, image?: number): void {
     log.info({ requestId: c.get("requestId"), userId: c.var.session.user.id, image }, what);
   }
+}
+
+/** What a change has done, as the log tells it; nothing for one that left everything as it was. */
+function changesOf(before: ImageRow, after: ImageRow): Event[] {
+  const details = { id: after.id };
+  const events: Event[] = before.alt_text === after.alt_text ? [] : [{ kind: "picture-edited", details }];
+  if (before.is_active !== after.is_active)
+    events.push({ kind: after.is_active === 1 ? "picture-shown" : "picture-hidden", details });
+  return events;
 }
 
 /** 0 for what is no id: no row has it (SECURITY.md AZ-6). */

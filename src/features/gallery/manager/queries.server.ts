@@ -107,9 +107,11 @@ export async function undelete(trx: Trx, { id, sort_order }: Pick<ImageRow, "id"
   await closeGaps(trx);
 }
 
-export async function setPreparing(db: Db, id: number): Promise<void> {
-  const query = db.updateTable("gallery_images").set({ state: "preparing" }).where("id", "=", id);
-  await query.where("state", "=", "failed").execute();
+/** @returns whether it had failed before */
+export async function setPreparing(trx: Trx, id: number): Promise<boolean> {
+  const query = trx.updateTable("gallery_images").set({ state: "preparing" }).where("id", "=", id);
+  const { numUpdatedRows } = await query.where("state", "=", "failed").executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** The ids of all that are not deleted, in no order. */

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Services } from "#src/app.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { type Actor, noteActivity } from "#src/features/activity/note-activity.server.ts";
 import { errorsByField } from "#src/platform/fields.schema.ts";
 import { HttpProblem, problem } from "#src/platform/problem.ts";
 import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
@@ -51,7 +52,7 @@ export function uploadApi(services: Services) {
             c.header("retry-after", String(taken.retryAfterSeconds));
             return problem(c, 429, "That were many pictures at once. Please go on in a few minutes.");
           }
-          const outcome = await add(c.req.raw);
+          const outcome = await add(c.req.raw, user);
           if (outcome.is === "refused") {
             return problem(c, 400, Object.values(outcome.fields).join(" "), { fields: outcome.fields });
           }
@@ -68,7 +69,7 @@ export function uploadApi(services: Services) {
       })
   );
 
-  async function add(request: Request): Promise<Outcome> {
+  async function add(request: Request, by: Actor): Promise<Outcome> {
     let written: NewImage | undefined;
     return takeUpload<Outcome>({
       pictures,
@@ -86,7 +87,7 @@ export function uploadApi(services: Services) {
       },
       async store({ file, width, height, jpgWidth, placeholder }) {
         if (!written) throw new Error("A picture without its text was let through.");
-        const image = await insert({
+        const image = await insert(by, {
           ...{ file, width, height, placeholder, alt_text: written.alt_text },
           is_active: written.is_active ? 1 : 0,
           widths: { avif: [], webp: [], jpg: [jpgWidth] },
@@ -97,7 +98,7 @@ export function uploadApi(services: Services) {
     });
   }
 
-  function insert(image: UploadedImage): Promise<StaffImage> {
+  function insert(by: Actor, image: UploadedImage): Promise<StaffImage> {
     return db.transaction().execute(async (trx) => {
       // Counted again, now that nobody else can write.
       const problem = roomProblem({
@@ -108,6 +109,8 @@ export function uploadApi(services: Services) {
       if (problem) throw new HttpProblem(507, problem);
       const row = await findImage(trx, await insertImage(trx, image));
       if (!row) throw new Error("A new row is not there.");
+      const details = { id: row.id, shown: row.is_active === 1 };
+      await noteActivity(trx, clock.now(), { kind: "picture-added", by, subject: row.alt_text, details });
       return describeImage(row);
     });
   }

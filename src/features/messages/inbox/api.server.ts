@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { Services } from "#src/app.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { findSessionRow } from "#src/features/accounts/session/queries.server.ts";
+import { type Event, noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { errorsByField } from "#src/platform/fields.schema.ts";
 import { jsonBody } from "#src/platform/json-body.server.ts";
@@ -13,7 +14,7 @@ import { aboutMessage } from "../about-message.ts";
 import { exportMessages } from "./export.server.ts";
 import { readMessagePage } from "./list-page.server.ts";
 import { listQuery } from "./list-query.server.ts";
-import { deleteMessage, findMessage, setArchived, setRead } from "./queries.server.ts";
+import { deleteMessage, findMessage, type MessageRow, setArchived, setRead } from "./queries.server.ts";
 import { archiveSchema, readSchema, sendAgainSchema } from "./schema.ts";
 import { describeMessage } from "./staff-message.server.ts";
 
@@ -41,7 +42,14 @@ export function inboxApi(services: Services) {
       .get("/export", listQuery, async (c) => {
         const { before: _, ...wish } = c.req.valid("query");
         const day = clock.now().toISOString().slice(0, 10);
-        const name = `${wish.archived ? "archived" : "active"}-messages-${day}.csv`;
+        const list = wish.archived ? "archived" : "active";
+        const name = `${list}-messages-${day}.csv`;
+        const details = { list, found: wish.search !== undefined } as const;
+        // HEAD fetches nothing.
+        if (c.req.method === "GET")
+          await db
+            .transaction()
+            .execute((trx) => note(c, trx, undefined, { kind: "messages-exported", details, folds: true }));
         return c.body(await exportMessages(db, wish), 200, {
           "content-type": "text/csv; charset=utf-8; header=present",
           "content-disposition": `attachment; filename="${name}"`,
@@ -58,7 +66,14 @@ export function inboxApi(services: Services) {
       /** Archives, or brings back; the state sent is the state afterwards. 200 the message as it is now; 400, 401, 403, 404. */
       .put("/:id/archive", body(archiveSchema), async (c) => {
         const { archived } = c.req.valid("json");
-        const row = await change(c, (trx, id) => setArchived(trx, id, archived));
+        const row = await change(c, async (trx, id) => {
+          const before = await findMessage(trx, id);
+          const message = before && (await setArchived(trx, id, archived));
+          if (before && before.archived !== message?.archived) {
+            await note(c, trx, before, { kind: archived ? "message-archived" : "message-unarchived", details: { id } });
+          }
+          return message;
+        });
         return typeof row === "string" ? refuse(c, row) : c.json({ message: await describeMessage(db, row) }, 200);
       })
 
@@ -79,7 +94,9 @@ export function inboxApi(services: Services) {
         const row = await change(c, async (trx, id) => {
           const message = await findMessage(trx, id);
           if (!message) return undefined;
-          return (await queueAgain(trx, aboutMessage(id), clock.now())) > 0 ? message : "sent";
+          if ((await queueAgain(trx, aboutMessage(id), clock.now())) === 0) return "sent";
+          await note(c, trx, message, { kind: "mail-sent-again", details: { id } });
+          return message;
         });
         if (typeof row === "string") return refuse(c, row);
         outbox.nudge();
@@ -89,8 +106,12 @@ export function inboxApi(services: Services) {
       /** Deletes it for good, and the mails about it that are kept or still wait. 200; 401, 403, 404. */
       .delete("/:id", async (c) => {
         const deleted = await change(c, async (trx, id) => {
+          const message = await findMessage(trx, id);
+          if (!message) return undefined;
           await forgetMailAbout(trx, aboutMessage(id));
-          return (await deleteMessage(trx, id)) ? { id } : undefined;
+          await deleteMessage(trx, id);
+          await note(c, trx, message, { kind: "message-deleted", details: { id } });
+          return { id };
         });
         if (typeof deleted === "string") return refuse(c, deleted);
         log.info(
@@ -100,6 +121,12 @@ export function inboxApi(services: Services) {
         return c.json({ deleted: true as const }, 200);
       })
   );
+
+  /** In the activity log a message is named by its sender. */
+  function note(c: Context<SignedInEnv>, trx: Trx, message: MessageRow | undefined, event: Event): Promise<void> {
+    const subject = message && `${message.first_name} ${message.last_name}`;
+    return noteActivity(trx, clock.now(), { ...event, by: c.var.session.user, subject });
+  }
 
   /**
    * Changes the message in the address in one transaction, which looks once more whether the session still holds: whoever

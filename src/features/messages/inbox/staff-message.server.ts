@@ -37,7 +37,7 @@ export async function describeMessages(db: Db, rows: readonly MessageRow[]): Pro
     ),
     ({ about }) => about,
   );
-  return rows.map(({ read_at, archived, ...row }) => ({
+  return rows.map(({ read_at, archived, is_test: _, ...row }) => ({
     ...row,
     archived: archived === 1,
     unread: read_at === null && archived === 0,

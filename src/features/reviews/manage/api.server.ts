@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { Services } from "#src/app.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { findSessionRow } from "#src/features/accounts/session/queries.server.ts";
+import { type Event, noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { errorsByField } from "#src/platform/fields.schema.ts";
 import { jsonBody } from "#src/platform/json-body.server.ts";
@@ -17,7 +18,7 @@ import {
   restoreReview,
 } from "./change-reviews.server.ts";
 import { keptSince } from "./deleted-reviews.server.ts";
-import { findReview, listDeletedReviews, listReviews } from "./queries.server.ts";
+import { findReview, listDeletedReviews, listReviews, type ReviewRow } from "./queries.server.ts";
 import { reorderSchema, restoreSchema, reviewSchema } from "./schema.ts";
 import { describeDeleted, describeReview } from "./staff-review.server.ts";
 
@@ -48,7 +49,11 @@ export function manageReviewsApi({ db, clock, content, log }: Services) {
       /** Adds a review, at its `sort_order` or at the end. 201 as it is now; 400, 401, 403, 409 there are too many. */
       .post("/", body(reviewSchema, reviewBytes), async (c) => {
         const written = c.req.valid("json");
-        const row = await change(c, (trx) => addReview(trx, written, clock.now()));
+        const row = await change(c, async (trx, note) => {
+          const added = await addReview(trx, written, clock.now());
+          if (typeof added !== "string") await note(added.reviewer_name, addedReview(added));
+          return added;
+        });
         return typeof row === "string" ? refuse(c, row) : c.json({ review: describeReview(row) }, 201);
       })
 
@@ -62,20 +67,35 @@ export function manageReviewsApi({ db, clock, content, log }: Services) {
       .patch("/reorder", body(reorderSchema, orderBytes), async (c) => {
         const { order } = c.req.valid("json");
         const ids = order.toSorted((one, other) => one.sort_order - other.sort_order).map(({ id }) => id);
-        const done = await change(c, (trx) => reorderReviews(trx, ids));
+        const done = await change(c, async (trx, note) => {
+          const reordered = await reorderReviews(trx, ids);
+          if (typeof reordered !== "string") await note(undefined, { kind: "reviews-reordered" });
+          return reordered;
+        });
         return typeof done === "string" ? refuse(c, done) : c.json(done, 200);
       })
 
       /** Changes a review; without `sort_order` it keeps its place. 200 as it is now; 400, 401, 403, 404. */
       .put("/:id", body(reviewSchema, reviewBytes), async (c) => {
         const written = c.req.valid("json");
-        const row = await changeOne(c, (trx, id) => changeReview(trx, id, written));
+        const row = await changeOne(c, async (trx, id, note) => {
+          const before = await findReview(trx, id);
+          const after = await changeReview(trx, id, written);
+          if (typeof after === "string" || !before) return "gone";
+          for (const event of changesOf(before, after)) await note(after.reviewer_name, event);
+          return after;
+        });
         return typeof row === "string" ? refuse(c, row) : c.json({ review: describeReview(row) }, 200);
       })
 
       /** Deletes a review; for 30 days it can be brought back. 200; 401, 403, 404 also when it is deleted already. */
       .delete("/:id", async (c) => {
-        const deleted = await changeOne(c, (trx, id) => deleteReview(trx, id, clock.now()));
+        const deleted = await changeOne(c, async (trx, id, note) => {
+          const review = await findReview(trx, id);
+          const done = await deleteReview(trx, id, clock.now());
+          if (typeof done !== "string") await note(review?.reviewer_name, { kind: "review-deleted", details: { id } });
+          return done;
+        });
         if (typeof deleted === "string") return refuse(c, deleted);
         log.info({ requestId: c.get("requestId"), reviewId: deleted.id, by: c.var.session.user.id }, "review deleted");
         return c.json({ deleted: true as const }, 200);
@@ -86,7 +106,13 @@ export function manageReviewsApi({ db, clock, content, log }: Services) {
        * days, 409 there are too many.
        */
       .post("/:id/restore", body(restoreSchema, reviewBytes), async (c) => {
-        const row = await changeOne(c, (trx, id) => restoreReview(trx, id, clock.now()));
+        const row = await changeOne(c, async (trx, id, note) => {
+          const wasThere = (await findReview(trx, id)) !== undefined;
+          const restored = await restoreReview(trx, id, clock.now());
+          if (typeof restored !== "string" && !wasThere)
+            await note(restored.reviewer_name, { kind: "review-restored", details: { id } });
+          return restored;
+        });
         return typeof row === "string" ? refuse(c, row) : c.json({ review: describeReview(row) }, 200);
       })
   );
@@ -97,11 +123,12 @@ export function manageReviewsApi({ db, clock, content, log }: Services) {
    */
   function change<Done extends object>(
     c: Context<SignedInEnv>,
-    work: (trx: Trx) => Promise<Done | Refusal>,
+    work: (trx: Trx, note: Note) => Promise<Done | Refusal>,
   ): Promise<Done | Refusal | "ended"> {
     return db.transaction().execute(async (trx) => {
       if (!(await findSessionRow(trx, c.var.session.tokenHash))) return "ended";
-      const done = await work(trx);
+      const by = c.var.session.user;
+      const done = await work(trx, (subject, event) => noteActivity(trx, clock.now(), { ...event, by, subject }));
       if (typeof done !== "string") await content.bump(trx);
       return done;
     });
@@ -110,11 +137,29 @@ export function manageReviewsApi({ db, clock, content, log }: Services) {
   /** The same for the review in the address. */
   function changeOne<Done extends object>(
     c: Context<SignedInEnv>,
-    work: (trx: Trx, id: number) => Promise<Done | Refusal>,
+    work: (trx: Trx, id: number, note: Note) => Promise<Done | Refusal>,
   ) {
     const id = readId(c.req.param("id") ?? "");
-    return change<Done>(c, async (trx) => (id === undefined ? "gone" : work(trx, id)));
+    return change<Done>(c, async (trx, note) => (id === undefined ? "gone" : work(trx, id, note)));
   }
+}
+
+/** Tells of a review by the name that stands on it. */
+type Note = (reviewer: string | undefined, event: Event) => Promise<void>;
+
+function addedReview({ id, is_active }: ReviewRow): Event {
+  return { kind: "review-added", details: { id, shown: is_active === 1 } };
+}
+
+/** What a change has done, as the log tells it; nothing for one that left everything as it was. */
+function changesOf(before: ReviewRow, after: ReviewRow): Event[] {
+  const details = { id: after.id };
+  const edited = (["reviewer_name", "review_text", "rating"] as const).some((field) => before[field] !== after[field]);
+  const events: Event[] = edited ? [{ kind: "review-edited", details }] : [];
+  if (before.is_active !== after.is_active)
+    events.push({ kind: after.is_active === 1 ? "review-shown" : "review-hidden", details });
+  if (before.sort_order !== after.sort_order) events.push({ kind: "reviews-reordered" });
+  return events;
 }
 
 function refuse(c: Context<SignedInEnv>, refusal: keyof typeof refusals) {

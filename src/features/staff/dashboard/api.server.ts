@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Services } from "#src/app.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { findSessionRow } from "#src/features/accounts/session/queries.server.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import { countUnread, findOldestActive, listWithFailedMail } from "#src/features/messages/inbox/queries.server.ts";
 import { countSamples } from "#src/features/sample-content/queries.server.ts";
 import { removeSamples } from "#src/features/sample-content/remove-samples.server.ts";
@@ -28,7 +29,7 @@ export type Attention = {
 };
 
 /** What the dashboard asks: mount it at `/admin/dashboard`, behind the guard. */
-export function dashboardApi({ db, log, content }: Services) {
+export function dashboardApi({ db, clock, log, content }: Services) {
   return (
     new Hono<SignedInEnv>()
       /** 200; 401, 403. */
@@ -51,7 +52,10 @@ export function dashboardApi({ db, log, content }: Services) {
         const removed = await db.transaction().execute(async (trx) => {
           // Whoever has lost the right since the guard looked removes nothing (SECURITY.md SE-8).
           if (!(await findSessionRow(trx, session.tokenHash))) return undefined;
-          return removeSamples(trx, content);
+          const count = await removeSamples(trx, content);
+          const told = { by: session.user, details: { count } };
+          if (count > 0) await noteActivity(trx, clock.now(), { kind: "samples-removed", ...told });
+          return count;
         });
         if (removed === undefined) return problem(c, 401, "Please sign in.");
         log.info({ requestId: c.get("requestId"), removed, by: session.user.id }, "sample content removed");

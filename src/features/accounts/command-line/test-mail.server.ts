@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { tryMail } from "#src/features/test-mail/try-mail.server.ts";
+import { systemClock } from "#src/platform/clock.ts";
+import type { Settings } from "#src/platform/config.server.ts";
+import { StartRefused } from "#src/platform/start-refused.ts";
+import { openData } from "./open-data.server.ts";
+import { CommandRefused } from "./usage.ts";
+
+/**
+ * Sends one mail with the settings of the site and prints each step as it is done. It works before the first start as well,
+ * which is when one wants to know.
+ *
+ * @param to the first address of MAIL_TO when left out
+ * @throws {CommandRefused} with what failed, why, and what to do
+ */
+export async function testMail(
+  config: Settings,
+  to = config.mailTo[0] ?? "",
+  print: (line: string) => void,
+): Promise<void> {
+  const { problem } = await tryMail({ config, clock: systemClock, to, onStep: print });
+  await tell(config, problem ? "test-mail-failed" : "test-mail-sent", to);
+  if (!problem) return print("Mail works.");
+  const said = problem.said ? [`It was said: ${problem.said}`] : [];
+  throw new CommandRefused([`Failed: ${problem.what}`, ...said, `What to do: ${problem.next}`].join("\n"));
+}
+
+/** In the activity log, where there is one that can be written: trying mail must work beside whatever else is broken. */
+async function tell(config: Settings, kind: "test-mail-sent" | "test-mail-failed", subject: string): Promise<void> {
+  if (!existsSync(join(config.dataDir, "app.db"))) return;
+  try {
+    const { change, close } = await openData(config);
+    await change((trx) => noteActivity(trx, systemClock.now(), { kind, by: "command line", subject })).finally(close);
+  } catch (error) {
+    if (!(error instanceof CommandRefused || error instanceof StartRefused)) throw error;
+  }
+}

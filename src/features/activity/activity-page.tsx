@@ -1,0 +1,95 @@
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { staffMeta } from "#src/document/staff-meta.ts";
+import { Button } from "#src/ui/button.tsx";
+import layout from "#src/ui/card.module.css";
+import { ActivityFilters } from "./activity-filters.tsx";
+import { ActivityList } from "./activity-list.tsx";
+import styles from "./activity-page.module.css";
+import { readFilters, type Wish } from "./filters.ts";
+import { useActivity, usePeople } from "./use-activity.ts";
+
+export const meta = () => staffMeta("Activity");
+
+/** /admin/activity: who did what and when, for a year back. */
+export default function ActivityPage() {
+  const [params, setParams] = useSearchParams();
+  const wish = readFilters(params);
+  const { loaded, state, load } = useActivity(wish);
+  const people = usePeople();
+  const focusOn = useRef<number>(undefined);
+
+  // The first of the older lines, which have taken the button's place.
+  useEffect(() => {
+    const line = loaded?.lines[focusOn.current ?? -1];
+    if (!line) return;
+    focusOn.current = undefined;
+    document.getElementById(`activity-${line.id}`)?.focus();
+  }, [loaded]);
+
+  function choose(name: keyof Wish, value: string) {
+    setParams(
+      (now) => {
+        if (value === "") now.delete(name);
+        else now.set(name, value);
+        return now;
+      },
+      { preventScrollReset: true },
+    );
+  }
+
+  return (
+    <div className={layout.stack}>
+      <h1>Activity</h1>
+      <p className={styles.about}>Who did what, and when, by the office’s clock. It is kept for twelve months.</p>
+      <ActivityFilters wish={wish} people={people} onWish={choose} />
+      <p className="visually-hidden" role="status">
+        {state === "loading" ? "Loading the activity…" : loaded && `${loaded.lines.length} lines are shown.`}
+      </p>
+      {!loaded && state === "loading" && <Skeleton />}
+      {loaded?.lines.length === 0 && (
+        <div className={layout.card}>
+          <p className={styles.none}>Nothing here yet.</p>
+          <p>
+            {wish.area === "" && wish.person === ""
+              ? "What people do in the staff area appears here."
+              : "Nothing in the last twelve months fits both filters. Choose “Everything” or “Everybody”."}
+          </p>
+        </div>
+      )}
+      {loaded && loaded.lines.length > 0 && <ActivityList lines={loaded.lines} />}
+      {state === "failed" && (
+        <div className={styles.failed}>
+          <p role="alert">{loaded ? "The older lines could not be loaded." : "The activity could not be loaded."}</p>
+          <Button look="quiet" onClick={() => void load(loaded?.next ?? undefined)}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {loaded && loaded.next !== null && state !== "failed" && (
+        <Button
+          look="quiet"
+          aria-disabled={state === "loading" || undefined}
+          onClick={() => {
+            if (state === "loading") return;
+            focusOn.current = loaded.lines.length;
+            void load(loaded.next ?? undefined);
+          }}
+        >
+          Show older activity
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where the lines will be. */
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      {["a", "b", "c", "d", "e", "f"].map((line) => (
+        <div key={line} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { readId } from "#src/platform/read-id.ts";
+import { type Area, areas } from "./kinds.ts";
+
+/** What the page's address asks for; "" for all. */
+export type Wish = { area: Area | ""; person: string };
+
+/** What each part of the list is called. */
+export const areaNames: Readonly<Record<Area, string>> = {
+  "sign-ins": "Sign-ins",
+  people: "People",
+  reviews: "Reviews",
+  pictures: "Pictures",
+  messages: "Messages",
+  site: "Site",
+};
+
+/** Reads the filters from the page's address; what makes no sense there is left out. */
+export function readFilters(params: URLSearchParams): Wish {
+  const person = params.get("person") ?? "";
+  return {
+    area: areas.find((area) => area === params.get("area")) ?? "",
+    person: readId(person) === undefined ? "" : person,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Db, Trx } from "#src/platform/database.server.ts";
+
+/** What the settings were at the last start. */
+export interface SettingsSeenTable {
+  name: string;
+  /** Keyed hash of the value: the file holds no second copy of a secret. */
+  fingerprint: string;
+}
+
+export async function listSettingsSeen(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom("settings_seen").selectAll().execute();
+  return new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
+}
+
+export async function replaceSettingsSeen(trx: Trx, settings: readonly SettingsSeenTable[]): Promise<void> {
+  await trx.deleteFrom("settings_seen").execute();
+  await trx.insertInto("settings_seen").values(settings).execute();
+}

@@ -1,0 +1,100 @@
+import { setTimeout } from "node:timers/promises";
+import type { Services } from "#src/app.server.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { deleteTestInquiries } from "#src/features/messages/test-inquiry-queries.server.ts";
+import type { DailyTask } from "#src/platform/daily.server.ts";
+import type { Db } from "#src/platform/database.server.ts";
+import { failedEmail, recoveredEmail } from "./heartbeat-emails.server.ts";
+import { findHeartbeat, saveHeartbeat } from "./queries.server.ts";
+import { InquiryLost, travel, type Visit, type Wait } from "./travel.server.ts";
+
+type Options = Pick<Services, "config" | "db" | "clock" | "log" | "outbox"> & {
+  visit: Visit;
+  /** For tests, whose clock moves only when told. */
+  wait?: Wait;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Every night a test inquiry goes the way that a customer's would, and is removed (docs/decisions/0018-heartbeat-and-test-mail.md).
+ * When it is lost, the second address of MAIL_TO is told, once a day for as long as that lasts, and once when it is over.
+ */
+export function createHeartbeat({ wait = pause, ...options }: Options): DailyTask {
+  const { db, clock, outbox, config } = options;
+  return {
+    name: "nightly test inquiry",
+    at: { hour: 3, minute: 30 },
+    /** While it fails it is due again as soon as createDaily allows: in an hour. */
+    async lastRun() {
+      const state = await findHeartbeat(db);
+      return state?.good_at && !state.failing_since ? new Date(state.good_at) : undefined;
+    },
+    async run(stopping) {
+      const lost = await tryOnce(stopping);
+      await (lost ? noteFailure(lost) : noteSuccess());
+      outbox.nudge();
+      // So that it is logged, and tried again in an hour. The reason may name addresses; it is in the database.
+      if (lost) throw new Error(`The nightly test inquiry was lost: ${lost.step}.`);
+    },
+  };
+
+  async function tryOnce(stopping: AbortSignal): Promise<InquiryLost | undefined> {
+    await forgetTestInquiries(db);
+    try {
+      await travel({ ...options, wait }, stopping);
+      return undefined;
+    } catch (error) {
+      stopping.throwIfAborted();
+      if (error instanceof InquiryLost) return error;
+      return new InquiryLost("endpoint", error instanceof Error ? error.message : String(error));
+    } finally {
+      await forgetTestInquiries(db);
+    }
+  }
+
+  async function noteSuccess(): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      const now = clock.now();
+      const before = await findHeartbeat(trx);
+      const [tried_at, good_at] = [now.toISOString(), now.toISOString()];
+      await saveHeartbeat(trx, { tried_at, good_at, failing_since: null, told_at: null, step: null, reason: null });
+      if (!before?.failing_since) return;
+      await noteActivity(trx, now, { kind: "heartbeat-recovered", by: "site" });
+      await outbox.enqueue(trx, { ...(await recoveredEmail(before.failing_since)), to: reader(config) });
+    });
+  }
+
+  async function noteFailure({ step, message: reason }: InquiryLost): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      const now = clock.now();
+      const before = await findHeartbeat(trx);
+      const failing_since = before?.failing_since ?? now.toISOString();
+      const sinceToldMs = now.getTime() - Date.parse(before?.told_at ?? "");
+      // Also when nobody was told, and when whoever was told was told by a clock that was ahead.
+      const tells = !(sinceToldMs >= 0 && sinceToldMs < dayMs);
+      const told_at = tells ? now.toISOString() : (before?.told_at ?? null);
+      const good_at = before?.good_at ?? null;
+      await saveHeartbeat(trx, { tried_at: now.toISOString(), good_at, failing_since, told_at, step, reason });
+      if (!before?.failing_since)
+        await noteActivity(trx, now, { kind: "heartbeat-failed", by: "site", details: { step } });
+      if (!tells) return;
+      const mail = await failedEmail({ step, reason, since: failing_since, origin: config.origin });
+      await outbox.enqueue(trx, { ...mail, to: reader(config) });
+    });
+  }
+}
+
+/** Removes what a process that was killed has left behind. */
+export async function forgetTestInquiries(db: Db): Promise<void> {
+  await db.transaction().execute(deleteTestInquiries);
+}
+
+/** Who looks after the site: the second of those who get inquiries, or the only one. */
+function reader({ mailTo }: Pick<Services["config"], "mailTo">): string {
+  return mailTo[1] ?? mailTo[0] ?? "";
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal });
+}

@@ -1,0 +1,8 @@
+import type { Step } from "./queries.server.ts";
+
+/** What each step that failed means, in words that go on from "The nightly test inquiry failed:". */
+export const stepWords: Readonly<Record<Step, string>> = {
+  endpoint: "the site did not take it",
+  database: "it was not stored",
+  mail: "the mail about it could not be handed over",
+};

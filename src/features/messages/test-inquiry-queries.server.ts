@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "#src/platform/database.server.ts";
+import { forgetMailAbout } from "#src/platform/outbox-about-queries.server.ts";
+import { aboutMessage } from "./about-message.ts";
+
+const isTest = sql<boolean>`is_test = 1`;
+
+/** The nightly test inquiry that says this. @returns its id; undefined when it is not stored */
+export async function findTestInquiry(db: Db, additionalInfo: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("messages")
+    .select("id")
+    .where(isTest)
+    .where("additional_info", "=", additionalInfo)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Removes every test inquiry there is, and its mails. @returns how many */
+export async function deleteTestInquiries(trx: Trx): Promise<number> {
+  const rows = await trx.deleteFrom("messages").where(isTest).returning("id").execute();
+  for (const { id } of rows) await forgetMailAbout(trx, aboutMessage(id));
+  return rows.length;
+}

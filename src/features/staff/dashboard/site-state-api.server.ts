@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import type { Services } from "#src/app.server.ts";
+import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { type BackupState, readBackupState } from "#src/features/backups/backup-state.server.ts";
+import { findHeartbeat, type Step } from "#src/features/heartbeat/queries.server.ts";
+import { type OutboxState, readOutboxState } from "#src/platform/outbox-state-queries.server.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** The queue's own first waits; what takes longer, somebody should know. */
+const slowAfterMs = 15 * 60 * 1000;
+
+/** How the site is doing, for whoever looks after it. */
+export type SiteState = {
+  backup: BackupState;
+  heartbeat: {
+    /** When the test inquiry last arrived. */
+    goodAt: string | null;
+    failing: { since: string; step: Step; reason: string } | null;
+    /** It has not been tried for two days. */
+    overdue: boolean;
+  };
+  mail: OutboxState & {
+    /** Something has waited for longer than a quarter of an hour. */
+    slow: boolean;
+    /** There is no mail server: mail is written to a folder. */
+    toFolder: boolean;
+    /** The first of those who get inquiries. */
+    company: string;
+  };
+};
+
+/** What siteadmins see of how the site is doing: mount it at `/admin/site-state`, behind the guard. */
+export function siteStateApi({ config, db, clock }: Services) {
+  return (
+    new Hono<SignedInEnv>()
+      /** 200; 401, 403. */
+      .get("/", async (c) => {
+        const now = clock.now().getTime();
+        const beat = await findHeartbeat(db);
+        const outbox = await readOutboxState(db, new Date(now - 7 * dayMs));
+        const { failing_since: since, step, reason } = beat ?? {};
+        const state: SiteState = {
+          backup: await readBackupState({ dataDir: config.dataDir, now }),
+          heartbeat: {
+            goodAt: beat?.good_at ?? null,
+            failing: since && step && reason !== null ? { since, step, reason: reason ?? "" } : null,
+            overdue: beat !== undefined && now - Date.parse(beat.tried_at) > 2 * dayMs,
+          },
+          mail: {
+            ...outbox,
+            slow: outbox.waitingSince !== null && now - Date.parse(outbox.waitingSince) > slowAfterMs,
+            toFolder: config.smtpUrl === undefined,
+            company: config.mailTo[0] ?? "",
+          },
+        };
+        return c.json(state, 200);
+      })
+  );
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { stepWords } from "#src/features/heartbeat/steps.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { OfficeTime } from "#src/ui/office-time.tsx";
+import panel from "./attention.module.css";
+import styles from "./site-state.module.css";
+import type { SiteState as State } from "./site-state-api.server.ts";
+import { TestMail } from "./test-mail.tsx";
+import { useSiteState } from "./use-site-state.ts";
+
+/** How the site is doing, for whoever looks after it: calm when all is well, and what to do next when it is not. */
+export function SiteState() {
+  const { state, load, tried, sendTestMail } = useSiteState();
+  return (
+    <section className={panel.panel} aria-labelledby="site-state" aria-busy={state === "loading"}>
+      <h2 id="site-state">How the site is doing</h2>
+      {state === "loading" && (
+        <p className={styles.loading} role="status">
+          Looking…
+        </p>
+      )}
+      {state === "failed" && (
+        <div className={panel.failed}>
+          <p role="alert">How the site is doing could not be loaded.</p>
+          <Button look="quiet" onClick={() => void load()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {typeof state === "object" && (
+        <>
+          <ul className={panel.items}>
+            <Backup {...state.backup} />
+            <Heartbeat {...state.heartbeat} />
+            <Mail {...state.mail} />
+          </ul>
+          <p>
+            <Link to="/admin/activity">Who did what, and when</Link>
+          </p>
+          <TestMail company={state.mail.company} tried={tried} onSend={(to) => void sendTestMail(to)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Backup({ lastGood, kept, overdue, lastError }: State["backup"]) {
+  const last = lastGood ? (
+    <>
+      The last good one is from <OfficeTime time={lastGood} />; {kept} {kept === 1 ? "is" : "are"} kept.
+    </>
+  ) : (
+    "There is none yet."
+  );
+  if (!overdue) return <Item name="Backup">{lastGood ? last : <>{last} The first is made tonight.</>}</Item>;
+  return (
+    <Item name="Backup" bad>
+      {lastError ? <>The last one failed: {lastError}. </> : "None was made for two days. "}
+      {last} Make one now, in the terminal: <code>npm run backup</code>
+    </Item>
+  );
+}
+
+function Heartbeat({ goodAt, failing, overdue }: State["heartbeat"]) {
+  if (failing) {
+    return (
+      <Item name="Nightly test inquiry" bad>
+        Failed since <OfficeTime time={failing.since} />: {stepWords[failing.step]}. <q>{failing.reason}</q>{" "}
+        {failing.step === "mail"
+          ? "Inquiries are stored and wait under Messages. Send a test mail below: it says what to do."
+          : "Send an inquiry on the site yourself; if that fails too, look into the log."}
+      </Item>
+    );
+  }
+  if (overdue) {
+    return (
+      <Item name="Nightly test inquiry" bad>
+        Has not been sent for two days. Start the site anew, and look into its log.
+      </Item>
+    );
+  }
+  return (
+    <Item name="Nightly test inquiry">
+      {goodAt ? (
+        <>
+          Arrived <OfficeTime time={goodAt} />.
+        </>
+      ) : (
+        "None has been sent yet. The first goes out soon after the start."
+      )}
+    </Item>
+  );
+}
+
+function Mail({ waiting, waitingSince, waitingReason, slow, failed, failedReason, toFolder }: State["mail"]) {
+  const where = toFolder ? " There is no mail server: mail is written to a folder. Set SMTP_URL to have it sent." : "";
+  if (!slow && failed === 0) {
+    return (
+      <Item name="Mail" bad={toFolder}>
+        {waiting === 0 ? "Nothing waits." : `${mails(waiting)} on the way.`}
+        {where}
+      </Item>
+    );
+  }
+  return (
+    <Item name="Mail" bad>
+      {slow && waitingSince && (
+        <>
+          {mails(waiting)} waiting since <OfficeTime time={waitingSince} />
+          {waitingReason ? (
+            <>
+              : <q>{waitingReason}</q>{" "}
+            </>
+          ) : (
+            ". "
+          )}
+        </>
+      )}
+      {failed > 0 && (
+        <>
+          {mails(failed)} given up in the last seven days
+          {failedReason ? (
+            <>
+              , the last because of <q>{failedReason}</q>{" "}
+            </>
+          ) : (
+            ". "
+          )}
+        </>
+      )}
+      Send a test mail below: it says what to do.{where}
+    </Item>
+  );
+}
+
+function Item({ name, bad = false, children }: { name: string; bad?: boolean; children: ReactNode }) {
+  return (
+    <li className={bad ? panel.bad : undefined}>
+      <Icon name={bad ? "alert" : "check"} />
+      <p>
+        <strong>
+          {name}
+          <span className="visually-hidden">{bad ? " needs a look" : " is well"}</span>:
+        </strong>{" "}
+        {children}
+      </p>
+    </li>
+  );
+}
+
+function mails(count: number): string {
+  return count === 1 ? "1 mail" : `${count.toLocaleString("en-US")} mails`;
+}

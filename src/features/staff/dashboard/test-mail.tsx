@@ -1,0 +1,59 @@
+import { useMe } from "#src/features/accounts/session/use-session.tsx";
+import type { TestMailReader } from "#src/features/test-mail/schema.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/outcome.tsx";
+import styles from "./site-state.module.css";
+import type { Tried } from "./use-site-state.ts";
+
+type Props = { company: string; tried: Tried | undefined; onSend(to: TestMailReader): void };
+
+/** Sends a mail at once and shows each step: what went well, and what failed and why. */
+export function TestMail({ company, tried, onSend }: Props) {
+  const { email } = useMe();
+  const sending = tried === "sending";
+  return (
+    <div className={styles.trial}>
+      <div className={styles.buttons}>
+        <Button look="quiet" aria-disabled={sending || undefined} onClick={() => onSend("me")}>
+          Send a test mail to me
+        </Button>
+        {company !== "" && company !== email && (
+          <Button look="quiet" aria-disabled={sending || undefined} onClick={() => onSend("company")}>
+            Send a test mail to {company}
+          </Button>
+        )}
+        <p role="status">{sending && "Sending. This takes up to fifteen seconds…"}</p>
+      </div>
+      <Outcome outcome={outcomeOf(tried)}>
+        {typeof tried === "object" && (tried.is === "report" ? <Report {...tried} /> : <p>{tried.more}</p>)}
+      </Outcome>
+    </div>
+  );
+}
+
+function outcomeOf(tried: Tried | undefined): OutcomeOf | undefined {
+  if (tried === undefined || tried === "sending") return undefined;
+  if (tried.is === "trouble") return { is: "failed", text: tried.text };
+  return tried.problem
+    ? { is: "failed", text: tried.problem.what }
+    : { is: "done", text: `The test mail to ${tried.to} is out.` };
+}
+
+function Report({ steps, problem }: Extract<Tried, { is: "report" }>) {
+  return (
+    <>
+      {problem && (
+        <>
+          {problem.said && <p className={styles.said}>{problem.said}</p>}
+          <p className={styles.next}>{problem.next}</p>
+          {steps.length > 0 && <p>Up to there all went well:</p>}
+        </>
+      )}
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  );
+}
