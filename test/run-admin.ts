@@ -7,9 +7,14 @@ import { join } from "node:path";
  *
  * @returns its exit code and what it has printed
  */
-export async function runAdmin(folder: string, ...words: string[]) {
+export function runAdmin(folder: string, ...words: string[]) {
+  return runAdminWith({}, folder, ...words);
+}
+
+/** The same with more settings than where the data are. */
+export async function runAdminWith(env: Record<string, string>, folder: string, ...words: string[]) {
   const child = spawn(process.execPath, ["scripts/admin.mjs", ...words], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), ORIGIN: "https://gutters.example" },
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), ORIGIN: "https://gutters.example", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const printed = { out: "", error: "" };

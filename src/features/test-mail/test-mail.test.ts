@@ -1,0 +1,177 @@
+import { createServer } from "node:net";
+import type { SMTPServerOptions } from "smtp-server";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { readActivity } from "#test/activity.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { type SmtpPeer, smtpError, startSmtpPeer } from "#test/smtp-peer.ts";
+import { createTestClock } from "#test/test-clock.ts";
+import { type TestMailReport, tryMail } from "./try-mail.server.ts";
+
+async function startPeer(hooks: SMTPServerOptions = {}): Promise<SmtpPeer> {
+  const peer = await startSmtpPeer(hooks);
+  onTestFinished(() => peer.close());
+  return peer;
+}
+
+async function openSite(env: Record<string, string>): Promise<{ site: TestApp; rita: SignedIn }> {
+  const site = await createTestApp({ env: { MAIL_TO: "office@example.com", ...env } });
+  onTestFinished(() => site.close());
+  return { site, rita: await signIn(site, await addUser(site)) };
+}
+
+const path = "/api/admin/test-mail";
+type Answer = { to: string } & TestMailReport;
+const ask = async (who: SignedIn, to: string) => (await (await who.send("POST", path, { to })).json()) as Answer;
+
+test("a siteadmin sends a test mail to herself, and to the company, and reads each step", async () => {
+  const peer = await startPeer();
+  const { site, rita } = await openSite({ SMTP_URL: peer.url });
+  const own = await ask(rita, "me");
+  expect(own).toEqual({
+    to: "rita@example.com",
+    problem: null,
+    steps: [
+      `Connected to 127.0.0.1, port ${peer.port}, without encryption.`,
+      "No sign-in: SMTP_URL names no user.",
+      expect.stringMatching(/^The mail server has taken the mail from \S+ to rita@example\.com: 250/),
+    ],
+  });
+  expect((await ask(rita, "company")).to).toBe("office@example.com");
+  expect(peer.received.map(({ to }) => to)).toEqual([["rita@example.com"], ["office@example.com"]]);
+  expect(peer.received[0]?.raw).toContain("Subject: Test mail from Three County Seamless Gutters");
+  expect(await readActivity(site)).toEqual([
+    "Rita Moss sent a test mail to rita@example.com.",
+    "Rita Moss sent a test mail to office@example.com.",
+  ]);
+});
+
+test("API-02 GUARD-06 to nobody else, by nobody else, and five times an hour", async () => {
+  const { site, rita } = await openSite({});
+  for (const body of [{}, { to: "stranger@example.com" }, { to: "me", more: 1 }]) {
+    expect((await rita.send("POST", path, body)).status).toBe(400);
+  }
+  const ada = await signIn(site, await addUser(site, { email: "ada@example.com", role: "admin" }));
+  expect((await ada.send("POST", path, { to: "me" })).status).toBe(403);
+  for (let times = 0; times < 5; times++) expect((await rita.send("POST", path, { to: "me" })).status).toBe(200);
+  const sixth = await rita.send("POST", path, { to: "me" });
+  expect(sixth.status).toBe(429);
+  expect(sixth.headers.get("retry-after")).toBe("3600");
+  site.clock.pass(60 * 60);
+  expect((await signIn(site, { id: 1 }).then((again) => again.send("POST", path, { to: "me" }))).status).toBe(200);
+});
+
+test("OPS-05 without SMTP_URL it is said that mail goes to a folder, and which", async () => {
+  const { site, rita } = await openSite({});
+  const { problem, steps } = await ask(rita, "me");
+  expect(problem).toBeNull();
+  expect(steps).toEqual([
+    "SMTP_URL is not set, so no mail leaves this machine: it is written to a folder.",
+    `The mail is there, for any mail program to open: ${site.config.dataDir}/outbox`,
+  ]);
+});
+
+describe("what failed, why, and what to do", () => {
+  /** Shorter than in earnest. */
+  const timeouts = { greetingMs: 1_500, silenceMs: 1_500, wholeMs: 3_000 };
+
+  function tryOn(smtpUrl: string) {
+    const config = {
+      smtpUrl,
+      mailFrom: "Office <office@example.com>",
+      dataDir: "/none",
+      origin: "https://gutters.example",
+    };
+    return tryMail({ config, clock: createTestClock(), to: "ann@example.com", timeouts });
+  }
+
+  const withUser: SMTPServerOptions = {
+    disabledCommands: ["STARTTLS"],
+    authOptional: false,
+    onAuth: (_, __, done) => done(smtpError(535, "5.7.8 wrong password")),
+  };
+
+  test.each<[string, SMTPServerOptions, (url: string) => string, RegExp, RegExp]>([
+    [
+      "the password is wrong",
+      withUser,
+      (url) => url.replace("//", "//ann:canary@"),
+      /refuses the user ann or the password/,
+      /app password/,
+    ],
+    ["no password is given", { ...withUser }, (url) => url, /wants a user and a password/, /SMTP_URL/],
+    [
+      "the sender is not ours",
+      { onMailFrom: (_, __, done) => done(smtpError(553, "not owned by user")) },
+      (url) => url,
+      /does not take mail from office@example\.com/,
+      /MAIL_FROM/,
+    ],
+    [
+      "the reader is unknown",
+      { onRcptTo: (_, __, done) => done(smtpError(550, "no such mailbox")) },
+      (url) => url,
+      /does not take mail for ann@example\.com/,
+      /Look at the address/,
+    ],
+    [
+      "it is greylisted",
+      { onRcptTo: (_, __, done) => done(smtpError(450)) },
+      (url) => url,
+      /puts the mail off/,
+      /five minutes/,
+    ],
+    [
+      "it is taken for spam",
+      {
+        onData: (stream, _, done) => {
+          stream.resume();
+          stream.on("end", () => done(smtpError(554, "spam")));
+        },
+      },
+      (url) => url,
+      /refuses the mail itself/,
+      /ask your provider/,
+    ],
+    [
+      "nobody may connect",
+      { onConnect: (_, done) => done(smtpError(554, "go away")) },
+      (url) => url,
+      /turns this machine away/,
+      /address/,
+    ],
+    ["there is no encryption", {}, (url) => url.replace("smtp:", "smtps:"), /does not speak TLS/, /smtp:\/\//],
+    [
+      "nobody knows who signed the certificate",
+      { secure: true },
+      (url) => url.replace("smtp:", "smtps:"),
+      /not signed by anybody|for another name|has expired/,
+      /name that your provider gives|renew/,
+    ],
+    ["the server says nothing", { onConnect: () => {} }, (url) => url, /does not answer/, /firewall/],
+  ])("%s", async (_, hooks, change, what, next) => {
+    const peer = await startPeer(hooks);
+    const begin = performance.now();
+    const { problem } = await tryOn(change(peer.url));
+    expect(problem?.what).toMatch(what);
+    expect(problem?.next).toMatch(next);
+    expect(problem?.said).not.toBe("");
+    expect(JSON.stringify(problem)).not.toContain("canary");
+    expect(performance.now() - begin).toBeLessThan(15_000);
+  });
+
+  test("nothing listens there", async () => {
+    const free = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => free.once("listening", resolve));
+    const { port } = free.address() as { port: number };
+    await new Promise((resolve) => free.close(resolve));
+    const { problem, steps } = await tryOn(`smtp://127.0.0.1:${port}`);
+    expect(problem?.what).toBe(`Nothing listens at 127.0.0.1, port ${port}.`);
+    expect(steps).toEqual([]);
+  });
+
+  test("there is no such name", async () => {
+    const { problem } = await tryOn("smtps://mail.nowhere.invalid");
+    expect(problem?.what).toMatch(/There is no server named mail\.nowhere\.invalid|could not be looked up/);
+  });
+});
