@@ -132,9 +132,7 @@ test("R-16 a damaged database stops the start with one line and 1, and is not to
   mkdirSync(join(folder, "data"));
   const file = join(folder, "data", "app.db");
   writeFileSync(file, "this is no database ".repeat(1000));
-  expect(await refusedStart({}, folder)).toMatch(
-    /^\S+app\.db .*damaged.*copy of the data folder, see docs\/operations\.md\n$/,
-  );
+  expect(await refusedStart({}, folder)).toMatch(/^\S+app\.db .*damaged.*npm run restore, see docs\/operations\.md\n$/);
   expect(readFileSync(file, "utf8")).toBe("this is no database ".repeat(1000));
 });
 

@@ -6,7 +6,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pictureFiles } from "./archive/check-database.server.ts";
-import { archiveApplication } from "./archive/read-archive.server.ts";
+import { archiveApplication } from "./archive/read-manifest.server.ts";
 import { type ArchivedFile, archiveFormat, databaseEntry, type Manifest, secretEntry } from "./manifest.schema.ts";
 
 /** Everything of one moment, ready to be written: the manifest, and where each of its files is. */

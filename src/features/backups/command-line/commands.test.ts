@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { migrations } from "#db/migrate.ts";
 import { takeDataFolder } from "#src/platform/data-folder.server.ts";
+import { openDatabase } from "#src/platform/database.server.ts";
 import { contentOf, fill, galleryOf, siteOn } from "#test/backups.ts";
 import { programs, runProgram, runScript } from "#test/run-script.ts";
 import { spawnTinySite, startTinySite } from "#test/start-tiny-site.ts";
@@ -111,6 +113,14 @@ test("R-16 R-28 a start on damaged data names the command, and that command brin
   expect(readFileSync(join(dataDir, "app.db"), "utf8")).toBe("what a broken disk has left");
   expect(await runScript("restore", folder, path)).toMatchObject({ code: 0, error: "" });
   expect(await contentIn(dataDir)).toEqual(content);
+});
+
+test("R-17 a newer program starts on older data: first the backup, then the change, and both are in the log", async () => {
+  const folder = temporaryFolder();
+  (await openDatabase(join(folder, "data", "app.db"), migrations.slice(0, -1))).close();
+  const site = await startTinySite(folder);
+  expect(site.output()).toContain("backup made before the database is changed");
+  expect(backupsIn(folder)).toEqual([expect.stringMatching(/^before-migration-/)]);
 });
 
 test("OPS-07 a disk that fills up while the archive is written: one line, nothing left, older backups as they were", async () => {
