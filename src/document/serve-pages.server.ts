@@ -70,9 +70,9 @@ export function servePages({ renderPage, input, visitorOf, content, headers }: P
   }
 }
 
-/** /Gallery and /gallery/ are what people type and print: one page, one address. */
+/** /Gallery and /gallery/ are what people type and print: one page, one address. Three slashes, not any number: SECURITY.md IN-8. */
 function usualSpelling(path: string): string | undefined {
-  const usual = path.toLowerCase().replace(/\/+$/, "");
+  const usual = path.toLowerCase().replace(/\/{1,3}$/, "");
   return pagePaths.has(usual) ? usual : undefined;
 }
 

@@ -44,7 +44,8 @@ export function farthestBelievable(
 /** "192.0.2.1:4711", "[2001:db8::1]:4711", "::ffff:192.0.2.1" and "fe80::1%eth0" as plain addresses; undefined for anything else. */
 function withoutPort(text: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  const address = bare.replace(/%.*$/, "").replace(/^::ffff:(?=[\d.]+$)/i, "");
+  const [withoutZone = ""] = bare.split("%", 1);
+  const address = withoutZone.replace(/^::ffff:(?=[\d.]+$)/i, "");
   return isIP(address) === 0 ? undefined : address;
 }
 

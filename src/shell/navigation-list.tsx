@@ -11,7 +11,7 @@ type Props = {
 /** The eight links, the current page's marked for eyes and for screen readers. */
 export function NavigationList({ className, underline = false }: Props) {
   const { pathname } = useLocation();
-  const here = pathname === "/" ? "/" : pathname.replace(/\/+$/, "");
+  const here = pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
   return (
     <ul className={className}>
       {navigationLinks.map(({ href, label }) => (

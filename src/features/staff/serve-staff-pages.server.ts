@@ -71,5 +71,5 @@ function alreadySignedIn(role: "user" | "admin" | "siteadmin"): string {
 
 /** /admin/users/a.js, or React Router's own /user/profile.data: no page has such a name (SECURITY.md HT-3). */
 function isFile(path: string): boolean {
-  return /\.[^/]*$/.test(path);
+  return path.slice(path.lastIndexOf("/")).includes(".");
 }

@@ -95,7 +95,7 @@ function readSalt(phcSalt: string): Salt {
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString("base64").replace(/=+$/, "");
+  return bytes.toString("base64").replace(/={1,2}$/, "");
 }
 
 /** Lets `atATime` run; the others wait in order, not too many and not too long. */

@@ -1,0 +1,17 @@
+/**
+ * Patterns that the judge of patterns.test.ts objects to and that are linear all the same, by their source: it counts how
+ * often a match can be given up, without asking how many places it can begin at. Each begins with a character that its own
+ * repetition cannot pass, so every stretch of a text is walked over from one place only. `npm run test:attack` times them
+ * with the longest texts that reach them.
+ */
+export const linearAllTheSame: ReadonlyMap<string, { begins: string; made: readonly string[] }> = new Map([
+  ["(?:^|;\\s*)csrfToken=([^;]+)", { begins: ";", made: ["; ", ";csrfToken=", "; csrfToken"] }],
+  [";\\s*q=0(\\.0*)?\\s*$", { begins: ";", made: [";q=0.0", "; q=0 ", ";q=0."] }],
+  ['(?:^|;)\\s*name="([^"]*)"', { begins: ";", made: ['; name="', ";name=", "; "] }],
+  [';\\s*filename="([^"]*)"', { begins: ";", made: ['; filename="', ";filename=", "; "] }],
+  [
+    "(?:^|;\\s*)__Host-session=([A-Za-z0-9_-]{43})(?:;|$)",
+    { begins: ";", made: ["; ", ";__Host-session=", `;__Host-session=${"a".repeat(43)}`] },
+  ],
+  ["\\d[\\s().-]+\\d", { begins: "a digit", made: ["1 ", "1(", "1-.-"] }],
+]);
