@@ -71,7 +71,7 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
   const pages = servePages({ renderPage, input, visitorOf: findVisitor(services), content, headers });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
   const heartbeat = createHeartbeat({ ...services, visit: fetch });
-  const daily = createDaily({ clock, log, tasks: [nightlyBackup({ dataDir: config.dataDir, log }), heartbeat] });
+  const daily = createDaily({ clock, log, tasks: [nightlyBackup({ dataDir: config.dataDir, clock, log }), heartbeat] });
   let stopping = false;
   let cleaning: NodeJS.Timeout | undefined;
 

@@ -9,6 +9,7 @@ export type BackupKind = "regular" | "before-migration";
 
 /** How many of each stay. Two weeks of nights; the last three changes of schema. */
 const kept = { regular: 14, "before-migration": 3 } as const;
+const skewMs = 60_000;
 const prefixes = { regular: "gutters", "before-migration": "before-migration" } as const;
 
 /** Where backups go unless told otherwise. */
@@ -33,11 +34,21 @@ export async function listBackups(dataDir: string, kind: BackupKind): Promise<Ba
   return found.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Removes the oldest of a kind beyond those that stay. @returns how many there are now */
-export async function removeOldBackups(dataDir: string, kind: BackupKind): Promise<number> {
+/** The newest one that says something about today. */
+export async function newestBackup(dataDir: string, kind: BackupKind, now: number): Promise<Backup | undefined> {
+  return (await listBackups(dataDir, kind)).find((one) => !isAhead(one, now));
+}
+
+/** Removes those of a kind beyond the number that stays: first those of days to come, then the oldest. */
+export async function removeOldBackups(dataDir: string, kind: BackupKind, now: number): Promise<void> {
   const all = await listBackups(dataDir, kind);
-  for (const { path } of all.slice(kept[kind])) await rm(path, { force: true });
-  return Math.min(all.length, kept[kind]);
+  const inOrder = [...all.filter((one) => !isAhead(one, now)), ...all.filter((one) => isAhead(one, now))];
+  for (const { path } of inOrder.slice(kept[kind])) await rm(path, { force: true });
+}
+
+/** Made while the clock was ahead (SECURITY.md R-25). */
+function isAhead({ madeAt }: Backup, now: number): boolean {
+  return madeAt.getTime() > now + skewMs;
 }
 
 function timeIn(name: string, kind: BackupKind): Date | undefined {

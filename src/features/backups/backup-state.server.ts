@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { listBackups } from "./backup-folder.server.ts";
+import { listBackups, newestBackup } from "./backup-folder.server.ts";
 import { lastFailure } from "./last-failure.server.ts";
 
 export type BackupState = {
@@ -17,16 +17,17 @@ export type BackupState = {
 };
 
 const patienceMs = 2 * 24 * 60 * 60 * 1000;
-/** A clock that was ahead has made backups of days to come: they say nothing about today (SECURITY.md R-25). */
-const skewMs = 60_000;
 
 /**
  * What siteadmins should know about backups. The folder itself is the record: a backup has its name only once it was opened
  * and checked. A data folder that is younger than two days is not overdue for having none yet.
  */
 export async function readBackupState({ dataDir, now }: { dataDir: string; now: number }): Promise<BackupState> {
-  const [all, failure] = await Promise.all([listBackups(dataDir, "regular"), lastFailure(dataDir)]);
-  const newest = all.find(({ madeAt }) => madeAt.getTime() <= now + skewMs);
+  const [all, newest, failure] = await Promise.all([
+    listBackups(dataDir, "regular"),
+    newestBackup(dataDir, "regular", now),
+    lastFailure(dataDir),
+  ]);
   const since = newest?.madeAt.getTime() ?? (await birthOf(join(dataDir, "app.db")));
   return {
     lastGood: newest?.madeAt.toISOString() ?? null,

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
+import { systemClock } from "#src/platform/clock.ts";
 import { openDatabase } from "#src/platform/database.server.ts";
 import { holdLock } from "#src/platform/hold-lock.server.ts";
 import { createLog } from "#src/platform/log.server.ts";
@@ -83,7 +84,33 @@ test("R-25 a backup of a day to come, made while the clock was ahead, counts for
     lastGood: day(0).toISOString(),
     overdue: true,
   });
+  const clock = { now: () => day(3) };
+  expect(await nightlyBackup({ dataDir, clock, log }).lastRun()).toEqual(day(0));
 });
+
+test("R-25 fourteen backups of days to come do not push out those of today", async () => {
+  const dataDir = await aSite();
+  for (let night = 300; night < 314; night += 1) await makeBackup({ dataDir, kind: "regular", now: day(night) });
+  await makeBackup({ dataDir, kind: "regular", now: day(0) });
+  await makeBackup({ dataDir, kind: "regular", now: day(1) });
+  const left = (await listBackups(dataDir, "regular")).map(({ madeAt }) => madeAt);
+  expect(left).toHaveLength(14);
+  expect(left.slice(-3)).toEqual([day(302), day(1), day(0)]);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "OPS-07 as another user than the site's, neither is begun: the site could not use what it leaves",
+  async () => {
+    const dataDir = await aSite();
+    chownSync(dataDir, 12345, 12345);
+    await expect(makeBackup({ dataDir, kind: "regular", now: day(0) })).rejects.toThrow(
+      /belongs to another user \(12345\)/,
+    );
+    const wish = { dataDir, file: join(dataDir, "app.db"), now: day(0), agree: async () => true, onFinished: () => {} };
+    await expect(restore(wish)).rejects.toThrow(/belongs to another user \(12345\)/);
+    expect(readdirSync(dataDir)).toEqual(["app.db"]);
+  },
+);
 
 test("OPS-07 a site that is younger than two days is not overdue, and a folder without a site has nothing good", async () => {
   const dataDir = await aSite();
@@ -181,7 +208,7 @@ test("OPS-07 the nightly task makes a checked backup in a process of its own, an
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   await fill(site);
-  const task = nightlyBackup({ dataDir, log });
+  const task = nightlyBackup({ dataDir, clock: systemClock, log });
   expect(task.at).toEqual({ hour: 2, minute: 30 });
   expect(await task.lastRun()).toBeUndefined();
   const begin = Date.now();

@@ -11,6 +11,7 @@ import { writeArchive } from "./archive/write-archive.server.ts";
 import { type Backup, type BackupKind, backupFolder, backupName, removeOldBackups } from "./backup-folder.server.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { forgetFailure, noteFailure } from "./last-failure.server.ts";
+import { refuseOtherUser } from "./other-user.server.ts";
 import { inMegabytes, refuseWithoutRoom, sizeOfDatabase } from "./room.server.ts";
 import { takeSnapshot } from "./snapshot.server.ts";
 
@@ -38,13 +39,14 @@ export async function makeBackup(options: Options): Promise<MadeBackup> {
     throw new BackupRefused(`There is no site in ${dataDir} yet: nothing to back up.`);
   if (isSwapUnderWay(dataDir))
     throw new BackupRefused(`A restore was cut short: start the site once, which finishes it.`);
+  refuseOtherUser(dataDir);
   const folder = backupFolder(dataDir);
   const release = await takeTurn(folder);
   const own = to === undefined;
   try {
     await sweep(folder);
     const made = await make(options, join(folder, `.making-${process.pid}`));
-    if (own) await removeOldBackups(dataDir, kind);
+    if (own) await removeOldBackups(dataDir, kind, now.getTime());
     if (own && kind === "regular") await forgetFailure(dataDir);
     return made;
   } catch (error) {

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import type { Clock } from "#src/platform/clock.ts";
 import type { DailyTask } from "#src/platform/daily.server.ts";
 import type { Log } from "#src/platform/log.server.ts";
-import { listBackups } from "./backup-folder.server.ts";
+import { newestBackup } from "./backup-folder.server.ts";
+import { readBackupState } from "./backup-state.server.ts";
 
 /** As in scripts/backup.mjs; like the build, it is looked for in the folder that the site was started in. */
 const program = join("src", "features", "backups", "command-line", "backup.server.ts");
@@ -12,19 +14,18 @@ const program = join("src", "features", "backups", "command-line", "backup.serve
  * The backup of every night, in a process of its own with low priority: checking a database keeps a thread busy for as long as
  * it takes, and pages are answered by this one.
  */
-export function nightlyBackup({ dataDir, log }: { dataDir: string; log: Log }): DailyTask {
+export function nightlyBackup({ dataDir, clock, log }: { dataDir: string; clock: Clock; log: Log }): DailyTask {
   return {
     name: "backup",
     at: { hour: 2, minute: 30 },
     async lastRun() {
-      return (await listBackups(dataDir, "regular"))[0]?.madeAt;
+      return (await newestBackup(dataDir, "regular", clock.now().getTime()))?.madeAt;
     },
     async run(stopping) {
       const begin = performance.now();
       await runProgram(dataDir, stopping);
-      const all = await listBackups(dataDir, "regular");
-      const ms = Math.round(performance.now() - begin);
-      log.info({ bytes: all[0]?.bytes, kept: all.length, ms }, "backup made");
+      const { bytes, kept } = await readBackupState({ dataDir, now: clock.now().getTime() });
+      log.info({ bytes, kept, ms: Math.round(performance.now() - begin) }, "backup made");
     },
   };
 }

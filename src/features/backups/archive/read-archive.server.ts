@@ -55,7 +55,8 @@ async function readEntries(path: string, { next }: OpenArchive, options: ReadOpt
       await pipeline(content, sameAs(file), ...unpacked, writeTo(join(into, "app.db")));
     } else await pipeline(content, sameAs(file), all ? writeTo(join(into, file.name)) : nowhere);
   }
-  if (!isFile(await next(), "seal.sha256") || (await next()) !== undefined) throw damaged(path);
+  // Nothing follows: the seal was compared with the file's last bytes.
+  if (!isFile(await next(), "seal.sha256")) throw damaged(path);
   return manifest;
 }
 

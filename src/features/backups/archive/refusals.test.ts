@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -13,6 +13,7 @@ import { makeBackup } from "../make-backup.server.ts";
 import type { Manifest } from "../manifest.schema.ts";
 import { restore } from "../restore/restore.server.ts";
 import { ArchiveRefused } from "./archive-refused.ts";
+import { readArchive } from "./read-archive.server.ts";
 import { sealBytes, sealOf } from "./seal.server.ts";
 
 const now = new Date("2026-03-02T15:00:00.000Z");
@@ -178,13 +179,26 @@ test("R-28 another program's database, or one that is not what the list says, is
   expect(await refusalOf(dangling)).toMatch(/references that lead nowhere/);
 });
 
+test("R-28 a file that is not the one of the list is refused, though it is as long", async () => {
+  const change = (name: string) => (entries: Entry[]) => {
+    const data = entries.find(({ header }) => header.name.startsWith(name))?.data;
+    if (data) data.set([(data[20] ?? 0) ^ 1], 20);
+  };
+  for (const name of ["gallery/", "secret", "app.db.gz"])
+    expect(await refusalOf(await forged(change(name), false)), name).toMatch(/damaged or was cut short/);
+});
+
 test("R-28 a database that unpacks to more than it says is not unpacked to the end", async () => {
+  let said = 0;
   const bomb = await forged((entries, manifest) => {
-    const { bytes } = manifest.database;
+    said = manifest.database.bytes;
     setDatabase(entries, manifest, Buffer.alloc(64 * 1024 * 1024));
-    manifest.database.bytes = bytes;
+    manifest.database.bytes = said;
   });
-  expect(await refusalOf(bomb)).toMatch(/damaged or was cut short/);
+  const into = temporaryFolder();
+  writeFileSync(join(into, "bomb.tar"), bomb);
+  await expect(readArchive(join(into, "bomb.tar"), { into, all: true })).rejects.toThrow(/damaged or was cut short/);
+  expect(statSync(join(into, "app.db")).size).toBeLessThanOrEqual(said);
 });
 
 test("R-28 a missing file, an extra one, one twice, and an order that is not the list's are refused", async () => {

@@ -6,6 +6,7 @@ import { stagingFolder, swapIn } from "#src/platform/data-swap.server.ts";
 import { holdLock } from "#src/platform/hold-lock.server.ts";
 import { backupFolder } from "../backup-folder.server.ts";
 import { BackupRefused } from "../backup-refused.ts";
+import { refuseOtherUser } from "../other-user.server.ts";
 import { type Staged, stage } from "./stage.server.ts";
 
 type Options = {
@@ -33,6 +34,7 @@ const keptPrefix = "before-restore-";
  */
 export async function restore({ dataDir, file, now, agree, onFinished }: Options): Promise<Restored | undefined> {
   if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);
+  refuseOtherUser(dataDir);
   const folder = takeDataFolder(dataDir);
   await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 });
   const release = holdLock(join(backupFolder(dataDir), "lock"));
