@@ -117,3 +117,20 @@ test("R-28 a data folder is one process's alone, and free once that has ended in
   expect(tried()).toMatchObject({ signal: "SIGKILL" });
   takeDataFolder(folder).release();
 });
+
+test("R-28 the garbage collector does not let go of the data folder of a running site", () => {
+  const folder = temporaryFolder();
+  const program = `import { takeDataFolder } from "#src/platform/data-folder.server.ts";
+    takeDataFolder(process.argv[1]);
+    for (let round = 0; round < 5; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      globalThis.gc();
+    }
+    takeDataFolder(process.argv[1]);`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--expose-gc", "--input-type=module", "-e", program, folder],
+    { env: { PATH: process.env.PATH }, encoding: "utf8" },
+  );
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("is in use by a running site") });
+});
