@@ -51,7 +51,10 @@ async function run(file: string, yes: boolean): Promise<0 | 1> {
 async function confirm(dataDir: string): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const said = await terminal.question(`Put it in the place of what is in ${dataDir} now? Type yes: `);
+  const said = await terminal
+    .question(`Put it in the place of what is in ${dataDir} now? Type yes: `)
+    // Ctrl-C and Ctrl-D end the question without an answer.
+    .catch(() => "no");
   terminal.close();
   return said.trim().toLowerCase() === "yes";
 }
