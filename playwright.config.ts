@@ -24,7 +24,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   reporter: "list",
-  timeout: 30_000,
+  // Generous: how quick a page is, is for the benchmark, and a machine may be busy.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: {

@@ -55,6 +55,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
  * @param part selector of what is looked at, for states of one thing on a page that is tested as a whole elsewhere
  */
 export async function expectAccessible(page: Page, part = "html"): Promise<void> {
+  await settle(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: typeof axeCore };
@@ -68,4 +69,14 @@ export async function expectAccessible(page: Page, part = "html"): Promise<void>
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
   }, part);
   expect(found).toEqual([]);
+}
+
+/** Until what is moving has come to rest: half-way through a transition, colors are not those that people read. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }

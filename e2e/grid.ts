@@ -10,10 +10,11 @@ export async function expectRowsOf(count: number, cards: Locator, width: number)
 }
 
 /**
- * Opens a page, scrolls through it, and finds no layout shift (https://web.dev/articles/cls). The font is already in the
- * browser's cache: whether its stand-in has the same measures is for the test of the font.
+ * Opens a page, scrolls through it, and finds no layout shift (https://web.dev/articles/cls). Without the font, which never
+ * comes: whether its stand-in has the same measures is for the test of the font.
  */
 export async function expectStillPage(page: Page, path: string): Promise<void> {
+  await page.route("**/fonts/*.woff2", (route) => route.fulfill({ contentType: "font/woff2", body: "" }));
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
@@ -22,7 +23,6 @@ export async function expectStillPage(page: Page, path: string): Promise<void> {
         shifts.push(entry.value.toFixed(5));
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await page.goto(path, { waitUntil: "networkidle" });
   await page.goto(path, { waitUntil: "networkidle" });
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 500) {

@@ -1,4 +1,4 @@
-import type { CDPSession, Locator, Page } from "@playwright/test";
+import { afterPickUp, dragByFinger, dragByMouse } from "./dragging.ts";
 import { expect } from "./fixtures.ts";
 import { manager, named, storedNames, test } from "./review-manager.ts";
 
@@ -17,9 +17,9 @@ for (const width of [390, 1440]) {
       const sent: string[] = [];
       page.on("request", (request) => request.method() === "PATCH" && sent.push(request.url()));
       await open();
-      await drag(page, card("Ann"), card("Ann"));
+      await dragByMouse(page, card("Ann"), card("Ann"));
       expect(sent).toEqual([]);
-      await drag(page, card("Ann"), card("Cleo"));
+      await dragByMouse(page, card("Ann"), card("Cleo"));
       await expect(names).toHaveText(["Bob", "Cleo", "Ann", "Dora"]);
       await expect.poll(() => storedNames(page)).toEqual(["Bob", "Cleo", "Ann", "Dora"]);
       expect(sent).toHaveLength(1);
@@ -33,6 +33,7 @@ for (const width of [390, 1440]) {
       await handle("Dora").focus();
       await page.keyboard.press("Space");
       await expect(page.getByText("Dora’s review is picked up. It is number 4 of 4.")).toBeAttached();
+      await afterPickUp(page);
       await page.keyboard.press(width === 390 ? "ArrowUp" : "ArrowLeft");
       await expect(page.getByText("Dora’s review would be number 3 of 4.")).toBeAttached();
       await page.keyboard.press("Space");
@@ -53,7 +54,12 @@ test.describe("with a finger", () => {
   test("RADM-03 a card is moved by a finger that rests on it first", async ({ page }) => {
     const { open, card, names } = manager(page);
     await open();
-    await dragByFinger(page, card("Ann"), card("Bob"));
+    await dragByFinger(page, {
+      from: card("Ann"),
+      to: card("Bob"),
+      resting: () => expect(page.getByText("Ann’s review is picked up. It is number 1 of 4.")).toBeAttached(),
+      arrived: () => expect(page.getByText("Ann’s review would be number 2 of 4.")).toBeAttached(),
+    });
     await expect(names).toHaveText(["Bob", "Ann", "Cleo", "Dora"]);
     await expect.poll(() => storedNames(page)).toEqual(["Bob", "Ann", "Cleo", "Dora"]);
   });
@@ -81,7 +87,7 @@ test("RADM-03 nothing can be moved while a review is written", async ({ page }) 
   await open();
   await edit("Bob").click();
   await expect(handle("Ann")).toBeDisabled();
-  await drag(page, card("Ann"), card("Dora"));
+  await dragByMouse(page, card("Ann"), card("Dora"));
   await form.getByRole("button", { name: "Cancel" }).click();
   await expect(handle("Ann")).toBeEnabled();
   await add.click();
@@ -127,39 +133,3 @@ test.describe("when the order is refused", () => {
     await expect(names).toHaveText(["Ann", "Bob", "Cleo", "Dora", "Eve"]);
   });
 });
-
-/** From the words of one card to the middle of another. */
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await middleOf(from), await middleOf(to)];
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 12, start.y + 4, { steps: 3 });
-  await page.mouse.move(end.x, end.y, { steps: 12 });
-  await page.mouse.move(end.x + 2, end.y + 2);
-  await page.mouse.up();
-}
-
-/** Playwright has taps but no drags by touch: this is what a touch screen sends. */
-async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await middleOf(from), await middleOf(to)];
-  const screen = await page.context().newCDPSession(page);
-  await touch(screen, "touchStart", start);
-  // The finger rests: only then is it no scrolling (ui/sortable-grid.tsx).
-  await expect(page.getByText("Ann’s review is picked up. It is number 1 of 4.")).toBeAttached();
-  for (let step = 1; step <= 12; step += 1) {
-    const part = step / 12;
-    await touch(screen, "touchMove", { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
-  }
-  await expect(page.getByText("Ann’s review would be number 2 of 4.")).toBeAttached();
-  await touch(screen, "touchEnd");
-}
-
-function touch(screen: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", point?: { x: number; y: number }) {
-  return screen.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [point] : [] });
-}
-
-async function middleOf(card: Locator): Promise<{ x: number; y: number }> {
-  const box = await card.boundingBox();
-  if (!box) throw new Error("The card is not on the screen.");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
