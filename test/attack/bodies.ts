@@ -1,0 +1,99 @@
+import type * as z from "zod/mini";
+import * as verification from "#src/features/accounts/e-mail-verification/schema.ts";
+import * as invites from "#src/features/accounts/invites/schema.ts";
+import * as reset from "#src/features/accounts/password-reset/schema.ts";
+import { passwordStrengthSchema } from "#src/features/accounts/passwords/schema.ts";
+import { updateProfileSchema } from "#src/features/accounts/profile/schema.ts";
+import * as signIn from "#src/features/accounts/sign-in/schema.ts";
+import * as twoFactor from "#src/features/accounts/two-factor/schema.ts";
+import { roleChangeSchema } from "#src/features/accounts/users/schema.ts";
+import * as gallery from "#src/features/gallery/manager/schema.ts";
+import * as inbox from "#src/features/messages/inbox/schema.ts";
+import { newMessageSchema } from "#src/features/messages/schema.ts";
+import * as reviews from "#src/features/reviews/manage/schema.ts";
+import { testMailSchema } from "#src/features/test-mail/schema.ts";
+
+/** What the handler reads its body with, and the members that the call of test/calls.ts leaves out. */
+type Body = {
+  schema: z.ZodMiniType;
+  optional?: Record<string, string | boolean | number>;
+  statuses: readonly number[];
+};
+
+const email = "nobody@example.com";
+
+/**
+ * Every call that takes JSON, by "METHOD path". `statuses` are those that the comment above its handler names, beside 400
+ * and 413, which any body may get.
+ */
+export const bodies: Readonly<Record<string, Body>> = {
+  "POST /api/public/messages": { schema: newMessageSchema, statuses: [200, 429] },
+  "POST /api/auth/login": {
+    schema: signIn.loginSchema,
+    optional: { recaptchaToken: "not solved" },
+    statuses: [200, 206, 401, 403, 429],
+  },
+  "POST /api/auth/verify-login-2fa": {
+    schema: signIn.secondStepSchema,
+    optional: { trustDevice: true },
+    statuses: [200, 401, 403, 429],
+  },
+  "POST /api/auth/resend-login-code": { schema: signIn.nothingSchema, statuses: [200, 401, 429] },
+  "POST /api/auth/forgot-password": { schema: reset.forgotPasswordSchema, statuses: [200] },
+  "POST /api/auth/verify-reset-token": { schema: reset.verifyResetTokenSchema, statuses: [200, 429] },
+  "POST /api/auth/reset-password": { schema: reset.resetPasswordSchema, statuses: [200, 429] },
+  "POST /api/auth/password-strength": {
+    schema: passwordStrengthSchema,
+    optional: { name: "Ann", email, username: "ann" },
+    statuses: [200, 429],
+  },
+  "POST /api/auth/verify-email-link": { schema: verification.verifyEmailLinkSchema, statuses: [200, 429] },
+  "POST /api/auth/verify-email-code": { schema: verification.verifyEmailCodeSchema, statuses: [200, 429] },
+  "POST /api/auth/verify-invite": { schema: invites.verifyInviteSchema, statuses: [200, 429] },
+  "POST /api/auth/register-invite": {
+    schema: invites.registerInviteSchema,
+    optional: { username: "no.body" },
+    statuses: [200, 409, 429],
+  },
+  "POST /api/user/logout": { schema: signIn.nothingSchema, statuses: [200] },
+  "PUT /api/user/me": {
+    schema: updateProfileSchema,
+    optional: { password: "a heron stands in the rain", currentPassword: "seven herons over the lake" },
+    statuses: [200, 401, 403, 409, 429],
+  },
+  "POST /api/user/resend-email-verification": {
+    schema: verification.resendEmailVerificationSchema,
+    statuses: [200, 409, 429],
+  },
+  "POST /api/2fa/send-2fa-email": { schema: twoFactor.nothingSchema, statuses: [200, 403, 429] },
+  "POST /api/2fa/enable-2fa": { schema: twoFactor.enableSchema, optional: { email }, statuses: [200, 403] },
+  "POST /api/2fa/verify-email-2fa": { schema: twoFactor.otpSchema, statuses: [200] },
+  "POST /api/2fa/verify-2fa": { schema: twoFactor.otpSchema, statuses: [200] },
+  "POST /api/2fa/regenerate-backup-codes": { schema: twoFactor.ownPasswordSchema, statuses: [200, 403, 409] },
+  "POST /api/2fa/disable-2fa": { schema: twoFactor.disableSchema, statuses: [200, 403] },
+  "POST /api/2fa/mark-backup-codes-shown": { schema: twoFactor.nothingSchema, statuses: [200] },
+  "PUT /api/admin/users/:id": { schema: roleChangeSchema, statuses: [200] },
+  "POST /api/admin/send-invite": { schema: invites.sendInviteSchema, statuses: [200, 403, 409, 429] },
+  "PUT /api/admin/messages/:id/archive": { schema: inbox.archiveSchema, statuses: [200] },
+  "PUT /api/admin/messages/:id/read": { schema: inbox.readSchema, statuses: [200] },
+  "POST /api/admin/messages/:id/send-again": { schema: inbox.sendAgainSchema, statuses: [200, 409] },
+  "POST /api/admin/reviews": { schema: reviews.reviewSchema, optional: { sort_order: 1 }, statuses: [201, 409] },
+  "PUT /api/admin/reviews/:id": { schema: reviews.reviewSchema, optional: { sort_order: 1 }, statuses: [200] },
+  "POST /api/admin/reviews/:id/restore": { schema: reviews.restoreSchema, statuses: [200, 409] },
+  "PATCH /api/admin/reviews/reorder": { schema: reviews.reorderSchema, statuses: [200, 409] },
+  "PATCH /api/admin/gallery/images/reorder": { schema: gallery.imageOrderSchema, statuses: [200, 409] },
+  "PATCH /api/admin/gallery/images/:id": {
+    schema: gallery.imageChangeSchema,
+    optional: { is_active: true },
+    statuses: [200],
+  },
+  "POST /api/admin/gallery/images/:id/restore": { schema: gallery.emptySchema, statuses: [200] },
+  "POST /api/admin/gallery/images/:id/prepare": { schema: gallery.emptySchema, statuses: [200] },
+  "POST /api/admin/test-mail": { schema: testMailSchema, statuses: [200, 429] },
+};
+
+/** The members that a schema knows, however it is wrapped. */
+export function membersOf(schema: z.ZodMiniType): string[] {
+  const { def } = schema._zod;
+  return "shape" in def ? Object.keys(def.shape as object) : [];
+}

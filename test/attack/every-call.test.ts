@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calls } from "#test/calls.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { bodies, membersOf } from "./bodies.ts";
+import { type Caller, callerOf } from "./callers.ts";
+import { mutationsOf } from "./mutations.ts";
+
+/*
+ * What programs send that are nearly right (SECURITY.md IN-12): for every call a body that is in order but for one change.
+ * `npm run test:attack` sends ten thousand to each.
+ */
+
+const runs = Number(process.env.ATTACK_RUNS ?? 100);
+/** "2/3": every third call, beginning with the second, so that a long run has as many processes as the machine has cores. */
+const [shard = 1, shards = 1] = (process.env.ATTACK_SHARD ?? "1/1").split("/").map(Number);
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+const withBody = calls
+  .filter(({ method, path }) => method !== "GET" && method !== "DELETE" && path !== "/api/admin/gallery/images")
+  .map((call) => ({ ...call, name: `${call.method} ${call.path}` }));
+
+test("IN-12 every call that takes a body is tried, with every member that its schema knows", async () => {
+  expect(new Set(withBody.map(({ name }) => name))).toEqual(new Set(Object.keys(bodies)));
+  for (const call of withBody) {
+    const { schema, optional } = bodies[call.name] ?? {};
+    const { body } = await callerOf(site, call);
+    const sent = Object.keys({ ...body, ...optional });
+    // One of the two, never both.
+    expect([...sent, "backupCode"], call.name).toEqual(expect.arrayContaining(schema ? membersOf(schema) : []));
+  }
+});
+
+describe.each(withBody.filter((_, index) => index % shards === shard - 1))("IN-12 IN-10 $name", (call) => {
+  const { optional, statuses = [] } = bodies[call.name] ?? {};
+  let caller: Caller | undefined;
+  let sent = 0;
+  const answers: Record<number, number> = {};
+
+  /** Refused bodies change nothing, so a caller is used until something else than a refusal has come. */
+  async function send(text: (whole: Caller["body"]) => string): Promise<void> {
+    caller ??= await callerOf(site, call);
+    sent += 1;
+    site.clock.pass(1);
+    const ip = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+    const body = text({ ...caller.body, ...optional });
+    const answer = await site.call(call.method, caller.path, { headers: caller.headers, ip }, body);
+    answers[answer.status] = (answers[answer.status] ?? 0) + 1;
+    const refused = answer.status === 400 || answer.status === 413;
+    if (!refused || sent % 500 === 0) {
+      caller = undefined;
+      site.clock.pass(3600);
+    }
+    await expectDocumented(answer);
+  }
+
+  async function expectDocumented(answer: Response): Promise<void> {
+    const text = await answer.text();
+    expect([400, 413, ...statuses], text).toContain(answer.status);
+    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+    const body: unknown = JSON.parse(text);
+    if (!answer.ok) expect(body).toMatchObject({ error: expect.stringMatching(/\S/) });
+    expect(text).not.toMatch(/\bat .*:\d+:\d+|node_modules|SQLITE|\.server\.ts/);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  }
+
+  test("whatever is changed about a body, the answer is one that is documented", async () => {
+    const { body } = await callerOf(site, call);
+    const whole = { ...body, ...optional };
+    await fc.assert(
+      fc.asyncProperty(mutationsOf(whole), (mutated) => send((fresh) => withValuesOf(fresh, whole, mutated.body))),
+      { numRuns: runs },
+    );
+    expect(site.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    site.logLines.length = 0;
+    expect((await site.get("/ready")).status).toBe(200);
+    // For the one who counts: test/attack/run.ts.
+    if (process.env.ATTACK_RUNS) process.stdout.write(`sent ${sent} ${call.name} ${JSON.stringify(answers)}\n`);
+  }, 600_000);
+});
+
+/** The same mutation of another caller's body: tokens and addresses are theirs. */
+function withValuesOf(fresh: Caller["body"], old: Caller["body"], mutated: string): string {
+  let text = mutated;
+  for (const [name, value] of Object.entries(old)) {
+    if (typeof value === "string" && value !== fresh[name])
+      text = text.replaceAll(JSON.stringify(value), JSON.stringify(fresh[name]));
+  }
+  return text;
+}
