@@ -40,8 +40,10 @@ export default function ActivityPage() {
 
   return (
     <div className={layout.stack}>
-      <h1>Activity</h1>
-      <p className={styles.about}>Who did what, and when, by the office’s clock. It is kept for twelve months.</p>
+      <div className={styles.head}>
+        <h1>Activity</h1>
+        <p>Who did what, and when, by the office’s clock. It is kept for twelve months.</p>
+      </div>
       <ActivityFilters wish={wish} people={people} onWish={choose} />
       <p className="visually-hidden" role="status">
         {state === "loading" ? "Loading the activity…" : loaded && `${loaded.lines.length} lines are shown.`}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { stepWords } from "#src/features/heartbeat/steps.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -36,9 +35,6 @@ export function SiteState() {
             <Heartbeat {...state.heartbeat} />
             <Mail {...state.mail} />
           </ul>
-          <p>
-            <Link to="/admin/activity">Who did what, and when</Link>
-          </p>
           <TestMail company={state.mail.company} tried={tried} onSend={(to) => void sendTestMail(to)} />
         </>
       )}
