@@ -41,7 +41,7 @@ export async function swipe(page: Page, start: Point, end: Point): Promise<void>
 /** dnd-kit measures all cards after it has said that one is picked up; nobody's next key is as quick as a program's. */
 export async function afterPickUp(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => requestIdleCallback(resolve));
   });
 }
 

@@ -55,7 +55,8 @@ test.describe("with a finger", () => {
     const { open, card, names } = manager(page);
     await open();
     await dragByFinger(page, {
-      from: card("Ann"),
+      // The words: a finger beside a button counts as one on it.
+      from: card("Ann").getByText("Dry."),
       to: card("Bob"),
       resting: () => expect(page.getByText("Ann’s review is picked up. It is number 1 of 4.")).toBeAttached(),
       arrived: () => expect(page.getByText("Ann’s review would be number 2 of 4.")).toBeAttached(),
@@ -106,6 +107,7 @@ test.describe("when the order is refused", () => {
   test("RADM-02 RADM-03 without a network the old order comes back, with the reason", async ({ page, context }) => {
     const { open, move, names, alert } = manager(page);
     await open();
+    await expect(names).toHaveText(["Ann", "Bob", "Cleo", "Dora"]);
     await context.setOffline(true);
     await move("Dora", "to the top").click();
     await expect(alert).toContainText("Failed to update order.");
