@@ -105,6 +105,7 @@ test("R-28 a data folder is one process's alone, and free once that has ended in
   const folder = temporaryFolder();
   const { release } = takeDataFolder(folder);
   expect(() => takeDataFolder(folder)).toThrow(StartRefused);
+  expect(readdirSync(folder)).toEqual(["lock"]);
   const other = `import { takeDataFolder } from "#src/platform/data-folder.server.ts";
     takeDataFolder(process.argv[1]); process.kill(process.pid, "SIGKILL");`;
   const tried = () =>
