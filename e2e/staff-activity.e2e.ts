@@ -1,0 +1,167 @@
+import { join } from "node:path";
+import { type Entry, noteActivity } from "../src/features/activity/note-activity.server.ts";
+import { saveHeartbeat } from "../src/features/heartbeat/queries.server.ts";
+import { type Db, openDatabase } from "../src/platform/database.server.ts";
+import { startSite } from "../test/start-site.ts";
+import { expectAccessible } from "./fixtures.ts";
+import { sideways } from "./inbox-fixtures.ts";
+import { expect, test as staffTest } from "./staff-fixtures.ts";
+
+/** A site for this file alone: its log and its mail server are what is tested. */
+const test = staffTest.extend<object, { db: Db }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      // Nothing listens at port 1.
+      const site = await startSite({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_TO: "office@example.com" });
+      await use(site);
+      await site.dispose();
+    },
+    { scope: "worker" },
+  ],
+  db: [
+    async ({ site }, use) => {
+      const { db, close } = await openDatabase(join(site.dataDir, "app.db"));
+      await use(db);
+      close();
+    },
+    { scope: "worker" },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+
+const mary = { id: 9001, name: "Mary Miller" };
+const noon = new Date("2026-03-02T17:00:00.000Z");
+
+async function note(db: Db, entries: readonly Entry[], at = noon): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const entry of entries) await noteActivity(trx, at, entry);
+  });
+}
+
+for (const { name, viewport } of [
+  { name: "on a phone", viewport: { width: 390, height: 844 } },
+  { name: "at a desk", viewport: { width: 1280, height: 900 } },
+]) {
+  test.describe(name, () => {
+    test.use({ viewport, timezoneId: "Asia/Tokyo" });
+
+    test("OP-5 a siteadmin reads who did what by the office's clock, narrows it down, and goes back further", async ({
+      page,
+      db,
+      enter,
+    }) => {
+      await db.deleteFrom("activity").execute();
+      const signOuts = Array.from(
+        { length: 60 },
+        (): Entry => ({ kind: "signed-out", by: mary, address: "203.0.113.7" }),
+      );
+      await note(db, signOuts, new Date("2026-03-01T17:00:00.000Z"));
+      const bob = { id: 9002, name: "Bob Brown" };
+      await note(db, [{ kind: "role-changed", by: mary, user: bob, details: { from: "user", to: "admin" } }]);
+      const failed: Entry = { kind: "sign-in-failed", by: "somebody", user: mary, address: "203.0.113.9", folds: true };
+      await note(db, [failed, failed, failed]);
+      await enter("siteadmin");
+      await page.goto("/admin/dashboard");
+      await page.getByRole("link", { name: "View Activity" }).click();
+
+      const day = page.getByRole("region", { name: "Monday, March 2, 2026" });
+      await expect(day.getByText("12:00 PM").first()).toBeVisible();
+      await expect(day.getByText("Mary Miller changed the role of Bob Brown from user to admin.")).toBeVisible();
+      await expect(
+        day.getByText("Somebody gave a wrong password for Mary Miller. 3 times within the hour."),
+      ).toBeVisible();
+      expect(await sideways(page)).toBe(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+
+      const lines = page.getByRole("main").getByRole("listitem");
+      await expect(lines).toHaveCount(50);
+      await page.getByRole("button", { name: "Show older activity" }).press("Enter");
+      await expect(lines).toHaveCount(62);
+      await expect(lines.nth(50)).toBeFocused();
+      await expect(page.getByRole("button", { name: "Show older activity" })).toHaveCount(0);
+
+      await page.getByLabel("About").selectOption("People");
+      await expect(lines).toHaveCount(1);
+      await page.getByLabel("Person").selectOption("Bob Brown (deleted)");
+      await expect(page).toHaveURL(/area=people&person=9002$/);
+      await page.reload();
+      await expect(lines).toHaveText([/Mary Miller changed the role of Bob Brown/]);
+      await page.getByLabel("About").selectOption("Pictures");
+      await expect(page.getByText("Nothing here yet.")).toBeVisible();
+      await page.goBack();
+      await expect(lines).toHaveCount(1);
+    });
+  });
+}
+
+test("a log that does not load is said to, and loaded with another try", async ({
+  page,
+  db,
+  enter,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500|could not be loaded/);
+  await db.deleteFrom("activity").execute();
+  await enter("siteadmin");
+  await page.route("**/api/admin/activity", (route) => route.fulfill({ status: 500, json: { error: "Broken." } }));
+  await page.goto("/admin/activity");
+  await expect(page.getByRole("alert")).toHaveText("The activity could not be loaded.");
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Nothing here yet.")).toBeVisible();
+});
+
+test("an admin has neither the log nor the site's state, and no way there", async ({ page, enter }) => {
+  await enter("admin");
+  await page.goto("/admin/activity");
+  await expect(page).toHaveURL("/");
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("link", { name: "View Messages" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "How the site is doing" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "View Activity" })).toHaveCount(0);
+});
+
+test("the dashboard says how the site is doing; a lost test inquiry is red, in words, with the next step", async ({
+  page,
+  db,
+  enter,
+}) => {
+  await enter("siteadmin");
+  await page.goto("/admin/dashboard");
+  const panel = page.getByRole("region", { name: "How the site is doing" });
+  await expect(panel.getByRole("listitem").filter({ hasText: "Backup is well" })).toBeVisible();
+  await expect(panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry is well" })).toBeVisible();
+
+  const since = noon.toISOString();
+  await db.transaction().execute((trx) =>
+    saveHeartbeat(trx, {
+      ...{ tried_at: new Date().toISOString(), good_at: null, failing_since: since, told_at: since },
+      ...{ step: "mail", reason: "To office@example.com: 550 no such mailbox" },
+    }),
+  );
+  await page.reload();
+  const lost = panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry needs a look" });
+  await expect(lost).toContainText("Failed since Mar 2, 2026, 12:00 PM: the mail about it could not be handed over.");
+  await expect(lost).toContainText("550 no such mailbox");
+  await expect(lost).toContainText("Send a test mail below");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+});
+
+test("a siteadmin tries mail and reads what failed and what to do", async ({ page, enter }) => {
+  await enter("siteadmin");
+  await page.goto("/admin/dashboard");
+  await page.getByRole("button", { name: "Send a test mail to me" }).press("Enter");
+  const alert = page.getByRole("alert").filter({ hasText: "Nothing listens at 127.0.0.1, port 1." });
+  await expect(alert).toBeVisible();
+  await expect(alert).toContainText("Look at the port in SMTP_URL");
+  await expect(page.getByRole("button", { name: "Send a test mail to office@example.com" })).toBeVisible();
+  await expectAccessible(page);
+});
