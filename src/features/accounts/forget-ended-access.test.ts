@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addUser, signIn, signInByForm } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { addInvite } from "#test/invites.ts";
+import { mailedResetToken } from "#test/reset-tokens.ts";
 import { beginSignIn } from "#test/sign-in.ts";
 import { turnAppOn } from "#test/two-factor.ts";
 import { forgetEndedAccess } from "./forget-ended-access.server.ts";
@@ -49,6 +51,26 @@ test("R-32 what is over goes, each at its time, and what is not stays", async ()
   expect(await after(0)).toEqual({ sessions: 1, challenges: 0, setUps: 0, throttles: 0, devices: 1 });
   expect((await site.get("/api/auth/me", fresh)).status).toBe(200);
   expect(await after(180 * day)).toEqual({ sessions: 0, challenges: 0, setUps: 0, throttles: 0, devices: 0 });
+});
+
+test("R-32 links that were mailed go thirty days after their end, each from its own, and not before", async () => {
+  const rita = await addUser(site);
+  await mailedResetToken(site, rita.email);
+  const change = { name: rita.name, username: "rita", email: "rita@example.org" };
+  expect((await (await signInByForm(site, rita)).send("PUT", "/api/user/me", change)).status).toBe(200);
+  await addInvite(site, "guest@example.com", rita);
+  const after = async (seconds: number) => {
+    site.clock.pass(seconds);
+    await forgetEndedAccess(site.db, site.clock.now());
+    const tables = ["password_resets", "email_changes", "invites"] as const;
+    return Promise.all(tables.map(async (table) => (await site.db.selectFrom(table).selectAll().execute()).length));
+  };
+  expect(await after(30 * day + 30 * minute - 1)).toEqual([1, 1, 1]);
+  expect(await after(1)).toEqual([0, 1, 1]);
+  expect(await after(day - 30 * minute - 1)).toEqual([0, 1, 1]);
+  expect(await after(1)).toEqual([0, 0, 1]);
+  expect(await after(2 * day - 1)).toEqual([0, 0, 1]);
+  expect(await after(1)).toEqual([0, 0, 0]);
 });
 
 test("R-32 it goes by itself, once an hour", async () => {

@@ -58,6 +58,11 @@ export function takeCodeAttempt(trx: Trx, email: string, most: number, now: Date
     .execute();
 }
 
+/** Those whose link has ended; it outlives the code. */
+export async function deleteEmailChangesEndedBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom("email_changes").where("link_expires_at", "<=", time.toISOString()).execute();
+}
+
 /** Ends what the user has begun; without anything begun it does nothing. */
 export async function deleteEmailChange(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("email_changes").where("user_id", "=", userId).execute();

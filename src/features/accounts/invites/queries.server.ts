@@ -49,6 +49,10 @@ export async function takeInvite(trx: Trx, tokenHash: string, now: Date): Promis
   return numDeletedRows > 0n;
 }
 
+export async function deleteInvitesEndedBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom("invites").where("expires_at", "<=", time.toISOString()).execute();
+}
+
 export async function deleteInvitesBy(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("invites").where("invited_by", "=", userId).execute();
 }

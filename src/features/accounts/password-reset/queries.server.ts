@@ -52,6 +52,10 @@ export async function countMismatch(trx: Trx, tokenHash: string, forgiven: numbe
     .execute();
 }
 
+export async function deleteResetsEndedBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom("password_resets").where("expires_at", "<=", time.toISOString()).execute();
+}
+
 /** Uses a reset up, in one statement: of many at once, one gets true. */
 export async function consumeReset(trx: Trx, tokenHash: string, userId: number, now: Date): Promise<boolean> {
   const { numDeletedRows } = await trx

@@ -2,12 +2,13 @@ import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Services } from "#src/app.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { findSessionRow } from "#src/features/accounts/session/queries.server.ts";
 import { type Event, noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { errorsByField } from "#src/platform/fields.schema.ts";
 import { jsonBody } from "#src/platform/json-body.server.ts";
 import { idsInOrder, namesAll, reorderLimitBytes } from "#src/platform/list-change.schema.ts";
-import { problem } from "#src/platform/problem.ts";
+import { HttpProblem, problem } from "#src/platform/problem.ts";
 import { readId } from "#src/platform/read-id.ts";
 import { deletedSince } from "./deleted-images.server.ts";
 import {
@@ -49,7 +50,7 @@ export function galleryApi({ db, clock, log, content, pictures }: Services) {
        */
       .patch("/images/reorder", body(imageOrderSchema, reorderLimitBytes), async (c) => {
         const ids = idsInOrder(c.req.valid("json").order);
-        const fits = await db.transaction().execute(async (trx) => {
+        const fits = await change(c, async (trx) => {
           if (!namesAll(ids, await listImageIds(trx))) return false;
           await setOrder(trx, ids);
           await tell(c, trx, undefined, { kind: "pictures-reordered" });
@@ -69,10 +70,10 @@ export function galleryApi({ db, clock, log, content, pictures }: Services) {
 
       /** 200 the picture with its new text and visibility; 400; 404 there is none, or it was deleted. */
       .patch("/images/:id", body(imageChangeSchema, bodyLimitBytes), async (c) => {
-        const change = c.req.valid("json");
-        const row = await db.transaction().execute(async (trx) => {
+        const wanted = c.req.valid("json");
+        const row = await change(c, async (trx) => {
           const before = await findImage(trx, idOf(c));
-          if (!before || !(await changeImage(trx, idOf(c), change))) return undefined;
+          if (!before || !(await changeImage(trx, idOf(c), wanted))) return undefined;
           await content.bump(trx);
           const after = await findImage(trx, idOf(c));
           for (const event of after ? changesOf(before, after) : []) await tell(c, trx, after, event);
@@ -86,7 +87,7 @@ export function galleryApi({ db, clock, log, content, pictures }: Services) {
       /** 200 from now on it is not shown, and can be brought back for 30 days; 404 there is none, or no more. */
       .delete("/images/:id", async (c) => {
         const id = idOf(c);
-        const deleted = await db.transaction().execute(async (trx) => {
+        const deleted = await change(c, async (trx) => {
           const was = await markDeleted(trx, id, clock.now().toISOString());
           if (was) await content.bump(trx);
           if (was) await tell(c, trx, await findImage(trx, id), { kind: "picture-deleted", details: { id } });
@@ -99,7 +100,7 @@ export function galleryApi({ db, clock, log, content, pictures }: Services) {
 
       /** 200 the picture, back at its place, also when it was back already; 404 it is gone for good. */
       .post("/images/:id/restore", body(emptySchema, bodyLimitBytes), async (c) => {
-        const row = await db.transaction().execute((trx) => restore(c, trx, idOf(c)));
+        const row = await change(c, (trx) => restore(c, trx, idOf(c)));
         if (!row) return gone(c);
         note(c, "picture brought back", row.id);
         return c.json({ image: describeImage(row) }, 200);
@@ -108,7 +109,7 @@ export function galleryApi({ db, clock, log, content, pictures }: Services) {
       /** 200 what has failed is made ready once more; 404 there is none. */
       .post("/images/:id/prepare", body(emptySchema, bodyLimitBytes), async (c) => {
         const id = idOf(c);
-        const row = await db.transaction().execute(async (trx) => {
+        const row = await change(c, async (trx) => {
           const again = await setPreparing(trx, id);
           const image = await findImage(trx, id);
           if (again) await tell(c, trx, image, { kind: "picture-prepared-again", details: { id } });
@@ -119,6 +120,19 @@ export function galleryApi({ db, clock, log, content, pictures }: Services) {
         return c.json({ image: describeImage(row) }, 200);
       })
   );
+
+  /**
+   * Changes pictures in one transaction, which looks once more whether the session still holds: whoever has lost the right
+   * since the guard looked changes nothing (SECURITY.md SE-8).
+   *
+   * @throws {HttpProblem} 401
+   */
+  function change<Done>(c: Context<SignedInEnv>, work: (trx: Trx) => Promise<Done>): Promise<Done> {
+    return db.transaction().execute(async (trx) => {
+      if (!(await findSessionRow(trx, c.var.session.tokenHash))) throw new HttpProblem(401, "Please sign in.");
+      return work(trx);
+    });
+  }
 
   async function restore(c: Context<SignedInEnv>, trx: Trx, id: number): Promise<ImageRow | undefined> {
     const row = await findImage(trx, id);

@@ -265,3 +265,33 @@ test("GADM-06 what could not be made ready says so, and is made ready once someb
   expect(await shown()).toEqual(["A gutter."]);
   expect(existsSync(original)).toBe(false);
 });
+
+const underWay: readonly (readonly [string, (who: SignedIn, id: number) => Promise<Response>])[] = [
+  ["changing", (who, id) => who.send("PATCH", `${base}/${id}`, { alt_text: "By somebody who is gone" })],
+  ["deleting", (who, id) => who.send("DELETE", `${base}/${id}`)],
+  ["reordering", (who, id) => who.send("PATCH", `${base}/reorder`, orderOf(id))],
+  ["preparing again", (who, id) => who.send("POST", `${base}/${id}/prepare`, {})],
+];
+
+test.each(underWay)("SE-8 %s a picture while the session ends: it is done before that, or never", async (_, call) => {
+  const id = await insertImage(site.db, { state: "failed" });
+  const stored = () => site.db.selectFrom("gallery_images").selectAll().execute();
+  // The end comes a little later each time: before the guard has looked, after it, after the change.
+  for (let steps = 0; steps < 60; steps += 1) {
+    const who = await signIn(site, await addUser(site, { role: "admin", email: `${steps}@example.com` }));
+    await site.db
+      .updateTable("gallery_images")
+      .set({ alt_text: "Corner", state: "failed", deleted_at: null })
+      .execute();
+    const answer = call(who, id);
+    for (let step = 0; step < steps; step += 1) await Promise.resolve();
+    const atTheEnd = await site.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom("sessions").execute();
+      return trx.selectFrom("gallery_images").selectAll().execute();
+    });
+    const { status } = await answer;
+    expect([200, 401]).toContain(status);
+    expect(await stored(), `after ${steps} steps`).toEqual(atTheEnd);
+    site.clock.pass(1);
+  }
+});

@@ -2,7 +2,9 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Services } from "#src/app.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { type Actor, noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { findSessionRow } from "#src/features/accounts/session/queries.server.ts";
+import type { Session } from "#src/features/accounts/session/sessions.server.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import { errorsByField } from "#src/platform/fields.schema.ts";
 import { HttpProblem, problem } from "#src/platform/problem.ts";
 import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
@@ -29,6 +31,7 @@ export function uploadApi(services: Services) {
        * Takes a form with `image`, `alt_text` and `is_active`. Answers as soon as one JPEG is there; the rest is made afterwards.
        * - 201 the picture, preparing
        * - 400, 408, 413, 415 what is wrong with the form or its picture
+       * - 401 the session has ended meanwhile
        * - 429 more than 60 in ten minutes
        * - 503 nine uploads are in the house already
        * - 507 no room
@@ -52,7 +55,7 @@ export function uploadApi(services: Services) {
             c.header("retry-after", String(taken.retryAfterSeconds));
             return problem(c, 429, "That were many pictures at once. Please go on in a few minutes.");
           }
-          const outcome = await add(c.req.raw, user);
+          const outcome = await add(c.req.raw, c.var.session);
           if (outcome.is === "refused") {
             return problem(c, 400, Object.values(outcome.fields).join(" "), { fields: outcome.fields });
           }
@@ -69,7 +72,7 @@ export function uploadApi(services: Services) {
       })
   );
 
-  async function add(request: Request, by: Actor): Promise<Outcome> {
+  async function add(request: Request, session: Session): Promise<Outcome> {
     let written: NewImage | undefined;
     return takeUpload<Outcome>({
       pictures,
@@ -87,7 +90,7 @@ export function uploadApi(services: Services) {
       },
       async store({ file, width, height, jpgWidth, placeholder }) {
         if (!written) throw new Error("A picture without its text was let through.");
-        const image = await insert(by, {
+        const image = await insert(session, {
           ...{ file, width, height, placeholder, alt_text: written.alt_text },
           is_active: written.is_active ? 1 : 0,
           widths: { avif: [], webp: [], jpg: [jpgWidth] },
@@ -98,8 +101,10 @@ export function uploadApi(services: Services) {
     });
   }
 
-  function insert(by: Actor, image: UploadedImage): Promise<StaffImage> {
+  function insert({ tokenHash, user: by }: Session, image: UploadedImage): Promise<StaffImage> {
     return db.transaction().execute(async (trx) => {
+      // An upload takes its time: whoever has lost the right meanwhile adds nothing (SECURITY.md SE-8).
+      if (!(await findSessionRow(trx, tokenHash))) throw new HttpProblem(401, "Please sign in.");
       // Counted again, now that nobody else can write.
       const problem = roomProblem({
         images: await countImages(trx),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { insertImages, many } from "#test/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -349,6 +349,15 @@ test("UP-7 nine uploads may be in the house; the tenth is asked to come again", 
   expect(refused).toHaveLength(5);
   for (const { headers } of refused) expect(headers.get("retry-after")).toBe("10");
   expect((await upload(site, rita, { image: await aJpeg() })).status, "places are given back").toBe(201);
+});
+
+test("SE-8 an upload whose session ends on the way is 401 and leaves neither a row nor a file", async () => {
+  const answer = upload(site, rita, { image: await aJpeg({ width: 2500, height: 2000 }) });
+  // The guard has let it in, and work on the picture has begun: its file is there.
+  await vi.waitFor(() => expect(filesOnDisk()).not.toEqual([]), { interval: 1, timeout: 10_000 });
+  await site.db.deleteFrom("sessions").execute();
+  expect((await answer).status).toBe(401);
+  await expectNothingLeft("after 401");
 });
 
 test("UP-8 deleting and changing a picture while it is prepared leaves no file without a row and no row without files", async () => {
