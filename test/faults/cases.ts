@@ -1,0 +1,117 @@
+import { clockJumps } from "./clocks.ts";
+import * as disk from "./disk.ts";
+import * as accounts from "./kill-accounts.ts";
+import { type Density, type KillCase, killAtWrites } from "./kill-at-writes.ts";
+import * as commands from "./kill-commands.ts";
+import * as content from "./kill-content.ts";
+import { acceptMessage } from "./kill-message.ts";
+import { killProgramAtWrites, type ProgramCase } from "./kill-program.ts";
+import { mailServer } from "./mail.ts";
+import type { Outcome } from "./outcome.ts";
+import { caseFolder } from "./site.ts";
+import { stopWithWorkInFlight } from "./stop.ts";
+import { unfitData } from "./unfit-data.ts";
+
+export type FaultCase = {
+  name: string;
+  /** Of SECURITY.md. */
+  about: string;
+  run(): Promise<Outcome>;
+  /** How it runs in the short version; left out where it takes too long or tells too little. */
+  short?: () => Promise<Outcome>;
+};
+
+const kill = (name: string, about: string, one: KillCase, { full, short }: Densities = {}): FaultCase => ({
+  name: `kill: ${name}`,
+  about,
+  run: () => killAtWrites(caseFolder(), one, full),
+  ...(short && { short: () => killAtWrites(caseFolder(), one, short) }),
+});
+
+const killProgram = (
+  name: string,
+  about: string,
+  make: () => Promise<ProgramCase> | ProgramCase,
+  { full, short }: Densities = {},
+): FaultCase => {
+  const run = async (density?: Density) => {
+    const one = await make();
+    return killProgramAtWrites(one.site.folder, one, density);
+  };
+  return { name: `kill: ${name}`, about, run: () => run(full), ...(short && { short: () => run(short) }) };
+};
+
+/** @param short the same, or with less of it; none is left out */
+const fault = (
+  name: string,
+  about: string,
+  run: () => Promise<Outcome>,
+  short?: () => Promise<Outcome>,
+): FaultCase => ({
+  name,
+  about,
+  run,
+  ...(short && { short }),
+});
+
+type Densities = { full?: Density; short?: Density };
+
+/** Everything that the runner knows, in the order in which it is reported. */
+export const cases: readonly FaultCase[] = [
+  kill("accept message", "R-1", acceptMessage, { short: { calls: ["pwrite64"], every: 12 } }),
+  kill("upload", "R-2", content.uploadPicture, { short: { calls: ["rename"], from: 2 } }),
+  kill("reorder 40", "R-3", content.reorderReviews(40)),
+  // Two writes for each page of the log: more of the same.
+  kill("reorder 5,000", "R-3", content.reorderReviews(5000), { full: { every: 40, from: 7 } }),
+  kill("delete picture", "R-4", content.deletePicture),
+  kill("sign-in", "R-4", accounts.signIn),
+  kill("backup code", "R-4", accounts.useBackupCode),
+  kill("reset password", "R-4", accounts.resetPassword),
+  kill("register", "R-4", accounts.register, { short: { calls: ["pwrite64"], every: 12, from: 4 } }),
+  kill("change role", "R-4", accounts.changeRole),
+  kill("two-factor on", "R-4", accounts.turnTwoFactorOn),
+  killProgram("demote, in the terminal", "R-4 AZ-5", commands.demoting),
+  killProgram("restore", "R-28", commands.restoring, { short: { calls: ["rename"], every: 2 } }),
+  killProgram("backup", "OPS-07", commands.backingUp, { full: { every: 3 } }),
+  killProgram("first start", "R-17", commands.firstStart, { full: { every: 5 } }),
+  killProgram("upgrade from the third schema", "R-17", () => commands.upgrading(3), { full: { every: 5 } }),
+
+  fault("disk: no room, message", "R-5", () => disk.failAtWrites(acceptMessage, ["pwrite64"], "ENOSPC")),
+  fault("disk: I/O error, message", "R-8", () => disk.failAtWrites(acceptMessage, ["pwrite64", "fsync"], "EIO")),
+  fault("disk: I/O error, upload", "R-8", () => disk.failAtWrites(content.uploadPicture, ["fsync", "rename"], "EIO")),
+  fault("disk: I/O error, register", "R-8", () => disk.failAtWrites(accounts.register, ["pwrite64", "fsync"], "EIO")),
+  fault("disk: full", "R-5", disk.diskFull, disk.diskFull),
+  fault("disk: turns read-only", "R-6", disk.diskTurnsReadOnly, disk.diskTurnsReadOnly),
+  fault("disk: is read-only", "R-6", disk.diskIsReadOnly),
+  fault("disk: of the log, full", "R-5 R-29", disk.logDiskFull),
+  fault(
+    "another program writes",
+    "R-7",
+    () => disk.otherProgramWrites(30),
+    () => disk.otherProgramWrites(3),
+  ),
+  fault("mail: nobody listens", "R-9", () => mailServer("nobody")),
+  fault("mail: a certificate nobody vouches for", "R-9", () => mailServer("bad certificate")),
+  ...(["greeting", "EHLO", "AUTH", "MAIL", "RCPT", "DATA", "dot"] as const).map((at) =>
+    fault(`mail: hangs at ${at}`, "R-9 R-10", () => mailServer({ at, does: "hangs" })),
+  ),
+  fault("mail: 421 at the greeting", "R-9", () => mailServer({ at: "greeting", does: "421 closing down" })),
+  fault("mail: 450 to RCPT", "R-9", () => mailServer({ at: "RCPT", does: "450 greylisted" })),
+  fault("mail: 451 after the final dot", "R-9", () => mailServer({ at: "dot", does: "451 not now" })),
+  fault("mail: 535 to the password", "R-9", () => mailServer({ at: "AUTH", does: "535 no" })),
+  fault("mail: 550 to RCPT", "R-9", () => mailServer({ at: "RCPT", does: "550 no such mailbox" })),
+  fault(
+    "mail: hangs up after the final dot",
+    "R-9",
+    () => mailServer({ at: "dot", does: "drops" }),
+    () => mailServer({ at: "dot", does: "drops" }),
+  ),
+  fault("SIGTERM with work in flight", "R-15", stopWithWorkInFlight),
+  ...[
+    { by: "+5h", keepsSession: false },
+    { by: "-1d", keepsSession: false },
+    { by: "+30s", keepsSession: true },
+    { by: "-30s", keepsSession: true },
+  ].map((jump) => fault(`clock: ${jump.by}`, "R-25", () => clockJumps(jump))),
+  fault("data that are unfit", "R-16", unfitData),
+];

@@ -1,0 +1,100 @@
+import { brokenRules } from "./data.ts";
+import { noCounts, type Outcome } from "./outcome.ts";
+import { pause, type Site, startSite, until } from "./site.ts";
+import { countWrites, inject } from "./strace.ts";
+
+/** One doing of what is killed. */
+export type Attempt = {
+  /** @returns the status of the answer; rejects when there was none */
+  act(): Promise<number>;
+  /** Whether what goes on after the answer has ended. */
+  isSettled?(): boolean;
+  /**
+   * Looks at what is there after the next start.
+   *
+   * @param acknowledged whether it was answered with success
+   * @returns what is wrong, in words; `lost` and `duplicated` where something is
+   */
+  check(site: Site, acknowledged: boolean): Promise<Finding> | Finding;
+};
+
+export type Finding = { lost?: number; duplicated?: number; broken?: (string | false)[] };
+
+export type KillCase = {
+  /** Settings beside the usual. */
+  env?: Record<string, string>;
+  /** Puts in what all doings share, once, beside the running site. */
+  prepare?(folder: string, site: Site): Promise<void>;
+  /** Puts in what the nth needs. */
+  begin(folder: string, site: Site, turn: number): Promise<Attempt>;
+};
+
+/** How many of the writes are killed at: every nth, from the first or another on. All, unless told otherwise. */
+export type Density = { every?: number; from?: number; calls?: readonly string[] };
+
+const settledMs = 150;
+const longestMs = 30_000;
+
+/**
+ * Does something again and again, and kills the site as kill -9 does at the first, the second, the third … write of each
+ * kind, until it runs through. After each kill the site is started as usual on what is left, and looked at; what it then
+ * does next is killed at the next write. So every kill is also a start from what the one before has left.
+ */
+export async function killAtWrites(folder: string, { env, prepare, begin }: KillCase, density: Density = {}) {
+  const { every = 1, from = 1, calls } = density;
+  const outcome: Outcome = noCounts();
+  const start = () => startSite({ folder, ...(env && { env }) });
+  let site = await start();
+  await prepare?.(folder, site);
+  let turn = 0;
+
+  const first = await begin(folder, site, turn++);
+  const counts = await countWrites(site.child.pid ?? 0, folder, async () => {
+    const status = await first.act();
+    if (status >= 300) throw new Error(`Without any fault it is answered with ${status}:\n${site.output()}`);
+    await settle(first);
+  });
+  note(await first.check(site, true), "without a fault");
+  outcome.acknowledged++;
+
+  for (const [call, count] of counts) {
+    if (calls && !calls.includes(call)) continue;
+    // Twice as many as were counted: later doings meet a larger database.
+    for (let when = from; when <= 2 * count + 5; when += every) {
+      const attempt = await begin(folder, site, turn++);
+      const detach = await inject(site.child.pid ?? 0, { calls: [call], what: "signal=KILL", when });
+      const status = await attempt.act().catch(() => undefined);
+      const acknowledged = status !== undefined && status < 300;
+      if (acknowledged) outcome.acknowledged++;
+      await Promise.race([site.ended, settle(attempt, () => isDead(site))]);
+      await detach();
+      const died = isDead(site);
+      if (died) {
+        outcome.injected++;
+        site = await start();
+        outcome.slowestStartMs = Math.max(outcome.slowestStartMs, site.readyMs);
+      }
+      const at = `${call} ${when}`;
+      if (!died && status !== undefined && !acknowledged) outcome.broken.push(`${at}: answered with ${status}`);
+      note(await attempt.check(site, acknowledged), at);
+      for (const rule of brokenRules(folder)) outcome.broken.push(`${at}: ${rule}`);
+      if (!died) break;
+    }
+  }
+  await site.kill();
+  return outcome;
+
+  async function settle({ isSettled }: Attempt, isOver = () => false): Promise<void> {
+    if (isSettled) await until(() => isOver() || isSettled(), longestMs);
+    await pause(settledMs);
+  }
+
+  function note({ lost = 0, duplicated = 0, broken = [] }: Finding, at: string): void {
+    outcome.lost += lost;
+    outcome.duplicated += duplicated;
+    for (const words of broken) if (words) outcome.broken.push(`${at}: ${words}`);
+    if (lost > 0) outcome.broken.push(`${at}: lost`);
+  }
+}
+
+const isDead = ({ child }: Site) => child.exitCode !== null || child.signalCode !== null;

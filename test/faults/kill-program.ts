@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { brokenRules } from "./data.ts";
+import type { Density, Finding } from "./kill-at-writes.ts";
+import { noCounts, type Outcome } from "./outcome.ts";
+import { type Program, type Site, type SiteOptions, startSite } from "./site.ts";
+import { countBefore, readCounts, straceBefore } from "./strace.ts";
+
+export type ProgramCase = {
+  site: SiteOptions;
+  /** Puts the data back to what they were before. */
+  reset(): void;
+  /** Starts what is killed. */
+  start(before: string[]): Program;
+  /** Whether it has done what it is for: with success, or by being ready. Ends it if it goes on by itself. */
+  isDone(program: Program): Promise<boolean>;
+  /** Looks at what is there after the next start of the site. */
+  check(site: Site, acknowledged: boolean): Promise<Finding> | Finding;
+};
+
+/** As killAtWrites, for a program that does one thing and ends: each kill finds the same data, and is counted from its start. */
+export async function killProgramAtWrites(folder: string, one: ProgramCase, density: Density = {}): Promise<Outcome> {
+  const { every = 1, from = 1, calls } = density;
+  const { reset, start, isDone, check } = one;
+  const outcome = noCounts();
+  const trace = join(folder, "trace");
+  // Twice: what Node keeps compiled is written by the first.
+  for (const round of ["to warm up", "to count"]) {
+    reset();
+    if (!(await isDone(start(countBefore(trace))))) throw new Error(`It does not even work without a fault, ${round}.`);
+  }
+  await look("without a fault", true);
+
+  for (const [call, count] of readCounts(trace)) {
+    if (calls && !calls.includes(call)) continue;
+    for (let when = from; when <= count; when += every) {
+      reset();
+      const program = start(straceBefore({ calls: [call], what: "signal=KILL", when }));
+      const acknowledged = await isDone(program);
+      if (!acknowledged) outcome.injected++;
+      await look(`${call} ${when}`, acknowledged);
+    }
+  }
+  return outcome;
+
+  async function look(at: string, acknowledged: boolean): Promise<void> {
+    if (acknowledged) outcome.acknowledged++;
+    const site = await startSite(one.site);
+    outcome.slowestStartMs = Math.max(outcome.slowestStartMs, site.readyMs);
+    const { lost = 0, duplicated = 0, broken = [] } = await check(site, acknowledged);
+    outcome.lost += lost;
+    outcome.duplicated += duplicated;
+    for (const words of [...broken, ...brokenRules(folder), lost > 0 && "lost"])
+      if (words) outcome.broken.push(`${at}: ${words}`);
+    await site.kill();
+  }
+}

@@ -1,0 +1,21 @@
+/** What a case has come to. */
+export type Outcome = {
+  /** Faults that have struck: kills, refused writes, mail servers in trouble. */
+  injected: number;
+  /** Answered with success. */
+  acknowledged: number;
+  /** Of those, what is not there afterwards. Never one. */
+  lost: number;
+  /** What is there twice. Only mail, and only where SECURITY.md §2 point 15 allows it. */
+  duplicated: number;
+  /** What else does not hold, in words. */
+  broken: string[];
+  /** From the start of a process on what a fault has left until it was ready. */
+  slowestStartMs: number;
+  /** Why it was not done on this machine. */
+  left?: string;
+};
+
+export function noCounts(): Outcome {
+  return { injected: 0, acknowledged: 0, lost: 0, duplicated: 0, broken: [], slowestStartMs: 0 };
+}
