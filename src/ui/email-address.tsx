@@ -1,8 +1,8 @@
 import { site } from "#site";
 
-/** The company's address, which may break after its @: a break anywhere else would read as another address. */
-export function EmailAddress() {
-  const [mailbox, domain] = site.email.split("@");
+/** An address, the company's unless told, which may break after its @: a break anywhere else would read as another one. */
+export function EmailAddress({ address = site.email }: { address?: string }) {
+  const [mailbox, domain] = address.split("@");
   return (
     <span>
       {`${mailbox}@`}

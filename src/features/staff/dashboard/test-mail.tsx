@@ -1,6 +1,7 @@
 import { useMe } from "#src/features/accounts/session/use-session.tsx";
 import type { TestMailReader } from "#src/features/test-mail/schema.ts";
 import { Button } from "#src/ui/button.tsx";
+import { EmailAddress } from "#src/ui/email-address.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/outcome.tsx";
 import styles from "./site-state.module.css";
 import type { Tried } from "./use-site-state.ts";
@@ -19,7 +20,7 @@ export function TestMail({ company, tried, onSend }: Props) {
         </Button>
         {company !== "" && company !== email && (
           <Button look="quiet" aria-disabled={sending || undefined} onClick={() => onSend("company")}>
-            Send a test mail to {company}
+            Send a test mail to <EmailAddress address={company} />
           </Button>
         )}
         <p role="status">{sending && "Sending. This takes up to fifteen seconds…"}</p>
