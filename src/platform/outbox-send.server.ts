@@ -24,7 +24,8 @@ export async function sendOnce(
   const now = clock.now();
   if (delivery.outcome === "sent") {
     await markSent(db, id, now);
-    log.info({ mail: id, kind, note: delivery.note && withoutAddresses(delivery.note) }, "mail sent");
+    const note = delivery.note && withoutAddresses(delivery.note);
+    log.info({ mail: id, kind, note }, taken.rehearsal === 1 ? "mail rehearsed" : "mail sent");
     return undefined;
   }
   const { reason } = delivery;

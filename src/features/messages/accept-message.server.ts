@@ -51,7 +51,8 @@ export async function acceptMessage(
     return { outcome: "stored", id, confirmed: taken.ok };
   });
   if (accepted.outcome === "stored") {
-    log.info({ messageId: accepted.id, confirmed: accepted.confirmed }, "message stored");
+    const what = isTest ? "test inquiry stored" : "message stored";
+    log.info({ messageId: accepted.id, confirmed: accepted.confirmed }, what);
     outbox.nudge();
   }
   return accepted;
