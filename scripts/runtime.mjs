@@ -39,22 +39,28 @@ export async function runOrExit(what, command, args, options) {
   process.exit(1);
 }
 
-/** Installs exactly what the lock file says, unless that is what is there. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/**
+ * Installs exactly what the lock file says, unless that is what is there.
+ *
+ * @param {{ toBuild?: boolean }} [options] toBuild false: what only builds and tests may be missing, as on a production machine
+ */
+export async function ensureInstalled({ toBuild = true } = {}) {
+  if (isInstalled(toBuild)) return;
   console.log("Installing the packages of package-lock.json (about half a minute, once) …");
   await runOrExit("Installing the packages", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 
 /** npm notes what it has installed; packages of other platforms are never there and optional. */
-function isInstalled() {
+function isInstalled(toBuild) {
   const note = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(note)) return false;
   const { packages: wanted } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const { packages: present } = JSON.parse(readFileSync(note, "utf8"));
   return Object.entries(wanted).every(
-    ([path, { version, optional }]) =>
-      path === "" || present[path]?.version === version || (optional && !present[path]),
+    ([path, { version, optional, dev, devOptional }]) =>
+      path === "" ||
+      present[path]?.version === version ||
+      (!present[path] && (optional || (!toBuild && (dev || devOptional)))),
   );
 }
 
