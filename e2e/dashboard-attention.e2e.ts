@@ -1,5 +1,6 @@
 import { startSite } from "../test/start-site.ts";
 import { expectAccessible } from "./fixtures.ts";
+import { expectStillPage } from "./grid.ts";
 import { expect, hands, test as inboxTest, sideways } from "./inbox-fixtures.ts";
 
 /** A site for this file alone: its samples go away. */
@@ -15,6 +16,11 @@ const test = inboxTest.extend({
   ],
 });
 test.describe.configure({ mode: "serial" });
+
+test("GUARD-04 nothing on the dashboard moves while its parts arrive", async ({ page, enter }) => {
+  await enter("siteadmin");
+  await expectStillPage(page, "/admin/dashboard");
+});
 
 for (const { name, viewport, hasTouch } of hands) {
   test.describe(name, () => {
