@@ -72,6 +72,17 @@ test("R-15 a second signal ends it at once, with 1", async () => {
   expect(await slow).not.toContain("<title>");
 });
 
+test("R-31 an error that nobody catches is logged, what is in flight is finished, and the process ends with 1", async () => {
+  const { port, exitCode, output } = await startTinySite(temporaryFolder());
+  const slow = get(port, "/gallery?page=800");
+  await get(port, "/health");
+  await get(port, "/gallery?page=6666").catch(() => "whatever it was answered with");
+  expect(await slow).toContain("<title>Page</title>");
+  expect(await exitCode).toBe(1);
+  expect(output()).toMatch(/"level":"fatal".*Nobody catches this\..*"msg":"an error that nobody caught"/);
+  expect(output()).toContain('"msg":"stopped"');
+});
+
 test("OPS-06 after kill -9 the next start finds its data whole", async () => {
   const folder = temporaryFolder();
   const first = await startTinySite(folder);

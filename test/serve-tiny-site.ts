@@ -1,10 +1,17 @@
-// The real process with real signals, without a build: pages are one line, slow if asked (`/gallery?page=500`, milliseconds).
+// The real process with real signals, without a build: pages are one line, slow if asked (`/gallery?page=500`, milliseconds), and
+// `/gallery?page=6666` throws where nobody catches it.
 import { runSite } from "#src/run-site.server.ts";
 
 await runSite({
   env: process.env,
   createPageRenderer: async () => async (request) => {
     const wait = Number(new URL(request.url).searchParams.get("page") ?? 0);
+    if (wait === 6666) {
+      setImmediate(() => {
+        throw new Error("Nobody catches this.");
+      });
+      return new Response(null);
+    }
     await new Promise((resolve) => setTimeout(resolve, wait));
     return new Response("<!doctype html><title>Page</title>", {
       headers: { "content-type": "text/html; charset=utf-8" },
