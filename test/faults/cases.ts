@@ -1,7 +1,7 @@
 import { clockJumps } from "./clocks.ts";
 import * as disk from "./disk.ts";
 import * as accounts from "./kill-accounts.ts";
-import { type Density, type KillCase, killAtWrites } from "./kill-at-writes.ts";
+import { type KillCase, killAtWrites } from "./kill-at-writes.ts";
 import * as commands from "./kill-commands.ts";
 import * as content from "./kill-content.ts";
 import { acceptMessage } from "./kill-message.ts";
@@ -10,6 +10,7 @@ import { mailServer } from "./mail.ts";
 import type { Outcome } from "./outcome.ts";
 import { caseFolder } from "./site.ts";
 import { stopWithWorkInFlight } from "./stop.ts";
+import type { Density } from "./strace.ts";
 import { unfitData } from "./unfit-data.ts";
 
 export type FaultCase = {

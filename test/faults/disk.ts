@@ -10,7 +10,7 @@ import { inquiry, stored } from "./kill-message.ts";
 import { noCounts, type Outcome } from "./outcome.ts";
 import { addPerson, call, signedIn } from "./people.ts";
 import { caseFolder, pause, type Site, spawnSite, startSite, until } from "./site.ts";
-import { countWrites, inject } from "./strace.ts";
+import { inject, listWrites } from "./strace.ts";
 
 export async function say(site: Site, turn: number): Promise<{ status: number; retryAfter: number; email: string }> {
   const body = await inquiry(turn);
@@ -34,12 +34,12 @@ export async function failAtWrites({ prepare, begin }: KillCase, calls: readonly
   await prepare?.(folder, site);
   let turn = 0;
   const first = await begin(folder, site, turn++);
-  const counts = await countWrites(site.child.pid ?? 0, folder, async () => {
+  const writes = await listWrites(site.child.pid ?? 0, folder, async () => {
     await first.act();
     await settle(first);
   });
   for (const name of calls) {
-    for (let when = 1; when <= (counts.get(name) ?? 0); when++) {
+    for (const when of writes.get(name) ?? []) {
       const attempt = await begin(folder, site, turn++);
       const detach = await inject(site.child.pid ?? 0, { calls: [name], what: `error=${error}`, when });
       const status = await attempt.act();

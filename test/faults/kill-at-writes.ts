@@ -1,7 +1,7 @@
 import { brokenRules } from "./data.ts";
 import { noCounts, type Outcome } from "./outcome.ts";
 import { pause, type Site, startSite, until } from "./site.ts";
-import { countWrites, inject } from "./strace.ts";
+import { type Density, inject, listWrites, thinned } from "./strace.ts";
 
 /** One doing of what is killed. */
 export type Attempt = {
@@ -29,9 +29,6 @@ export type KillCase = {
   begin(folder: string, site: Site, turn: number): Promise<Attempt>;
 };
 
-/** How many of the writes are killed at: every nth, from the first or another on. All, unless told otherwise. */
-export type Density = { every?: number; from?: number; calls?: readonly string[] };
-
 const settledMs = 150;
 const longestMs = 30_000;
 
@@ -41,7 +38,6 @@ const longestMs = 30_000;
  * does next is killed at the next write. So every kill is also a start from what the one before has left.
  */
 export async function killAtWrites(folder: string, { env, prepare, begin }: KillCase, density: Density = {}) {
-  const { every = 1, from = 1, calls } = density;
   const outcome: Outcome = noCounts();
   const start = () => startSite({ folder, ...(env && { env }) });
   let site = await start();
@@ -49,7 +45,7 @@ export async function killAtWrites(folder: string, { env, prepare, begin }: Kill
   let turn = 0;
 
   const first = await begin(folder, site, turn++);
-  const counts = await countWrites(site.child.pid ?? 0, folder, async () => {
+  const writes = await listWrites(site.child.pid ?? 0, folder, async () => {
     const status = await first.act();
     if (status >= 300) throw new Error(`Without any fault it is answered with ${status}:\n${site.output()}`);
     await settle(first);
@@ -57,10 +53,9 @@ export async function killAtWrites(folder: string, { env, prepare, begin }: Kill
   note(await first.check(site, true), "without a fault");
   outcome.acknowledged++;
 
-  for (const [call, count] of counts) {
-    if (calls && !calls.includes(call)) continue;
-    // Twice as many as were counted: later doings meet a larger database.
-    for (let when = from; when <= 2 * count + 5; when += every) {
+  for (const [call, points] of writes) {
+    if (density.calls && !density.calls.includes(call)) continue;
+    for (const when of thinned(points, density, 2 * points.length)) {
       const attempt = await begin(folder, site, turn++);
       const detach = await inject(site.child.pid ?? 0, { calls: [call], what: "signal=KILL", when });
       const status = await attempt.act().catch(() => undefined);
@@ -78,7 +73,8 @@ export async function killAtWrites(folder: string, { env, prepare, begin }: Kill
       if (!died && status !== undefined && !acknowledged) outcome.broken.push(`${at}: answered with ${status}`);
       note(await attempt.check(site, acknowledged), at);
       for (const rule of brokenRules(folder)) outcome.broken.push(`${at}: ${rule}`);
-      if (!died) break;
+      // How often threads wake each other is never the same: there, the next point may strike again.
+      if (!died && (call !== "write" || when > (points.at(-1) ?? 0))) break;
     }
   }
   await site.kill();

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { brokenRules } from "./data.ts";
-import type { Density, Finding } from "./kill-at-writes.ts";
+import type { Finding } from "./kill-at-writes.ts";
 import { noCounts, type Outcome } from "./outcome.ts";
 import { type Program, type Site, type SiteOptions, startSite } from "./site.ts";
-import { countBefore, readCounts, straceBefore } from "./strace.ts";
+import { type Density, listBefore, readWrites, straceBefore, thinned } from "./strace.ts";
 
 export type ProgramCase = {
   site: SiteOptions;
@@ -19,20 +19,19 @@ export type ProgramCase = {
 
 /** As killAtWrites, for a program that does one thing and ends: each kill finds the same data, and is counted from its start. */
 export async function killProgramAtWrites(folder: string, one: ProgramCase, density: Density = {}): Promise<Outcome> {
-  const { every = 1, from = 1, calls } = density;
   const { reset, start, isDone, check } = one;
   const outcome = noCounts();
   const trace = join(folder, "trace");
   // Twice: what Node keeps compiled is written by the first.
   for (const round of ["to warm up", "to count"]) {
     reset();
-    if (!(await isDone(start(countBefore(trace))))) throw new Error(`It does not even work without a fault, ${round}.`);
+    if (!(await isDone(start(listBefore(trace))))) throw new Error(`It does not even work without a fault, ${round}.`);
   }
   await look("without a fault", true);
 
-  for (const [call, count] of readCounts(trace)) {
-    if (calls && !calls.includes(call)) continue;
-    for (let when = from; when <= count; when += every) {
+  for (const [call, points] of readWrites(trace)) {
+    if (density.calls && !density.calls.includes(call)) continue;
+    for (const when of thinned(points, density)) {
       reset();
       const program = start(straceBefore({ calls: [call], what: "signal=KILL", when }));
       const acknowledged = await isDone(program);

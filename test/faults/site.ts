@@ -7,16 +7,24 @@ import { join, resolve } from "node:path";
 export const secret = "a secret that only this test has, 32 bytes";
 
 const buildDir = resolve(process.env.BUILD_DIR ?? "build");
-const folders = mkdtempSync(join(process.env.FAULTS_DIR ?? tmpdir(), "gutters-faults-"));
 const children = new Set<ChildProcess>();
-process.on("exit", () => {
-  for (const child of children) child.kill("SIGKILL");
-  rmSync(folders, { recursive: true, force: true });
-});
+let made: string | undefined;
 
-/** A new folder for one case; the data are in `data` below it. It goes with this process. */
+/** The folder of all cases. It goes with this process, as does whatever still runs in it. */
+function folders(): string {
+  if (made !== undefined) return made;
+  const folder = mkdtempSync(join(tmpdir(), "gutters-faults-"));
+  process.on("exit", () => {
+    for (const child of children) child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+  made = folder;
+  return folder;
+}
+
+/** A new folder for one case; the data are in `data` below it. */
 export function caseFolder(): string {
-  return mkdtempSync(join(folders, "case-"));
+  return mkdtempSync(join(folders(), "case-"));
 }
 
 export type Program = {
@@ -39,7 +47,7 @@ export function startProgram(
       DATA_DIR: join(folder, "data"),
       // One thread for files: a thread counts its own calls, so the nth write is the same one in every run.
       UV_THREADPOOL_SIZE: "1",
-      NODE_COMPILE_CACHE: join(folders, "compiled"),
+      NODE_COMPILE_CACHE: join(folders(), "compiled"),
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -32,6 +32,9 @@ const writes = [
 /** What to do to a call of the system: `fsync` with `error=EIO` or `signal=KILL`, and with `when=3` only at the third. */
 export type Injection = { calls: readonly string[]; what: string; when?: number; path?: string };
 
+/** How many of the writes are killed at: every nth, from the first or another on. All, unless told otherwise. */
+export type Density = { every?: number; from?: number; calls?: readonly string[] };
+
 /** Why faults cannot be injected on this machine; undefined when they can. */
 export function whyNoStrace(): string | undefined {
   if (process.platform !== "linux") return "it needs Linux";
@@ -55,9 +58,9 @@ export function straceBefore({ calls, what, when, path }: Injection, output = "/
   ];
 }
 
-/** What stands before a program's name so that its writes are counted. */
-export function countBefore(output: string): string[] {
-  return ["strace", "-f", "-o", output, "-e", `trace=${writes.join(",")}`];
+/** What stands before a program's name so that its writes are listed. */
+export function listBefore(output: string): string[] {
+  return ["strace", "-f", "-y", "-o", output, "-e", `trace=${writes.join(",")}`];
 }
 
 /** Gives a running process a fault. @returns how to take it away again */
@@ -66,34 +69,40 @@ export async function inject(pid: number, injection: Injection): Promise<() => P
   return attach(pid, args);
 }
 
-/**
- * Counts the writes of a process while something happens.
- *
- * @returns by name of the call, the most that one of its threads has made: as many points as there are to kill it at
- */
-export async function countWrites(pid: number, folder: string, meanwhile: () => Promise<unknown>) {
+/** Lists the writes of a process while something happens, as `readWrites` does. */
+export async function listWrites(pid: number, folder: string, meanwhile: () => Promise<unknown>) {
   const output = join(folder, "trace");
-  const [, ...args] = countBefore(output);
+  const [, ...args] = listBefore(output);
   const detach = await attach(pid, args);
   await meanwhile();
   await detach();
-  return readCounts(output);
+  return readWrites(output);
 }
 
-/** Reads what `countBefore` has had written, and removes it. */
-export function readCounts(output: string): Map<string, number> {
-  const perThread = new Map<string, number>();
+/**
+ * Reads what `listBefore` has had written, and removes it. Each thread counts its own calls, as an injection's `when` does.
+ *
+ * @returns by name of the call, at which of them something is written; the others of `write` only wake a thread
+ */
+export function readWrites(output: string): Map<string, number[]> {
+  const counts = new Map<string, number>();
+  const found = new Map<string, Set<number>>();
   for (const line of readFileSync(output, "utf8").split("\n")) {
-    const [, key = ""] = /^(\d+\s+[a-z0-9_]+)\(/.exec(line) ?? [];
-    if (key) perThread.set(key, (perThread.get(key) ?? 0) + 1);
+    const [, thread, call = "", rest = ""] = /^(\d+)\s+([a-z0-9_]+)\((.*)/.exec(line) ?? [];
+    if (!call) continue;
+    const count = (counts.get(`${thread} ${call}`) ?? 0) + 1;
+    counts.set(`${thread} ${call}`, count);
+    if (!/^\d+<(anon_inode|pipe|\/dev\/)/.test(rest)) found.set(call, (found.get(call) ?? new Set()).add(count));
   }
   rmSync(output);
-  const most = new Map<string, number>();
-  for (const [key, count] of perThread) {
-    const name = key.split(/\s+/)[1] ?? "";
-    most.set(name, Math.max(most.get(name) ?? 0, count));
-  }
-  return most;
+  return new Map([...found].map(([call, points]) => [call, [...points].toSorted((one, other) => one - other)]));
+}
+
+/** The points to kill at: every nth of those found, and some more, for what is done later may write more. */
+export function thinned(points: readonly number[], { every = 1, from = 1 }: Density, more = 0): number[] {
+  const last = points.at(-1) ?? 0;
+  const all = [...points, ...Array.from({ length: more }, (_, index) => last + 1 + index)];
+  return all.filter((_, index) => index >= from - 1 && (index - from + 1) % every === 0);
 }
 
 async function attach(pid: number, args: readonly string[]): Promise<() => Promise<void>> {
