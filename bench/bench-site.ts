@@ -14,8 +14,15 @@ export type BenchSite = {
 
 type ServerMessage = { port?: number; memory?: number; cpuMicroseconds?: number };
 
-/** Starts bench/serve.ts on a data folder of its own. @param reviews how many reviews there are besides the samples */
-export async function startBenchSite({ reviews = 0 } = {}): Promise<BenchSite> {
+type BenchOptions = {
+  /** How many reviews there are besides the samples. */
+  reviews?: number;
+  /** Environment variables beside the usual ones. */
+  settings?: Record<string, string>;
+};
+
+/** Starts bench/serve.ts on a data folder of its own. */
+export async function startBenchSite({ reviews = 0, settings = {} }: BenchOptions = {}): Promise<BenchSite> {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
   const port = await freePort();
   const env = {
@@ -24,6 +31,7 @@ export async function startBenchSite({ reviews = 0 } = {}): Promise<BenchSite> {
     PORT: String(port),
     DATA_DIR: dataDir,
     TRUST_PROXY: "127.0.0.1",
+    ...settings,
   };
   const launch = () =>
     fork(join(import.meta.dirname, "serve.ts"), { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });

@@ -8,10 +8,11 @@ import { launchBrowser, weighPage } from "./page-weight.ts";
 import { signInTiming } from "./sign-in-timing.ts";
 import { startTime } from "./start-time.ts";
 import { medianLatency, rateOf, sendRequests } from "./throughput.ts";
+import { measureUnderLoad } from "./under-load.ts";
 
 /**
  * `npm run bench`: one table, all from one run on the production build (`npm run build` first). `--quick` takes one
- * Lighthouse run instead of the median of three and shorter loads.
+ * Lighthouse run instead of the median of three and shorter loads, `--load` measures the site under load only.
  */
 const quick = process.argv.includes("--quick");
 const paths = navigationLinks.map(({ href }) => href);
@@ -20,6 +21,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 say(`Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} × ${cpus()[0]?.model.trim()}, `);
 say(`${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}. Sizes are compressed kB (1024 bytes).\n`);
+
+if (process.argv.includes("--load")) {
+  say("\n| What | Figure |\n|---|---|");
+  for await (const [what, figure] of measureUnderLoad({ quick })) say(`| ${what} | ${figure} |`);
+  process.exit();
+}
 
 const site = await startBenchSite();
 const browser = await launchBrowser();
@@ -85,3 +92,4 @@ for (const [what, figure] of await measureGallery()) say(`| ${what} | ${figure} 
 const { known, unknown, p } = await signInTiming({ pairs: quick ? 50 : 200 });
 const apart = `${((100 * Math.abs(known - unknown)) / unknown).toFixed(1)} % apart, p = ${p.toFixed(2)}`;
 say(`| Wrong password: known, unknown name | ${known.toFixed(1)} ms, ${unknown.toFixed(1)} ms: ${apart} |`);
+for await (const [what, figure] of measureUnderLoad({ quick })) say(`| ${what} | ${figure} |`);

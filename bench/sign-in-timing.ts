@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBuiltSite } from "./open-built-site.ts";
+import { mannWhitney, median } from "./statistics.ts";
 
 export type SignInTiming = {
   /** Median milliseconds of a wrong password for a name that exists, and for one that does not. */
@@ -72,26 +73,4 @@ async function addNames({ db, passwords }: Awaited<ReturnType<typeof openBuiltSi
     created_at,
   }));
   await db.insertInto("users").values(all).execute();
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-}
-
-/** By the normal approximation, which holds from twenty values on. */
-function mannWhitney(one: readonly number[], other: readonly number[]): number {
-  const ranked = [...one.map((time) => ({ time, one: true })), ...other.map((time) => ({ time, one: false }))];
-  ranked.sort((a, b) => a.time - b.time);
-  const rankSum = ranked.reduce((sum, value, index) => (value.one ? sum + index + 1 : sum), 0);
-  const [m, n] = [one.length, other.length];
-  const u = rankSum - (m * (m + 1)) / 2;
-  const z = Math.abs(u - (m * n) / 2) / Math.sqrt((m * n * (m + n + 1)) / 12);
-  return 2 * upperTail(z);
-}
-
-/** Of the normal distribution, to three decimals and better (Abramowitz and Stegun 26.2.17). */
-function upperTail(z: number): number {
-  const t = 1 / (1 + 0.2316419 * z);
-  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
 }

@@ -34,7 +34,11 @@ export async function runWapiti(target: Target): Promise<Finding> {
 }
 
 /** What wapiti says and docs/security.md ("What the tools found") answers. */
-const judged: readonly RegExp[] = [];
+const judged: readonly RegExp[] = [
+  /^Cross Site Request Forgery at \/(contact)?: Lack of anti CSRF token$/,
+  /^HTTP Secure Headers at \/: X-XSS-Protection is not set$/,
+  /^HTTP Secure Headers at \/: Strict-Transport-Security is not set$/,
+];
 
 type Injection = { what: string; args: string[] };
 
