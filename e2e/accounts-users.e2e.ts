@@ -5,7 +5,7 @@ import { expect, signIn, test } from "./staff-fixtures.ts";
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 const question = "Are you sure you want to delete this user?";
 
-test.use({ expectedErrors: [/status of (40[013]|409|500)|has failed/] });
+test.use({ expectedErrors: [/status of (40[013]|409|500)|has failed|ERR_INTERNET_DISCONNECTED/] });
 
 test("USER-03 USER-04 everybody with an account is in the table; one's own row and siteadmins are text only", async ({
   page,
@@ -123,6 +123,25 @@ test("USER-05 a failure goes to the console, and the row back to the truth", asy
   await page.getByRole("button", { name: "Delete Eve Sedge" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(row(page, "Eve Sedge")).toBeVisible();
+});
+
+test("USER-05 without a network a row is as it was", async ({ page, context, enter, addPerson }) => {
+  await enter("siteadmin");
+  await addPerson({ name: "Ada Reed", role: "admin" });
+  await page.goto("/admin/users");
+  const role = page.getByRole("combobox", { name: "Role of Ada Reed" });
+  await expect(role).toHaveValue("admin");
+  const reloaded = () => page.waitForEvent("console", (message) => message.text().startsWith("Loading the users has"));
+  await context.setOffline(true);
+  const afterRole = reloaded();
+  await role.selectOption("user");
+  await afterRole;
+  await expect(role).toHaveValue("admin");
+  const afterDelete = reloaded();
+  await page.getByRole("button", { name: "Delete Ada Reed" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await afterDelete;
+  await expect(row(page, "Ada Reed")).toBeVisible();
 });
 
 test("USER-06 a wrong password leads back to its step, an address that is taken stays at its own; both in red", async ({

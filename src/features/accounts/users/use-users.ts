@@ -5,10 +5,20 @@ import { roleNames } from "./role-names.ts";
 import type { GivenRole } from "./schema.ts";
 
 type Users = readonly Me[] | "loading" | "failed";
+type Change = {
+  user: Me;
+  /** Begins the line in the console. */
+  what: string;
+  call(): Promise<Pick<Response, "ok" | "status">>;
+  /** For people who do not see the row change. */
+  done: string;
+  show(users: readonly Me[]): readonly Me[];
+  takeBack(users: readonly Me[]): readonly Me[];
+};
 
 /**
- * Everybody with an account. A change shows at once; when it fails, why goes to the console and the truth is loaded again
- * (USER-05). `said` is for people who do not see the row change.
+ * Everybody with an account. A change shows at once; when it fails, why goes to the console, the row is as it was, and the truth
+ * is loaded again (USER-05). `said` is for people who do not see the row change.
  */
 export function useUsers() {
   const [users, setUsers] = useState<Users>("loading");
@@ -22,20 +32,23 @@ export function useUsers() {
   }, []);
   useEffect(() => void load(), [load]);
 
-  const change = (how: (users: readonly Me[]) => readonly Me[]) =>
+  const change = (how: (all: readonly Me[]) => readonly Me[]) =>
     setUsers((before) => (typeof before === "object" ? how(before) : before));
 
   /** One change of a row at a time. */
-  async function attempt(user: Me, what: string, call: () => Promise<Pick<Response, "ok" | "status">>, done: string) {
+  async function attempt({ user, what, call, done, show, takeBack }: Change) {
     if (busy.current.has(user.id)) return;
     busy.current.add(user.id);
     setSaid("");
+    change(show);
     try {
       const answer = await call();
       if (!answer.ok) throw new Error(`The server answered with ${answer.status}.`);
       setSaid(done);
     } catch (reason) {
       console.error(`${what} has failed.`, reason);
+      // Before the truth is asked for: without a network it does not come.
+      change(takeBack);
       await load();
     }
     busy.current.delete(user.id);
@@ -45,15 +58,25 @@ export function useUsers() {
     users,
     said,
     load,
-    async setRole(user: Me, role: GivenRole) {
-      const call = () => api.admin.users[":id"].$put({ param: { id: String(user.id) }, json: { role } });
-      change((all) => all.map((one) => (one.id === user.id ? { ...one, role } : one)));
-      await attempt(user, "Changing a role", call, `${user.name} is now ${roleNames[role]}.`);
-    },
-    async remove(user: Me) {
-      const call = () => api.admin.users[":id"].$delete({ param: { id: String(user.id) } });
-      change((all) => all.filter((one) => one.id !== user.id));
-      await attempt(user, "Deleting a user", call, `${user.name} was deleted.`);
+    setRole: (user: Me, role: GivenRole) =>
+      attempt({
+        user,
+        what: "Changing a role",
+        call: () => api.admin.users[":id"].$put({ param: { id: String(user.id) }, json: { role } }),
+        done: `${user.name} is now ${roleNames[role]}.`,
+        show: (all) => all.map((one) => (one.id === user.id ? { ...one, role } : one)),
+        takeBack: (all) => all.map((one) => (one.id === user.id ? user : one)),
+      }),
+    remove(user: Me) {
+      const place = typeof users === "object" ? users.indexOf(user) : 0;
+      return attempt({
+        user,
+        what: "Deleting a user",
+        call: () => api.admin.users[":id"].$delete({ param: { id: String(user.id) } }),
+        done: `${user.name} was deleted.`,
+        show: (all) => all.filter((one) => one.id !== user.id),
+        takeBack: (all) => all.toSpliced(place, 0, user),
+      });
     },
   };
 }
