@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { middleOf } from "./dragging.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { expect, test } from "./staff-fixtures.ts";
 
@@ -103,7 +104,7 @@ test("GUARD-03 /admin and /admin/user lead to their first page", async ({ page, 
 });
 
 const cards = {
-  siteadmin: ["Manage Users", "View Messages", "View/Manage Gallery", "Manage Reviews"],
+  siteadmin: ["Manage Users", "View Messages", "View/Manage Gallery", "Manage Reviews", "View Activity"],
   admin: ["View Messages", "View/Manage Gallery", "Manage Reviews"],
 } as const;
 
@@ -215,6 +216,25 @@ test("the menu of a narrow screen opens, closes on Escape and after following a 
   await expect(page).toHaveURL("/");
 });
 
+test("a press beside the open menu of a narrow screen closes it, and presses nothing of the page below", async ({
+  page,
+  enter,
+}) => {
+  // Tall enough for a button of the page to be seen below the menu.
+  await page.setViewportSize({ width: 390, height: 1200 });
+  await enter("siteadmin");
+  await page.goto("/admin/user/two-factor", { waitUntil: "networkidle" });
+  const account = page.getByRole("link", { name: "My account" });
+  await page.getByText("Menu", { exact: true }).click();
+  await expect(account).toBeVisible();
+  const { x, y } = await middleOf(page.getByRole("button", { name: "Enable 2FA" }));
+  await page.mouse.click(x, y);
+  await expect(account).toBeHidden();
+  await expect(page.getByLabel("Digit 1 of 6")).toHaveCount(0);
+  await page.mouse.click(x, y);
+  await expect(page.getByLabel("Digit 1 of 6")).toBeVisible();
+});
+
 test("going from page to page moves the focus to the page, and the title with it", async ({ page, enter }) => {
   await enter("siteadmin");
   await page.goto(dashboard, { waitUntil: "networkidle" });
@@ -274,7 +294,8 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-for (const address of ["/login", dashboard, "/admin/user/profile"]) {
+const roomy = ["/admin/users", "/admin/messages", "/admin/gallery", "/admin/reviews"];
+for (const address of ["/login", dashboard, "/admin/user/profile", ...roomy]) {
   test(`${address} fits 320 px, and a phone with letters of twice the size, without scrolling sideways`, async ({
     page,
     enter,
@@ -287,7 +308,7 @@ for (const address of ["/login", dashboard, "/admin/user/profile"]) {
       [1024, "100%"],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(address);
+      await page.goto(address, { waitUntil: "networkidle" });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), letters);
       const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
