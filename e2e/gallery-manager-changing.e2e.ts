@@ -67,6 +67,43 @@ test("GADM-05 one picture is edited at a time, and adding ends editing", async (
   await expect(form).toHaveAccessibleName("New image");
 });
 
+test("GADM-05 whatever ends editing, the words typed so far are back when it goes on", async ({ page, store }) => {
+  await store(called("Ann", "Bob"));
+  const { open, edit, altText, add, cancel, save } = manager(page);
+  await open();
+  await edit("Ann").click();
+  await altText.fill("Ann in the garden");
+  await page.getByLabel("Show on gallery page?").uncheck();
+  await edit("Bob").click();
+  await expect(altText).toHaveValue("Bob");
+  await add.click();
+  await cancel.click();
+  await edit("Ann").click();
+  await expect(page.getByText("What you typed before is back.")).toBeVisible();
+  await expect(altText).toHaveValue("Ann in the garden");
+  await expect(page.getByLabel("Show on gallery page?")).not.toBeChecked();
+  await cancel.click();
+  await edit("Ann").click();
+  await expect(altText).toHaveValue("Ann");
+  await altText.fill("Ann at home");
+  await save.click();
+  await edit("Ann at home").click();
+  await expect(page.getByText("What you typed before is back.")).toHaveCount(0);
+});
+
+test("GADM-05 while pictures are added nothing can be edited, so that none of those chosen is lost", async ({
+  page,
+  store,
+}) => {
+  await store(called("Ann"));
+  const { open, edit, add, cancel } = manager(page);
+  await open();
+  await add.click();
+  await expect(edit("Ann")).toBeDisabled();
+  await cancel.click();
+  await expect(edit("Ann")).toBeEnabled();
+});
+
 test("GADM-02 a picture is deleted after a question, by keyboard alone, and taken back", async ({ page, store }) => {
   await store(called("Ann", "Bob", "Cleo"));
   const { open, remove, confirm, undo, edit } = manager(page);
@@ -165,6 +202,29 @@ test.describe("when it fails", () => {
     await confirm.getByRole("button", { name: "Delete" }).click();
     await expect(alert).toContainText("Failed to delete image.");
     expect(await shownTexts(page)).toEqual(["Ann", "Bob"]);
+    await context.setOffline(false);
+  });
+
+  test("GADM-02 far down a long gallery, what became of a deletion is in sight, and so is the place where it was", async ({
+    page,
+    store,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await store(called("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"));
+    const { open, edit, remove, confirm, undo, alert } = manager(page);
+    await open();
+    await remove("G").click();
+    await confirm.getByRole("button", { name: "Delete" }).click();
+    await expect(undo).toBeFocused();
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await expect(edit("H")).toBeInViewport();
+    await context.setOffline(true);
+    await remove("F").click();
+    await confirm.getByRole("button", { name: "Delete" }).click();
+    await expect(alert).toContainText("Failed to delete image.");
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await expect(edit("F")).toBeInViewport();
     await context.setOffline(false);
   });
 

@@ -12,10 +12,10 @@ type Props = {
   onUndo(): void;
 };
 
-/** Takes back the last deletion, wherever on the page one is; it stays until the page is left. Render it always: it is a live region. */
+/** Takes back the last deletion; it stays until the page is left. Render it always, in a FootBar: it is a live region. */
 export function UndoBar({ children, onUndo }: Props) {
   return (
-    <div role="status" className={styles.frame}>
+    <div role="status">
       {children && (
         <div className={styles.bar}>
           <p>{children}</p>

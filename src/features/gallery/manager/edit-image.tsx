@@ -4,6 +4,7 @@ import { csrfMissing, type Trouble } from "#src/platform/attempt.ts";
 import { isBlank } from "#src/platform/fields.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
+import { draftOf } from "#src/ui/draft.ts";
 import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import { useForm } from "#src/ui/use-form.ts";
@@ -19,10 +20,12 @@ type Props = {
   onCancel(): void;
 };
 
-/** Changes alt text and visibility where the picture's card stands (GADM-02). */
+/** Changes alt text and visibility where the picture's card stands (GADM-02). What is typed is kept until it is saved. */
 export function EditImage({ image, onSaved, onCancel }: Props) {
   const { refresh } = useSession();
-  const [isActive, setActive] = useState(image.is_active);
+  const [draft] = useState(() => draftOf("image", image.id));
+  const [found] = useState(() => draft.read());
+  const [isActive, setActive] = useState(found?.isActive ?? image.is_active);
   const [trouble, setTrouble] = useState<Trouble>();
   const form = useForm<"alt_text">({
     id: `image-${image.id}`,
@@ -32,6 +35,7 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
       setTrouble(undefined);
       const result = await changeImage(image.id, { alt_text, is_active: isActive });
       if ("done" in result) {
+        draft.drop();
         onSaved(result.done);
         return { is: "done" };
       }
@@ -44,6 +48,8 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
     disabled: false,
   });
 
+  const keep = (now: boolean) => draft.write({ texts: form.read(), isActive: now });
+
   async function bringBack() {
     const result = await restoreImage(image.id);
     if ("done" in result) await form.submit();
@@ -53,7 +59,8 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
   return (
     <>
       <StaffPicture image={image} />
-      <div className={styles.editor}>
+      <div className={styles.editor} onInput={() => keep(isActive)}>
+        {found && <p className={styles.note}>What you typed before is back.</p>}
         <FormFrame
           form={form}
           name={`Edit ${nameOfImage(image.alt_text)}`}
@@ -74,7 +81,13 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
             )
           }
           beside={
-            <Button look="quiet" onClick={onCancel}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                draft.drop();
+                onCancel();
+              }}
+            >
               Cancel
             </Button>
           }
@@ -83,7 +96,7 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
             {...form.field("alt_text")}
             hint="What one would tell somebody on the phone."
             rows={3}
-            defaultValue={image.alt_text}
+            defaultValue={found?.texts.alt_text ?? image.alt_text}
             maxLength={longestAltText}
             dir="auto"
             required
@@ -92,7 +105,10 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
             id={`image-${image.id}-active`}
             label="Show on gallery page?"
             checked={isActive}
-            onChange={({ target }) => setActive(target.checked)}
+            onChange={({ target }) => {
+              setActive(target.checked);
+              keep(target.checked);
+            }}
           />
         </FormFrame>
       </div>

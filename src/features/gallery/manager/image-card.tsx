@@ -10,6 +10,8 @@ type Props = {
   image: StaffImage;
   /** Where the keyboard takes hold of the card. */
   handle: ReactNode;
+  /** Not while pictures are added: the ones chosen would be lost (GADM-05). */
+  canEdit: boolean;
   onEdit(): void;
   onDelete(): void;
   /** Makes ready what could not be made ready. */
@@ -20,7 +22,7 @@ type Props = {
 export const editButtonId = (id: number) => `edit-image-${id}`;
 
 /** A picture as staff sees it: what is on the site, and what can be done with it (GADM-02). */
-export function ImageCard({ image, handle, onEdit, onDelete, onPrepare }: Props) {
+export function ImageCard({ image, handle, canEdit, onEdit, onDelete, onPrepare }: Props) {
   const { id, alt_text, is_active, is_sample, state } = image;
   const name = nameOfImage(alt_text);
   return (
@@ -53,7 +55,7 @@ export function ImageCard({ image, handle, onEdit, onDelete, onPrepare }: Props)
         </div>
       )}
       <div className={styles.actions}>
-        <Button look="quiet" id={editButtonId(id)} onClick={onEdit}>
+        <Button look="quiet" id={editButtonId(id)} disabled={!canEdit} onClick={onEdit}>
           <Icon name="edit" />
           <span>
             Edit<span className="visually-hidden"> {name}</span>

@@ -3,6 +3,7 @@ import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { FootBar } from "#src/ui/foot-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Outcome } from "#src/ui/outcome.tsx";
 import { RecentlyDeleted } from "#src/ui/recently-deleted.tsx";
@@ -33,6 +34,7 @@ export default function ManageGalleryPage() {
   const [said, setSaid] = useState("");
   const focusOn = useLanding();
   const editing = typeof mode === "object" ? mode.editing : undefined;
+  const adding = mode === "adding";
   const entries = useMemo(() => withEdited(images, editing), [images, editing]);
 
   const card = useCallback(
@@ -52,13 +54,14 @@ export default function ManageGalleryPage() {
         <ImageCard
           image={image}
           handle={handle}
+          canEdit={!adding}
           onEdit={() => setMode({ editing: image })}
           onDelete={() => setDoomed(image)}
           onPrepare={() => void prepare(image.id)}
         />
       );
     },
-    [editing, show, prepare, focusOn],
+    [editing, adding, show, prepare, focusOn],
   );
 
   function added(image: StaffImage, more: number) {
@@ -82,14 +85,11 @@ export default function ManageGalleryPage() {
     <div className={layout.stack}>
       <div className={styles.head}>
         <h1>Manage Gallery</h1>
-        <Button look="sun" id={addButtonId} disabled={mode === "adding"} onClick={() => setMode("adding")}>
+        <Button look="sun" id={addButtonId} disabled={adding} onClick={() => setMode("adding")}>
           <Icon name="plus" />
           Add Image
         </Button>
       </div>
-      <Outcome outcome={trouble && { is: "failed", text: trouble.text, at: trouble.at }}>
-        {trouble?.more && <p>{trouble.more}</p>}
-      </Outcome>
       {state === "loading" && (
         <p role="status" className={styles.loading}>
           Loading images...
@@ -104,7 +104,7 @@ export default function ManageGalleryPage() {
         </>
       )}
       {state === "loaded" && <Summary images={images} />}
-      {(entries.length > 0 || mode === "adding") && (
+      {(entries.length > 0 || adding) && (
         <div className={styles.cards}>
           <SortableGrid
             label="Images"
@@ -112,7 +112,7 @@ export default function ManageGalleryPage() {
             disabled={mode !== "looking" || busy}
             onReorder={reorder}
             first={
-              mode === "adding" && (
+              adding && (
                 <AddImages
                   onSaved={added}
                   onCancel={() => {
@@ -132,13 +132,18 @@ export default function ManageGalleryPage() {
         {said}
       </p>
       <RecentlyDeleted entries={deleted.map(describeDeleted)} onRestore={(id) => void bringBack(id)} />
-      <UndoBar onUndo={() => undo && void bringBack(undo.id)}>
-        {undo && (
-          <>
-            <bdi>{nameOfImage(undo.alt_text)}</bdi> is deleted.
-          </>
-        )}
-      </UndoBar>
+      <FootBar>
+        <Outcome outcome={trouble && { is: "failed", text: trouble.text, at: trouble.at }}>
+          {trouble?.more && <p>{trouble.more}</p>}
+        </Outcome>
+        <UndoBar onUndo={() => undo && void bringBack(undo.id)}>
+          {undo && (
+            <>
+              <bdi>{nameOfImage(undo.alt_text)}</bdi> is deleted.
+            </>
+          )}
+        </UndoBar>
+      </FootBar>
       {doomed && (
         <ConfirmDialog
           id="delete-image"

@@ -109,6 +109,7 @@ export function useImages() {
       const result = await deleteImage(image.id);
       if ("done" in result) {
         setUndo(image);
+        setLists((before) => (isLoaded(before) ? withoutImage(before, image) : before));
         await load();
       } else await fail(result.trouble);
       setLeaving(undefined);
@@ -136,6 +137,10 @@ function withImage({ images, deleted }: StaffImageList, image: StaffImage): Staf
     images: isThere ? images.map((one) => (one.id === image.id ? image : one)) : [...images, image],
     deleted: deleted.filter(({ id }) => id !== image.id),
   };
+}
+
+function withoutImage({ images, deleted }: StaffImageList, { id }: StaffImage): StaffImageList {
+  return { images: images.filter((one) => one.id !== id), deleted };
 }
 
 /** What has not changed stays the same object: its card is not drawn anew. */

@@ -3,16 +3,17 @@ import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { FootBar } from "#src/ui/foot-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Outcome } from "#src/ui/outcome.tsx";
 import { SortableGrid } from "#src/ui/sortable-grid.tsx";
+import { UndoBar, undoButtonId } from "#src/ui/undo-bar.tsx";
 import { DeletedReviews } from "./deleted-reviews.tsx";
 import styles from "./manage-reviews-page.module.css";
 import { editButtonId, ReviewCard } from "./review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
 import { type Entry, withEdited } from "./review-entries.ts";
 import type { StaffReview } from "./schema.ts";
-import { UndoBar, undoButtonId } from "./undo-bar.tsx";
 import { useReviews } from "./use-reviews.ts";
 
 export const meta = () => staffMeta("Reviews");
@@ -79,9 +80,6 @@ export default function ManageReviewsPage() {
           Add Review
         </Button>
       </div>
-      <Outcome outcome={trouble && { is: "failed", text: trouble.text, at: trouble.at }}>
-        {trouble?.more && <p>{trouble.more}</p>}
-      </Outcome>
       {state === "loading" && (
         <p role="status" className={styles.loading}>
           Loading reviews...
@@ -120,7 +118,18 @@ export default function ManageReviewsPage() {
         </div>
       )}
       <DeletedReviews deleted={deleted} onRestore={(id) => void bringBack(id)} />
-      <UndoBar deleted={undo} onUndo={(id) => void bringBack(id)} />
+      <FootBar>
+        <Outcome outcome={trouble && { is: "failed", text: trouble.text, at: trouble.at }}>
+          {trouble?.more && <p>{trouble.more}</p>}
+        </Outcome>
+        <UndoBar onUndo={() => undo && void bringBack(undo.id)}>
+          {undo && (
+            <>
+              The review by <bdi>{undo.reviewer_name}</bdi> is deleted.
+            </>
+          )}
+        </UndoBar>
+      </FootBar>
       {doomed && (
         <ConfirmDialog
           id="delete-review"

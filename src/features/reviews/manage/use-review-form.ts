@@ -2,9 +2,9 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
 import { errorsByField } from "#src/platform/fields.schema.ts";
+import { draftOf } from "#src/ui/draft.ts";
 import { type Errors, type Sent, useForm, type Values } from "#src/ui/use-form.ts";
 import { saveReview, type Trouble, texts } from "./review-calls.ts";
-import { reviewDraft } from "./review-draft.ts";
 import { fieldErrors, reviewSchema, type StaffReview } from "./schema.ts";
 
 export type ReviewField = "rating" | "review_text" | "reviewer_name" | "sort_order";
@@ -22,7 +22,7 @@ type Kind = {
 /** A form that writes a review: inline in the manager, or a page of its own. What is typed is kept until it is saved. */
 export function useReviewForm({ review, labels, place, onSaved }: Kind) {
   const { refresh } = useSession();
-  const [draft] = useState(() => reviewDraft(review?.id));
+  const [draft] = useState(() => draftOf("review", review?.id));
   const [found] = useState(() => draft.read());
   const [isActive, setActive] = useState(found?.isActive ?? review?.is_active ?? true);
   const [trouble, setTrouble] = useState<Trouble>();

@@ -1,17 +1,20 @@
-/** What stands in a review's form and is not saved yet. */
-export type ReviewDraft = { texts: Readonly<Record<string, string>>; isActive: boolean };
+/** What stands in a form and is not saved yet. */
+export type Draft = { texts: Readonly<Record<string, string>>; isActive: boolean };
 
 /**
- * Keeps what is being typed about one review in this tab until it is saved or cancelled: neither a page that is loaded again
+ * Keeps what is being typed about one thing in this tab until it is saved or cancelled: neither a page that is loaded again
  * nor another edit that is begun costs anybody their words.
+ *
+ * @param kind what is written about, e.g. "review"
+ * @param id which one; none for a new one
  */
-export function reviewDraft(id: number | undefined) {
-  const key = `review-draft:${id ?? "new"}`;
+export function draftOf(kind: string, id: number | undefined) {
+  const key = `${kind}-draft:${id ?? "new"}`;
   return {
-    read(): ReviewDraft | undefined {
+    read(): Draft | undefined {
       return attempt(() => asDraft(JSON.parse(sessionStorage.getItem(key) ?? "null")));
     },
-    write(draft: ReviewDraft): void {
+    write(draft: Draft): void {
       attempt(() => sessionStorage.setItem(key, JSON.stringify(draft)));
     },
     drop(): void {
@@ -20,7 +23,7 @@ export function reviewDraft(id: number | undefined) {
   };
 }
 
-function asDraft(kept: unknown): ReviewDraft | undefined {
+function asDraft(kept: unknown): Draft | undefined {
   if (typeof kept !== "object" || kept === null || !("texts" in kept) || !("isActive" in kept)) return undefined;
   const { texts, isActive } = kept;
   if (typeof texts !== "object" || texts === null || typeof isActive !== "boolean") return undefined;
