@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { connect } from "node:net";
 import { aJpeg } from "#test/pictures.ts";
 import { countsOf, type Finding, serverErrors } from "./finding.ts";
+import type { Tool } from "./run-tool.ts";
 import type { Target } from "./target.ts";
 
 /** Of zzuf: the same seeds change the same bits, so that what has happened once can be looked at again. */
@@ -73,9 +74,11 @@ async function send(target: Target, what: string, originals: readonly Buffer[], 
   };
 }
 
+const zzuf: Tool = "zzuf";
+
 function fuzzed(bytes: Buffer, seed: number): Buffer {
   const ratio = ["0.0005", "0.002", "0.01", "0.05"][(seed >> 3) % 4] ?? "0.01";
-  return spawnSync("zzuf", ["-s", String(seed), "-r", ratio], { input: bytes, maxBuffer: 2 ** 24 }).stdout;
+  return spawnSync(zzuf, ["-s", String(seed), "-r", ratio], { input: bytes, maxBuffer: 2 ** 24 }).stdout;
 }
 
 /** The status of the first answer, or that none came: what is no HTTP may be hung up on. */

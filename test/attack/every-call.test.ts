@@ -1,7 +1,9 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "#test/calls.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { freePort } from "#test/free-port.ts";
 import { bodies, membersOf } from "./bodies.ts";
 import { type Caller, callerOf } from "./callers.ts";
 import { mutationsOf } from "./mutations.ts";
@@ -15,11 +17,19 @@ const runs = Number(process.env.ATTACK_RUNS ?? 100);
 /** "2/3": every third call, beginning with the second, so that a long run has as many processes as the machine has cores. */
 const [shard = 1, shards = 1] = (process.env.ATTACK_SHARD ?? "1/1").split("/").map(Number);
 
+/** What the process has opened a connection to while it was sent all this. */
+const connections: unknown[] = [];
+const record = (opened: unknown) => void connections.push(opened);
+
 let site: TestApp;
 beforeAll(async () => {
   site = await createTestApp();
+  subscribe("net.client.socket", record);
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  unsubscribe("net.client.socket", record);
+  await site.close();
+});
 
 const withBody = calls
   .filter(({ method, path }) => method !== "GET" && method !== "DELETE" && path !== "/api/admin/gallery/images")
@@ -82,6 +92,13 @@ describe.each(withBody.filter((_, index) => index % shards === shard - 1))("IN-1
     // For the one who counts: test/attack/run.ts.
     if (process.env.ATTACK_RUNS) process.stdout.write(`sent ${sent} ${call.name} ${JSON.stringify(answers)}\n`);
   }, 600_000);
+});
+
+test("OP-1 nothing that anybody sends makes the site open a connection", async () => {
+  expect(connections).toEqual([]);
+  // The recorder hears of connections: this one is refused.
+  await fetch(`http://127.0.0.1:${await freePort()}/`).catch(() => undefined);
+  expect(connections).toHaveLength(1);
 });
 
 /** The same mutation of another caller's body: tokens and addresses are theirs. */

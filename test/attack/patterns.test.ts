@@ -1,7 +1,7 @@
 import { isSafe } from "redos-detector";
 import { expect, test } from "vitest";
-import { findMadePatterns, findPatterns } from "./find-patterns.ts";
 import { linearAllTheSame } from "./linear-patterns.ts";
+import { findMadePatterns, findPatterns } from "./source.ts";
 
 /* No regular expression may take much longer for a text that was made for it (SECURITY.md IN-8, M11). */
 

@@ -30,7 +30,8 @@ export function findMadePatterns(): string[] {
   return found;
 }
 
-function visitSources(visitor: (file: string, text: string) => ConstructorParameters<typeof Visitor>[0]): void {
+/** Shows a visitor the syntax tree of every file of the product. */
+export function visitSources(visitor: (file: string, text: string) => ConstructorParameters<typeof Visitor>[0]): void {
   for (const folder of ["src", "db"]) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).sort()) {
       if (!/\.tsx?$/.test(name) || name.includes(".test.")) continue;
