@@ -54,3 +54,19 @@ test("R-5 a write on a full disk is 507, is not half there, and works again when
   await sql`PRAGMA max_page_count = 1000000`.execute(db);
   expect((await write(500_000)).status).toBe(200);
 });
+
+test.each([
+  ["ENOSPC", 507],
+  ["EDQUOT", 507],
+  ["EIO", 503],
+  ["EROFS", 503],
+  ["ENOENT", 500],
+])("R-5 R-6 R-8 a file that the system refuses with %s is answered with %i", async (code, status) => {
+  const log = createLog({ logLevel: "silent" });
+  const app = new Hono<AppEnv>().onError(answerError(log, (c) => problem(c, 500, "page"))).post("/api/write", () => {
+    throw Object.assign(new Error(`${code}: no`), { code, syscall: "fsync" });
+  });
+  const refused = await app.request("/api/write", { method: "POST" }, {});
+  expect(refused.status).toBe(status);
+  expect(Number(refused.headers.get("retry-after"))).toBe(status === 503 ? 60 : 0);
+});

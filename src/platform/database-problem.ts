@@ -14,17 +14,29 @@ export function sqliteErrorOf(error: unknown): SqliteError | undefined {
  */
 export function databaseProblem(error: unknown): HttpProblem | undefined {
   const primaryCode = (sqliteErrorOf(error)?.errcode ?? 0) & 0xff;
-  if (primaryCode === 13 || isNoSpace(error)) return new HttpProblem(507, "There is no room left to save this.");
-  const retryAfterSeconds = retryAfterByCode[primaryCode];
+  const code = systemCodeOf(error);
+  if (primaryCode === 13 || code === "ENOSPC" || code === "EDQUOT")
+    return new HttpProblem(507, "There is no room left to save this.");
+  const retryAfterSeconds = code === "EIO" || code === "EROFS" ? diskRetrySeconds : retryAfterByCode[primaryCode];
   if (retryAfterSeconds === undefined) return undefined;
   return new HttpProblem(503, "This cannot be saved or read just now. Please try again in a moment.", {
     headers: { "retry-after": String(retryAfterSeconds) },
   });
 }
 
-/** BUSY and LOCKED pass soon; READONLY, IOERR and CANTOPEN need somebody to look. https://www.sqlite.org/rescode.html */
-const retryAfterByCode: Record<number, number> = { 5: 2, 6: 2, 8: 60, 10: 60, 14: 60 };
+/** A disk that fails or cannot be written needs somebody to look. */
+const diskRetrySeconds = 60;
 
-function isNoSpace(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+/** BUSY and LOCKED pass soon; READONLY, IOERR and CANTOPEN do not. https://www.sqlite.org/rescode.html */
+const retryAfterByCode: Record<number, number> = {
+  5: 2,
+  6: 2,
+  8: diskRetrySeconds,
+  10: diskRetrySeconds,
+  14: diskRetrySeconds,
+};
+
+/** What the system says of a file: "ENOSPC". */
+function systemCodeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }
