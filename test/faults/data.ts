@@ -81,11 +81,13 @@ function missingFiles(folder: string): string[] {
 
 /** Files that belong to no row: of what was killed, until the next start sweeps them. */
 export function orphans(folder: string): string[] {
-  const needed = look(folder, imagesIn).flatMap(({ file, widths, state }) => [
-    ...allFiles({ file, widths: JSON.parse(widths) }),
-    ...(state === "ready" ? [] : [originalFile(file)]),
-  ]);
-  return galleryFiles(folder).filter((file) => !needed.includes(file));
+  const rows = look(folder, imagesIn);
+  const needed = rows.flatMap(({ file, widths }) => allFiles({ file, widths: JSON.parse(widths) }));
+  // What is not ready yet, or has failed and can be tried again, has files under its name that nobody serves.
+  const unready = rows.filter(({ state }) => state !== "ready").map(({ file }) => file);
+  return galleryFiles(folder).filter(
+    (name) => !needed.includes(name) && !unready.some((file) => name.startsWith(file)),
+  );
 }
 
 export function galleryFiles(folder: string): string[] {

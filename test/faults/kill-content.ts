@@ -32,6 +32,8 @@ export const uploadPicture: KillCase = {
       isSettled: () => preparing(folder) === 0,
       async check(_, acknowledged) {
         const ready = await until(() => preparing(folder) === 0, 20_000);
+        // What a picture was made of is removed once it is ready.
+        await until(() => orphans(folder).length === 0, 5_000);
         const left = orphans(folder);
         const count = pictures();
         return {

@@ -29,8 +29,8 @@ const writes = [
   "sendfile",
 ] as const;
 
-/** What to do to a call of the system: `fsync` with `error=EIO` or `signal=KILL`, and with `when=3` only at the third. */
-export type Injection = { calls: readonly string[]; what: string; when?: number; path?: string };
+/** What to do to calls of the system: `error=EIO` or `signal=KILL`, and with `when: 3` only to the third. */
+export type Injection = { calls: readonly string[]; what: string; when?: number };
 
 /** How many of the writes are killed at: every nth, from the first or another on. All, unless told otherwise. */
 export type Density = { every?: number; from?: number; calls?: readonly string[] };
@@ -43,37 +43,32 @@ export function whyNoStrace(): string | undefined {
 }
 
 /** What stands before a program's name so that it has that fault from its first call on. */
-export function straceBefore({ calls, what, when, path }: Injection, output = "/dev/null"): string[] {
-  const names = calls.join(",");
-  return [
-    "strace",
-    "-f",
-    "-o",
-    output,
-    ...(path === undefined ? [] : ["-P", path]),
-    "-e",
-    `trace=${names}`,
-    "-e",
-    `inject=${names}:${what}${when === undefined ? "" : `:when=${when}`}`,
-  ];
+export function straceBefore(injection: Injection): string[] {
+  return ["strace", ...faultOf(injection)];
 }
 
 /** What stands before a program's name so that its writes are listed. */
 export function listBefore(output: string): string[] {
-  return ["strace", "-f", "-y", "-o", output, "-e", `trace=${writes.join(",")}`];
+  return ["strace", "--seccomp-bpf", ...listTo(output)];
 }
 
 /** Gives a running process a fault. @returns how to take it away again */
-export async function inject(pid: number, injection: Injection): Promise<() => Promise<void>> {
-  const [, ...args] = straceBefore(injection);
-  return attach(pid, args);
+export function inject(pid: number, injection: Injection): Promise<() => Promise<void>> {
+  return attach(pid, faultOf(injection));
 }
+
+const faultOf = ({ calls, what, when }: Injection) => {
+  const names = calls.join(",");
+  const at = when === undefined ? "" : `:when=${when}`;
+  return ["-f", "-o", "/dev/null", "-e", `trace=${names}`, "-e", `inject=${names}:${what}${at}`];
+};
+
+const listTo = (output: string) => ["-f", "-y", "-o", output, "-e", `trace=${writes.join(",")}`];
 
 /** Lists the writes of a process while something happens, as `readWrites` does. */
 export async function listWrites(pid: number, folder: string, meanwhile: () => Promise<unknown>) {
   const output = join(folder, "trace");
-  const [, ...args] = listBefore(output);
-  const detach = await attach(pid, args);
+  const detach = await attach(pid, listTo(output));
   await meanwhile();
   await detach();
   return readWrites(output);
