@@ -2,6 +2,7 @@ import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { runZzuf } from "./broken-bytes.ts";
 import type { Finding } from "./finding.ts";
+import { auditPackages } from "./packages.ts";
 import { runProperties } from "./properties.ts";
 import { missingTools, tools } from "./run-tool.ts";
 import { runSqlmap, runWapiti } from "./scanners.ts";
@@ -22,6 +23,7 @@ const attacks: Readonly<Record<string, (target: Target) => Promise<readonly Find
   sqlmap: runSqlmap,
   slowhttptest: runSlowClients,
   zzuf: runZzuf,
+  packages: async () => [await auditPackages()],
 };
 
 const { values } = parseArgs({
