@@ -8,17 +8,9 @@ import { defineConfig } from "@playwright/test";
 const debianChromium = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((file) => existsSync(file));
 const port = Number(process.env.E2E_PORT ?? 4173);
 
-/** Journeys through the staff area, by every kind of hand and in every state: too long for each run (README.md). */
-const staffJourneys = /(accounts|dashboard|inbox|gallery-manager|gallery-look|review-manager|staff)-.*\.e2e\.ts$/;
-
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
-  projects: [
-    { name: "site", testIgnore: staffJourneys },
-    { name: "staff-login", testMatch: "staff-login.e2e.ts" },
-    { name: "staff", testMatch: staffJourneys, testIgnore: "staff-login.e2e.ts" },
-  ],
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,

@@ -17,8 +17,7 @@ const steps = [
   ["Unit and API tests", ...node("vitest", "run")],
   // A part of `npm run test:faults`: the whole takes most of an hour.
   ["Faults", node24(), [join(root, "scripts", "faults.mjs"), "--short"]],
-  // The whole of it has to stay under a quarter of an hour; `npm run e2e` adds the staff area's long journeys.
-  ["Browser tests", ...node("playwright", "test", "--project=site", "--project=staff-login")],
+  ["Browser tests", ...node("playwright", "test")],
 ];
 await ensureBuilt();
 for (const [name, command, args] of steps) {
