@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { freePort } from "../free-port.ts";
-import { brokenRules } from "./data.ts";
+import { beside, brokenRules } from "./data.ts";
 import type { Attempt, KillCase } from "./kill-at-writes.ts";
 import { sendPicture } from "./kill-content.ts";
 import { inquiry, stored } from "./kill-message.ts";
@@ -40,6 +40,7 @@ export async function failAtWrites({ prepare, begin }: KillCase, calls: readonly
   });
   for (const name of calls) {
     for (const when of writes.get(name) ?? []) {
+      await beside(folder, (db) => db.deleteFrom("rate_counters").execute());
       const attempt = await begin(folder, site, turn++);
       const detach = await inject(site.child.pid ?? 0, { calls: [name], what: `error=${error}`, when });
       const status = await attempt.act();

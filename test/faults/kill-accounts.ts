@@ -108,14 +108,12 @@ export const resetPassword: KillCase = {
     return {
       act: async () =>
         (await call(site, "POST", "/api/auth/reset-password", { token, email: siteadmin.email, newPassword })).status,
-      async check(again, acknowledged) {
+      async check(_, acknowledged) {
         const links = count(folder, "password_resets WHERE token_hash = ?", reset.token_hash);
         const sessions = count(folder, "sessions");
-        const login = await call(again, "POST", "/api/auth/login", {
-          identifier: siteadmin.email,
-          password: newPassword,
-        });
-        const changed = login.status === 200;
+        // Not by signing in: who has typed a wrong password twenty times within an hour has a captcha to solve first.
+        const hash = look(folder, ({ value }) => value<string>("SELECT password_hash FROM users WHERE id = ?", userId));
+        const changed = await passwords.verify(newPassword, hash);
         return {
           lost: acknowledged && !changed ? 1 : 0,
           broken: [

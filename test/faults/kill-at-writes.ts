@@ -1,4 +1,4 @@
-import { brokenRules } from "./data.ts";
+import { beside, brokenRules } from "./data.ts";
 import { noCounts, type Outcome } from "./outcome.ts";
 import { pause, type Site, startSite, until } from "./site.ts";
 import { type Density, inject, listWrites, thinned } from "./strace.ts";
@@ -43,8 +43,13 @@ export async function killAtWrites(folder: string, { env, prepare, begin }: Kill
   let site = await start();
   await prepare?.(folder, site);
   let turn = 0;
+  const beginNext = async () => {
+    // So many within an hour are what the limits are there to stop.
+    await beside(folder, (db) => db.deleteFrom("rate_counters").execute());
+    return begin(folder, site, turn++);
+  };
 
-  const first = await begin(folder, site, turn++);
+  const first = await beginNext();
   const writes = await listWrites(site.child.pid ?? 0, folder, async () => {
     const status = await first.act();
     if (status >= 300) throw new Error(`Without any fault it is answered with ${status}:\n${site.output()}`);
@@ -56,13 +61,15 @@ export async function killAtWrites(folder: string, { env, prepare, begin }: Kill
   for (const [call, points] of writes) {
     if (density.calls && !density.calls.includes(call)) continue;
     for (const when of thinned(points, density, 2 * points.length)) {
-      const attempt = await begin(folder, site, turn++);
+      const attempt = await beginNext();
       const detach = await inject(site.child.pid ?? 0, { calls: [call], what: "signal=KILL", when });
-      const status = await attempt.act().catch(() => undefined);
+      const status = await Promise.race([attempt.act(), noAnswer()]).catch(() => undefined);
       const acknowledged = status !== undefined && status < 300;
       if (acknowledged) outcome.acknowledged++;
       await Promise.race([site.ended, settle(attempt, () => isDead(site))]);
       await detach();
+      // Whoever is dead is known to be a moment later.
+      await Promise.race([site.ended, pause(100)]);
       const died = isDead(site);
       if (died) {
         outcome.injected++;
@@ -92,5 +99,7 @@ export async function killAtWrites(folder: string, { env, prepare, begin }: Kill
     if (lost > 0) outcome.broken.push(`${at}: lost`);
   }
 }
+
+const noAnswer = () => new Promise<undefined>((settle) => setTimeout(() => settle(undefined), longestMs).unref());
 
 const isDead = ({ child }: Site) => child.exitCode !== null || child.signalCode !== null;

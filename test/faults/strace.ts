@@ -110,8 +110,10 @@ async function attach(pid: number, args: readonly string[]): Promise<() => Promi
   if (!(await until(() => / attached/.test(said) || child.exitCode !== null, 10_000)) || child.exitCode !== null)
     throw new Error(`strace cannot watch process ${pid}: ${said}`);
   return async () => {
-    // Asked to end, it lets go of the process, which goes on.
+    // Asked to end, it lets go of the process, which goes on. Now and then it waits for ever for a thread that is dead already.
     child.kill("SIGINT");
+    const patience = setTimeout(() => child.kill("SIGKILL"), 2_000);
     await ended;
+    clearTimeout(patience);
   };
 }
