@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { cases } from "./faults/cases.ts";
+
+/* docs/reliability.md says which fault or test would show that a promise is not kept: those are there. */
+
+const root = join(import.meta.dirname, "..");
+const record = readFileSync(join(root, "docs", "reliability.md"), "utf8");
+const names = cases.map(({ name }) => name);
+const promises = record.split("\n").filter((line) => line.startsWith("| R-"));
+
+test("every promise names a fault or a test that is there", () => {
+  expect(promises.length).toBeGreaterThan(20);
+  for (const promise of promises) {
+    const shownBy = promise.split(" | ").at(-1) ?? "";
+    const files = [...shownBy.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
+    const faults = [...shownBy.matchAll(/"([^"]+)"/g)].map(([, fault = ""]) => fault);
+    expect(files.length + faults.length, promise).toBeGreaterThan(0);
+    for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
+    // "mail:" stands for all that begin so.
+    for (const fault of faults)
+      expect(
+        names.some((name) => name === fault || (/:$/.test(fault) && name.startsWith(fault))),
+        fault,
+      ).toBe(true);
+  }
+});
+
+test("the measured table is of these faults, and nothing was lost", () => {
+  const rows = (record.split("## Measured")[1] ?? "").split("\n").filter((line) => /^\| (?!Case )\w/.test(line));
+  expect(rows.length).toBeGreaterThan(names.length / 2);
+  for (const row of rows) {
+    expect(
+      names.some((name) => row.startsWith(`| ${name} |`)),
+      row,
+    ).toBe(true);
+    expect(row).toMatch(/\| 0 \| \d+ \| [^|]*\| (ok|left out: .*) \|$/);
+  }
+});
