@@ -50,7 +50,7 @@ function Backup({ lastGood, kept, overdue, lastError }: State["backup"]) {
   ) : (
     "There is none yet."
   );
-  if (!overdue) return <Item name="Backup">{lastGood ? last : <>{last} The first is made tonight.</>}</Item>;
+  if (!overdue) return <Item name="Backup">{lastGood ? last : <>{last} The first is made in a few minutes.</>}</Item>;
   return (
     <Item name="Backup" bad>
       {lastError ? <>The last one failed: {lastError}. </> : "None was made for two days. "}
