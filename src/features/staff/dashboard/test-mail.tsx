@@ -20,7 +20,9 @@ export function TestMail({ company, tried, onSend }: Props) {
         </Button>
         {company !== "" && company !== email && (
           <Button look="quiet" aria-disabled={sending || undefined} onClick={() => onSend("company")}>
-            Send a test mail to <EmailAddress address={company} />
+            <span>
+              Send a test mail to <EmailAddress address={company} />
+            </span>
           </Button>
         )}
         <p role="status">{sending && "Sending. This takes up to fifteen seconds…"}</p>
