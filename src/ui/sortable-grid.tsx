@@ -38,7 +38,7 @@ type Props<Entry extends SortableEntry> = {
 /** A mouse may tremble on a button; a finger that moves at once wants to scroll. */
 const mouse = { activationConstraint: { distance: 8 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
-const keyboard = { coordinateGetter: sortableKeyboardCoordinates };
+const keyboard = { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: "instant" as const };
 
 /**
  * Cards in rows of four that can be put into another order: with the mouse, with a finger that rests on a card for a moment,
