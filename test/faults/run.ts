@@ -57,5 +57,7 @@ async function report(one: FaultCase): Promise<Outcome> {
   say(
     `| ${one.name} | ${one.about} | ${injected} | ${acknowledged} | ${lost} | ${duplicated} | ${slowest} | ${result} |`,
   );
+  // At once, for whoever does not wait for the end.
+  for (const words of broken) process.stderr.write(`${one.name}: ${words}\n`);
   return { ...outcome, broken: broken.map((words) => `${one.name}: ${words}`) };
 }
