@@ -133,13 +133,19 @@ for (const address of [quiet, "/"]) {
 test("AUTH-08 mouse, keys and scrolling each begin the 15 minutes anew", async ({ page, enter }) => {
   await enter("siteadmin");
   await openWithClock(page, quiet);
-  for (const act of [
-    () => page.mouse.move(Math.random() * 300, 200),
-    () => page.keyboard.press("Shift"),
-    () => page.mouse.wheel(0, 100),
-  ]) {
+  await page.evaluate(() => {
+    for (const type of ["mousemove", "keydown", "wheel"])
+      document.addEventListener(type, () => document.body.setAttribute("data-last-act", type));
+  });
+  for (const [act, type] of [
+    [() => page.mouse.move(120, 200), "mousemove"],
+    [() => page.keyboard.press("Shift"), "keydown"],
+    [() => page.mouse.wheel(0, 100), "wheel"],
+  ] as const) {
     await page.clock.fastForward(13 * minute);
     await act();
+    // A turn of the wheel reaches the page some time after it was made.
+    await expect(page.locator("body")).toHaveAttribute("data-last-act", type);
   }
   await page.clock.fastForward(13 * minute);
   await expect(warning(page)).toHaveCount(0);
