@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
@@ -6,14 +6,15 @@ import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { FootBar } from "#src/ui/foot-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Outcome } from "#src/ui/outcome.tsx";
+import { RecentlyDeleted } from "#src/ui/recently-deleted.tsx";
 import { SortableGrid } from "#src/ui/sortable-grid.tsx";
 import { UndoBar, undoButtonId } from "#src/ui/undo-bar.tsx";
-import { DeletedReviews } from "./deleted-reviews.tsx";
+import { useLanding } from "#src/ui/use-landing.ts";
 import styles from "./manage-reviews-page.module.css";
 import { editButtonId, ReviewCard } from "./review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
 import { type Entry, withEdited } from "./review-entries.ts";
-import type { StaffReview } from "./schema.ts";
+import type { DeletedReview, StaffReview } from "./schema.ts";
 import { useReviews } from "./use-reviews.ts";
 
 export const meta = () => staffMeta("Reviews");
@@ -117,7 +118,7 @@ export default function ManageReviewsPage() {
           </SortableGrid>
         </div>
       )}
-      <DeletedReviews deleted={deleted} onRestore={(id) => void bringBack(id)} />
+      <RecentlyDeleted entries={deleted.map(describeDeleted)} onRestore={(id) => void bringBack(id)} />
       <FootBar>
         <Outcome outcome={trouble && { is: "failed", text: trouble.text, at: trouble.at }}>
           {trouble?.more && <p>{trouble.more}</p>}
@@ -167,14 +168,20 @@ function Summary({ reviews }: { reviews: readonly StaffReview[] }) {
   );
 }
 
-/** Puts the focus on an element once it is there; whoever works with the keyboard goes on where they were. */
-function useLanding(): (id: string) => void {
-  const [landing, setLanding] = useState<string>();
-  useEffect(() => {
-    const element = landing === undefined ? null : document.getElementById(landing);
-    if (!element) return;
-    element.focus();
-    setLanding(undefined);
-  });
-  return setLanding;
+function describeDeleted({ id, deleted_at, reviewer_name, review_text }: DeletedReview) {
+  return {
+    id,
+    deleted_at,
+    name: `the review by ${reviewer_name}`,
+    content: (
+      <>
+        <p className={styles.name}>
+          <bdi>{reviewer_name}</bdi>
+        </p>
+        <p className={styles.words} dir="auto">
+          {review_text}
+        </p>
+      </>
+    ),
+  };
 }
