@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
+import type { Trouble } from "#src/platform/attempt.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { Outcome } from "#src/ui/outcome.tsx";
 import page from "./manage-reviews-page.module.css";
-import { fetchReview, type Trouble } from "./review-calls.ts";
+import { fetchReview } from "./review-calls.ts";
 import { ReviewFormPage } from "./review-form-page.tsx";
 import type { StaffReview } from "./schema.ts";
 

@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import { api, errorOf, hasCsrfCookie } from "#src/platform/browser-api.ts";
+import { attempt, attemptChange, type Result } from "#src/platform/attempt.ts";
+import { api } from "#src/platform/browser-api.ts";
 import { asPositions } from "#src/ui/order.ts";
 import type { DeletedReview, reviewSchema, StaffReview } from "./schema.ts";
 
 /** What people read when something fails (RADM-02, RADM-04), letter for letter. */
 export const texts = {
-  csrf: "CSRF token missing.",
   save: "Failed to save review.",
   invalid: "Failed to save review: Invalid server response.",
   remove: "Failed to delete review.",
@@ -15,14 +15,7 @@ export const texts = {
   restore: "The review could not be brought back.",
 } as const;
 
-/** A call that has not done what it should. `text` is the product's sentence, `more` what the server or the network adds. */
-export type Trouble = { text: string; more: string | undefined; status: number | undefined };
-
-export type Result<Done> = { done: Done } | { trouble: Trouble };
-
 export type ReviewLists = { reviews: StaffReview[]; deleted: DeletedReview[] };
-
-const noAnswer = "Nobody answered. Please check the connection and try again.";
 
 export function fetchReviews(): Promise<Result<ReviewLists>> {
   return attempt(texts.loadAll, async (refused) => {
@@ -69,23 +62,6 @@ export function reorderReviews(ids: readonly number[]): Promise<Result<true>> {
     const answer = await api.admin.reviews.reorder.$patch({ json: { order: asPositions(ids) } });
     return answer.ok ? { done: true } : refused(answer);
   });
-}
-
-type Refused = (answer: Pick<Response, "json" | "status">) => Promise<{ trouble: Trouble }>;
-
-async function attempt<Done>(text: string, call: (refused: Refused) => Promise<Result<Done>>): Promise<Result<Done>> {
-  const refused: Refused = async (answer) => {
-    const more = await errorOf(answer, `The server answered with ${answer.status}.`);
-    return { trouble: { text, more, status: answer.status } };
-  };
-  return call(refused).catch(() => ({ trouble: { text, more: noAnswer, status: undefined } }));
-}
-
-/** Without the cookie nothing is sent (GUARD-07). */
-async function attemptChange<Done>(text: string, call: (refused: Refused) => Promise<Result<Done>>) {
-  if (hasCsrfCookie()) return attempt(text, call);
-  const trouble: Trouble = { text: texts.csrf, more: "Please try again in a moment.", status: undefined };
-  return { trouble };
 }
 
 async function readReview(answer: Pick<Response, "json">): Promise<StaffReview | undefined> {

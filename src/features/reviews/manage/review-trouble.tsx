@@ -1,6 +1,7 @@
 import { useState } from "react";
+import type { Trouble } from "#src/platform/attempt.ts";
 import { Button } from "#src/ui/button.tsx";
-import { restoreReview, type Trouble } from "./review-calls.ts";
+import { restoreReview } from "./review-calls.ts";
 
 type Props = {
   trouble: Trouble | undefined;

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
+import { csrfMissing, type Trouble } from "#src/platform/attempt.ts";
 import { errorsByField } from "#src/platform/fields.schema.ts";
 import { draftOf } from "#src/ui/draft.ts";
 import { type Errors, type Sent, useForm, type Values } from "#src/ui/use-form.ts";
-import { saveReview, type Trouble, texts } from "./review-calls.ts";
+import { saveReview, texts } from "./review-calls.ts";
 import { fieldErrors, reviewSchema, type StaffReview } from "./schema.ts";
 
 export type ReviewField = "rating" | "review_text" | "reviewer_name" | "sort_order";
@@ -60,7 +61,7 @@ export function useReviewForm({ review, labels, place, onSaved }: Kind) {
     }
     setTrouble(result.trouble);
     // Brings the cookie back, so that pressing again works.
-    if (result.trouble.text === texts.csrf) await refresh();
+    if (result.trouble.text === csrfMissing) await refresh();
     return { is: "failed", text: result.trouble.text };
   }
 

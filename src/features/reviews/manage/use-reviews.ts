@@ -1,16 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
+import { csrfMissing, type Trouble } from "#src/platform/attempt.ts";
 import { arrange } from "#src/ui/order.ts";
 import { useOptimisticOrder } from "#src/ui/use-optimistic-order.ts";
-import {
-  deleteReview,
-  fetchReviews,
-  type ReviewLists,
-  reorderReviews,
-  restoreReview,
-  type Trouble,
-  texts,
-} from "./review-calls.ts";
+import { deleteReview, fetchReviews, type ReviewLists, reorderReviews, restoreReview } from "./review-calls.ts";
 import type { StaffReview } from "./schema.ts";
 
 const nothing: ReviewLists = { reviews: [], deleted: [] };
@@ -57,7 +50,7 @@ export function useReviews() {
   async function fail(why: Trouble) {
     setTrouble({ ...why, at: performance.now() });
     // Brings the cookie back, so that trying again works.
-    if (why.text === texts.csrf) await refresh();
+    if (why.text === csrfMissing) await refresh();
     await load();
   }
 
