@@ -2,6 +2,9 @@
 export const roles = ["user", "admin", "siteadmin"] as const;
 export type Role = (typeof roles)[number];
 
+/** Roles as people read them; in a sentence, in small letters. */
+export const roleNames: Readonly<Record<Role, string>> = { user: "User", admin: "Admin", siteadmin: "Site admin" };
+
 export type AccessSettings = {
   /** ADMINS_MANAGE_USERS: the second reading of the specification (docs/decisions/0010-roles.md). */
   adminsManageUsers: boolean;

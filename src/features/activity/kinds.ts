@@ -1,16 +1,16 @@
+import type { Role } from "#src/features/accounts/access.ts";
+import type { TwoFactorMethod } from "#src/features/accounts/queries.server.ts";
+
 /** What the list can be narrowed to. */
 export const areas = ["sign-ins", "people", "reviews", "pictures", "messages", "site"] as const;
 export type Area = (typeof areas)[number];
-
-type Role = "user" | "admin" | "siteadmin";
-type Factor = "app" | "email";
 
 /**
  * Everything that is told of, and what each kind tells besides who did it and to whom. It is kept for a year and read by others:
  * never a password, a token or a code, nothing that was typed into a field by mistake, no text of a message (SECURITY.md OP-4).
  */
 export type Details = {
-  "signed-in": { browser: string; factor: Factor | "backup code" | "trusted" | null };
+  "signed-in": { browser: string; factor: TwoFactorMethod | "backup code" | "trusted" | null };
   "signed-out": null;
   /** Without a user: a name that has no account. */
   "sign-in-failed": null;
@@ -24,7 +24,7 @@ export type Details = {
   "reset-asked": null;
   "password-reset": null;
   "password-changed": null;
-  "two-factor-on": { method: Factor };
+  "two-factor-on": { method: TwoFactorMethod };
   "two-factor-off": null;
   "backup-codes-renewed": null;
   "email-change-begun": null;

@@ -83,6 +83,15 @@ test("it is narrowed to an area, to a person, who did it or to whom it was done,
   expect(await kinds("?area=pictures")).toEqual([]);
 });
 
+test("roles are called what they are called everywhere in the staff area", async () => {
+  await note({ kind: "role-changed", by: "command line", user: mary, details: { from: "admin", to: "siteadmin" } });
+  await note({ kind: "user-registered", by: mary, details: { role: "siteadmin" } });
+  expect((await read()).lines.map(({ sentence }) => asText(sentence))).toEqual([
+    "Mary Miller registered as site admin.",
+    "The command line changed the role of Mary Miller from admin to site admin.",
+  ]);
+});
+
 test("whoever was deleted is still named, and can still be looked for", async () => {
   const bob = await addUser(site, { name: "Bob Brown", email: "bob@example.com", role: "user" });
   await note({ kind: "signed-out", by: bob });

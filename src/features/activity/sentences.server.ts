@@ -1,3 +1,4 @@
+import { type Role, roleNames } from "#src/features/accounts/access.ts";
 import { stepWords } from "#src/features/heartbeat/steps.ts";
 import type { Details, Kind } from "./kinds.ts";
 import type { ActivityRow } from "./queries.server.ts";
@@ -53,11 +54,12 @@ const sentences: Sentences = {
   "email-changed": ({ by }) => say`${by} has another e-mail address now.`,
   "profile-changed": ({ by, details: { fields } }) => say`${by} changed their ${fields.join(" and ")}.`,
   "role-changed": ({ by, whom, details: { from, to } }) =>
-    say`${by} changed the role of ${whom} from ${from} to ${to}.`,
+    say`${by} changed the role of ${whom} from ${roleInWords(from)} to ${roleInWords(to)}.`,
   "user-invited": ({ by, whom }) => say`${by} invited ${whom}.`,
-  "user-registered": ({ by, details: { role } }) => say`${by} registered as ${role}.`,
-  "user-deleted": ({ by, whom, details: { role } }) => say`${by} deleted the account of ${whom} (${role}).`,
-  "account-made": ({ by, whom, details: { role } }) => say`${by} made an account for ${whom} (${role}).`,
+  "user-registered": ({ by, details: { role } }) => say`${by} registered as ${roleInWords(role)}.`,
+  "user-deleted": ({ by, whom, details: { role } }) =>
+    say`${by} deleted the account of ${whom} (${roleInWords(role)}).`,
+  "account-made": ({ by, whom, details: { role } }) => say`${by} made an account for ${whom} (${roleInWords(role)}).`,
   "password-link-made": ({ by, whom }) => say`${by} made a link by which ${whom} chooses a new password.`,
 
   "review-added": ({ by, whom, details: { shown } }) => say`${by} added the review by ${whom}${hiddenUnless(shown)}.`,
@@ -122,6 +124,10 @@ function say(strings: TemplateStringsArray, ...values: readonly (Part | number)[
     .flatMap((string, index) => [string, values[index] ?? ""])
     .map((part) => (typeof part === "number" ? part.toLocaleString("en-US") : part))
     .filter((part) => part !== "");
+}
+
+function roleInWords(role: Role): string {
+  return roleNames[role].toLowerCase();
 }
 
 function hiddenUnless(shown: boolean): string {

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { site } from "#site";
+import { roleNames } from "#src/features/accounts/access.ts";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
 import { GutterLine } from "#src/ui/gutter-line.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { areasFor, isWithin } from "./areas.ts";
 import styles from "./staff-header.module.css";
-
-const roleNames = { user: "User", admin: "Admin", siteadmin: "Site admin" } as const;
 
 /** Who one is, where one can go, and the ways out: to the site, and out of the session. */
 export function StaffHeader() {

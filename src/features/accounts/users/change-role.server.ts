@@ -2,7 +2,7 @@ import { type Actor, noteActivity } from "#src/features/activity/note-activity.s
 import type { Clock } from "#src/platform/clock.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import type { Outbox } from "#src/platform/outbox.server.ts";
-import { type Role, roles } from "../access.ts";
+import { type Role, roleNames, roles } from "../access.ts";
 import { deleteInvitesBy } from "../invites/queries.server.ts";
 import { changeCredentials, type UserRow } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
@@ -30,7 +30,7 @@ export async function changeRole(
   await noteActivity(trx, clock.now(), { kind: "role-changed", by, user, details: { from: user.role, to: role } });
   const notice = await securityNoticeEmail({
     title: "Your role was changed",
-    text: `Your role is now ${role}. ${meanings[role]} Please sign in again: you have been signed out everywhere.`,
+    text: `Your role is now ${roleNames[role].toLowerCase()}. ${meanings[role]} Please sign in again: you have been signed out everywhere.`,
     at: clock.now(),
   });
   await outbox.enqueue(trx, { ...notice, to: user.email });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#src/platform/browser-api.ts";
+import { roleNames } from "../access.ts";
 import type { Me } from "../session/me.server.ts";
-import { roleNames } from "./role-names.ts";
 import type { GivenRole } from "./schema.ts";
 
 type Users = readonly Me[] | "loading" | "failed";

@@ -1,8 +1,8 @@
 import { Button } from "#src/ui/button.tsx";
 import { LocalTime } from "#src/ui/local-time.tsx";
+import { roleNames } from "../access.ts";
 import type { Me } from "../session/me.server.ts";
 import { useMe } from "../session/use-session.tsx";
-import { roleNames } from "./role-names.ts";
 import { type GivenRole, givenRoles } from "./schema.ts";
 import styles from "./users-table.module.css";
 
