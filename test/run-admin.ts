@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
+import { runProgram } from "./run-script.ts";
 
 /**
  * Runs `npm run admin -- …` as a process on the data in `folder`/data, as startTinySite leaves them.
@@ -12,18 +10,6 @@ export function runAdmin(folder: string, ...words: string[]) {
 }
 
 /** The same with more settings than where the data are. */
-export async function runAdminWith(env: Record<string, string>, folder: string, ...words: string[]) {
-  const child = spawn(process.execPath, ["scripts/admin.mjs", ...words], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), ORIGIN: "https://gutters.example", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const printed = { out: "", error: "" };
-  child.stdout.on("data", (part) => {
-    printed.out += part;
-  });
-  child.stderr.on("data", (part) => {
-    printed.error += part;
-  });
-  const [code] = await once(child, "close");
-  return { ...printed, code: code as number | null };
+export function runAdminWith(env: Record<string, string>, folder: string, ...words: string[]) {
+  return runProgram("scripts/admin.mjs", folder, words, { ORIGIN: "https://gutters.example", ...env });
 }

@@ -18,10 +18,16 @@ export async function runScript(script: keyof typeof programs, folder: string, .
   return runProgram(programs[script], folder, words);
 }
 
-/** @param program a path below the project folder */
-export async function runProgram(program: string, folder: string, words: string[]) {
+/**
+ * Runs a program on the data in `folder`/data.
+ *
+ * @param program a path below the project folder
+ * @param env settings besides where the data are
+ * @returns its exit code and what it has printed
+ */
+export async function runProgram(program: string, folder: string, words: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, ...words], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data") },
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
