@@ -23,6 +23,10 @@ export default defineConfig({
             index: "./src/server.ts",
             pages: "./src/pages.server.ts",
             "open-site": "./src/open-site.server.ts",
+            // Processes of their own: the site starts the first every night, operators all three (docs/operations.md).
+            backup: "./src/features/backups/command-line/backup.server.ts",
+            restore: "./src/features/backups/command-line/restore.server.ts",
+            admin: "./src/features/accounts/command-line/admin.server.ts",
           },
         },
       },

@@ -54,13 +54,15 @@ type AppOptions = Services & {
   renderPage: RenderPage;
   /** Folder of the browser build. */
   assetsDir: string;
+  /** What makes the nightly backup, if not that of the sources. */
+  backupProgram?: string;
 };
 
 const hourMs = 60 * 60 * 1000;
 const hourCached = { "cache-control": "public, max-age=3600" };
 
 /** The whole site as a function of requests: every middleware and mount, in the order in which they run. */
-export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
+export function createApp({ renderPage, assetsDir, backupProgram, ...services }: AppOptions) {
   const { config, db, clock, log, outbox, content, pictures } = services;
   const headers = securityHeaders(config);
   const refusal = setHeaders(headers.api);
@@ -72,7 +74,7 @@ export function createApp({ renderPage, assetsDir, ...services }: AppOptions) {
   const pages = servePages({ renderPage, input, visitorOf: findVisitor(services), content, headers });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
   const heartbeat = createHeartbeat({ ...services, visit: fetch });
-  const backup = toldBackup(nightlyBackup({ dataDir: config.dataDir, clock, log }), services);
+  const backup = toldBackup(nightlyBackup({ dataDir: config.dataDir, clock, log, program: backupProgram }), services);
   const daily = createDaily({ clock, log, tasks: [backup, heartbeat] });
   let stopping = false;
   let cleaning: NodeJS.Timeout | undefined;

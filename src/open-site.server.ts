@@ -27,6 +27,8 @@ export type SiteOptions = {
   renderPage: RenderPage;
   /** Folder of the browser build, public/ included. */
   assetsDir: string;
+  /** What makes the nightly backup, in a process of its own; that of the sources unless told otherwise. */
+  backupProgram?: string;
   /** What hashing a password costs; the default is what SECURITY.md asks for. */
   passwordCost?: PasswordCost;
 };
@@ -36,7 +38,7 @@ export type SiteOptions = {
  *
  * @throws {StartRefused} when the database cannot be used
  */
-export async function openSite({ config, clock, log, transport, renderPage, assetsDir, passwordCost }: SiteOptions) {
+export async function openSite({ config, clock, log, transport, passwordCost, ...shown }: SiteOptions) {
   const { db, close } = await openDatabase(join(config.dataDir, "app.db"));
   const content = await openContentVersion(db);
   const outbox = createOutbox({ db, clock, log, transport });
@@ -45,7 +47,7 @@ export async function openSite({ config, clock, log, transport, renderPage, asse
   const pictures = createPictures({ config, db, content, clock, log });
   const services: Services = { config, db, clock, log, captcha, outbox, content, passwords, pictures };
 
-  await prepareContent({ config, db, content, clock, log, assetsDir });
+  await prepareContent({ config, db, content, clock, log, assetsDir: shown.assetsDir });
   await forgetOldCounters(db, clock.now());
   await forgetEndedAccess(db, clock.now());
   await forgetOldActivity(db, clock.now());
@@ -53,7 +55,7 @@ export async function openSite({ config, clock, log, transport, renderPage, asse
   await noteSettings(services);
   await forgetDeletedImages(db, pictures.folder, clock.now());
 
-  const app = createApp({ ...services, renderPage, assetsDir });
+  const app = createApp({ ...services, ...shown });
   return { app, services, close };
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { inspect } from "node:util";
 import { site } from "#site";
 import { firstSiteadminLink } from "./features/accounts/invites/first-siteadmin.server.ts";
@@ -19,12 +19,14 @@ import { StartRefused } from "./platform/start-refused.ts";
 
 type RunOptions = {
   env: NodeJS.ProcessEnv;
+  /** Folder of the build: what browsers load, and the programs of the server. */
+  buildDir: string;
   /** Makes the renderer from the folder of the browser build. */
   createPageRenderer: (assetsDir: string) => Promise<RenderPage>;
 };
 
 /** The whole life of the process: settings, data, port, requests, stop. Ends it by itself if it cannot start. */
-export async function runSite({ env, createPageRenderer }: RunOptions): Promise<void> {
+export async function runSite({ env, buildDir, createPageRenderer }: RunOptions): Promise<void> {
   // What the process writes holds people's messages: for nobody else on the machine (SECURITY.md OP-7).
   process.umask(0o077);
   // Whoever reads what is printed may go away (SECURITY.md R-29).
@@ -33,7 +35,7 @@ export async function runSite({ env, createPageRenderer }: RunOptions): Promise<
     const settings = readConfig(env);
     const { finished } = takeDataFolder(settings.dataDir);
     const config = withSecret(settings);
-    const assetsDir = resolve(env.BUILD_DIR ?? "build", "client");
+    const assetsDir = join(buildDir, "client");
     if (!existsSync(assetsDir))
       throw new StartRefused(`There is no build in ${assetsDir}; make it with: npm run build`);
     const log = createLog(config);
@@ -42,8 +44,10 @@ export async function runSite({ env, createPageRenderer }: RunOptions): Promise<
     if (backedUp) log.info({ file: backedUp }, "backup made before the database is changed");
     const renderPage = await createPageRenderer(assetsDir);
     const transport = mailTransport(config);
-    const opened = await openSite({ config, clock: systemClock, log, transport, renderPage, assetsDir });
-    const { app, services, close } = opened;
+    const backupProgram = join(buildDir, "server", "backup.js");
+    const { app, services, close } = await openSite({
+      ...{ config, clock: systemClock, log, transport, renderPage, assetsDir, backupProgram },
+    });
     const server = await listen(app.fetch, config);
     app.start();
     stopOnSignals({ app, close, server, log });

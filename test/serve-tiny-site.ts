@@ -4,6 +4,7 @@ import { runSite } from "#src/run-site.server.ts";
 
 await runSite({
   env: process.env,
+  buildDir: process.env.BUILD_DIR ?? "build",
   createPageRenderer: async () => async (request) => {
     const wait = Number(new URL(request.url).searchParams.get("page") ?? 0);
     if (wait === 6666) {

@@ -36,7 +36,6 @@ export async function startSite(settings: Record<string, string> = {}, dataDir?:
       PORT: String(port),
       DATA_DIR: folder,
       TRUST_PROXY: "127.0.0.0/8,::1",
-      BUILD_DIR: process.env.BUILD_DIR,
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -96,7 +96,6 @@ export function spawnSite({ folder, env = {}, before }: SiteOptions): Program {
       NODE_ENV: "production",
       PORT: "0",
       HOST: "127.0.0.1",
-      BUILD_DIR: buildDir,
       SAMPLE_CONTENT: "off",
       SECRET: secret,
       // Each call can come from an address of its own.

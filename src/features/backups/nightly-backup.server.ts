@@ -7,14 +7,22 @@ import type { Log } from "#src/platform/log.server.ts";
 import { newestBackup } from "./backup-folder.server.ts";
 import { readBackupState } from "./backup-state.server.ts";
 
-/** As in scripts/backup.mjs; like the build, it is looked for in the folder that the site was started in. */
-const program = join("src", "features", "backups", "command-line", "backup.server.ts");
+type NightlyOptions = {
+  dataDir: string;
+  clock: Clock;
+  log: Log;
+  /** What `npm run backup` starts, or the same as the build has it. */
+  program?: string | undefined;
+};
+
+/** Not in a build: that has no folder beside this file. */
+const programOfSources = join(import.meta.dirname, "command-line", "backup.server.ts");
 
 /**
  * The backup of every night, in a process of its own with low priority: checking a database keeps a thread busy for as long as
  * it takes, and pages are answered by this one.
  */
-export function nightlyBackup({ dataDir, clock, log }: { dataDir: string; clock: Clock; log: Log }): DailyTask {
+export function nightlyBackup({ dataDir, clock, log, program = programOfSources }: NightlyOptions): DailyTask {
   return {
     name: "backup",
     at: { hour: 2, minute: 30 },
@@ -23,7 +31,7 @@ export function nightlyBackup({ dataDir, clock, log }: { dataDir: string; clock:
     },
     async run(stopping) {
       const begin = performance.now();
-      await runProgram(dataDir, stopping);
+      await runProgram(program, dataDir, stopping);
       const { bytes, kept } = await readBackupState({ dataDir, now: clock.now().getTime() });
       log.info({ bytes, kept, ms: Math.round(performance.now() - begin) }, "backup made");
     },
@@ -31,8 +39,8 @@ export function nightlyBackup({ dataDir, clock, log }: { dataDir: string; clock:
 }
 
 /** @throws with what it has said last, when it does not end well */
-async function runProgram(dataDir: string, signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [program], {
+async function runProgram(program: string, dataDir: string, signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [...process.execArgv, program], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ["ignore", "ignore", "pipe"],
     signal,

@@ -1,5 +1,5 @@
-// The process behind `npm run backup`, started by scripts/backup.mjs, and by the site itself every night: on the sources
-// themselves, it needs no build.
+// The process behind `npm run backup`, started by scripts/backup.mjs on the sources themselves: it needs no build. A built site
+// has it as a program beside its own and starts that every night.
 import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
