@@ -1,10 +1,8 @@
-/** GADM-02. */
-const shownCharacters = 60;
+import { cutText } from "#src/ui/cut-text.ts";
 
-/** An alt text as far as a card shows it: 60 characters, cut with an ellipsis. A character made of two halves stays whole. */
+/** An alt text as far as a card shows it (GADM-02). */
 export function cutAltText(text: string): string {
-  const characters = [...text];
-  return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join("")}…` : text;
+  return cutText(text, 60);
 }
 
 /** A picture's name in buttons and announcements. */

@@ -2,7 +2,8 @@ import type * as z from "zod/mini";
 import { attempt, attemptChange, type Result } from "#src/platform/attempt.ts";
 import { api } from "#src/platform/browser-api.ts";
 import { asPositions } from "#src/ui/order.ts";
-import type { imageChangeSchema, StaffImage, StaffImageList } from "./schema.ts";
+import type { Lists } from "#src/ui/use-managed-list.ts";
+import type { DeletedImage, imageChangeSchema, StaffImage } from "./schema.ts";
 
 /** What people read when something fails (GADM-01 to GADM-03), letter for letter. */
 export const texts = {
@@ -18,10 +19,12 @@ export const texts = {
 const images = api.admin.gallery.images;
 const paramOf = (id: number) => ({ id: String(id) });
 
-export function fetchImages(): Promise<Result<StaffImageList>> {
+export function fetchImages(): Promise<Result<Lists<StaffImage, DeletedImage>>> {
   return attempt(texts.load, async (refused) => {
     const answer = await images.$get();
-    return answer.ok ? { done: await answer.json() } : refused(answer);
+    if (!answer.ok) return refused(answer);
+    const { images: there, deleted } = await answer.json();
+    return { done: { there, deleted } };
   });
 }
 

@@ -1,20 +1,17 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { Button } from "#src/ui/button.tsx";
-import layout from "#src/ui/card.module.css";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
-import { FootBar } from "#src/ui/foot-bar.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { Outcome } from "#src/ui/outcome.tsx";
+import page from "#src/ui/list-page.module.css";
+import { ListPage } from "#src/ui/list-page.tsx";
 import { RecentlyDeleted } from "#src/ui/recently-deleted.tsx";
+import { type EntryOf, sortableEntries } from "#src/ui/sortable-entries.ts";
 import { SortableGrid } from "#src/ui/sortable-grid.tsx";
-import { UndoBar, undoButtonId } from "#src/ui/undo-bar.tsx";
+import { undoButtonId } from "#src/ui/undo-bar.tsx";
 import { useLanding } from "#src/ui/use-landing.ts";
 import { AddImages } from "./add-image.tsx";
 import { cutAltText, nameOfImage } from "./alt-text.ts";
 import { EditImage } from "./edit-image.tsx";
 import { editButtonId, ImageCard } from "./image-card.tsx";
-import { type Entry, withEdited } from "./image-entries.ts";
 import styles from "./manage-gallery-page.module.css";
 import type { DeletedImage, StaffImage } from "./schema.ts";
 import { StaffPicture } from "./staff-picture.tsx";
@@ -24,11 +21,13 @@ export const meta = () => staffMeta("Gallery");
 
 type Mode = "looking" | "adding" | { editing: StaffImage };
 
+const withEdited = sortableEntries<StaffImage>(({ alt_text }) => nameOfImage(alt_text));
 const addButtonId = "add-image";
 
 /** /admin/gallery: the pictures on the gallery page, and their order (GADM-01 to GADM-06). */
 export default function ManageGalleryPage() {
-  const { state, images, deleted, undo, trouble, busy, load, show, prepare, reorder, remove, restore } = useImages();
+  const list = useImages();
+  const { there: images, show, prepare } = list;
   const [mode, setMode] = useState<Mode>("looking");
   const [doomed, setDoomed] = useState<StaffImage>();
   const [said, setSaid] = useState("");
@@ -38,7 +37,7 @@ export default function ManageGalleryPage() {
   const entries = useMemo(() => withEdited(images, editing), [images, editing]);
 
   const card = useCallback(
-    ({ image }: Entry, handle: ReactNode) => {
+    ({ item: image }: EntryOf<StaffImage>, handle: ReactNode) => {
       const leave = () => {
         setMode("looking");
         focusOn(editButtonId(image.id));
@@ -74,76 +73,55 @@ export default function ManageGalleryPage() {
 
   async function confirmed(image: StaffImage) {
     setDoomed(undefined);
-    focusOn((await remove(image)) ? undoButtonId : editButtonId(image.id));
+    focusOn((await list.remove(image)) ? undoButtonId : editButtonId(image.id));
   }
 
   async function bringBack(id: number) {
-    if (await restore(id)) focusOn(editButtonId(id));
+    if (await list.restore(id)) focusOn(editButtonId(id));
   }
 
   return (
-    <div className={layout.stack}>
-      <div className={styles.head}>
-        <h1>Manage Gallery</h1>
-        <Button look="sun" id={addButtonId} disabled={adding} onClick={() => setMode("adding")}>
-          <Icon name="plus" />
-          Add Image
-        </Button>
-      </div>
-      {state === "loading" && (
-        <p role="status" className={styles.loading}>
-          Loading images...
-        </p>
-      )}
-      {typeof state === "object" && (
-        <>
-          <Outcome outcome={{ is: "failed", text: state.text }}>{state.more && <p>{state.more}</p>}</Outcome>
-          <Button look="quiet" onClick={() => void load()}>
-            Try again
-          </Button>
-        </>
-      )}
-      {state === "loaded" && <Summary images={images} />}
+    <ListPage
+      title="Manage Gallery"
+      add={{ id: addButtonId, label: "Add Image", disabled: adding, onPress: () => setMode("adding") }}
+      loading="Loading images..."
+      list={list}
+      undone={
+        list.undo && (
+          <>
+            <bdi>{nameOfImage(list.undo.alt_text)}</bdi> is deleted.
+          </>
+        )
+      }
+      onUndo={() => list.undo && void bringBack(list.undo.id)}
+    >
+      {list.state === "loaded" && <Summary images={images} />}
       {(entries.length > 0 || adding) && (
-        <div className={styles.cards}>
-          <SortableGrid
-            label="Images"
-            entries={entries}
-            disabled={mode !== "looking" || busy}
-            onReorder={reorder}
-            first={
-              adding && (
-                <AddImages
-                  onSaved={added}
-                  onCancel={() => {
-                    setMode("looking");
-                    focusOn(addButtonId);
-                    void load();
-                  }}
-                />
-              )
-            }
-          >
-            {card}
-          </SortableGrid>
-        </div>
+        <SortableGrid
+          label="Images"
+          entries={entries}
+          disabled={mode !== "looking" || list.busy}
+          onReorder={list.reorder}
+          first={
+            adding && (
+              <AddImages
+                onSaved={added}
+                onCancel={() => {
+                  setMode("looking");
+                  focusOn(addButtonId);
+                  void list.load();
+                }}
+              />
+            )
+          }
+        >
+          {card}
+        </SortableGrid>
       )}
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <RecentlyDeleted entries={deleted.map(describeDeleted)} onRestore={(id) => void bringBack(id)} />
-      <FootBar>
-        <Outcome outcome={trouble && { is: "failed", text: trouble.text, at: trouble.at }}>
-          {trouble?.more && <p>{trouble.more}</p>}
-        </Outcome>
-        <UndoBar onUndo={() => undo && void bringBack(undo.id)}>
-          {undo && (
-            <>
-              <bdi>{nameOfImage(undo.alt_text)}</bdi> is deleted.
-            </>
-          )}
-        </UndoBar>
-      </FootBar>
+      <RecentlyDeleted entries={list.deleted.map(describeDeleted)} onRestore={(id) => void bringBack(id)} />
       {doomed && (
         <ConfirmDialog
           id="delete-image"
@@ -157,14 +135,14 @@ export default function ManageGalleryPage() {
           </p>
         </ConfirmDialog>
       )}
-    </div>
+    </ListPage>
   );
 }
 
 function Summary({ images }: { images: readonly StaffImage[] }) {
   if (images.length === 0)
     return (
-      <div className={styles.empty}>
+      <div className={page.empty}>
         <p>No images in gallery.</p>
         <p>Add a photo of your work. It shows on the Gallery page as soon as it is prepared.</p>
       </div>
@@ -172,9 +150,9 @@ function Summary({ images }: { images: readonly StaffImage[] }) {
   const shown = images.filter(({ is_active, state }) => is_active && state === "ready").length;
   const hidden = images.filter(({ is_active }) => !is_active).length;
   return (
-    <p className={styles.summary}>
+    <p className={page.summary}>
       {shown} on the <a href="/gallery">Gallery</a> page{hidden > 0 && `, ${hidden} hidden`}. Drag and drop to reorder
-      the gallery.<span className={styles.byArrows}> Or press the arrows.</span>
+      the gallery.<span className={page.byArrows}> Or press the arrows.</span>
     </p>
   );
 }

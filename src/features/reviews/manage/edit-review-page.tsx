@@ -5,7 +5,6 @@ import type { Trouble } from "#src/platform/attempt.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { Outcome } from "#src/ui/outcome.tsx";
-import page from "./manage-reviews-page.module.css";
 import { fetchReview } from "./review-calls.ts";
 import { ReviewFormPage } from "./review-form-page.tsx";
 import type { StaffReview } from "./schema.ts";
@@ -32,7 +31,7 @@ function LoadedReview({ id }: { id: string }) {
   if (review) return <ReviewFormPage title="Edit Review" send="Update Review" review={review} />;
   return (
     <div className={layout.stack}>
-      <h1 className={page.title}>Edit Review</h1>
+      <h1>Edit Review</h1>
       {trouble ? (
         <>
           <Outcome outcome={{ is: "failed", text: trouble.text }}>{trouble.more && <p>{trouble.more}</p>}</Outcome>
@@ -42,7 +41,7 @@ function LoadedReview({ id }: { id: string }) {
           <Link to="/admin/reviews">Back to the reviews</Link>
         </>
       ) : (
-        <p role="status" className={page.loading}>
+        <p role="status" className={layout.loading}>
           Loading...
         </p>
       )}

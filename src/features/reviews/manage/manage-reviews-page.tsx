@@ -1,19 +1,17 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { Button } from "#src/ui/button.tsx";
-import layout from "#src/ui/card.module.css";
+import { cutText } from "#src/ui/cut-text.ts";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
-import { FootBar } from "#src/ui/foot-bar.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { Outcome } from "#src/ui/outcome.tsx";
+import page from "#src/ui/list-page.module.css";
+import { ListPage } from "#src/ui/list-page.tsx";
 import { RecentlyDeleted } from "#src/ui/recently-deleted.tsx";
+import { type EntryOf, sortableEntries } from "#src/ui/sortable-entries.ts";
 import { SortableGrid } from "#src/ui/sortable-grid.tsx";
-import { UndoBar, undoButtonId } from "#src/ui/undo-bar.tsx";
+import { undoButtonId } from "#src/ui/undo-bar.tsx";
 import { useLanding } from "#src/ui/use-landing.ts";
 import styles from "./manage-reviews-page.module.css";
 import { editButtonId, ReviewCard } from "./review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
-import { type Entry, withEdited } from "./review-entries.ts";
 import type { DeletedReview, StaffReview } from "./schema.ts";
 import { useReviews } from "./use-reviews.ts";
 
@@ -21,116 +19,97 @@ export const meta = () => staffMeta("Reviews");
 
 type Mode = "looking" | "adding" | { editing: StaffReview };
 
+const withEdited = sortableEntries<StaffReview>(({ reviewer_name: name }) => `${cutText(name, 40)}’s review`);
 const addButtonId = "add-review";
 
 /** /admin/reviews: what customers say about us, and in which order (RADM-01 to RADM-03). */
 export default function ManageReviewsPage() {
-  const { state, reviews, deleted, undo, trouble, busy, load, show, reorder, remove, restore } = useReviews();
+  const list = useReviews();
+  const { there: reviews, saved } = list;
   const [mode, setMode] = useState<Mode>("looking");
   const [doomed, setDoomed] = useState<StaffReview>();
   const focusOn = useLanding();
   const editing = typeof mode === "object" ? mode.editing : undefined;
   const entries = useMemo(() => withEdited(reviews, editing), [reviews, editing]);
 
-  const saved = useCallback(
-    (review: StaffReview) => {
-      setMode("looking");
-      focusOn(editButtonId(review.id));
-      void show(review);
-    },
-    [show, focusOn],
-  );
-
   const card = useCallback(
-    ({ review }: Entry, handle: ReactNode) =>
-      review.id === editing?.id ? (
-        <ReviewEditor
-          review={editing}
-          onSaved={saved}
-          onCancel={() => {
-            setMode("looking");
-            focusOn(editButtonId(review.id));
-          }}
-        />
-      ) : (
+    ({ item: review }: EntryOf<StaffReview>, handle: ReactNode) => {
+      const leave = () => {
+        setMode("looking");
+        focusOn(editButtonId(review.id));
+      };
+      if (review.id === editing?.id) {
+        const changed = (now: StaffReview) => {
+          saved(now);
+          leave();
+        };
+        return <ReviewEditor review={editing} onSaved={changed} onCancel={leave} />;
+      }
+      return (
         <ReviewCard
           review={review}
           handle={handle}
           onEdit={() => setMode({ editing: review })}
           onDelete={() => setDoomed(review)}
         />
-      ),
+      );
+    },
     [editing, saved, focusOn],
   );
 
+  function added(review: StaffReview) {
+    saved(review);
+    setMode("looking");
+    focusOn(editButtonId(review.id));
+  }
+
   async function confirmed(review: StaffReview) {
     setDoomed(undefined);
-    focusOn((await remove(review)) ? undoButtonId : editButtonId(review.id));
+    focusOn((await list.remove(review)) ? undoButtonId : editButtonId(review.id));
   }
 
   async function bringBack(id: number) {
-    if (await restore(id)) focusOn(editButtonId(id));
+    if (await list.restore(id)) focusOn(editButtonId(id));
   }
 
   return (
-    <div className={layout.stack}>
-      <div className={styles.head}>
-        <h1>Manage Reviews</h1>
-        <Button look="sun" id={addButtonId} disabled={mode === "adding"} onClick={() => setMode("adding")}>
-          <Icon name="plus" />
-          Add Review
-        </Button>
-      </div>
-      {state === "loading" && (
-        <p role="status" className={styles.loading}>
-          Loading reviews...
-        </p>
-      )}
-      {typeof state === "object" && (
-        <>
-          <Outcome outcome={{ is: "failed", text: state.text }}>{state.more && <p>{state.more}</p>}</Outcome>
-          <Button look="quiet" onClick={() => void load()}>
-            Try again
-          </Button>
-        </>
-      )}
-      {state === "loaded" && <Summary reviews={reviews} />}
+    <ListPage
+      title="Manage Reviews"
+      add={{ id: addButtonId, label: "Add Review", disabled: mode === "adding", onPress: () => setMode("adding") }}
+      loading="Loading reviews..."
+      list={list}
+      undone={
+        list.undo && (
+          <>
+            The review by <bdi>{list.undo.reviewer_name}</bdi> is deleted.
+          </>
+        )
+      }
+      onUndo={() => list.undo && void bringBack(list.undo.id)}
+    >
+      {list.state === "loaded" && <Summary reviews={reviews} />}
       {(entries.length > 0 || mode === "adding") && (
-        <div className={styles.cards}>
-          <SortableGrid
-            label="Reviews"
-            entries={entries}
-            disabled={mode !== "looking" || busy}
-            onReorder={reorder}
-            first={
-              mode === "adding" && (
-                <ReviewEditor
-                  onSaved={saved}
-                  onCancel={() => {
-                    setMode("looking");
-                    focusOn(addButtonId);
-                  }}
-                />
-              )
-            }
-          >
-            {card}
-          </SortableGrid>
-        </div>
+        <SortableGrid
+          label="Reviews"
+          entries={entries}
+          disabled={mode !== "looking" || list.busy}
+          onReorder={list.reorder}
+          first={
+            mode === "adding" && (
+              <ReviewEditor
+                onSaved={added}
+                onCancel={() => {
+                  setMode("looking");
+                  focusOn(addButtonId);
+                }}
+              />
+            )
+          }
+        >
+          {card}
+        </SortableGrid>
       )}
-      <RecentlyDeleted entries={deleted.map(describeDeleted)} onRestore={(id) => void bringBack(id)} />
-      <FootBar>
-        <Outcome outcome={trouble && { is: "failed", text: trouble.text, at: trouble.at }}>
-          {trouble?.more && <p>{trouble.more}</p>}
-        </Outcome>
-        <UndoBar onUndo={() => undo && void bringBack(undo.id)}>
-          {undo && (
-            <>
-              The review by <bdi>{undo.reviewer_name}</bdi> is deleted.
-            </>
-          )}
-        </UndoBar>
-      </FootBar>
+      <RecentlyDeleted entries={list.deleted.map(describeDeleted)} onRestore={(id) => void bringBack(id)} />
       {doomed && (
         <ConfirmDialog
           id="delete-review"
@@ -146,14 +125,14 @@ export default function ManageReviewsPage() {
           </p>
         </ConfirmDialog>
       )}
-    </div>
+    </ListPage>
   );
 }
 
 function Summary({ reviews }: { reviews: readonly StaffReview[] }) {
   if (reviews.length === 0)
     return (
-      <div className={styles.empty}>
+      <div className={page.empty}>
         <p>No reviews found.</p>
         <p>Add what a customer has told you. It shows on the page “Our Reviews” as soon as you save it.</p>
       </div>
@@ -161,9 +140,9 @@ function Summary({ reviews }: { reviews: readonly StaffReview[] }) {
   const hidden = reviews.filter(({ is_active }) => !is_active).length;
   const shown = reviews.length - hidden;
   return (
-    <p className={styles.summary}>
+    <p className={page.summary}>
       {shown} on the <a href="/testimonials">Our Reviews</a> page{hidden > 0 && `, ${hidden} hidden`}. Drag and drop to
-      reorder the reviews<span className={styles.byArrows}>, or press the arrows</span>.
+      reorder the reviews<span className={page.byArrows}>, or press the arrows</span>.
     </p>
   );
 }

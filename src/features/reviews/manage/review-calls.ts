@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { attempt, attemptChange, type Result } from "#src/platform/attempt.ts";
 import { api } from "#src/platform/browser-api.ts";
 import { asPositions } from "#src/ui/order.ts";
+import type { Lists } from "#src/ui/use-managed-list.ts";
 import type { DeletedReview, reviewSchema, StaffReview } from "./schema.ts";
 
 /** What people read when something fails (RADM-02, RADM-04), letter for letter. */
@@ -15,12 +16,12 @@ export const texts = {
   restore: "The review could not be brought back.",
 } as const;
 
-export type ReviewLists = { reviews: StaffReview[]; deleted: DeletedReview[] };
-
-export function fetchReviews(): Promise<Result<ReviewLists>> {
+export function fetchReviews(): Promise<Result<Lists<StaffReview, DeletedReview>>> {
   return attempt(texts.loadAll, async (refused) => {
     const answer = await api.admin.reviews.$get();
-    return answer.ok ? { done: await answer.json() } : refused(answer);
+    if (!answer.ok) return refused(answer);
+    const { reviews: there, deleted } = await answer.json();
+    return { done: { there, deleted } };
   });
 }
 

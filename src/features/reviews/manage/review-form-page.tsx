@@ -25,7 +25,7 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
   const { form, start } = page;
   return (
     <div className={`${layout.stack} ${styles.page}`}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1>{title}</h1>
       <div className={layout.card} onInput={page.onInput}>
         {page.isDraft && <p className={styles.note}>What you typed before is back.</p>}
         <FormFrame

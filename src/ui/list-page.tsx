@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import type { Trouble } from "#src/platform/attempt.ts";
+import { Button } from "./button.tsx";
+import layout from "./card.module.css";
+import { FootBar } from "./foot-bar.tsx";
+import { Icon } from "./icon.tsx";
+import styles from "./list-page.module.css";
+import { Outcome } from "./outcome.tsx";
+import { UndoBar } from "./undo-bar.tsx";
+
+type Props = {
+  title: string;
+  /** The button beside the title. */
+  add: { id: string; label: string; disabled: boolean; onPress(): void };
+  /** What is said until the list is there. */
+  loading: string;
+  /** The list at work (use-managed-list.ts). */
+  list: {
+    state: "loading" | "loaded" | Trouble;
+    trouble: (Trouble & { at: number }) | undefined;
+    load(): Promise<void>;
+  };
+  /** What was deleted last, in words. */
+  undone: ReactNode;
+  onUndo(): void;
+  children: ReactNode;
+};
+
+/** A page that looks after one list: what adds to it, why it is not there, and what became of the last change. */
+export function ListPage({ title, add, loading, list: { state, trouble, load }, undone, onUndo, children }: Props) {
+  return (
+    <div className={layout.stack}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <Button look="sun" id={add.id} disabled={add.disabled} onClick={add.onPress}>
+          <Icon name="plus" />
+          {add.label}
+        </Button>
+      </div>
+      {state === "loading" && (
+        <p role="status" className={layout.loading}>
+          {loading}
+        </p>
+      )}
+      {typeof state === "object" && (
+        <>
+          <Outcome outcome={{ is: "failed", text: state.text }}>{state.more && <p>{state.more}</p>}</Outcome>
+          <Button look="quiet" onClick={() => void load()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {children}
+      <FootBar>
+        <Outcome outcome={trouble && { is: "failed", text: trouble.text, at: trouble.at }}>
+          {trouble?.more && <p>{trouble.more}</p>}
+        </Outcome>
+        <UndoBar onUndo={onUndo}>{undone}</UndoBar>
+      </FootBar>
+    </div>
+  );
+}
