@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { startSite } from "../test/start-site.ts";
 import { test as bareTest, expectAccessible } from "./fixtures.ts";
 import { linkIn, mailed } from "./mailed.ts";
 import { expect, test } from "./staff-fixtures.ts";
@@ -20,15 +19,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 
 const emptySite = bareTest.extend({
   expectedErrors: async ({ contextOptions: _ }, use) => use([/status of 40[01]/]),
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.dispose();
-    },
-    { scope: "worker" },
-  ],
+  siteSettings: [{ SAMPLE_CONTENT: "off" }, { scope: "worker" }],
 });
 
 emptySite(

@@ -1,20 +1,9 @@
-import { startSite } from "../test/start-site.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { expectStillPage } from "./grid.ts";
-import { expect, hands, test as inboxTest, sideways } from "./inbox-fixtures.ts";
+import { expect, hands, sideways, test } from "./inbox-fixtures.ts";
 
-/** A site for this file alone: its samples go away. */
-const test = inboxTest.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.dispose();
-    },
-    { scope: "worker" },
-  ],
-});
+// A site for this file alone: its samples go away.
+test.use({ siteSettings: { SAMPLE_CONTENT: "on" } });
 test.describe.configure({ mode: "serial" });
 
 test("GUARD-04 nothing on the dashboard moves while its parts arrive", async ({ page, enter }) => {

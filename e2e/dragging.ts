@@ -38,13 +38,6 @@ export async function swipe(page: Page, start: Point, end: Point): Promise<void>
   await touch(screen, "touchEnd");
 }
 
-/** dnd-kit measures all cards after it has said that one is picked up; nobody's next key is as quick as a program's. */
-export async function afterPickUp(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => requestIdleCallback(resolve));
-  });
-}
-
 type Point = { x: number; y: number };
 
 async function moveFinger(screen: CDPSession, start: Point, end: Point): Promise<void> {

@@ -3,13 +3,18 @@ import { createRequire } from "node:module";
 import { test as base, expect, type Page } from "@playwright/test";
 import type axeCore from "axe-core";
 import { type RunningSite, startSite } from "../test/start-site.ts";
+import { untilStill } from "./settled.ts";
 
 type PerTest = {
   /** Console errors and policy violations that this test expects; anything else fails it. */
   expectedErrors: RegExp[];
   visitorAddress: string;
 };
-type PerWorker = { site: RunningSite };
+type PerWorker = {
+  /** Environment of the site's process; tests that set it have a site of their own. */
+  siteSettings: Record<string, string>;
+  site: RunningSite;
+};
 
 let visitors = 0;
 
@@ -18,10 +23,10 @@ let visitors = 0;
  * is a visitor with an address of its own, and fails on any console error, page error or policy violation.
  */
 export const test = base.extend<PerTest, PerWorker>({
+  siteSettings: [{}, { option: true, scope: "worker" }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      const site = await startSite();
+    async ({ siteSettings }, use) => {
+      const site = await startSite(siteSettings);
       await use(site);
       await site.dispose();
     },
@@ -55,7 +60,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
  * @param part selector of what is looked at, for states of one thing on a page that is tested as a whole elsewhere
  */
 export async function expectAccessible(page: Page, part = "html"): Promise<void> {
-  await settle(page);
+  await untilStill(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: typeof axeCore };
@@ -69,14 +74,4 @@ export async function expectAccessible(page: Page, part = "html"): Promise<void>
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
   }, part);
   expect(found).toEqual([]);
-}
-
-/** Until what is moving has come to rest: half-way through a transition, colors are not those that people read. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 }

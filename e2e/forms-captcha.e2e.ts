@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { startSite } from "../test/start-site.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { contact, holdBack, inquiry, openForm } from "./message-form.ts";
 
@@ -126,17 +125,8 @@ test.describe("with the keys of reCAPTCHA", () => {
     place.append(box);
   } }; recaptchaReady();`;
 
-  const withKeys = test.extend<object, { site: Awaited<ReturnType<typeof startSite>> }>({
-    site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-      async ({}, use) => {
-        const site = await startSite({ RECAPTCHA_SITE_KEY: "our-site-key", RECAPTCHA_SECRET: "not-a-real-one" });
-        await use(site);
-        await site.dispose();
-      },
-      { scope: "worker" },
-    ],
-  });
+  const keys = { RECAPTCHA_SITE_KEY: "our-site-key", RECAPTCHA_SECRET: "not-a-real-one" };
+  const withKeys = test.extend({ siteSettings: [keys, { scope: "worker" }] });
 
   withKeys("FORM-15 where Google cannot be reached the browser does its own sums", async ({ page }) => {
     await page.route(googleScript, (route) => route.abort());

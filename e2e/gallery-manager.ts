@@ -1,53 +1,33 @@
-import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Selectable } from "kysely";
 import type { StaffImage } from "../src/features/gallery/manager/schema.ts";
-import { openDatabase } from "../src/platform/database.server.ts";
-import { startSite } from "../test/start-site.ts";
+import type { GalleryImagesTable } from "../src/features/gallery/queries.server.ts";
 import { test as staffTest } from "./staff-fixtures.ts";
 
 type Picture = { alt_text: string; is_active?: 0 | 1; is_sample?: 0 | 1 };
 type Store = (pictures: readonly Picture[]) => Promise<void>;
 
-/** Browser tests of the gallery manager: an admin is signed in, and `store` says which pictures there are (12 at most). */
-export const test = staffTest.extend<{ store: Store; keeper: undefined }, { storage: Store }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      const site = await startSite({ SAMPLE_CONTENT: "on" });
-      await use(site);
-      await site.dispose();
-    },
+/** Browser tests of the gallery manager: an admin has entered, and `store` says which pictures there are (12 at most). */
+export const test = staffTest.extend<{ store: Store }, { samples: Selectable<GalleryImagesTable>[] }>({
+  siteSettings: [{ SAMPLE_CONTENT: "on" }, { scope: "worker" }],
+  entered: "admin",
+  // The samples have files; their rows are told anew for each test.
+  samples: [
+    async ({ db }, use) => use(await db.selectFrom("gallery_images").selectAll().orderBy("sort_order").execute()),
     { scope: "worker" },
   ],
-  storage: [
-    async ({ site }, use) => {
-      const { db, close } = await openDatabase(join(site.dataDir, "app.db"));
-      // The samples have files; their rows are told anew for each test.
-      const samples = await db.selectFrom("gallery_images").selectAll().orderBy("sort_order").execute();
-      await use(async (pictures) => {
-        await db.deleteFrom("gallery_images").execute();
-        for (const [place, picture] of pictures.entries()) {
-          const { id: _, ...row } = samples[place] ?? {};
-          if (!("file" in row)) throw new Error("There are not so many samples.");
-          const changed = { ...row, is_sample: 0 as const, is_active: 1 as const, ...picture, sort_order: place + 1 };
-          await db
-            .insertInto("gallery_images")
-            .values(changed as Required<typeof changed> & typeof row)
-            .execute();
-        }
-      });
-      close();
-    },
-    { scope: "worker" },
-  ],
-  store: async ({ storage }, use) => use(storage),
-  keeper: [
-    async ({ enter }, use) => {
-      await enter("admin");
-      await use(undefined);
-    },
-    { auto: true },
-  ],
+  store: async ({ db, samples }, use) => {
+    await use(async (pictures) => {
+      await db.deleteFrom("gallery_images").execute();
+      for (const [place, picture] of pictures.entries()) {
+        const sample = samples[place];
+        if (!sample) throw new Error("There are not so many samples.");
+        const { id: _, ...row } = sample;
+        const told = { ...row, is_sample: 0 as const, is_active: 1 as const, ...picture, sort_order: place + 1 };
+        await db.insertInto("gallery_images").values(told).execute();
+      }
+    });
+  },
 });
 
 export const called = (...texts: string[]) => texts.map((alt_text) => ({ alt_text }));

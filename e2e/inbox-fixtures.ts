@@ -1,6 +1,4 @@
-import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { openDatabase } from "../src/platform/database.server.ts";
 import { insertMessages } from "../test/messages.ts";
 import { expect, test as staffTest } from "./staff-fixtures.ts";
 
@@ -16,36 +14,29 @@ type Store = {
 };
 
 /** Browser tests of the inbox: an admin is signed in, and the inbox of the worker's site is empty before each test. */
-export const test = staffTest.extend<{ inbox: Store }, { store: Store }>({
-  store: [
-    async ({ site }, use) => {
-      const { db, close } = await openDatabase(join(site.dataDir, "app.db"));
-      await use({
-        async fill(messages) {
-          await db.deleteFrom("messages").execute();
-          await db.deleteFrom("outgoing_mail").where("about", "is not", null).execute();
-          return insertMessages(db, messages);
-        },
-        add: (messages) => insertMessages(db, messages),
-        async failMail(id, reason) {
-          const now = new Date().toISOString();
-          const texts = { subject: "We have your message", body_text: "text", body_html: "<p>text</p>" };
-          const state = { state: "failed", tries: 1, next_try_at: now, last_error: reason, ended_at: now } as const;
-          const rest = { reply_to_name: null, reply_to_address: null, expires_at: null, first_tried_at: null };
-          const mail = { id: `mail-${id}`, kind: "confirmation", recipient: "ann@example.com", about: `message ${id}` };
-          const row = { ...mail, ...texts, ...state, ...rest, priority: 100, created_at: now, at_most_once: 0 };
-          await db.insertInto("outgoing_mail").values(row).execute();
-        },
-        ids: async () => (await db.selectFrom("messages").select("id").orderBy("id").execute()).map(({ id }) => id),
-      });
-      close();
-    },
-    { scope: "worker" },
-  ],
-  inbox: async ({ store, enter }, use) => {
-    await store.fill([]);
-    await enter("admin");
-    await use(store);
+export const test = staffTest.extend<{ inbox: Store }>({
+  entered: "admin",
+  inbox: async ({ db }, use) => {
+    const inbox: Store = {
+      async fill(messages) {
+        await db.deleteFrom("messages").execute();
+        await db.deleteFrom("outgoing_mail").where("about", "is not", null).execute();
+        return insertMessages(db, messages);
+      },
+      add: (messages) => insertMessages(db, messages),
+      async failMail(id, reason) {
+        const now = new Date().toISOString();
+        const texts = { subject: "We have your message", body_text: "text", body_html: "<p>text</p>" };
+        const state = { state: "failed", tries: 1, next_try_at: now, last_error: reason, ended_at: now } as const;
+        const rest = { reply_to_name: null, reply_to_address: null, expires_at: null, first_tried_at: null };
+        const mail = { id: `mail-${id}`, kind: "confirmation", recipient: "ann@example.com", about: `message ${id}` };
+        const row = { ...mail, ...texts, ...state, ...rest, priority: 100, created_at: now, at_most_once: 0 };
+        await db.insertInto("outgoing_mail").values(row).execute();
+      },
+      ids: async () => (await db.selectFrom("messages").select("id").orderBy("id").execute()).map(({ id }) => id),
+    };
+    await inbox.fill([]);
+    await use(inbox);
   },
 });
 

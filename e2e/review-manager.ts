@@ -1,47 +1,24 @@
-import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { openDatabase } from "../src/platform/database.server.ts";
 import { insertReviews } from "../test/content-factory.ts";
-import { startSite } from "../test/start-site.ts";
 import { test as staffTest } from "./staff-fixtures.ts";
 
 type Row = Parameters<typeof insertReviews>[1][number];
 type Store = (rows: readonly Row[]) => Promise<number[]>;
 
-/** Browser tests of the review manager: an admin is signed in, and `store` says which reviews there are. */
-export const test = staffTest.extend<{ store: Store; keeper: undefined }, { storage: Store }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      const site = await startSite({ SAMPLE_CONTENT: "off" });
-      await use(site);
-      await site.dispose();
-    },
-    { scope: "worker" },
-  ],
-  storage: [
-    async ({ site }, use) => {
-      const { db, close } = await openDatabase(join(site.dataDir, "app.db"));
-      await use(async (rows) => {
-        await db.deleteFrom("reviews").execute();
-        if (rows.length === 0) return [];
-        return insertReviews(
-          db,
-          rows.map((row, place) => ({ sort_order: place + 1, ...row })),
-        );
-      });
-      close();
-    },
-    { scope: "worker" },
-  ],
-  store: async ({ storage }, use) => use(storage),
-  keeper: [
-    async ({ enter }, use) => {
-      await enter("admin");
-      await use(undefined);
-    },
-    { auto: true },
-  ],
+/** Browser tests of the review manager: an admin has entered, and `store` says which reviews there are. */
+export const test = staffTest.extend<{ store: Store }>({
+  siteSettings: [{ SAMPLE_CONTENT: "off" }, { scope: "worker" }],
+  entered: "admin",
+  store: async ({ db }, use) => {
+    await use(async (rows) => {
+      await db.deleteFrom("reviews").execute();
+      if (rows.length === 0) return [];
+      return insertReviews(
+        db,
+        rows.map((row, place) => ({ sort_order: place + 1, ...row })),
+      );
+    });
+  },
 });
 
 export const named = (...names: string[]) => names.map((reviewer_name) => ({ reviewer_name }));

@@ -5,8 +5,7 @@ import { createSiteWithPages, type SiteWithPages } from "#test/create-site-with-
 
 /** The site in this process, so that the test decides when its database answers. */
 const test = base.extend<{ site: SiteWithPages & { address: string } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-  site: async ({}, use) => {
+  site: async ({ browserName: _ }, use) => {
     const site = await createSiteWithPages();
     const listening = Promise.withResolvers<number>();
     const server = serve({ fetch: (request, env) => site.app.fetch(request, env), port: 0 }, ({ port }) =>

@@ -1,33 +1,12 @@
-import { join } from "node:path";
 import { type Entry, noteActivity } from "../src/features/activity/note-activity.server.ts";
 import { saveHeartbeat } from "../src/features/heartbeat/queries.server.ts";
-import { type Db, openDatabase } from "../src/platform/database.server.ts";
-import { startSite } from "../test/start-site.ts";
+import type { Db } from "../src/platform/database.server.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { sideways } from "./inbox-fixtures.ts";
-import { expect, test as staffTest } from "./staff-fixtures.ts";
+import { expect, test } from "./staff-fixtures.ts";
 
-/** A site for this file alone: its log and its mail server are what is tested. */
-const test = staffTest.extend<object, { db: Db }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      // Nothing listens at port 1.
-      const site = await startSite({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_TO: "office@example.com" });
-      await use(site);
-      await site.dispose();
-    },
-    { scope: "worker" },
-  ],
-  db: [
-    async ({ site }, use) => {
-      const { db, close } = await openDatabase(join(site.dataDir, "app.db"));
-      await use(db);
-      close();
-    },
-    { scope: "worker" },
-  ],
-});
+// A site for this file alone: its log and its mail server are what is tested. Nothing listens at port 1.
+test.use({ siteSettings: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_TO: "office@example.com" } });
 test.describe.configure({ mode: "serial" });
 
 const mary = { id: 9001, name: "Mary Miller" };

@@ -8,7 +8,7 @@ import { createPasswords } from "../src/features/accounts/passwords/passwords.se
 import { changeCredentials, insertUser } from "../src/features/accounts/queries.server.ts";
 import { deleteSessionsOf } from "../src/features/accounts/session/queries.server.ts";
 import { startSession } from "../src/features/accounts/session/sessions.server.ts";
-import { openDatabase } from "../src/platform/database.server.ts";
+import { type Db, openDatabase } from "../src/platform/database.server.ts";
 import { sessionCookies } from "../test/accounts.ts";
 import type { RunningSite } from "../test/start-site.ts";
 import { test as base, expect } from "./fixtures.ts";
@@ -16,13 +16,19 @@ import { test as base, expect } from "./fixtures.ts";
 export type Person = { id: number; name: string; username: string; email: string; role: Role; password: string };
 
 type PerTest = {
+  /** Who has entered before the test begins; nobody unless told otherwise. */
+  entered: Role | undefined;
+  keeper: undefined;
   /** Stores an account that no other test has. */
   addPerson(changes?: Partial<Omit<Person, "id">>): Promise<Person>;
   /** Stores an account and gives the browser a session of it. */
   enter(role: Role): Promise<Person>;
 };
-type PerWorker = { accounts: Accounts };
-type Accounts = Awaited<ReturnType<typeof openAccounts>>;
+type PerWorker = {
+  /** The site's own database, for what has happened before a test begins. */
+  db: Db;
+  accounts: ReturnType<typeof accountsIn>;
+};
 
 let people = 0;
 
@@ -30,14 +36,15 @@ let people = 0;
 export const test = base.extend<PerTest, PerWorker>({
   // The session check of somebody who is not signed in is answered with 401, and browsers call that an error.
   expectedErrors: async ({ contextOptions: _ }, use) => use([/status of 401/]),
-  accounts: [
+  db: [
     async ({ site }, use) => {
-      const accounts = await openAccounts(site.dataDir);
-      await use(accounts);
-      accounts.close();
+      const { db, close } = await openDatabase(join(site.dataDir, "app.db"));
+      await use(db);
+      close();
     },
     { scope: "worker" },
   ],
+  accounts: [async ({ db }, use) => use(accountsIn(db)), { scope: "worker" }],
   addPerson: async ({ accounts }, use) => {
     await use(async (changes = {}) => {
       people += 1;
@@ -59,6 +66,14 @@ export const test = base.extend<PerTest, PerWorker>({
       return person;
     });
   },
+  entered: [undefined, { option: true }],
+  keeper: [
+    async ({ entered, enter }, use) => {
+      if (entered) await enter(entered);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };
@@ -72,13 +87,11 @@ export async function signIn(context: BrowserContext, site: RunningSite, person:
   expect(answer.status()).toBe(200);
 }
 
-/** The site's own database, for what people have done before a test begins. */
-async function openAccounts(dataDir: string) {
-  const { db, close } = await openDatabase(join(dataDir, "app.db"));
+/** What people have done before a test begins. */
+function accountsIn(db: Db) {
   // Kept cheaply: the site makes it costly again at the first sign-in.
   const passwords = createPasswords({ memoryKiB: 64, passes: 1 });
   return {
-    close,
     async add({ password, ...row }: Omit<Person, "id">): Promise<number> {
       const password_hash = await passwords.hash(password);
       return db.transaction().execute((trx) => insertUser(trx, { ...row, password_hash }, new Date()));

@@ -1,0 +1,18 @@
+import type { Page } from "@playwright/test";
+
+/** Until the page has nothing left to do: what an event or an answer has set going is done or sent. */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+}
+
+/** Until what is moving has come to rest: half-way through a transition, colors are not those that people read. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
