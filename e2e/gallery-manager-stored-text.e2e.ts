@@ -1,0 +1,24 @@
+import { expect } from "./fixtures.ts";
+import { called, manager, shownTexts, test } from "./gallery-manager.ts";
+import { hostileTexts } from "./hostile-texts.ts";
+
+test("IN-1 whatever stands in an alt text is shown as text on every page that shows it", async ({ page, store }) => {
+  // What a name on a button holds, whose white space is no letter for letter.
+  const texts = hostileTexts.filter((text) => text.length <= 60 && !/\p{Cc}|\p{Zl}/u.test(text));
+  await store(called(...texts));
+  page.on("dialog", () => expect("a dialog").toBe("never seen"));
+  const { open, edit, altText, cancel, remove, confirm } = manager(page);
+  await open();
+  expect(await shownTexts(page)).toEqual(texts);
+  for (const text of texts) {
+    await edit(text).click();
+    await expect(altText).toHaveValue(text);
+    await cancel.click();
+    await remove(text).click();
+    await expect(confirm).toContainText(text);
+    await confirm.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("is deleted.")).toContainText(text);
+  }
+  await page.getByText(`Recently deleted (${texts.length})`).click();
+  expect(new Set(await page.locator("details p[dir=auto]").allTextContents())).toEqual(new Set(texts));
+});

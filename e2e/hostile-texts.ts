@@ -1,0 +1,21 @@
+/**
+ * What somebody may have stored, SECURITY.md IN-1. Forms take NUL and lone surrogates out; rows from elsewhere may hold the other
+ * signs that nobody sees.
+ */
+export const hostileTexts: readonly string[] = [
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "</script><script>alert(1)</script>",
+  "<!--<script>",
+  "javascript:alert(1)",
+  "{{7*7}}",
+  "$" + "{7*7}",
+  "one\u2028two",
+  "\u202eright to left",
+  "مرحبا بالمطر",
+  "&lt;b&gt; &amp;",
+  "a\u0007bell",
+  "\ufffdlone",
+  "🌧".repeat(4000),
+  "W".repeat(8000),
+];
