@@ -43,6 +43,7 @@ function fingerprint() {
     .join("\n");
 }
 
+/** @param {string} path @returns {string[]} */
 function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
@@ -51,4 +52,4 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await ensureBuilt({ force: true });
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await ensureBuilt({ force: true });

@@ -23,4 +23,4 @@ export async function runFaults(words) {
   return run(node24(), [join(root, "test", "faults", "run.ts"), ...words]);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exit(await runFaults(process.argv.slice(2)));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exit(await runFaults(process.argv.slice(2)));

@@ -6,11 +6,17 @@ import { delimiter, join, resolve } from "node:path";
 export const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 
 /**
+ * quiet: print only when it fails.
+ *
+ * @typedef {{ quiet?: boolean, env?: Record<string, string | undefined> }} RunOptions
+ */
+
+/**
  * Runs a command in the project folder and shows what it prints.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options] quiet: print only when it fails
+ * @param {RunOptions} [options]
  * @returns {Promise<number>} its exit code
  */
 export function run(command, args, { quiet = false, env = {} } = {}) {
@@ -20,6 +26,7 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
       stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
       env: { ...process.env, PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH}`, ...env },
     });
+    /** @type {Buffer[]} */
     const printed = [];
     child.stdout?.on("data", (chunk) => printed.push(chunk));
     child.stderr?.on("data", (chunk) => printed.push(chunk));
@@ -31,7 +38,14 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
   });
 }
 
-/** Runs a command and ends this process with one clear line if it fails. */
+/**
+ * Runs a command and ends this process with one clear line if it fails.
+ *
+ * @param {string} what the line's first words
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
 export async function runOrExit(what, command, args, options) {
   const code = await run(command, args, options);
   if (code === 0) return;
@@ -45,18 +59,26 @@ export async function runOrExit(what, command, args, options) {
  * @param {{ toBuild?: boolean }} [options] toBuild false: what only builds and tests may be missing, as on a production machine
  */
 export async function ensureInstalled({ toBuild = true } = {}) {
-  if (isInstalled(toBuild)) return;
+  if (isInstalled(root, { toBuild })) return;
   console.log("Installing the packages of package-lock.json (about half a minute, once) …");
   await runOrExit("Installing the packages", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 
-/** npm notes what it has installed; packages of other platforms are never there and optional. */
-function isInstalled(toBuild) {
-  const note = join(root, "node_modules", ".package-lock.json");
+/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage */
+
+/**
+ * Whether a folder has the packages of its lock file. npm notes what it has installed; packages of other platforms are never
+ * there and optional.
+ *
+ * @param {string} folder
+ * @param {{ toBuild: boolean }} options as above
+ */
+export function isInstalled(folder, { toBuild }) {
+  const note = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(note)) return false;
-  const { packages: wanted } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const { packages: wanted } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
   const { packages: present } = JSON.parse(readFileSync(note, "utf8"));
-  return Object.entries(wanted).every(
+  return Object.entries(/** @type {Record<string, LockedPackage>} */ (wanted)).every(
     ([path, { version, optional, dev, devOptional }]) =>
       path === "" ||
       present[path]?.version === version ||
@@ -85,4 +107,12 @@ export function node24() {
     `On ${process.platform}-${process.arch} this needs Node 24 or newer on the machine itself; found ${process.version}.`,
   );
   process.exit(1);
+}
+
+/**
+ * @param {string} name of a command that a package has brought
+ * @returns {string} its path
+ */
+export function installed(name) {
+  return join(root, "node_modules", ".bin", name);
 }

@@ -17,5 +17,5 @@ const server = spawn(
   },
 );
 // npm passes signals on to this process only; the server decides how to stop.
-for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => server.kill(signal));
+for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => server.kill(signal));
 server.on("close", (code) => process.exit(code ?? 1));
