@@ -1,7 +1,4 @@
 import sharp, { type Create } from "sharp";
-import type { StaffImage } from "#src/features/gallery/manager/schema.ts";
-import type { SignedIn } from "./accounts.ts";
-import type { TestApp } from "./create-test-app.ts";
 
 type Size = { width?: number; height?: number };
 
@@ -51,16 +48,5 @@ export function uploadForm({ filename = "IMG_0001.jpg", type = "image/jpeg", ...
   return form;
 }
 
-/** Sends an upload as our own page does. */
-export function upload(site: TestApp, { headers }: SignedIn, form: Form): Promise<Response> {
-  return site.call("POST", "/api/admin/gallery/images", { headers }, uploadForm(form));
-}
-
-/** Uploads a picture that is in order, and waits until it is ready. */
-export async function addPicture(site: TestApp, who: SignedIn, form: Form = {}): Promise<StaffImage> {
-  const answer = await upload(site, who, { image: await aJpeg(), ...form });
-  if (answer.status !== 201) throw new Error(`The upload was answered with ${answer.status}: ${await answer.text()}`);
-  const { image } = (await answer.json()) as { image: StaffImage };
-  await site.pictures.runDue();
-  return image;
-}
+/** The bytes of a text, one for each character. */
+export const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");

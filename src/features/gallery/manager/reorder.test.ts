@@ -6,14 +6,13 @@ import { isSameOrder } from "#src/ui/order.ts";
 import { addUser, signIn } from "#test/accounts.ts";
 import { insertImages, many } from "#test/content-factory.ts";
 import { createTestApp } from "#test/create-test-app.ts";
+import { path } from "#test/images.ts";
+import { orderOf } from "#test/reviews.ts";
 import { staffOf } from "#test/staff-of-process.ts";
 import { startTinySite } from "#test/start-tiny-site.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
-
-const base = "/api/admin/gallery/images";
-const orderOf = (ids: readonly number[]) => ({ order: ids.map((id, place) => ({ id, sort_order: place + 1 })) });
 
 function shuffled(ids: readonly number[]): number[] {
   const mixed = [...ids];
@@ -35,13 +34,13 @@ test("R-18 R-19 two people reorder 1,000 times at once while pictures are delete
   );
   let calls = 0;
   /** Each call from an address of its own: how often one may call is not what this is about. */
-  async function call(person: number, method: string, path: string, body?: unknown): Promise<number> {
+  async function call(person: number, method: string, below: string, body?: unknown): Promise<number> {
     calls += 1;
     const headers = { ...people[person]?.headers, "content-type": "application/json" };
     const ip = `10.${Math.floor(calls / 62_500)}.${Math.floor(calls / 250) % 250}.${calls % 250}`;
     const answer = await site.call(
       method,
-      base + path,
+      path + below,
       { headers, ip },
       body === undefined ? undefined : JSON.stringify(body),
     );
@@ -89,7 +88,7 @@ test("R-3 kill -9 in the middle of reordering 5,000 pictures leaves the old orde
     const site = await startTinySite(folder, { SECRET: secret });
     const headers = { ...(await staffOf(site, folder, secret)), "content-type": "application/json" };
     for (const order of orders.slice(1)) {
-      const sent = fetch(`${site.origin}${base}/reorder`, {
+      const sent = fetch(`${site.origin}${path}/reorder`, {
         method: "PATCH",
         headers,
         body: JSON.stringify(orderOf(order)),

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { aJpeg } from "#test/pictures.ts";
+import { addPicture, upload } from "#test/uploads.ts";
+import type { StaffImage } from "../manager/schema.ts";
+
+let site: TestApp;
+let rita: SignedIn;
+beforeEach(async () => {
+  site = await createTestApp();
+  rita = await signIn(site, await addUser(site, { role: "admin" }));
+});
+afterEach(() => site.close());
+
+test("UP-5 only the finished files of pictures can be fetched", async () => {
+  const answer = await upload(site, rita, { image: await aJpeg() });
+  const { image } = (await answer.json()) as { image: StaffImage };
+  const name = image.image_url;
+  for (const path of [
+    "/uploads/",
+    "/uploads",
+    "/uploads/%2e%2e/app.db",
+    "/uploads/..%2fapp.db",
+    "/uploads/../app.db",
+    `/uploads/${name}/..%2f..`,
+    `/uploads/${name}.part`,
+    `/uploads/${image.file}.original`,
+    `/uploads/${image.file}.upload`,
+    `/uploads/${name}%00`,
+    "/uploads/app.db",
+    "/uploads/app.db-wal",
+    "/app.db",
+    "/.env",
+    "/.git/config",
+    "/package.json",
+  ]) {
+    const found = await site.get(path);
+    expect([path, found.status === 404 || (await found.text()).includes("<title>Page</title>")]).toEqual([path, true]);
+  }
+});
+
+test("UP-9 HT-1 a picture is served with its type, in a sandbox, in parts, and not again when it is known", async () => {
+  const { image_url } = await addPicture(site, rita);
+  const path = `/uploads/${image_url}`;
+  const whole = await site.get(path);
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  const kept = {
+    "content-type": "image/jpeg",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "public, max-age=31536000, immutable",
+  };
+  const etag = whole.headers.get("etag") ?? "";
+  const asked: Record<string, string>[] = [{}, { range: "bytes=10-19" }, { "if-none-match": etag }];
+  for (const headers of asked) {
+    const answer = await site.get(path, { headers });
+    expect(Object.fromEntries(Object.keys(kept).map((name) => [name, answer.headers.get(name)]))).toEqual(kept);
+    await answer.body?.cancel();
+  }
+  const part = await site.get(path, { headers: { range: "bytes=10-19" } });
+  expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 10-19/${bytes.length}`]);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20));
+  expect((await site.get(path, { headers: { range: "bytes=99999999-" } })).status).toBe(416);
+  expect((await site.get(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect(createHash("sha256").update(bytes).digest("hex")).toBe(
+    createHash("sha256")
+      .update(readFileSync(join(site.pictures.folder, image_url)))
+      .digest("hex"),
+  );
+});

@@ -1,0 +1,36 @@
+import { readdirSync } from "node:fs";
+import { expect, test, vi } from "vitest";
+import { bytesOf, filesIn, rowsIn, sendRaw, startForUploads, uploadTo } from "#test/picture-process.ts";
+import { aJpeg } from "#test/pictures.ts";
+import type { TinySite } from "#test/start-tiny-site.ts";
+
+// A process starts in well under a second, but not while all tests run beside it.
+vi.setConfig({ testTimeout: 120_000 });
+
+const openFiles = (site: TinySite) => readdirSync(`/proc/${site.process.pid}/fd`).length;
+
+test("UP-6 whoever goes away in the middle, or lies about the length, leaves no row, no file and no open handle", async () => {
+  const { folder, site, headers } = await startForUploads();
+  const picture = { image: await aJpeg({ width: 1500, height: 1000 }) };
+  const { type, body } = await bytesOf(picture);
+  const all = { ...headers, "content-type": type };
+  expect((await uploadTo(site, headers, picture)).status).toBe(201);
+  await vi.waitFor(async () => expect((await rowsIn(folder))[0]?.state).toBe("ready"), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  const files = filesIn(folder).length;
+  const handles = openFiles(site);
+
+  for (let round = 0; round < 20; round += 1) {
+    const half = body.subarray(0, Math.floor((body.length * (round + 1)) / 21));
+    const { socket } = sendRaw(site, { headers: all, body: half, announced: body.length });
+    await vi.waitFor(() => expect(filesIn(folder).length + round).toBeGreaterThanOrEqual(files), 5000);
+    socket.destroy();
+  }
+  const short = sendRaw(site, { headers: all, body, announced: body.length - 100 });
+  expect(await short.answer).toMatch(/^HTTP\/1\.1 400/);
+  await vi.waitFor(() => expect(filesIn(folder)).toHaveLength(files), 10_000);
+  await vi.waitFor(() => expect(openFiles(site)).toBeLessThanOrEqual(handles + 1), 10_000);
+  expect(await rowsIn(folder)).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+import { expect, test, vi } from "vitest";
+import { bytesOf, memoryOf, startForUploads, uploadPath } from "#test/picture-process.ts";
+import { aPhoto } from "#test/pictures.ts";
+
+// A process starts in well under a second, but not while all tests run beside it.
+vi.setConfig({ testTimeout: 120_000 });
+
+test("UP-7 while 50 uploads of 15 MB come at once, pages answer within half a second and memory stays small", async () => {
+  const { site, headers } = await startForUploads();
+  const { type, body } = await bytesOf({
+    image: Buffer.concat([await aPhoto({ width: 2000, height: 1500 }), Buffer.alloc(13 * 2 ** 20)]),
+  });
+  const before = memoryOf(site);
+  let most = 0;
+  const latencies: number[] = [];
+  let over = false;
+  const watching = (async () => {
+    while (!over) {
+      const begin = performance.now();
+      await fetch(`${site.origin}/gallery`).then((answer) => answer.text());
+      latencies.push(performance.now() - begin);
+      most = Math.max(most, memoryOf(site));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  const uploads = Array.from({ length: 50 }, () =>
+    fetch(`${site.origin}${uploadPath}`, {
+      method: "POST",
+      headers: { ...headers, "content-type": type },
+      body: new Uint8Array(body),
+    }).then(
+      ({ status }) => status,
+      () => "cut" as const,
+    ),
+  );
+  const statuses = await Promise.all(uploads);
+  over = true;
+  await watching;
+  expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(9);
+  expect(statuses.filter((status) => status !== 201 && status !== 503 && status !== "cut")).toEqual([]);
+  expect(statuses.length - statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
+  expect(latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.95)]).toBeLessThan(500);
+  expect(most - before).toBeLessThan(400);
+});

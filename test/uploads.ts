@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from "node:fs";
+import { expect } from "vitest";
+import type { StaffImage } from "#src/features/gallery/manager/schema.ts";
+import type { SignedIn } from "./accounts.ts";
+import type { TestApp } from "./create-test-app.ts";
+import { aJpeg, type Form, uploadForm } from "./pictures.ts";
+
+/** Sends an upload as our own page does. */
+export function upload(site: TestApp, { headers }: SignedIn, form: Form): Promise<Response> {
+  return site.call("POST", "/api/admin/gallery/images", { headers }, uploadForm(form));
+}
+
+/** Uploads a picture that is in order, and waits until it is ready. */
+export async function addPicture(site: TestApp, who: SignedIn, form: Form = {}): Promise<StaffImage> {
+  const answer = await upload(site, who, { image: await aJpeg(), ...form });
+  if (answer.status !== 201) throw new Error(`The upload was answered with ${answer.status}: ${await answer.text()}`);
+  const { image } = (await answer.json()) as { image: StaffImage };
+  await site.pictures.runDue();
+  return image;
+}
+
+/** The names in the folder of pictures, sorted; none before the first upload. */
+export function filesOnDisk({ pictures }: Pick<TestApp, "pictures">): string[] {
+  return existsSync(pictures.folder) ? readdirSync(pictures.folder).sort() : [];
+}
+
+/** Nothing of a refused upload stays. */
+export async function expectNothingLeft(site: TestApp, about = ""): Promise<void> {
+  expect(filesOnDisk(site), about).toEqual([]);
+  expect(await site.db.selectFrom("gallery_images").selectAll().execute(), about).toEqual([]);
+}
+
+/** Sends an upload that is answered with one of these statuses and these words, and leaves nothing. */
+export async function expectRefused(
+  site: TestApp,
+  who: SignedIn,
+  form: Form,
+  statuses: readonly number[],
+  error: RegExp,
+  about = "",
+): Promise<void> {
+  const answer = await upload(site, who, form);
+  const body = (await answer.json()) as { error: string };
+  expect(statuses, `${about}: ${JSON.stringify(body)}`).toContain(answer.status);
+  expect(body.error, about).toMatch(error);
+  await expectNothingLeft(site, about);
+}
