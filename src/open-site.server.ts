@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createApp, type Services } from "./app.server.ts";
 import { forgetEndedAccess } from "./features/accounts/forget-ended-access.server.ts";
 import { createPasswords, type PasswordCost } from "./features/accounts/passwords/passwords.server.ts";
+import { resealSeeds } from "./features/accounts/two-factor/reseal-seeds.server.ts";
 import { forgetOldActivity } from "./features/activity/note-activity.server.ts";
 import { noteSettings } from "./features/activity/note-settings.server.ts";
 import { forgetDeletedImages } from "./features/gallery/manager/deleted-images.server.ts";
@@ -41,8 +42,9 @@ export type SiteOptions = {
 export async function openSite({ config, clock, log, transport, passwordCost, ...shown }: SiteOptions) {
   const { db, close } = await openDatabase(join(config.dataDir, "app.db"));
   const content = await openContentVersion(db);
+  const { secret, previousSecret } = config;
   const outbox = createOutbox({ db, clock, log, transport });
-  const captcha = createCaptcha({ db, clock, log, secret: config.secret, recaptcha: forThisHost(config) });
+  const captcha = createCaptcha({ db, clock, log, secret, previousSecret, recaptcha: forThisHost(config) });
   const passwords = createPasswords(passwordCost);
   const pictures = createPictures({ config, db, content, clock, log });
   const services: Services = { config, db, clock, log, captcha, outbox, content, passwords, pictures };
@@ -53,6 +55,7 @@ export async function openSite({ config, clock, log, transport, passwordCost, ..
   await forgetOldActivity(db, clock.now());
   await forgetTestInquiries(db);
   await noteSettings(services);
+  await resealSeeds(services);
   await forgetDeletedImages(db, pictures.folder, clock.now());
 
   const app = createApp({ ...services, ...shown });

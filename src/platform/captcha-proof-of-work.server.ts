@@ -18,7 +18,13 @@ const usualTries = { from: 300, to: 700 };
 /** From the moment the puzzle is handed out, as Google's tokens (SECURITY.md §1). */
 const lifeMs = 2 * 60 * 1000;
 
-export type ProofOfWorkOptions = { secret: string; clock: Clock; tries?: { from: number; to: number } };
+export type ProofOfWorkOptions = {
+  secret: string;
+  /** Of which puzzles may still be about (SECURITY.md OP-3). */
+  previousSecret?: string | undefined;
+  clock: Clock;
+  tries?: { from: number; to: number };
+};
 
 export type ProofOfWork = {
   puzzle(effort: Effort): Promise<Challenge>;
@@ -30,16 +36,10 @@ export type ProofOfWork = {
  * Puzzles that cost the sender computing time, signed so that nothing has to be kept about them until they are used.
  * The number of tries is fixed beforehand and the answer's key signed, so a check is two HMACs and no puzzle is bad luck.
  */
-export function createProofOfWork({ secret, clock, tries = usualTries }: ProofOfWorkOptions): ProofOfWork {
-  const keys = {
-    hmacSignatureSecret: keyFor("captcha puzzle"),
-    hmacKeySignatureSecret: keyFor("captcha answer"),
-  };
-
-  /** One secret, several uses: a signature made for one must mean nothing to another. */
-  function keyFor(use: string): string {
-    return createHmac("sha256", secret).update(use).digest("hex");
-  }
+export function createProofOfWork(options: ProofOfWorkOptions): ProofOfWork {
+  const { secret, previousSecret, clock, tries = usualTries } = options;
+  const keys = keysFrom(secret);
+  const known = previousSecret === undefined ? [keys] : [keys, keysFrom(previousSecret)];
 
   return {
     puzzle(effort) {
@@ -61,14 +61,23 @@ export function createProofOfWork({ secret, clock, tries = usualTries }: ProofOf
         solution: { counter, derivedKey },
       } = read.data;
       const solution = { counter, derivedKey };
-      const { verified, invalidSignature } = await verifySolution({ challenge, solution, deriveKey, ...keys });
-      if (!verified) return { reason: invalidSignature ? "forged" : "not solved" };
+      const verdicts = await Promise.all(
+        known.map((each) => verifySolution({ challenge, solution, deriveKey, ...each })),
+      );
+      const forged = verdicts.every(({ invalidSignature }) => invalidSignature);
+      if (!verdicts.some(({ verified }) => verified)) return { reason: forged ? "forged" : "not solved" };
       const leftMs = challenge.parameters.data.expiresMs - clock.now().getTime();
       // More than a whole life left was handed out by a clock that was ahead.
       if (leftMs <= 0 || leftMs > lifeMs) return { reason: "expired" };
       return { nonce: challenge.parameters.nonce };
     },
   };
+}
+
+/** One secret, several uses: a signature made for one must mean nothing to another. */
+function keysFrom(secret: string) {
+  const keyFor = (use: string) => createHmac("sha256", secret).update(use).digest("hex");
+  return { hmacSignatureSecret: keyFor("captcha puzzle"), hmacKeySignatureSecret: keyFor("captcha answer") };
 }
 
 /** The exact shape: whatever else was put in would be signed for as well as looked at. */

@@ -40,8 +40,9 @@ type CaptchaOptions = {
   db: Db;
   clock: Clock;
   log: Log;
-  /** The process's secret, from which the puzzles' keys are made. */
+  /** The process's secret, from which the puzzles' keys are made, and the one before. */
   secret: string;
+  previousSecret?: string | undefined;
   /** Google's captcha instead of the puzzles; `siteverifyUrl` and `withinMs` are for tests. */
   recaptcha?: ({ siteKey: string } & Omit<RecaptchaOptions, "clock">) | undefined;
 };
@@ -53,8 +54,8 @@ const providerDownMs = 5 * 60 * 1000;
  * Makes the captcha (docs/decisions/0005-captcha.md): puzzles, or Google's reCAPTCHA with puzzles for when it cannot be
  * reached. A puzzle's token is good whenever this server has handed the puzzle out, so an outage needs no second rule.
  */
-export function createCaptcha({ db, clock, log, secret, recaptcha }: CaptchaOptions): Captcha {
-  const work = createProofOfWork({ secret, clock });
+export function createCaptcha({ db, clock, log, secret, previousSecret, recaptcha }: CaptchaOptions): Captcha {
+  const work = createProofOfWork({ secret, previousSecret, clock });
   const askGoogle = recaptcha && createRecaptcha({ ...recaptcha, clock });
   let downSince = Number.NEGATIVE_INFINITY;
 

@@ -24,6 +24,7 @@ test("OPS-03 with an empty environment every setting has a value that works", ()
     adminsManageUsers: false,
     logLevel: "info",
     secret: undefined,
+    previousSecret: undefined,
   });
 });
 
@@ -59,6 +60,7 @@ test("OPS-03 given values are taken", () => {
     ADMINS_MANAGE_USERS: "true",
     LOG_LEVEL: "warn",
     SECRET: secret,
+    SECRET_PREVIOUS: "y".repeat(32),
   });
   expect(settings).toEqual({
     port: 8080,
@@ -74,6 +76,7 @@ test("OPS-03 given values are taken", () => {
     adminsManageUsers: true,
     logLevel: "warn",
     secret,
+    previousSecret: "y".repeat(32),
   });
 });
 
@@ -114,6 +117,7 @@ test.each([
   ["SMTP_URL", "http://user:hunter2hunter2@mail.example.com"],
   ["SMTP_URL", "hunter2hunter2"],
   ["SECRET", "hunter2hunter2"],
+  ["SECRET_PREVIOUS", "hunter2hunter2"],
 ])("OPS-03 a wrong %s is refused without showing what it was", (name, value) => {
   const lines = linesOf({ [name]: value });
   expect(lines).toHaveLength(1);

@@ -29,6 +29,8 @@ export type Settings = Readonly<{
   adminsManageUsers: boolean;
   logLevel: (typeof logLevels)[number];
   secret: string | undefined;
+  /** The one that `secret` has replaced: what was made under it is still taken, nothing more is made under it. */
+  previousSecret: string | undefined;
 }>;
 
 /** The settings of a running process: the secret is there, given or made (secret.server.ts). */
@@ -43,7 +45,7 @@ export class ConfigError extends StartRefused {
 export const leastSecretBytes = 32;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-const secretNames: readonly PropertyKey[] = ["SMTP_URL", "RECAPTCHA_SECRET", "SECRET"];
+const secretNames: readonly PropertyKey[] = ["SMTP_URL", "RECAPTCHA_SECRET", "SECRET", "SECRET_PREVIOUS"];
 
 /**
  * Reads the settings (OPS-03). Pure: looks at nothing but its argument; an empty value counts as absent.
@@ -68,6 +70,10 @@ const commaList = (text: string) =>
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
+
+const key = z
+  .string()
+  .refine((text) => Buffer.byteLength(text) >= leastSecretBytes, `must be at least ${leastSecretBytes} bytes long`);
 
 const environment = z
   .object({
@@ -120,10 +126,8 @@ const environment = z
       .refine((all) => all.every(isAddressRange), "must be IP addresses or ranges like 10.0.0.0/8 with commas between"),
     ADMINS_MANAGE_USERS: z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
-    SECRET: z
-      .string()
-      .refine((text) => Buffer.byteLength(text) >= leastSecretBytes, `must be at least ${leastSecretBytes} bytes long`)
-      .optional(),
+    SECRET: key.optional(),
+    SECRET_PREVIOUS: key.optional(),
   })
   .superRefine(({ RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret }, context) => {
     if ((siteKey === undefined) === (secret === undefined)) return;
@@ -154,6 +158,7 @@ function settingsOf(env: z.output<typeof environment>): Settings {
     adminsManageUsers: env.ADMINS_MANAGE_USERS === "true",
     logLevel: env.LOG_LEVEL,
     secret: env.SECRET,
+    previousSecret: env.SECRET_PREVIOUS,
   };
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "#test/temporary-folder.ts";
@@ -41,6 +41,20 @@ test("OPS-03 a kept secret that was cut short stops the start, is not shown and 
   expect(config).toThrow(/secret is shorter than 32 bytes/);
   expect(config).not.toThrow(/hunter2/);
   expect(readFileSync(join(dataDir, "secret"), "utf8")).toBe("hunter2");
+});
+
+test("OP-3 OPS-03 whoever replaces the kept secret and leaves it where it is, or sets the same twice, is told", () => {
+  const first = config().secret;
+  const replace = () => withSecret(readConfig({ DATA_DIR: dataDir, SECRET_PREVIOUS: first }));
+  expect(replace).toThrow(StartRefused);
+  expect(replace).toThrow(/^SECRET_PREVIOUS is what \S+secret holds: remove that file [^\n]*$/);
+  renameSync(join(dataDir, "secret"), join(dataDir, "..", "secret"));
+  expect(replace()).toMatchObject({ previousSecret: first, secret: config().secret });
+  expect(config().secret).not.toBe(first);
+
+  const twice = () => withSecret(readConfig({ DATA_DIR: dataDir, SECRET: first, SECRET_PREVIOUS: first }));
+  expect(twice).toThrow(/^SECRET_PREVIOUS is the same as SECRET: [^\n]*$/);
+  expect(twice).not.toThrow(first);
 });
 
 test("OPS-03 a data folder that cannot be made stops the start with one line", () => {

@@ -7,10 +7,17 @@ import { StartRefused } from "./start-refused.ts";
 /**
  * Completes the settings with the secret: the one given, else the one kept in DATA_DIR/secret, made on the first start.
  *
- * @throws {StartRefused} when the folder cannot be made or read, or the kept secret is too short
+ * @throws {StartRefused} when the folder cannot be made or read, the kept secret is too short, or the one before is the same
  */
 export function withSecret(settings: Settings): Config {
-  return { ...settings, secret: settings.secret ?? keptSecret(settings.dataDir) };
+  const { dataDir, previousSecret } = settings;
+  const secret = settings.secret ?? keptSecret(dataDir);
+  if (secret !== previousSecret) return { ...settings, secret };
+  throw new StartRefused(
+    settings.secret === undefined
+      ? `SECRET_PREVIOUS is what ${join(dataDir, "secret")} holds: remove that file to have a new secret made.`
+      : "SECRET_PREVIOUS is the same as SECRET: set a new SECRET, or leave SECRET_PREVIOUS out.",
+  );
 }
 
 function keptSecret(dataDir: string): string {

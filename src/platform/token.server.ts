@@ -27,6 +27,21 @@ export function keyedHash(secret: string, purpose: string, ...parts: readonly st
     .digest("base64url");
 }
 
+/** The secret that hashes are made under, and the one before, under which they may have been made (SECURITY.md OP-3). */
+export type Secrets = Readonly<{ secret: string; previousSecret: string | undefined }>;
+
+/**
+ * Whether this is the keyed hash that `make` gives under the secret, or under the one before.
+ *
+ * @param make the hash of what somebody has sent, under a secret
+ */
+export function isHashUnder({ secret, previousSecret = secret }: Secrets, hash: string, make: Hashing): boolean {
+  // Both are compared always, so that the time does not tell which it was.
+  return [secret, previousSecret].map((one) => sameText(hash, make(one))).includes(true);
+}
+
+type Hashing = (secret: string) => string;
+
 /** Compares in a time that tells nothing about where two texts differ. */
 export function sameText(one: string, other: string): boolean {
   const [left, right] = [one, other].map((text) => createHash("sha256").update(text).digest());

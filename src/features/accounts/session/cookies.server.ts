@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { keyedHash, newToken, sameText } from "#src/platform/token.server.ts";
+import { isHashUnder, keyedHash, newToken, type Secrets, sameText } from "#src/platform/token.server.ts";
 import { sessionLifeMs } from "./limits.ts";
 
 /*
@@ -42,24 +42,25 @@ export function clearSessionCookies(c: Context): void {
   deleteCookie(c, csrf, { path: "/", secure: true });
 }
 
-/** Whether the cookie is there and was made for this session. */
+/** Whether the cookie is there and was made for this session; one of the secret before is to be made anew. */
 export function hasCsrfCookie(c: Context, token: string, secret: string): boolean {
-  return isFor(getCookie(c, csrf), token, secret);
+  return isFor(getCookie(c, csrf), token, { secret, previousSecret: undefined });
 }
 
 /**
  * Signed double submit (OWASP CSRF cheat sheet): the header repeats the cookie, and the cookie carries a signature over the
  * session, so that a pair of the attacker's own making, or another session's, is worth nothing (SECURITY.md CS-1).
  */
-export function provesOwnPage(c: Context, token: string, secret: string): boolean {
+export function provesOwnPage(c: Context, token: string, secrets: Secrets): boolean {
   const sent = c.req.header("x-csrf-token");
   const cookie = getCookie(c, csrf);
-  return sent !== undefined && cookie !== undefined && sameText(sent, cookie) && isFor(cookie, token, secret);
+  return sent !== undefined && cookie !== undefined && sameText(sent, cookie) && isFor(cookie, token, secrets);
 }
 
-function isFor(value: string | undefined, token: string, secret: string): boolean {
+function isFor(value: string | undefined, token: string, secrets: Secrets): boolean {
   const [signed = "", random = "", ...more] = (value ?? "").split(".");
-  return more.length === 0 && random.length === 22 && sameText(signed, signature(token, random, secret));
+  if (more.length > 0 || random.length !== 22) return false;
+  return isHashUnder(secrets, signed, (secret) => signature(token, random, secret));
 }
 
 function signature(token: string, random: string, secret: string): string {

@@ -25,7 +25,7 @@ export function guardCalls({ config, db, clock, log }: Services): MiddlewareHand
     const session = await findSession({ db, clock }, readSessionCookie(c), { active });
     if (!session) return problem(c, 401, "Please sign in.");
     if (!allowed.includes(session.user.role)) return refuse(c, session, "role", "You may not do this.");
-    if (changes && !provesOwnPage(c, session.token, config.secret)) {
+    if (changes && !provesOwnPage(c, session.token, config)) {
       return refuse(c, session, "csrf", "This could not be verified. Please load the page again.");
     }
     // The chain it stands in knows no feature; the groups behind it declare SignedInEnv.

@@ -1,7 +1,7 @@
 import type { Services } from "#src/app.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { type Taken, takeFromLimit } from "#src/platform/rate-limit.server.ts";
-import { hashToken, keyedHash, newCode, newToken, sameText } from "#src/platform/token.server.ts";
+import { hashToken, isHashUnder, keyedHash, newCode, newToken, type Secrets } from "#src/platform/token.server.ts";
 import { findUser, type TwoFactorMethod, type UserRow } from "../queries.server.ts";
 import { codeEmail } from "../two-factor/code-email.server.ts";
 import { type ChallengeRow, findChallenge, insertChallenge, replaceChallengeCode } from "./queries.server.ts";
@@ -95,8 +95,8 @@ export function isCurrent(challenge: ChallengeRow, user: UserRow): boolean {
 }
 
 /** Whether this is the code that was mailed for this challenge; one mailed for another is of no use here. */
-export function isMailedCode({ token_hash, code_hmac }: ChallengeRow, code: string, secret: string): boolean {
-  return code_hmac !== null && sameText(code_hmac, codeHmac(secret, token_hash, code));
+export function isMailedCode({ token_hash, code_hmac }: ChallengeRow, code: string, secrets: Secrets): boolean {
+  return code_hmac !== null && isHashUnder(secrets, code_hmac, (secret) => codeHmac(secret, token_hash, code));
 }
 
 function sentCode(secret: string, tokenHash: string, code: string, now: Date) {

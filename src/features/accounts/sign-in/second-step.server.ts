@@ -81,7 +81,7 @@ async function whyRefused(
     return used ? undefined : "wrong backup code";
   }
   if (challenge.method === "email") {
-    return isMailedCode(challenge, sent.otp, config.secret) ? undefined : "wrong code by e-mail";
+    return isMailedCode(challenge, sent.otp, config) ? undefined : "wrong code by e-mail";
   }
   const step = checkTotp({ user, code: sent.otp, now, secret: config.secret });
   const used = step !== undefined && (await takeTotpStep(trx, user.id, step));

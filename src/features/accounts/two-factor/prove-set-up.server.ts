@@ -1,5 +1,5 @@
 import type { Services } from "#src/app.server.ts";
-import { sameText } from "#src/platform/token.server.ts";
+import { isHashUnder } from "#src/platform/token.server.ts";
 import type { TwoFactorMethod } from "../queries.server.ts";
 import { hashSetUpCode } from "./begin-set-up.server.ts";
 import { deleteSetUp, mostSetUpAttempts, type SetUp, takeSetUpAttempt } from "./queries.server.ts";
@@ -20,15 +20,15 @@ export function proveSetUp(
   code: string,
 ): Promise<Proven | string> {
   const now = clock.now();
-  const { secret } = config;
   return db.transaction().execute(async (trx) => {
     const setUp = await takeSetUpAttempt(trx, userId, method, now);
     if (!setUp) return "nothing to prove, or too late";
-    if (setUp.code_hmac !== null && sameText(setUp.code_hmac, hashSetUpCode(secret, userId, code))) {
+    const mailed = setUp.code_hmac;
+    if (mailed !== null && isHashUnder(config, mailed, (one) => hashSetUpCode(one, userId, code))) {
       return { ...setUp, step: null };
     }
     const user = { id: userId, totp_sealed: setUp.totp_sealed, totp_last_step: null };
-    const step = checkTotp({ user, code, now, secret });
+    const step = checkTotp({ user, code, now, secret: config.secret });
     if (step !== undefined) return { ...setUp, step };
     if (setUp.attempts >= mostSetUpAttempts) await deleteSetUp(trx, setUp);
     return "wrong code";

@@ -76,6 +76,25 @@ export async function deleteOldSetUps(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("two_factor_setups").where("expires_at", "<=", now.toISOString()).execute();
 }
 
+type SealedSeed = { table: "users" | "two_factor_setups"; userId: number; sealed: string };
+
+/** Every authenticator's seed: those that are on, and those that are still to be proven. */
+export async function listSealedSeeds(trx: Trx): Promise<SealedSeed[]> {
+  const users = await trx.selectFrom("users").select(["id", "totp_sealed"]).execute();
+  const setUps = await trx.selectFrom("two_factor_setups").select(["user_id", "totp_sealed"]).execute();
+  return [
+    ...users.map(({ id, totp_sealed }) => ({ table: "users" as const, userId: id, sealed: totp_sealed })),
+    ...setUps.map((row) => ({ table: "two_factor_setups" as const, userId: row.user_id, sealed: row.totp_sealed })),
+  ].filter((seed): seed is SealedSeed => seed.sealed !== null);
+}
+
+/** Puts the same seed, sealed anew, in its place. */
+export async function replaceSealedSeed(trx: Trx, { table, userId, sealed }: SealedSeed): Promise<void> {
+  const change = { totp_sealed: sealed };
+  if (table === "users") await trx.updateTable("users").set(change).where("id", "=", userId).execute();
+  else await trx.updateTable("two_factor_setups").set(change).where("user_id", "=", userId).execute();
+}
+
 /** Only ever upwards, whatever the clock says (SECURITY.md TF-8, R-25). @returns whether this call raised it */
 export async function raiseTotpStep(trx: Trx, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
