@@ -53,3 +53,30 @@ export async function turnEmailOn(site: TestApp, user: Pick<TestUser, "id">, bro
   expect(answer.status).toBe(200);
   return browserWith(site, cookiesOf(answer));
 }
+
+/** One of the calls of two-factor, as our own page makes it. */
+export function callTwoFactor(browser: SignedIn, name: string, body: unknown = {}): Promise<Response> {
+  return browser.send("POST", `/api/2fa/${name}`, body);
+}
+
+/** Begins to set up an app. @returns its seed */
+export async function beginApp(browser: SignedIn): Promise<string> {
+  const answer = await callTwoFactor(browser, "enable-2fa");
+  expect(answer.status).toBe(200);
+  return (await answer.json()).secret;
+}
+
+/** What has been begun and not been proven. */
+export function setUps({ db }: Pick<TestApp, "db">) {
+  return db.selectFrom("two_factor_setups").selectAll().execute();
+}
+
+export function backupCodes({ db }: Pick<TestApp, "db">) {
+  return db.selectFrom("backup_codes").selectAll().execute();
+}
+
+/** Everything about two-factor that is on disk, as text. */
+export async function storedTwoFactor({ db }: Pick<TestApp, "db">): Promise<string> {
+  const tables = ["users", "two_factor_setups", "outgoing_mail", "rate_counters", "backup_codes"] as const;
+  return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, type TestUser } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { challenges, sessions, verificationFailed, withApp, withEmail } from "#test/second-step.ts";
+import { beginSignIn, countStatuses } from "#test/sign-in.ts";
+import { appCode, mailedCode, otherCode, rowOf } from "#test/two-factor.ts";
+
+let site: TestApp;
+let rita: TestUser;
+beforeEach(async () => {
+  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
+  rita = await addUser(site);
+});
+afterEach(() => site.close());
+
+test("TF-4 after five wrong codes the right one is 401, and only the password begins anew", async () => {
+  await withEmail(site, rita);
+  const half = await beginSignIn(site, rita);
+  const otp = await mailedCode(site);
+  for (let n = 0; n < 5; n++) {
+    const answer = await half.verify({ otp: otherCode(otp) });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual(verificationFailed);
+  }
+  const dead = await half.verify({ otp });
+  expect(dead.status).toBe(401);
+  expect(await dead.json()).toEqual(verificationFailed);
+  site.clock.pass(31);
+  expect((await half.resend()).status).toBe(401);
+  const again = await beginSignIn(site, rita);
+  expect((await again.verify({ otp: await mailedCode(site) })).status).toBe(200);
+});
+
+test("TF-5 of fifty wrong codes at once five are looked at", async () => {
+  await withEmail(site, rita);
+  const half = await beginSignIn(site, rita);
+  const wrong = otherCode(await mailedCode(site));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => half.verify({ otp: wrong })));
+  expect(countStatuses(answers)).toEqual({ 401: 50 });
+  expect(await challenges(site)).toMatchObject([{ attempts: 5 }]);
+  expect(await rowOf(site, rita)).toMatchObject({ second_factor_failures: 5 });
+});
+
+test.each(["app", "email", "backup code"])(
+  "TF-5 TF-10 of fifty right answers at once, by %s, one begins a session",
+  async (way) => {
+    const on = way === "email" ? undefined : await withApp(site, rita);
+    if (way === "email") await withEmail(site, rita);
+    const half = await beginSignIn(site, rita);
+    const body = {
+      app: () => ({ otp: appCode(site, on?.secret ?? "") }),
+      email: async () => ({ otp: await mailedCode(site) }),
+      "backup code": () => ({ backupCode: on?.backupCodes[3] }),
+    }[way];
+    const sent = await body?.();
+    // Hashes of backup codes queue up; those that find no place in the queue are 503 and spend nothing.
+    const answers = await Promise.all(Array.from({ length: 50 }, () => half.verify({ ...sent })));
+    const statuses = countStatuses(answers);
+    expect(statuses[200]).toBe(1);
+    expect((statuses[401] ?? 0) + (statuses[503] ?? 0)).toBe(49);
+    expect(await sessions(site)).toHaveLength(1);
+  },
+);
+
+test("TF-5 TF-8 one code of the app in two sign-ins at once begins one session", async () => {
+  const { secret } = await withApp(site, rita);
+  const halves = [await beginSignIn(site, rita), await beginSignIn(site, rita)];
+  const otp = appCode(site, secret);
+  const answers = await Promise.all(halves.map(({ verify }) => verify({ otp })));
+  expect(countStatuses(answers)).toEqual({ 200: 1, 401: 1 });
+});

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, type TestUser } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { challenges, sessions, withApp } from "#test/second-step.ts";
+import { beginSignIn } from "#test/sign-in.ts";
+import { appCode, turnAppOn } from "#test/two-factor.ts";
+
+let site: TestApp;
+let rita: TestUser;
+beforeEach(async () => {
+  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
+  rita = await addUser(site);
+});
+afterEach(() => site.close());
+
+test("TF-8 a code of the app works once, none before it works after it, and the one that turned it on signs nobody in", async () => {
+  const { secret } = await turnAppOn(site, rita);
+  expect((await (await beginSignIn(site, rita)).verify({ otp: appCode(site, secret) })).status).toBe(401);
+  site.clock.pass(90);
+  const otp = appCode(site, secret);
+  expect((await (await beginSignIn(site, rita)).verify({ otp })).status).toBe(200);
+  expect((await (await beginSignIn(site, rita)).verify({ otp })).status).toBe(401);
+  expect((await (await beginSignIn(site, rita)).verify({ otp: appCode(site, secret, -1) })).status).toBe(401);
+  expect((await (await beginSignIn(site, rita)).verify({ otp: appCode(site, secret, 1) })).status).toBe(200);
+});
+
+test("TF-10 TFA-09 a backup code signs in once; what is too short to be one is 400 and spends nothing", async () => {
+  const { backupCodes } = await withApp(site, rita);
+  const [code = ""] = backupCodes;
+  const half = await beginSignIn(site, rita);
+  for (const backupCode of ["", "ABCDE", "  ABCDE    ", "x".repeat(41), 12345678, [code]]) {
+    expect((await half.verify({ backupCode })).status).toBe(400);
+  }
+  expect(await challenges(site)).toMatchObject([{ attempts: 0 }]);
+  expect((await half.verify({ backupCode: ` ${code.toLowerCase().replace("-", " - ")}` })).status).toBe(200);
+  const later = await beginSignIn(site, rita);
+  expect((await later.verify({ backupCode: code })).status).toBe(401);
+  expect((await later.verify({ backupCode: backupCodes[1] })).status).toBe(200);
+});
+
+test("TF-7 R-4 when the disk refuses, no attempt is spent and no code used up: the same code works afterwards", async () => {
+  const { backupCodes } = await withApp(site, rita);
+  const half = await beginSignIn(site, rita);
+  await sql`CREATE TRIGGER broken BEFORE INSERT ON devices BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(site.db);
+  const answer = await half.verify({ backupCode: backupCodes[0] });
+  expect(answer.status).toBe(500);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(await challenges(site)).toMatchObject([{ attempts: 0, consumed_at: null }]);
+  expect(await sessions(site)).toEqual([]);
+  await sql`DROP TRIGGER broken`.execute(site.db);
+  expect((await half.verify({ backupCode: backupCodes[0] })).status).toBe(200);
+});

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findSession } from "#src/features/accounts/session/sessions.server.ts";
+import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { appCode, backupCodes, beginApp, callTwoFactor, rowOf, setUps } from "#test/two-factor.ts";
+import { turnOn } from "./change-second-factor.server.ts";
+import { proveSetUp } from "./prove-set-up.server.ts";
+
+let site: TestApp;
+let rita: TestUser;
+let browser: SignedIn;
+beforeEach(async () => {
+  site = await createTestApp();
+  rita = await addUser(site);
+  browser = await signIn(site, rita);
+});
+afterEach(() => site.close());
+
+test("TF-12 enabling an app twice keeps only the newest secret", async () => {
+  const first = await beginApp(browser);
+  const second = await beginApp(browser);
+  expect(second).not.toBe(first);
+  expect((await callTwoFactor(browser, "verify-2fa", { otp: appCode(site, first) })).status).toBe(400);
+  expect((await callTwoFactor(browser, "verify-2fa", { otp: appCode(site, second) })).status).toBe(200);
+});
+
+test("TF-12 a code proves nothing once another set-up has taken the place of its own", async () => {
+  const stale = await beginApp(browser);
+  const proven = await proveSetUp(site, rita.id, "app", appCode(site, stale));
+  if (typeof proven === "string") throw new Error(proven);
+  await beginApp(browser);
+  const session = await findSession(site, browser.token, { active: true });
+  if (!session) throw new Error("Rita is signed out.");
+  expect(await turnOn(site, { session, device: undefined }, proven)).toBeUndefined();
+  expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: null });
+  expect(await backupCodes(site)).toEqual([]);
+  expect(await setUps(site)).toHaveLength(1);
+});
+
+test("OP-8 a mailed code that is put into another account's set-up proves nothing there", async () => {
+  const ann = await addUser(site, { email: "ann@example.com", role: "user" });
+  const anns = await signIn(site, ann);
+  await anns.send("POST", "/api/2fa/send-2fa-email", {});
+  await callTwoFactor(browser, "send-2fa-email");
+  const { code_hmac } = await site.db
+    .selectFrom("two_factor_setups")
+    .select("code_hmac")
+    .where("user_id", "=", rita.id)
+    .executeTakeFirstOrThrow();
+  await site.db.updateTable("two_factor_setups").set({ code_hmac }).where("user_id", "=", ann.id).execute();
+  await site.outbox.runDue();
+  const toRita = site.mailbox.mails.find(({ to }) => to === rita.email);
+  const [otp] = /^\d{6}$/m.exec(toRita?.text ?? "") ?? [];
+  expect((await anns.send("POST", "/api/2fa/verify-email-2fa", { otp })).status).toBe(400);
+  expect((await callTwoFactor(browser, "verify-email-2fa", { otp })).status).toBe(200);
+});
+
+test("OP-8 a pending seed that is put into another account's set-up proves nothing there", async () => {
+  const ann = await addUser(site, { email: "ann@example.com", role: "user" });
+  const anns = await signIn(site, ann);
+  await anns.send("POST", "/api/2fa/enable-2fa", {});
+  const secret = await beginApp(browser);
+  const [row] = await site.db.selectFrom("two_factor_setups").selectAll().where("user_id", "=", rita.id).execute();
+  await site.db
+    .updateTable("two_factor_setups")
+    .set({ totp_sealed: row?.totp_sealed ?? null })
+    .where("user_id", "=", ann.id)
+    .execute();
+  expect((await anns.send("POST", "/api/2fa/verify-2fa", { otp: appCode(site, secret) })).status).toBe(500);
+  expect(await rowOf(site, ann)).toMatchObject({ two_factor_method: null });
+  expect((await callTwoFactor(browser, "verify-2fa", { otp: appCode(site, secret) })).status).toBe(200);
+});

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { ben, listUsers, remove, setRole, sol } from "#test/users.ts";
+
+let site: TestApp;
+let rita: TestUser;
+let ritas: SignedIn;
+beforeEach(async () => {
+  site = await createTestApp();
+  rita = await addUser(site);
+  ritas = await signIn(site, rita);
+});
+afterEach(() => site.close());
+
+test("AZ-5 two siteadmins demote and delete each other 200 times at once: both stay, and both stay signed in", async () => {
+  const other = await addUser(site, sol);
+  const sols = await signIn(site, other);
+  const tries = Array.from({ length: 50 }, (_, n) => [
+    ritas.send("PUT", `/api/admin/users/${other.id}`, { role: n % 2 ? "user" : "admin" }),
+    sols.send("PUT", `/api/admin/users/${rita.id}`, { role: n % 2 ? "user" : "admin" }),
+    remove(ritas, other.id),
+    remove(sols, rita.id),
+  ]);
+  const answers = await Promise.all(tries.flat());
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
+  expect((await listUsers(sols)).map(({ role }) => role)).toEqual(["siteadmin", "siteadmin"]);
+});
+
+test("R-19 role against deletion, 25 users at once: 200 or 404, nobody comes back, nothing fails", async () => {
+  const users = await Promise.all(
+    Array.from({ length: 25 }, (_, n) => addUser(site, { ...ben, email: `ben${n}@example.com` })),
+  );
+  const pairs = users.map(({ id }, n) => {
+    const calls = [() => setRole(ritas, id, "admin"), () => remove(ritas, id)];
+    return Promise.all((n % 2 ? calls : calls.reverse()).map((call) => call()));
+  });
+  const statuses = (await Promise.all(pairs)).flat().map(({ status }) => status);
+  expect(statuses.every((status) => status === 200 || status === 404)).toBe(true);
+  expect((await listUsers(ritas)).map(({ id }) => id)).toEqual([rita.id]);
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { ben, listUsers, setRole, sol, storedRole } from "#test/users.ts";
+
+let site: TestApp;
+let rita: TestUser;
+let ritas: SignedIn;
+beforeEach(async () => {
+  site = await createTestApp();
+  rita = await addUser(site);
+  ritas = await signIn(site, rita);
+});
+afterEach(() => site.close());
+
+describe("roles", () => {
+  test("USER-04 a user becomes an admin and a user again; the answer is the user as they are now", async () => {
+    const { id } = await addUser(site, ben);
+    for (const role of ["admin", "user"]) {
+      const answer = await setRole(ritas, id, role);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ user: (await listUsers(ritas))[1] });
+      expect(await storedRole(site, id)).toBe(role);
+    }
+  });
+
+  test("USER-07 SE-4 another role ends every session and device of that user, pending sign-ins and resets, and nobody else's", async () => {
+    const user = await addUser(site, ben);
+    const [phone, desk] = [await signIn(site, user), await signIn(site, user)];
+    const soon = "2026-03-02T15:10:00.000Z";
+    const hash = (letter: string) => letter.repeat(64);
+    await site.db
+      .insertInto("devices")
+      .values({
+        token_hash: hash("a"),
+        public_id: "device",
+        user_id: user.id,
+        first_seen_at: soon,
+        last_seen_at: soon,
+        trusted_until: soon,
+        user_agent: "",
+      })
+      .execute();
+    await site.db
+      .insertInto("sign_in_challenges")
+      .values({ token_hash: hash("b"), user_id: user.id, method: "app", credential_version: 1, expires_at: soon })
+      .execute();
+    await site.db
+      .insertInto("password_resets")
+      .values({ token_hash: hash("c"), user_id: user.id, mismatches: 0, expires_at: soon })
+      .execute();
+
+    expect((await setRole(ritas, user.id, "admin")).status).toBe(200);
+    for (const browser of [phone, desk]) expect((await browser.send("POST", "/api/user/logout", {})).status).toBe(401);
+    for (const table of ["devices", "sign_in_challenges", "password_resets"] as const)
+      expect(await site.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect((await ritas.send("GET", "/api/admin/users")).status).toBe(200);
+  });
+
+  test("AU-14 whoever gets another role is told by mail", async () => {
+    const { id } = await addUser(site, ben);
+    await setRole(ritas, id, "admin");
+    await site.outbox.runDue();
+    expect(site.mailbox.mails).toEqual([
+      expect.objectContaining({ to: "ben@example.com", subject: "Your role was changed" }),
+    ]);
+    expect(site.mailbox.mails[0]?.text).toContain("Your role is now admin.");
+    expect(site.mailbox.mails[0]?.text).toContain("Monday, March 2, 2026 at 10:00 AM");
+  });
+
+  test("USER-04 the role that somebody has already changes nothing: their sessions stay and no mail goes out", async () => {
+    const user = await addUser(site, ben);
+    await signIn(site, user);
+    expect((await setRole(ritas, user.id, "user")).status).toBe(200);
+    await site.outbox.runDue();
+    expect(site.mailbox.mails).toEqual([]);
+    const sessions = await site.db.selectFrom("sessions").where("user_id", "=", user.id).selectAll().execute();
+    expect(sessions).toHaveLength(1);
+  });
+
+  test.each(["siteadmin", "root", "", null, ["admin"], "Admin", " admin", 1, true, {}])(
+    "AZ-4 the role %j is none that can be given: 400",
+    async (role) => {
+      const { id } = await addUser(site, ben);
+      const answer = await setRole(ritas, id, role);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ fields: { role: "The role must be user or admin." } });
+      expect(await storedRole(site, id)).toBe("user");
+    },
+  );
+
+  test("AZ-4 IN-10 members beside the role are refused, and with them the role: 400", async () => {
+    const { id } = await addUser(site, ben);
+    for (const more of ['"id":1', '"email":"x@example.com"', '"__proto__":{"role":"siteadmin"}', '"constructor":1']) {
+      const sent = { headers: { ...ritas.headers, "content-type": "application/json" } };
+      const answer = await site.call("PUT", `/api/admin/users/${id}`, sent, `{"role":"admin",${more}}`);
+      expect(answer.status).toBe(400);
+    }
+    expect((await ritas.send("PUT", `/api/admin/users/${id}`, {})).status).toBe(400);
+    expect((await ritas.send("PUT", `/api/admin/users/${id}`, [])).status).toBe(400);
+    expect(await storedRole(site, id)).toBe("user");
+  });
+
+  test("AZ-4 USER-04 nobody changes their own role, and nobody a siteadmin's: 403", async () => {
+    const other = await addUser(site, sol);
+    for (const id of [rita.id, other.id]) {
+      expect((await setRole(ritas, id, "user")).status).toBe(403);
+      expect(await storedRole(site, id)).toBe("siteadmin");
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { ben, listUsers, remove, setRole, sol, storedRole } from "#test/users.ts";
+
+let site: TestApp;
+let rita: TestUser;
+let ritas: SignedIn;
+beforeEach(async () => {
+  site = await createTestApp();
+  rita = await addUser(site);
+  ritas = await signIn(site, rita);
+});
+afterEach(() => site.close());
+
+describe("deletion", () => {
+  test("USER-04 USER-07 SE-4 a deleted user is gone with every session, and gone the second time: 404", async () => {
+    const user = await addUser(site, ben);
+    const bens = await signIn(site, user);
+    const answer = await remove(ritas, user.id);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ deleted: true });
+    expect((await bens.send("POST", "/api/user/logout", {})).status).toBe(401);
+    expect(await site.db.selectFrom("sessions").where("user_id", "=", user.id).selectAll().execute()).toEqual([]);
+    expect((await listUsers(ritas)).map(({ id }) => id)).toEqual([rita.id]);
+    expect((await remove(ritas, user.id)).status).toBe(404);
+    expect((await setRole(ritas, user.id, "admin")).status).toBe(404);
+  });
+
+  test("AZ-4 USER-04 nobody deletes themselves, and nobody a siteadmin: 403", async () => {
+    const other = await addUser(site, sol);
+    for (const id of [rita.id, other.id]) {
+      expect((await remove(ritas, id)).status).toBe(403);
+      expect(await storedRole(site, id)).toBe("siteadmin");
+    }
+  });
+
+  test("USER-07 a new account never gets a deleted one's id", async () => {
+    const first = await addUser(site, ben);
+    await remove(ritas, first.id);
+    expect((await addUser(site, ben)).id).toBeGreaterThan(first.id);
+  });
+});

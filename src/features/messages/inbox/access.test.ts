@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { callsOn, path, storedMessages } from "#test/inbox.ts";
+import { insertMessage } from "#test/messages.ts";
+
+let site: TestApp;
+let ada: SignedIn;
+beforeEach(async () => {
+  site = await createTestApp();
+  ada = await signIn(site, await addUser(site, { role: "admin" }));
+});
+afterEach(() => site.close());
+
+describe("who may", () => {
+  test("GUARD-06 nobody who is not signed in reads or changes messages: 401", async () => {
+    const id = await insertMessage(site.db);
+    const before = await storedMessages(site);
+    for (const [method, address, body] of [...callsOn(id), ["GET", path], ["GET", `${path}/export`]] as const) {
+      const headers = { origin: site.config.origin, "content-type": "application/json" };
+      const sent = body === undefined ? undefined : JSON.stringify(body);
+      expect((await site.call(method, address, { headers }, sent)).status, `${method} ${address}`).toBe(401);
+    }
+    expect(await storedMessages(site)).toEqual(before);
+  });
+
+  test("GUARD-06 somebody with the role user reads and changes no messages: 403, and nothing of them in the answer", async () => {
+    const id = await insertMessage(site.db, { first_name: "Canary" });
+    const before = await storedMessages(site);
+    const ben = await signIn(site, await addUser(site, { role: "user", email: "ben@example.com" }));
+    for (const [method, address, body] of [...callsOn(id), ["GET", path], ["GET", `${path}/export`]] as const) {
+      const answer = await ben.send(method, address, body);
+      expect(answer.status, `${method} ${address}`).toBe(403);
+      expect(await answer.text()).not.toContain("Canary");
+    }
+    expect(await storedMessages(site)).toEqual(before);
+  });
+
+  test("GUARD-07 CS-1 CS-2 another site's page, or one without the csrf header, changes nothing: 403", async () => {
+    const id = await insertMessage(site.db);
+    const before = await storedMessages(site);
+    const { cookie, headers } = ada;
+    for (const wrong of [
+      { ...headers, origin: "https://evil.example" },
+      { cookie, origin: headers.origin },
+    ]) {
+      for (const [method, address, body] of callsOn(id).slice(1)) {
+        const sent = { headers: { ...wrong, "content-type": "application/json" } };
+        const answer = await site.call(method, address, sent, body === undefined ? undefined : JSON.stringify(body));
+        expect(answer.status, `${method} ${address}`).toBe(403);
+      }
+    }
+    expect(await storedMessages(site)).toEqual(before);
+  });
+});

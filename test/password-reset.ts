@@ -1,0 +1,33 @@
+import { expect } from "vitest";
+import type { TestApp } from "./create-test-app.ts";
+
+/** Whether a page that was opened with this token would let somebody choose a password. */
+export async function isValidToken(site: TestApp, token: string): Promise<boolean> {
+  const answer = await site.post("/api/auth/verify-reset-token", { token });
+  expect(answer.status).toBe(200);
+  return (await answer.json()).valid;
+}
+
+/** What a token that cannot be used, for whatever reason, is answered with. */
+export const invalidToken = {
+  error: "This link and this email do not belong together, or the link has ended. Please ask for a new link.",
+};
+
+export const newPassword = "purple ladder whispers noon";
+
+type Reset = { token: unknown; email?: unknown; newPassword?: unknown; ip?: string };
+
+/** Sets a new password for Rita, as the page of the link does. */
+export function resetPassword(site: TestApp, { ip = "192.0.2.1", ...form }: Reset): Promise<Response> {
+  return site.post("/api/auth/reset-password", { email: "rita@example.com", newPassword, ...form }, { ip });
+}
+
+/** Whether that is the password now. */
+export async function hasPassword(site: TestApp, { id }: { id: number }, password: string): Promise<boolean> {
+  const { password_hash } = await site.db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return site.passwords.verify(password, password_hash);
+}
