@@ -34,7 +34,7 @@ const DRAWINGS = {
   print: <path d="M7 9V3h10v6M7 17H3V9h18v8h-4M7 14h10v7H7z" />,
   key: <path d="M8 19.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM11.3 11.8 20 3M16.5 6.5l3 3" />,
   device: <path d="M3 5h18v11H3zM8.5 20.5h7M12 16v4.5" />,
-  grip: <path d="M9 5.5v.1M15 5.5v.1M9 12v.1M15 12v.1M9 18.5v.1M15 18.5v.1" />,
+  grip: <path strokeWidth="3" d="M9 5.5v.1M15 5.5v.1M9 12v.1M15 12v.1M9 18.5v.1M15 18.5v.1" />,
   up: <path d="M12 20V4.5M5.5 11 12 4.5l6.5 6.5" />,
   down: <path d="M12 4v15.5M5.5 13l6.5 6.5 6.5-6.5" />,
   "to-top": <path d="M4.5 3.5h15M12 21V8M6 13.5 12 7.5l6 6" />,
@@ -42,6 +42,7 @@ const DRAWINGS = {
   edit: <path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5l3.5 3.5" />,
   trash: <path d="M4 6.5h16M9 6V3.5h6V6M6 6.5 7 21h10l1-14.5M10 10.5v6.5M14 10.5v6.5" />,
   undo: <path d="M8.5 5 4 9.5 8.5 14M4.5 9.5H15a5 5 0 0 1 0 10h-4" />,
+  chevron: <path d="m5.5 9 6.5 6.5L18.5 9" />,
   plus: <path d="M12 4.5v15M4.5 12h15" />,
   drop: <path d="M12 3c4 5 6 8.2 6 11a6 6 0 0 1-12 0c0-2.8 2-6 6-11z" />,
 } satisfies Record<string, ReactNode>;

@@ -1,4 +1,4 @@
-import field from "#src/ui/field.module.css";
+import { SelectField } from "#src/ui/select.tsx";
 import styles from "./activity-page.module.css";
 import { areaNames, type Wish } from "./filters.ts";
 import { areas } from "./kinds.ts";
@@ -10,46 +10,36 @@ type Props = { wish: Wish; people: readonly KnownPerson[]; onWish(name: keyof Wi
 export function ActivityFilters({ wish, people, onWish }: Props) {
   return (
     <search className={styles.filters} aria-label="Activity">
-      <div className={field.field}>
-        <label className={field.label} htmlFor="activity-area">
-          About
-        </label>
-        <select
-          id="activity-area"
-          className={field.box}
-          value={wish.area}
-          onChange={({ currentTarget }) => onWish("area", currentTarget.value)}
-        >
-          <option value="">Everything</option>
-          {areas.map((area) => (
-            <option key={area} value={area}>
-              {areaNames[area]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className={field.field}>
-        <label className={field.label} htmlFor="activity-person">
-          Person
-        </label>
-        <select
-          id="activity-person"
-          className={field.box}
-          value={wish.person}
-          onChange={({ currentTarget }) => onWish("person", currentTarget.value)}
-        >
-          <option value="">Everybody</option>
-          {wish.person !== "" && !people.some(({ id }) => String(id) === wish.person) && (
-            <option value={wish.person}>Number {wish.person}</option>
-          )}
-          {people.map(({ id, name, deleted }) => (
-            <option key={id} value={id}>
-              {name}
-              {deleted && " (deleted)"}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        id="activity-area"
+        label="About"
+        value={wish.area}
+        onChange={({ currentTarget }) => onWish("area", currentTarget.value)}
+      >
+        <option value="">Everything</option>
+        {areas.map((area) => (
+          <option key={area} value={area}>
+            {areaNames[area]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id="activity-person"
+        label="Person"
+        value={wish.person}
+        onChange={({ currentTarget }) => onWish("person", currentTarget.value)}
+      >
+        <option value="">Everybody</option>
+        {wish.person !== "" && !people.some(({ id }) => String(id) === wish.person) && (
+          <option value={wish.person}>Number {wish.person}</option>
+        )}
+        {people.map(({ id, name, deleted }) => (
+          <option key={id} value={id}>
+            {name}
+            {deleted && " (deleted)"}
+          </option>
+        ))}
+      </SelectField>
     </search>
   );
 }

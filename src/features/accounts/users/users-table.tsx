@@ -1,5 +1,6 @@
 import { Button } from "#src/ui/button.tsx";
 import { LocalTime } from "#src/ui/local-time.tsx";
+import { Select } from "#src/ui/select.tsx";
 import { roleNames } from "../access.ts";
 import type { Me } from "../session/me.server.ts";
 import { useMe } from "../session/use-session.tsx";
@@ -69,8 +70,7 @@ function UserRow({ user, fixed, own, onRole, onDelete }: RowProps) {
         {fixed ? (
           roleNames[user.role]
         ) : (
-          <select
-            className={styles.select}
+          <Select
             aria-label={`Role of ${user.name}`}
             value={user.role}
             onChange={({ target }) => {
@@ -83,7 +83,7 @@ function UserRow({ user, fixed, own, onRole, onDelete }: RowProps) {
                 {roleNames[role]}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </td>
       <td role="cell" data-name="Created At" className={styles.time}>

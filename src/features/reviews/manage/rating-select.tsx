@@ -1,4 +1,5 @@
-import field from "#src/ui/field.module.css";
+import { SelectField } from "#src/ui/select.tsx";
+import styles from "./review-card.module.css";
 
 type Props = {
   id: string;
@@ -11,19 +12,14 @@ type Props = {
 const ratings = [5, 4, 3, 2, 1];
 
 /** The stars of a review, the most first. */
-export function RatingSelect({ id, name, label, defaultValue, disabled }: Props) {
+export function RatingSelect(props: Props) {
   return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
-      <select id={id} name={name} className={field.box} defaultValue={defaultValue} disabled={disabled}>
-        {ratings.map((stars) => (
-          <option key={stars} value={stars}>
-            {stars === 1 ? "1 star" : `${stars} stars`}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField {...props} className={styles.rating}>
+      {ratings.map((stars) => (
+        <option key={stars} value={stars}>
+          {stars === 1 ? "1 star" : `${stars} stars`}
+        </option>
+      ))}
+    </SelectField>
   );
 }
