@@ -20,6 +20,9 @@ for (const width of [390, 1440]) {
     await add.click();
     await expect(add).toBeDisabled();
     await expect(chooser).toBeFocused();
+    const [place, frame] = [await chooser.boundingBox(), await form.boundingBox()];
+    expect(place?.x).toBeGreaterThanOrEqual(frame?.x ?? Number.NaN);
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
     await expect(chooser).toHaveAttribute("accept", /^image\/jpeg,image\/png,image\/webp,image\/avif$/);
     await expect(form.getByRole("checkbox", { name: "Show on gallery page?" })).toBeChecked();
     await expectAccessible(page);

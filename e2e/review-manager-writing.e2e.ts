@@ -107,6 +107,30 @@ test("RADM-02 blank texts are named before anything is sent", async ({ page, sto
   expect(await storedNames(page)).toEqual(["Ann"]);
 });
 
+test("RADM-01 a form has a row of its own on a wide screen, and the cards around it keep their size", async ({
+  page,
+  store,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await store([
+    ...named("Ann", "Bob"),
+    { reviewer_name: "Cleo", review_text: "Dry. ".repeat(60) },
+    ...named("Dora", "Eve"),
+  ]);
+  const { open, edit, add, form, card, list } = manager(page);
+  await open();
+  const heightOf = async (name: string) => (await card(name).boundingBox())?.height;
+  const before = await heightOf("Ann");
+  const room = (await list.boundingBox())?.width ?? Number.NaN;
+  for (const begin of [edit("Bob"), add]) {
+    await begin.click();
+    const row = list.getByRole("listitem").filter({ has: page.getByRole("form") });
+    expect((await row.boundingBox())?.width).toBe(room);
+    expect(await heightOf("Ann")).toBe(before);
+    await form.getByRole("button", { name: "Cancel" }).click();
+  }
+});
+
 test.describe("when something is wrong on the way", () => {
   test.use({ expectedErrors: [/status of (401|404|502)|ERR_(FAILED|INTERNET_DISCONNECTED)/] });
 

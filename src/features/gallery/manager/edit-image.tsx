@@ -57,7 +57,7 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
   }
 
   return (
-    <>
+    <div className={styles.editing}>
       <StaffPicture image={image} />
       <div className={styles.editor} onInput={() => keep(isActive)}>
         {found && <p className={styles.note}>What you typed before is back.</p>}
@@ -112,6 +112,6 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
           />
         </FormFrame>
       </div>
-    </>
+    </div>
   );
 }

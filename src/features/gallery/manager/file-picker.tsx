@@ -12,21 +12,23 @@ type PickerProps = { id: string; error: string | undefined; onChoose(files: read
 export function FilePicker({ id, error, onChoose }: PickerProps) {
   return (
     <div className={styles.picker}>
-      <input
-        id={id}
-        name="image"
-        type="file"
-        accept={accepted}
-        multiple
-        className="visually-hidden"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
-        onChange={({ target }) => onChoose([...(target.files ?? [])])}
-      />
-      <label htmlFor={id} className={styles.choose}>
-        <Icon name="picture" />
-        <span>Choose an image</span>
-      </label>
+      <div className={styles.place}>
+        <input
+          id={id}
+          name="image"
+          type="file"
+          accept={accepted}
+          multiple
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+          onChange={({ target }) => onChoose([...(target.files ?? [])])}
+        />
+        <label htmlFor={id} className={styles.choose}>
+          <Icon name="picture" />
+          <span>Choose an image</span>
+        </label>
+      </div>
       <p id={`${id}-hint`} className={styles.hint}>
         JPEG, PNG, WebP or AVIF, up to 15 MB. You may choose several: they come one after another.
       </p>

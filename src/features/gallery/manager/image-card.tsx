@@ -29,6 +29,7 @@ export function ImageCard({ image, handle, canEdit, onEdit, onDelete, onPrepare 
     <article className={is_active ? styles.card : `${styles.card} ${styles.isHidden}`}>
       <div className={styles.top}>
         <StaffPicture image={image} />
+        {is_sample && <span className={styles.sample}>Sample</span>}
         {state === "preparing" && (
           <p className={styles.state} role="status">
             Preparing
@@ -40,7 +41,6 @@ export function ImageCard({ image, handle, canEdit, onEdit, onDelete, onPrepare 
           <Icon name={is_active ? "show" : "hide"} />
           {is_active ? "Visible" : "Hidden"}
         </span>
-        {is_sample && <span className={styles.sample}>Sample</span>}
         {handle}
       </div>
       <p className={styles.words} dir="auto">

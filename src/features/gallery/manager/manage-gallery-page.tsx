@@ -95,7 +95,7 @@ export default function ManageGalleryPage() {
       }
       onUndo={() => list.undo && void bringBack(list.undo.id)}
     >
-      {list.state === "loaded" && <Summary images={images} />}
+      {list.state === "loaded" && (images.length > 0 || !adding) && <Summary images={images} />}
       {(entries.length > 0 || adding) && (
         <SortableGrid
           label="Images"
@@ -131,13 +131,17 @@ export default function ManageGalleryPage() {
           onConfirm={() => void confirmed(doomed)}
         >
           <p>
-            <bdi>{nameOfImage(doomed.alt_text)}</bdi> leaves the site at once. You can bring it back for 30 days.
+            <bdi>{nameOfImage(doomed.alt_text)}</bdi>{" "}
+            {isShown(doomed) ? "leaves the site at once." : "is not on the site now."} You can bring it back for 30
+            days.
           </p>
         </ConfirmDialog>
       )}
     </ListPage>
   );
 }
+
+const isShown = ({ is_active, state }: StaffImage) => is_active && state === "ready";
 
 function Summary({ images }: { images: readonly StaffImage[] }) {
   if (images.length === 0)
@@ -147,7 +151,7 @@ function Summary({ images }: { images: readonly StaffImage[] }) {
         <p>Add a photo of your work. It shows on the Gallery page as soon as it is prepared.</p>
       </div>
     );
-  const shown = images.filter(({ is_active, state }) => is_active && state === "ready").length;
+  const shown = images.filter(isShown).length;
   const hidden = images.filter(({ is_active }) => !is_active).length;
   return (
     <p className={page.summary}>

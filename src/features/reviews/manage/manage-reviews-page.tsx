@@ -30,6 +30,7 @@ export default function ManageReviewsPage() {
   const [doomed, setDoomed] = useState<StaffReview>();
   const focusOn = useLanding();
   const editing = typeof mode === "object" ? mode.editing : undefined;
+  const adding = mode === "adding";
   const entries = useMemo(() => withEdited(reviews, editing), [reviews, editing]);
 
   const card = useCallback(
@@ -75,27 +76,27 @@ export default function ManageReviewsPage() {
   return (
     <ListPage
       title="Manage Reviews"
-      add={{ id: addButtonId, label: "Add Review", disabled: mode === "adding", onPress: () => setMode("adding") }}
+      add={{ id: addButtonId, label: "Add Review", disabled: adding, onPress: () => setMode("adding") }}
       loading="Loading reviews..."
       list={list}
       undone={
         list.undo && (
           <>
-            The review by <bdi>{list.undo.reviewer_name}</bdi> is deleted.
+            The review by <bdi>{cutText(list.undo.reviewer_name, 40)}</bdi> is deleted.
           </>
         )
       }
       onUndo={() => list.undo && void bringBack(list.undo.id)}
     >
-      {list.state === "loaded" && <Summary reviews={reviews} />}
-      {(entries.length > 0 || mode === "adding") && (
+      {list.state === "loaded" && (reviews.length > 0 || !adding) && <Summary reviews={reviews} />}
+      {(entries.length > 0 || adding) && (
         <SortableGrid
           label="Reviews"
           entries={entries}
           disabled={mode !== "looking" || list.busy}
           onReorder={list.reorder}
           first={
-            mode === "adding" && (
+            adding && (
               <ReviewEditor
                 onSaved={added}
                 onCancel={() => {

@@ -22,19 +22,19 @@ export function ReviewCard({ review, handle, onEdit, onDelete }: Props) {
   return (
     <article className={is_active ? styles.card : `${styles.card} ${styles.hidden}`}>
       <div className={styles.top}>
-        <div className={styles.marks}>
-          <Stars rating={rating} />
-          {is_sample && <span className={styles.sample}>Sample</span>}
-        </div>
+        <Stars rating={rating} />
         {handle}
       </div>
       <p className={styles.words} dir="auto">
         {review_text}
       </p>
-      <h2 className={styles.name}>
-        <bdi>{reviewer_name}</bdi>
-        {!is_active && <span className={styles.mark}> (Hidden)</span>}
-      </h2>
+      <div className={styles.by}>
+        <h2 className={styles.name}>
+          <bdi>{reviewer_name}</bdi>
+          {!is_active && <span className={styles.mark}> (Hidden)</span>}
+        </h2>
+        {is_sample && <span className={styles.sample}>Sample</span>}
+      </div>
       <div className={styles.actions}>
         <Button look="quiet" id={editButtonId(id)} onClick={onEdit}>
           <Icon name="edit" />

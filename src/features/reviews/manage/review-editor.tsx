@@ -28,6 +28,7 @@ export function ReviewEditor({ review, onSaved, onCancel }: Props) {
 
   return (
     <div className={styles.editor} ref={frame} onInput={editor.onInput}>
+      <p className={styles.title}>{review ? "Edit review" : "New review"}</p>
       {editor.isDraft && <p className={styles.note}>What you typed before is back.</p>}
       {review?.is_sample && (
         <p className={styles.note}>This is a sample and stays marked as one. Add a customer’s words as a new review.</p>
@@ -40,15 +41,20 @@ export function ReviewEditor({ review, onSaved, onCancel }: Props) {
         look="deep"
         next={<ReviewTrouble trouble={editor.trouble} id={review?.id} onRestored={() => void form.submit()} />}
         beside={
-          <Button
-            look="quiet"
-            onClick={() => {
-              editor.drop();
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
+          <>
+            <Button
+              look="quiet"
+              onClick={() => {
+                editor.drop();
+                onCancel();
+              }}
+            >
+              Cancel
+            </Button>
+            <Link to={review ? `/admin/reviews/edit/${review.id}` : "/admin/reviews/add"}>
+              {review ? "Edit on a larger page" : "Write on a larger page"}
+            </Link>
+          </>
         }
       >
         <RatingSelect {...form.field("rating")} defaultValue={start("rating") ?? "5"} />
@@ -76,9 +82,6 @@ export function ReviewEditor({ review, onSaved, onCancel }: Props) {
           onChange={({ target }) => editor.setActive(target.checked)}
         />
       </FormFrame>
-      <Link className={styles.more} to={review ? `/admin/reviews/edit/${review.id}` : "/admin/reviews/add"}>
-        {review ? "Edit on a larger page" : "Write on a larger page"}
-      </Link>
     </div>
   );
 }
