@@ -89,6 +89,7 @@ test.describe("when something is wrong on the way", () => {
       await page.goto(`/admin/reviews/edit/${id}`);
       await expect(page.getByRole("alert").getByText("Failed to load review data.")).toBeVisible();
     }
+    await expect(page.getByRole("button", { name: "Try again" }), "it does not come by asking again").toHaveCount(0);
     await page.getByRole("link", { name: "Back to the reviews" }).click();
     await expect(page.getByText("No reviews found.")).toBeVisible();
   });

@@ -4,6 +4,7 @@ import { staffMeta } from "#src/document/staff-meta.ts";
 import type { Trouble } from "#src/platform/attempt.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
+import form from "#src/ui/form.module.css";
 import { Outcome } from "#src/ui/outcome.tsx";
 import { fetchReview } from "./review-calls.ts";
 import { ReviewFormPage } from "./review-form-page.tsx";
@@ -35,10 +36,15 @@ function LoadedReview({ id }: { id: string }) {
       {trouble ? (
         <>
           <Outcome outcome={{ is: "failed", text: trouble.text }}>{trouble.more && <p>{trouble.more}</p>}</Outcome>
-          <Button look="quiet" onClick={() => void load()}>
-            Try again
-          </Button>
-          <Link to="/admin/reviews">Back to the reviews</Link>
+          <div className={form.foot}>
+            {/* What is gone does not come by asking again. */}
+            {trouble.status !== 404 && (
+              <Button look="quiet" onClick={() => void load()}>
+                Try again
+              </Button>
+            )}
+            <Link to="/admin/reviews">Back to the reviews</Link>
+          </div>
         </>
       ) : (
         <p role="status" className={layout.loading}>

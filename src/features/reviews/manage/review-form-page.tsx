@@ -56,7 +56,7 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
           />
           <Field
             {...form.field("review_text")}
-            rows={4}
+            rows={8}
             defaultValue={start("review_text")}
             maxLength={limits.text}
             dir="auto"
@@ -76,6 +76,7 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
             inputMode="numeric"
             min={0}
             step={1}
+            className={styles.short}
             hint={review ? "1 is the first place." : "1 is the first place. Left empty, it goes to the end."}
             defaultValue={start("sort_order")}
           />
