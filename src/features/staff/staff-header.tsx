@@ -46,7 +46,12 @@ export function StaffHeader() {
               }}
             >
               <summary>
-                <Icon name="menu" />
+                <span className={styles.closed}>
+                  <Icon name="menu" />
+                </span>
+                <span className={styles.opened}>
+                  <Icon name="close" />
+                </span>
                 Menu
               </summary>
               <div className={styles.panel}>
