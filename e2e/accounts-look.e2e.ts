@@ -69,6 +69,22 @@ for (const { name, path, open } of screens) {
   });
 }
 
+test("the title of the registration keeps its words whole on a phone, at twice the letters", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/register?invite=${"a".repeat(43)}&email=ben%40example.com`);
+  const title = page.getByRole("heading", { name: "Complete Your Registration" });
+  await expect(title).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const linesOfLastWord = await title.evaluate((heading) => {
+    const text = heading.firstChild as Text;
+    const word = document.createRange();
+    word.setStart(text, text.data.lastIndexOf(" ") + 1);
+    word.setEnd(text, text.length);
+    return word.getClientRects().length;
+  });
+  expect(linesOfLastWord).toBe(1);
+});
+
 function widerThanScreen(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 }
