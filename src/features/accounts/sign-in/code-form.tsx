@@ -8,6 +8,7 @@ import stack from "#src/ui/form.module.css";
 import { Outcome } from "#src/ui/outcome.tsx";
 import { ResendButton } from "#src/ui/resend-button.tsx";
 import { codeField, fieldErrors, limits } from "../schema.ts";
+import { backupWords, words } from "./code-words.ts";
 import styles from "./login-page.module.css";
 import type { SecondFactor } from "./password-form.tsx";
 import { type Refusal, resendCode, verifySecondFactor } from "./verify-second-factor.ts";
@@ -20,17 +21,6 @@ type Props = {
 
 const codeId = "login-code";
 const backupId = "login-backup-code";
-
-const words = {
-  app: {
-    text: "Open your authenticator app and type the six digits that it shows for this site.",
-    label: "Code from the app",
-  },
-  email: {
-    text: "We have sent you a mail with a code of six digits. It works for ten minutes.",
-    label: "Code from the mail",
-  },
-};
 
 /** The second step of signing in (AUTH-02 to AUTH-04): six digits, or one of the backup codes. */
 export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
@@ -77,11 +67,8 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
         void submit();
       }}
     >
-      <p>
-        {backup
-          ? "Type one of the codes that you kept when you turned two-factor on. Each works once."
-          : words[method].text}
-      </p>
+      <p>{backup ? backupWords[method].text : words[method].text}</p>
+      {backup && <p className={styles.note}>{backupWords[method].without}</p>}
       {backup ? (
         <Field
           id={backupId}
