@@ -93,16 +93,14 @@ test("AUTH-10 AUTH-11 TK-4 the mailed link sets a new password, and its token is
 
 test("AUTH-11 a missing or wrong token: 'Loading...', the words, and login three seconds later", async ({ page }) => {
   await page.clock.install();
-  let answer = () => {};
+  const answer = Promise.withResolvers<void>();
   await page.route("**/api/auth/verify-reset-token", async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await answer.promise;
     await route.continue();
   });
   await page.goto("/reset-password?token=abc");
   await expect(page.getByRole("status").getByText("Loading...")).toBeVisible();
-  answer();
+  answer.resolve();
   await expect(page.getByRole("alert").getByText("Invalid or expired token. Redirecting to login...")).toBeVisible();
   await expectAccessible(page);
   await page.clock.fastForward(3000);
