@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { swipe } from "./dragging.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { untilAwake } from "./settled.ts";
 
 function viewer(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Pictures, large" });
@@ -16,6 +17,11 @@ function viewer(page: Page) {
   };
 }
 
+async function openGallery(page: Page) {
+  await page.goto("/gallery");
+  await untilAwake(page);
+}
+
 const altOf = (page: Page, place: number) =>
   viewer(page).pictures.nth(place).getByRole("img").last().getAttribute("alt");
 
@@ -24,7 +30,7 @@ for (const width of [390, 1440]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/gallery");
+    await openGallery(page);
     const { dialog, pictures, counter, caption, large, next, back, close } = viewer(page);
     await pictures.nth(1).click();
     await expect(dialog).toBeVisible();
@@ -48,7 +54,7 @@ for (const width of [390, 1440]) {
 }
 
 test("PUB-06 with the keyboard alone one looks through all pictures and leaves with Escape", async ({ page }) => {
-  await page.goto("/gallery");
+  await openGallery(page);
   const { dialog, pictures, counter, close } = viewer(page);
   await pictures.first().focus();
   await page.keyboard.press("Enter");
@@ -71,7 +77,7 @@ test.describe("with a finger", () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
   test("PUB-06 one turns the pages by swiping; up and down does nothing", async ({ page }) => {
-    await page.goto("/gallery");
+    await openGallery(page);
     const { pictures, counter, dialog } = viewer(page);
     await pictures.first().tap();
     await expect(counter).toHaveText("1 of 12");
@@ -112,7 +118,7 @@ test.describe("when the script cannot be had", () => {
 
   test("PUB-13 a pressed picture leads to its large file", async ({ page }) => {
     await page.route(/gallery-viewer/, (route) => route.abort());
-    await page.goto("/gallery");
+    await openGallery(page);
     await viewer(page).pictures.first().click();
     await expect(page).toHaveURL(/\/uploads\/[0-9a-f]{32}-\d+\.webp$/);
   });
@@ -131,7 +137,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("PUB-06 a picture that is opened in another tab is its file", async ({ page, context }) => {
-  await page.goto("/gallery");
+  await openGallery(page);
   const { pictures, dialog } = viewer(page);
   await pictures.first().hover();
   const [other] = await Promise.all([

@@ -16,3 +16,8 @@ export async function untilStill(page: Page): Promise<void> {
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
+
+/** Until the page's script is there, which comes after the first paint: a tap on a link before that goes where the link leads. */
+export async function untilAwake(page: Page): Promise<void> {
+  await page.evaluate(() => customElements.whenDefined("site-island"));
+}

@@ -2,6 +2,7 @@ import { site } from "../site.config.ts";
 import { navigationLinks } from "../src/shell/navigation-links.ts";
 import { expect, test } from "./fixtures.ts";
 import { makeBrowserOlder } from "./older-browser.ts";
+import { untilAwake } from "./settled.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -41,6 +42,7 @@ test("SHELL-06 a mouse over Contact shows the ways to reach us without taking th
   page,
 }) => {
   await page.goto("/gallery");
+  await untilAwake(page);
   const dialog = page.getByRole("dialog", { name: "Let's Talk" });
   await page.getByRole("button", { name: "Contact" }).hover();
   await expect(dialog).toBeVisible();
@@ -83,8 +85,28 @@ test("SHELL-06 from the keyboard Contact opens as a modal, keeps the focus, clos
   await expect(button).toBeFocused();
 });
 
+test("SHELL-06 a mouse that was there before the page's script opens the panel when it moves, not at rest", async ({
+  page,
+}) => {
+  const script = Promise.withResolvers<void>();
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Contact" });
+  const dialog = page.getByRole("dialog", { name: "Let's Talk" });
+  await button.hover();
+  script.resolve();
+  await expect(page.locator("site-island", { has: button })).toHaveAttribute("awake");
+  await expect(dialog).toBeHidden();
+  await button.hover({ position: { x: 12, y: 12 } });
+  await expect(dialog).toBeVisible();
+});
+
 test("SHELL-06 a click on the hovered button makes the panel a modal one", async ({ page }) => {
   await page.goto("/");
+  await untilAwake(page);
   const dialog = page.getByRole("dialog", { name: "Let's Talk" });
   await page.getByRole("button", { name: "Contact" }).hover();
   await expect(dialog).toBeVisible();
@@ -100,6 +122,7 @@ test.describe("in a browser whose buttons do not know dialogs yet", () => {
 
   test("SHELL-06 Contact opens on hover, becomes modal on a click and closes on Escape", async ({ page }) => {
     await page.goto("/");
+    await untilAwake(page);
     const button = page.getByRole("button", { name: "Contact" });
     const dialog = page.getByRole("dialog", { name: "Let's Talk" });
     await button.hover();

@@ -6,6 +6,7 @@ import { documentContext } from "./document/context.ts";
 import { latePartContext } from "./document/late-part.ts";
 import { pageStylesContext } from "./document/page-styles-context.server.ts";
 import { ShellSettingsProvider } from "./document/shell-settings.tsx";
+import { afterFirstPaint } from "./document/site-script.tsx";
 import { isStaffPage } from "./document/staff-page.ts";
 
 /** Lists that take longer than this are announced by skeletons: below it, a person would only see a flicker. */
@@ -38,7 +39,7 @@ export default async function handleRequest(
       <ServerRouter
         context={styles ? { ...entry, manifest: styles.withoutFiles } : entry}
         url={request.url}
-        nonce={nonce}
+        nonce={staff ? nonce : undefined}
       />
     </ShellSettingsProvider>,
     nonce,
@@ -54,6 +55,7 @@ export default async function handleRequest(
     "content-security-policy",
     contentSecurityPolicy({
       inlineStyles: inlineStyles === undefined ? [] : [inlineStyles],
+      inlineScripts: staff ? [] : [afterFirstPaint(entry.manifest.entry.module)],
       ...(staff || !complete ? { nonce } : {}),
       staff,
       recaptcha,

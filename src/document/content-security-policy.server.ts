@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 export type PolicyInput = {
   /** Texts of the inline style elements, allowed by their hash. */
   inlineStyles: readonly string[];
+  /** Texts of a public page's inline scripts, allowed by their hash. */
+  inlineScripts: readonly string[];
   /** For the staff app, and for streamed answers, where React's inline scripts carry it. Complete public pages have none. */
   nonce?: string;
   /** A page of the staff app: only scripts with the nonce, and what they load, may run. */
@@ -19,23 +21,28 @@ const recaptchaScript = ["https://www.google.com/recaptcha/", "https://www.gstat
 /**
  * The Content-Security-Policy of an HTML page (SECURITY.md §1, ASVS 3.4.3).
  *
- * Complete pages are cached and shared, so they cannot carry a nonce; they hold no inline script and only hashed
- * inline styles, which is stricter still (docs/decisions/0003-page-cache-and-csp.md). Pages of the staff app are made for each
+ * Complete pages are cached and shared, so they cannot carry a nonce; they hold only hashed inline scripts and styles, which is
+ * stricter still (docs/decisions/0003-page-cache-and-csp.md). Pages of the staff app are made for each
  * answer and hydrated by React Router, whose inline scripts carry the nonce (docs/decisions/0007-staff-app.md).
  */
 export function contentSecurityPolicy(input: PolicyInput): string {
-  const { inlineStyles, nonce, staff, https, development } = input;
+  const { inlineStyles, inlineScripts, nonce, staff, https, development } = input;
   const recaptcha = input.recaptcha && !staff;
   const script =
     staff && !development
       ? [`'nonce-${nonce}'`, "'strict-dynamic'"]
-      : ["'self'", ...(nonce && !staff ? [`'nonce-${nonce}'`] : []), ...(recaptcha ? recaptchaScript : [])];
-  const style = ["'self'", ...inlineStyles.map((css) => `'sha256-${sha256(css)}'`)];
+      : [
+          "'self'",
+          ...inlineScripts.map(hashSource),
+          ...(nonce && !staff ? [`'nonce-${nonce}'`] : []),
+          ...(recaptcha ? recaptchaScript : []),
+        ];
+  const style = ["'self'", ...inlineStyles.map(hashSource)];
   const connect = ["'self'", ...(recaptcha ? ["https://www.google.com/recaptcha/"] : [])];
   const frame = staff ? ["'none'"] : ["https://www.google.com/maps/embed", ...(recaptcha ? recaptchaFrame : [])];
   if (development) {
     // Vite's client injects style elements and talks over a web socket.
-    script.push("'unsafe-inline'");
+    script.splice(0, script.length, "'self'", "'unsafe-inline'", ...(recaptcha ? recaptchaScript : []));
     style.splice(0, style.length, "'self'", "'unsafe-inline'");
     connect.push("ws:");
   }
@@ -60,6 +67,6 @@ export function contentSecurityPolicy(input: PolicyInput): string {
   ].join("; ");
 }
 
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("base64");
+function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

@@ -1,19 +1,26 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 
-const page = { inlineStyles: ["a{color:red}"], staff: false, recaptcha: false, https: true, development: false };
+const page = {
+  inlineStyles: ["a{color:red}"],
+  inlineScripts: ["begin()"],
+  staff: false,
+  recaptcha: false,
+  https: true,
+  development: false,
+};
 
-test("a complete page allows no inline script at all, and only its own inline style", () => {
+test("a complete page allows no inline script and no inline style but its own, each by its hash", () => {
   const policy = contentSecurityPolicy(page);
-  expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("style-src 'self' 'sha256-");
+  expect(policy).toContain("script-src 'self' 'sha256-15S4FGE7rP6kq/PzA1uIhN3+8zfaO6/TnJp4fMWo7lE=';");
+  expect(policy).toMatch(/style-src 'self' 'sha256-[A-Za-z0-9+/]{43}=';/);
   expect(policy).not.toContain("unsafe");
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
 test("a streamed page allows the scripts that carry this answer's nonce", () => {
-  expect(contentSecurityPolicy({ ...page, nonce: "abc" })).toContain("script-src 'self' 'nonce-abc';");
+  expect(contentSecurityPolicy({ ...page, nonce: "abc" })).toMatch(/script-src 'self' 'sha256-[^']+' 'nonce-abc';/);
 });
 
 test("a page of the staff app runs only scripts with this answer's nonce, what they load, and nothing in a frame", () => {

@@ -67,7 +67,10 @@ function openOnHover(element: HTMLElement, dialog: HTMLDialogElement, wokenBy?: 
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" && !dialog.matches(":modal")) dialog.open = false;
   });
-  if (wokenBy?.type === "pointerover" && element.matches(":hover")) enter(wokenBy);
+  if (!element.matches(":hover")) return;
+  if (wokenBy?.type === "pointerover") enter(wokenBy);
+  // It came before the page's script was there: a mouse at rest opens nothing, a hand that moves it does.
+  else element.addEventListener("pointermove", enter, { once: true });
 }
 
 /** Browsers let Tab leave a modal dialog for their own bars; here it goes round. */
