@@ -10,7 +10,7 @@ test.beforeEach(async ({ context }) => {
   );
 });
 
-test("PUB-08 Google hears nothing of a visitor who does not ask for its map, and draws it for one who does", async ({
+test("PUB-08 HT-2 Google hears nothing of a visitor who does not ask for its map, and draws it for one who does", async ({
   page,
 }) => {
   const outside: string[] = [];
