@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { siteFlags } from "../scripts/runtime.mjs";
 import { freePort } from "../test/free-port.ts";
 
 export type BenchSite = {
@@ -34,7 +35,11 @@ export async function startBenchSite({ reviews = 0, settings = {} }: BenchOption
     ...settings,
   };
   const launch = () =>
-    fork(join(import.meta.dirname, "serve.ts"), { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    fork(join(import.meta.dirname, "serve.ts"), {
+      env,
+      execArgv: siteFlags,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
   let child = launch();
   await next(child);
   if (reviews > 0) {

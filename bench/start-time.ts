@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { siteFlags } from "../scripts/runtime.mjs";
 import { freePort } from "../test/free-port.ts";
 
 /**
@@ -25,7 +26,8 @@ export async function startTime({ runs, fresh }: { runs: number; fresh: boolean 
 async function once(dataDir: string): Promise<number> {
   const port = await freePort();
   const begin = performance.now();
-  const server = spawn(process.execPath, [join(process.env.BUILD_DIR ?? "build", "server", "index.js")], {
+  const program = join(process.env.BUILD_DIR ?? "build", "server", "index.js");
+  const server = spawn(process.execPath, [...siteFlags, program], {
     env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir },
     stdio: "ignore",
   });

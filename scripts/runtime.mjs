@@ -6,6 +6,12 @@ import { delimiter, join, resolve } from "node:path";
 export const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 
 /**
+ * What the site's own process is started with, wherever that is: errors that name lines of the sources, and no way from any
+ * object to the prototype that all have in common (SECURITY.md OP-7).
+ */
+export const siteFlags = ["--enable-source-maps", "--disable-proto=delete"];
+
+/**
  * quiet: print only when it fails.
  *
  * @typedef {{ quiet?: boolean, env?: Record<string, string | undefined> }} RunOptions

@@ -3,13 +3,13 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
-import { node24, root } from "./runtime.mjs";
+import { node24, root, siteFlags } from "./runtime.mjs";
 
 await ensureBuilt();
 const settings = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
 const server = spawn(
   node24(),
-  [...settings, "--enable-source-maps", join(process.env.BUILD_DIR ?? "build", "server", "index.js")],
+  [...settings, ...siteFlags, join(process.env.BUILD_DIR ?? "build", "server", "index.js")],
   {
     cwd: root,
     stdio: "inherit",

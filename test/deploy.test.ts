@@ -4,6 +4,7 @@ import { cpSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { siteFlags } from "../scripts/runtime.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /* What stands in deploy/ is run by nobody here: it is held against what it speaks of, and what it starts is started. */
@@ -12,6 +13,7 @@ const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const dockerfile = read("deploy/Dockerfile");
 const service = read("deploy/gutters.service");
+const operations = read("docs/operations.md");
 
 test("OPS-08 the container copies what is there, and its build leaves out what it does not copy", () => {
   const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path = ""]) => path);
@@ -30,17 +32,18 @@ test("OPS-08 OPS-07 what the container copies is all it needs, wherever it is st
   cpSync(join(root, "package.json"), join(app, "package.json"));
   symlinkSync(join(root, "node_modules"), join(app, "node_modules"));
   const folder = temporaryFolder();
-  const start = (program: string, ...words: string[]) => {
+  const start = ([program = "", ...words]: string[], flags: string[] = []) => {
     const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), PORT: "0", SAMPLE_CONTENT: "off" };
-    const child = spawn(process.execPath, [join(app, "build", "server", program), ...words], { cwd: folder, env });
+    const path = join(app, "build", "server", program);
+    const child = spawn(process.execPath, [...flags, path, ...words], { cwd: folder, env });
     onTestFinished(() => void child.kill("SIGKILL"));
     return child;
   };
-  const said = async (program: string, ...words: string[]) => {
-    const { stdout, stderr } = start(program, ...words);
+  const said = async (...words: string[]) => {
+    const { stdout, stderr } = start(words);
     return (await Promise.all([text(stdout), text(stderr)])).join("");
   };
-  const site = start("index.js");
+  const site = start(["index.js"], siteFlags);
   let printed = "";
   site.stdout.on("data", (part) => {
     printed += part;
@@ -54,12 +57,12 @@ test("OPS-08 OPS-07 what the container copies is all it needs, wherever it is st
   expect(await said("restore.js", file, "--yes")).toContain("Restored. Start the site now.");
 });
 
-test("OPS-08 service and container run what npm start runs, and not as root", () => {
-  const start = read("scripts/start.mjs");
-  expect(start).toContain('"--enable-source-maps"');
-  expect(start).toContain('"server", "index.js"');
-  expect(service).toMatch(/^ExecStart=\S+\/node --enable-source-maps build\/server\/index\.js$/m);
-  expect(dockerfile).toContain('CMD ["node", "--enable-source-maps", "build/server/index.js"]');
+test("OPS-08 OP-7 service and container run what npm start runs, and not as root", () => {
+  const words = [...siteFlags, "build/server/index.js"];
+  expect(siteFlags).toContain("--disable-proto=delete");
+  expect(service).toContain(`ExecStart=/opt/gutters/node_modules/.bin/node ${words.join(" ")}\n`);
+  expect(dockerfile).toContain(`CMD ${JSON.stringify(["node", ...words]).replaceAll(",", ", ")}\n`);
+  expect(operations).toContain(`NODE_ENV=production node ${words.join(" ")}`);
   expect(service).toMatch(/^User=gutters$/m);
   expect(dockerfile).toMatch(/^USER (?!0|root)\d+:\d+$/m);
   expect(dockerfile).toContain("/ready");

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { siteFlags } from "../scripts/runtime.mjs";
 import { freePort } from "./free-port.ts";
 
 export type RunningSite = {
@@ -28,7 +29,8 @@ export async function startSite(settings: Record<string, string> = {}, dataDir?:
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "site-")));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [join(process.env.BUILD_DIR ?? "build", "server", "index.js")], {
+  const program = join(process.env.BUILD_DIR ?? "build", "server", "index.js");
+  const child = spawn(process.execPath, [...siteFlags, program], {
     // TRUST_PROXY: each test is a visitor of its own, told apart by X-Forwarded-For.
     env: {
       PATH: process.env.PATH,

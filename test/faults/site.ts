@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { siteFlags } from "../../scripts/runtime.mjs";
 
 /** Of every site that is started here. */
 export const secret = "a secret that only this test has, 32 bytes";
@@ -90,7 +91,7 @@ export type SiteOptions = { folder: string; env?: Record<string, string>; before
 
 /** The built site as a process on the data of a case, without waiting for anything. */
 export function spawnSite({ folder, env = {}, before }: SiteOptions): Program {
-  return startProgram([join(buildDir, "server", "index.js")], {
+  return startProgram([...siteFlags, join(buildDir, "server", "index.js")], {
     folder,
     env: {
       NODE_ENV: "production",
