@@ -1,4 +1,5 @@
-// The process behind `npm run admin`, started by scripts/admin.mjs on the sources themselves: it needs no build.
+// The process behind `npm run admin`, started by scripts/admin.mjs on the sources themselves: it needs no build. A built site
+// has it as a program beside its own, for operators.
 import { readConfig } from "#src/platform/config.server.ts";
 import { StartRefused } from "#src/platform/start-refused.ts";
 import { list, resetSecondFactor, setRole } from "./commands.server.ts";

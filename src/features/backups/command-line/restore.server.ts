@@ -1,4 +1,5 @@
-// The process behind `npm run restore`, started by scripts/restore.mjs on the sources themselves: it needs no build.
+// The process behind `npm run restore`, started by scripts/restore.mjs on the sources themselves: it needs no build. A built site
+// has it as a program beside its own, for operators.
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
