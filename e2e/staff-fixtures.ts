@@ -78,6 +78,12 @@ export const test = base.extend<PerTest, PerWorker>({
 
 export { expect };
 
+/** Types into the sign-in page's two fields; what is sent, and when, is the test's. */
+export async function fillSignIn(page: Page, identifier: string, password: string): Promise<void> {
+  await page.getByLabel("Email or username").fill(identifier);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
 /** Signs a browser in by the call that the sign-in page makes. */
 export async function signIn(context: BrowserContext, site: RunningSite, person: Person): Promise<void> {
   const answer = await context.request.post("/api/auth/login", {

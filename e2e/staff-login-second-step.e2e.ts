@@ -1,0 +1,95 @@
+import { expect, fillSignIn, mailTo, test, turnOnApp } from "./staff-fixtures.ts";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/login");
+});
+
+test("AUTH-02 AUTH-03 a code from the mail opens the account; a wrong one is told in the server's words", async ({
+  page,
+  site,
+  addPerson,
+  accounts,
+}) => {
+  const person = await addPerson({ role: "admin" });
+  await accounts.askForMailedCodes(person);
+  await fillSignIn(page, person.email, person.password);
+  const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/login"));
+  await page.keyboard.press("Enter");
+  expect((await answered).status()).toBe(206);
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await expect(page.getByLabel("Digit 1 of 6")).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Resend available in \d+s$/ })).toBeVisible();
+
+  const [code = ""] = /\b\d{6}\b/.exec(await mailTo(site, person)) ?? [];
+  // Nearly right, so that most of its digits are typed over themselves afterwards.
+  await page.keyboard.type(`${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Verification failed.", { exact: true })).toBeVisible();
+  await page.getByLabel("Digit 1 of 6").focus();
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("AUTH-02 an app's code opens the account, and a trusted device is not asked again", async ({
+  page,
+  site,
+  enter,
+}) => {
+  const { email, password } = await enter("admin");
+  const { nextCode } = await turnOnApp(page, site);
+  const logIn = async () => {
+    await page.goto("/login");
+    await fillSignIn(page, email, password);
+    await page.keyboard.press("Enter");
+  };
+  await logIn();
+  await page.getByLabel("Trust this device for 30 days").check();
+  await page.getByLabel("Digit 1 of 6").focus();
+  await page.keyboard.type(nextCode());
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page).toHaveURL("/admin/dashboard");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  await logIn();
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("AUTH-02 a backup code works in place of the app's, after switching to it", async ({ page, site, enter }) => {
+  const { email, password } = await enter("admin");
+  const { backupCodes } = await turnOnApp(page, site);
+  await page.goto("/login");
+  await fillSignIn(page, email, password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Use a backup code instead" }).click();
+  await expect(page.getByLabel("Backup code")).toBeFocused();
+  await page.keyboard.type("short");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("A backup code has at least 8 characters.")).toBeVisible();
+  await page.getByLabel("Backup code").fill(backupCodes[0] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test.describe("when nobody answers the code", () => {
+  test.use({ expectedErrors: [/status of 401|ERR_FAILED/] });
+
+  test("AUTH-04 the words are 'Verification failed. Please try again.'; going back finds everything as it was", async ({
+    page,
+    addPerson,
+    accounts,
+  }) => {
+    const person = await addPerson({ role: "admin" });
+    await accounts.askForMailedCodes(person);
+    await fillSignIn(page, person.email, person.password);
+    await page.keyboard.press("Enter");
+    await page.route("/api/auth/verify-login-2fa", (route) => route.abort());
+    await expect(page.getByLabel("Digit 1 of 6")).toBeFocused();
+    await page.keyboard.type("123456");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Verification failed. Please try again.")).toBeVisible();
+    await page.getByRole("button", { name: "Back to the password" }).click();
+    await expect(page.getByLabel("Email or username")).toHaveValue(person.email);
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  });
+});
