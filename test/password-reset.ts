@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import type { TestApp } from "./create-test-app.ts";
+import { test } from "./fixtures.ts";
+import { mailedResetToken } from "./reset-tokens.ts";
 
 /** Whether a page that was opened with this token would let somebody choose a password. */
 export async function isValidToken(site: TestApp, token: string): Promise<boolean> {
@@ -31,3 +33,8 @@ export async function hasPassword(site: TestApp, { id }: { id: number }, passwor
     .executeTakeFirstOrThrow();
   return site.passwords.verify(password, password_hash);
 }
+
+/** Tests of calls where Rita has been mailed a link. */
+export const resetTest = test.extend<{ token: string }>({
+  token: async ({ site, rita }, use) => use(await mailedResetToken(site, rita.email)),
+});

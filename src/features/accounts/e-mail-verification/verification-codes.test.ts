@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
+import { addUser, signIn } from "#test/accounts.ts";
 import {
   byCode,
   byLink,
@@ -12,23 +11,14 @@ import {
   wrongCode,
   wrongLink,
 } from "#test/email-changes.ts";
+import { publicSiteTest as test } from "#test/fixtures.ts";
 import { otherCode } from "#test/two-factor.ts";
 import { lastVerificationMail } from "#test/verification-mails.ts";
 
 const unchanged = { email: "rita@example.com", credential_version: 1 };
 
-let site: TestApp;
-let rita: TestUser;
-let browser: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
-  rita = await addUser(site);
-  browser = await signIn(site, rita);
-});
-afterEach(() => site.close());
-
-test("AUTH-13 TK-7 after five wrong codes the sixth is refused even if right", async () => {
-  const { code } = await changeEmail(site, browser);
+test("AUTH-13 TK-7 after five wrong codes the sixth is refused even if right", async ({ rita, ritas, site }) => {
+  const { code } = await changeEmail(site, ritas);
   for (let missed = 0; missed < 5; missed++) {
     expect(await verify(site, byCode, { email: newEmail, code: otherCode(code) })).toEqual(wrongCode);
   }
@@ -36,32 +26,39 @@ test("AUTH-13 TK-7 after five wrong codes the sixth is refused even if right", a
   expect(await emailOf(site, rita)).toEqual(unchanged);
 });
 
-test("AUTH-13 TK-7 the fifth try may be the right one", async () => {
-  const { code } = await changeEmail(site, browser);
+test("AUTH-13 TK-7 the fifth try may be the right one", async ({ ritas, site }) => {
+  const { code } = await changeEmail(site, ritas);
   for (let missed = 0; missed < 4; missed++) await verify(site, byCode, { email: newEmail, code: otherCode(code) });
   expect(await verify(site, byCode, { email: newEmail, code })).toEqual(verified);
 });
 
-test("AUTH-13 TK-7 wrong codes sent all at once from many networks are counted one by one", async () => {
-  const { code } = await changeEmail(site, browser);
+test("AUTH-13 TK-7 wrong codes sent all at once from many networks are counted one by one", async ({ ritas, site }) => {
+  const { code } = await changeEmail(site, ritas);
   const guess = (index: number) =>
     verify(site, byCode, { email: newEmail, code: otherCode(code) }, { ip: `192.0.2.${index}` });
   await Promise.all(Array.from({ length: 5 }, (_, index) => guess(index)));
   expect(await verify(site, byCode, { email: newEmail, code })).toEqual(wrongCode);
 });
 
-test("AUTH-13 TK-7 a code of one account is no use for another, not even to the same address", async () => {
+test("AUTH-13 TK-7 a code of one account is no use for another, not even to the same address", async ({
+  ritas,
+  site,
+}) => {
   const otto = await addUser(site, { email: "otto@example.com", role: "user" });
-  const first = await changeEmail(site, browser);
+  const first = await changeEmail(site, ritas);
   const second = await changeEmail(site, await signIn(site, otto), { email: "otto.ray@example.org", username: "otto" });
   expect(await verify(site, byCode, { email: "otto.ray@example.org", code: first.code })).toEqual(wrongCode);
   expect(await verify(site, byCode, { email: newEmail, code: second.code })).toEqual(wrongCode);
   expect(await emailOf(site, otto)).toEqual({ email: "otto@example.com", credential_version: 1 });
 });
 
-test("AUTH-13 two accounts want one address: the code says whose it becomes, and the other gets nothing", async () => {
+test("AUTH-13 two accounts want one address: the code says whose it becomes, and the other gets nothing", async ({
+  rita,
+  ritas,
+  site,
+}) => {
   const otto = await addUser(site, { email: "otto@example.com", role: "user" });
-  const first = await changeEmail(site, browser);
+  const first = await changeEmail(site, ritas);
   await changeEmail(site, await signIn(site, otto), { username: "otto" });
   expect(await verify(site, byLink, { linkCode: first.link })).toEqual(verified);
   const second = await lastVerificationMail(site);
@@ -73,14 +70,14 @@ test("AUTH-13 two accounts want one address: the code says whose it becomes, and
   ]);
 });
 
-test("AUTH-13 TK-7 AU-2 an address that waits for nothing gets the same answer", async () => {
+test("AUTH-13 TK-7 AU-2 an address that waits for nothing gets the same answer", async ({ ritas, site }) => {
   const describe = async (email: string) => {
     const answer = await site.post(byCode, { email, code: "000000" });
     const headers = Object.fromEntries(answer.headers);
     delete headers["x-request-id"];
     return { status: answer.status, headers, body: await answer.text() };
   };
-  const { code } = await changeEmail(site, browser);
+  const { code } = await changeEmail(site, ritas);
   if (code === "000000") return;
   expect(await describe("nobody@example.com")).toEqual(await describe(newEmail));
 });

@@ -1,6 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
 import {
   byCode,
   byLink,
@@ -12,30 +10,21 @@ import {
   wrongCode,
   wrongLink,
 } from "#test/email-changes.ts";
+import { publicSiteTest as test } from "#test/fixtures.ts";
 import { otherCode } from "#test/two-factor.ts";
 
 const unchanged = { email: "rita@example.com", credential_version: 1 };
 const hour = 60 * 60;
 
-let site: TestApp;
-let rita: TestUser;
-let browser: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
-  rita = await addUser(site);
-  browser = await signIn(site, rita);
-});
-afterEach(() => site.close());
-
-test("AUTH-13 CS-4 another site can neither use a link nor a code", async () => {
-  const { link, code } = await changeEmail(site, browser);
+test("AUTH-13 CS-4 another site can neither use a link nor a code", async ({ rita, ritas, site }) => {
+  const { link, code } = await changeEmail(site, ritas);
   const headers = { origin: "https://evil.example" };
   expect((await site.post(byLink, { linkCode: link }, { headers })).status).toBe(403);
   expect((await site.post(byCode, { email: newEmail, code }, { headers })).status).toBe(403);
   expect(await emailOf(site, rita)).toEqual(unchanged);
 });
 
-test.each([
+test.for<[string, object]>([
   [byLink, {}],
   [byLink, { linkCode: 7 }],
   [byLink, { linkCode: "x", email: newEmail }],
@@ -45,12 +34,12 @@ test.each([
   [byCode, { email: newEmail, code: "123456 " }],
   [byCode, { email: newEmail, code: "１２３４５６" }],
   [byCode, { email: [newEmail], code: "123456" }],
-])("AUTH-13 TK-7 %s refuses %j", async (path, body) => {
+])("AUTH-13 TK-7 %s refuses %j", async ([path, body], { site }) => {
   expect((await site.post(path, body)).status).toBe(400);
 });
 
-test("AUTH-13 TK-3 the mail goes to the new address and links to our own page", async () => {
-  await browser.send("PUT", "/api/user/me", { name: "Rita", username: "rita", email: newEmail });
+test("AUTH-13 TK-3 the mail goes to the new address and links to our own page", async ({ ritas, site }) => {
+  await ritas.send("PUT", "/api/user/me", { name: "Rita", username: "rita", email: newEmail });
   await site.outbox.runDue();
   const mail = site.mailbox.mails.find(({ to }) => to === newEmail);
   expect(mail?.subject).toBe("Confirm your email address");
@@ -58,8 +47,12 @@ test("AUTH-13 TK-3 the mail goes to the new address and links to our own page", 
   expect(mail?.text).not.toContain("Rita");
 });
 
-test("USER-02 AUTH-13 by link: the address is switched, whatever was begun under the old one is void, both are told", async () => {
-  const { link } = await changeEmail(site, browser);
+test("USER-02 AUTH-13 by link: the address is switched, whatever was begun under the old one is void, both are told", async ({
+  rita,
+  ritas,
+  site,
+}) => {
+  const { link } = await changeEmail(site, ritas);
   expect(await emailOf(site, rita)).toEqual(unchanged);
   expect(await verify(site, byLink, { linkCode: link })).toEqual(verified);
   expect(await emailOf(site, rita)).toEqual({ email: newEmail, credential_version: 2 });
@@ -68,29 +61,29 @@ test("USER-02 AUTH-13 by link: the address is switched, whatever was begun under
   expect(new Set(told.map(({ to }) => to))).toEqual(new Set([newEmail, "rita@example.com"]));
 });
 
-test("USER-02 AUTH-13 by code the same", async () => {
-  const { code } = await changeEmail(site, browser);
+test("USER-02 AUTH-13 by code the same", async ({ rita, ritas, site }) => {
+  const { code } = await changeEmail(site, ritas);
   expect(await verify(site, byCode, { email: newEmail.toUpperCase(), code })).toEqual(verified);
   expect(await emailOf(site, rita)).toEqual({ email: newEmail, credential_version: 2 });
 });
 
-test("AUTH-13 TK-7 opening the link, as mail scanners do, verifies nothing", async () => {
-  const { link } = await changeEmail(site, browser);
+test("AUTH-13 TK-7 opening the link, as mail scanners do, verifies nothing", async ({ rita, ritas, site }) => {
+  const { link } = await changeEmail(site, ritas);
   await site.get(`/verify-email?code=${link}`);
   expect((await site.get(`${byLink}?linkCode=${link}`)).status).toBe(405);
   expect(await emailOf(site, rita)).toEqual(unchanged);
   expect(await verify(site, byLink, { linkCode: link })).toEqual(verified);
 });
 
-test("AUTH-13 TK-1 link and code work once, and each ends the other", async () => {
-  const { link, code } = await changeEmail(site, browser);
+test("AUTH-13 TK-1 link and code work once, and each ends the other", async ({ ritas, site }) => {
+  const { link, code } = await changeEmail(site, ritas);
   await verify(site, byLink, { linkCode: link });
   expect(await verify(site, byLink, { linkCode: link })).toEqual(wrongLink);
   expect(await verify(site, byCode, { email: newEmail, code })).toEqual(wrongCode);
 });
 
-test("AUTH-13 twenty uses of one link at once: one 200", async () => {
-  const { link } = await changeEmail(site, browser);
+test("AUTH-13 twenty uses of one link at once: one 200", async ({ rita, ritas, site }) => {
+  const { link } = await changeEmail(site, ritas);
   const uses = Array.from({ length: 20 }, (_, index) =>
     verify(site, byLink, { linkCode: link }, { ip: `192.0.2.${index}` }),
   );
@@ -98,22 +91,22 @@ test("AUTH-13 twenty uses of one link at once: one 200", async () => {
   expect(await emailOf(site, rita)).toEqual({ email: newEmail, credential_version: 2 });
 });
 
-test("AUTH-13 the code lives for 15 minutes, the link for 24 hours", async () => {
-  const { link, code } = await changeEmail(site, browser);
+test("AUTH-13 the code lives for 15 minutes, the link for 24 hours", async ({ ritas, site }) => {
+  const { link, code } = await changeEmail(site, ritas);
   site.clock.pass(15 * 60);
   expect(await verify(site, byCode, { email: newEmail, code })).toEqual(wrongCode);
   site.clock.pass(24 * hour - 15 * 60 - 1);
   expect(await verify(site, byLink, { linkCode: link })).toEqual(verified);
 });
 
-test("AUTH-13 after a day the link is over", async () => {
-  const { link } = await changeEmail(site, browser);
+test("AUTH-13 after a day the link is over", async ({ rita, ritas, site }) => {
+  const { link } = await changeEmail(site, ritas);
   site.clock.pass(24 * hour);
   expect(await verify(site, byLink, { linkCode: link })).toEqual(wrongLink);
   expect(await emailOf(site, rita)).toEqual(unchanged);
 });
 
-test("AUTH-13 twenty tries an hour and network, then 429", async () => {
+test("AUTH-13 twenty tries an hour and network, then 429", async ({ site }) => {
   for (let tried = 0; tried < 10; tried++) {
     await verify(site, byLink, { linkCode: "x" });
     await verify(site, byCode, { email: newEmail, code: "000000" });
@@ -125,8 +118,12 @@ test("AUTH-13 twenty tries an hour and network, then 429", async () => {
   expect(await verify(site, byLink, { linkCode: "x" })).toEqual(wrongLink);
 });
 
-test("TK-5 OP-4 link and code stand neither in the database after sending nor in the log", async () => {
-  const { link, code } = await changeEmail(site, browser);
+test("TK-5 OP-4 link and code stand neither in the database after sending nor in the log", async ({
+  rita,
+  ritas,
+  site,
+}) => {
+  const { link, code } = await changeEmail(site, ritas);
   await verify(site, byCode, { email: newEmail, code: otherCode(code) });
   const stored = [
     await site.db.selectFrom("outgoing_mail").select(["subject", "body_text", "body_html"]).execute(),

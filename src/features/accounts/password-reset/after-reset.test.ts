@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { newPassword, resetPassword } from "#test/password-reset.ts";
-import { mailedResetToken } from "#test/reset-tokens.ts";
+import { expect } from "vitest";
+import { signIn } from "#test/accounts.ts";
+import { newPassword, resetPassword, resetTest as test } from "#test/password-reset.ts";
 
-let site: TestApp;
-let rita: TestUser;
-let token: string;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await addUser(site);
-  token = await mailedResetToken(site, rita.email);
-});
-afterEach(() => site.close());
-
-test("USER-07 SE-4 after a reset nobody is signed in any more, and no device is known", async () => {
+test("USER-07 SE-4 after a reset nobody is signed in any more, and no device is known", async ({
+  rita,
+  site,
+  token,
+}) => {
   const first = await signIn(site, rita);
   const second = await signIn(site, rita);
   await site.db
@@ -40,7 +32,7 @@ test("USER-07 SE-4 after a reset nobody is signed in any more, and no device is 
   expect(await site.db.selectFrom("devices").selectAll().execute()).toEqual([]);
 });
 
-test("AUTH-11 a reset ends a change of address that somebody has begun", async () => {
+test("AUTH-11 a reset ends a change of address that somebody has begun", async ({ rita, site, token }) => {
   const browser = await signIn(site, rita);
   await browser.send("PUT", "/api/user/me", { name: "Rita", username: "rita", email: "thief@example.com" });
   expect(await site.db.selectFrom("email_changes").select("email").execute()).toEqual([{ email: "thief@example.com" }]);
@@ -48,7 +40,7 @@ test("AUTH-11 a reset ends a change of address that somebody has begun", async (
   expect(await site.db.selectFrom("email_changes").selectAll().execute()).toEqual([]);
 });
 
-test("TF-16 AUTH-11 two-factor stays on, and a sign-in begun before is void", async () => {
+test("TF-16 AUTH-11 two-factor stays on, and a sign-in begun before is void", async ({ rita, site, token }) => {
   await site.db.updateTable("users").set({ two_factor_method: "email" }).where("id", "=", rita.id).execute();
   await site.db
     .insertInto("sign_in_challenges")
@@ -72,7 +64,7 @@ test("TF-16 AUTH-11 two-factor stays on, and a sign-in begun before is void", as
   expect(await site.db.selectFrom("sign_in_challenges").selectAll().execute()).toEqual([]);
 });
 
-test("AU-14 the owner is told that the password was changed", async () => {
+test("AU-14 the owner is told that the password was changed", async ({ site, token }) => {
   await resetPassword(site, { token });
   await site.outbox.runDue();
   expect(site.mailbox.mails.at(-1)).toMatchObject({ to: "rita@example.com", subject: "Your password was changed" });

@@ -1,29 +1,25 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { hasPassword, invalidToken, isValidToken, newPassword, resetPassword } from "#test/password-reset.ts";
+import { expect } from "vitest";
+import { addUser } from "#test/accounts.ts";
+import {
+  hasPassword,
+  invalidToken,
+  isValidToken,
+  newPassword,
+  resetPassword,
+  resetTest as test,
+} from "#test/password-reset.ts";
 import { mailedResetToken } from "#test/reset-tokens.ts";
-
-let site: TestApp;
-let rita: TestUser;
-let token: string;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await addUser(site);
-  token = await mailedResetToken(site, rita.email);
-});
-afterEach(() => site.close());
 
 const halfHour = 30 * 60;
 
-test("AUTH-11 TK-1 a used token is invalid", async () => {
+test("AUTH-11 TK-1 a used token is invalid", async ({ rita, site, token }) => {
   await resetPassword(site, { token });
   const again = await resetPassword(site, { token, newPassword: "seven otters juggle turnips" });
   expect([again.status, await again.json()]).toEqual([400, invalidToken]);
   expect(await hasPassword(site, rita, newPassword)).toBe(true);
 });
 
-test("AUTH-11 TK-1 fifty uses at once: one 200 and one password", async () => {
+test("AUTH-11 TK-1 fifty uses at once: one 200 and one password", async ({ rita, site, token }) => {
   const tries = Array.from({ length: 50 }, (_, index) => ({
     ip: `192.0.2.${index}`,
     newPassword: `purple ladder whispers noon ${index}`,
@@ -36,7 +32,7 @@ test("AUTH-11 TK-1 fifty uses at once: one 200 and one password", async () => {
   expect(new Set(statuses.filter((status) => status !== 200 && status !== 503))).toEqual(new Set([400]));
 });
 
-test("AUTH-11 TK-1 a link lives for half an hour", async () => {
+test("AUTH-11 TK-1 a link lives for half an hour", async ({ site, token }) => {
   site.clock.pass(halfHour - 1);
   expect(await isValidToken(site, token)).toBe(true);
   site.clock.pass(2);
@@ -44,12 +40,12 @@ test("AUTH-11 TK-1 a link lives for half an hour", async () => {
   expect(await (await resetPassword(site, { token })).json()).toEqual(invalidToken);
 });
 
-test("AUTH-11 TK-1 one second before its end it still sets the password", async () => {
+test("AUTH-11 TK-1 one second before its end it still sets the password", async ({ site, token }) => {
   site.clock.pass(halfHour - 1);
   expect((await resetPassword(site, { token })).status).toBe(200);
 });
 
-test("AUTH-11 TK-1 a newer link ends the older one", async () => {
+test("AUTH-11 TK-1 a newer link ends the older one", async ({ rita, site, token }) => {
   site.clock.pass(31);
   const newer = await mailedResetToken(site, rita.email);
   expect(newer).not.toBe(token);
@@ -57,19 +53,23 @@ test("AUTH-11 TK-1 a newer link ends the older one", async () => {
   expect((await resetPassword(site, { token: newer })).status).toBe(200);
 });
 
-test("AUTH-11 TK-1 the link ends with a deleted account", async () => {
+test("AUTH-11 TK-1 the link ends with a deleted account", async ({ rita, site, token }) => {
   await site.db.deleteFrom("users").where("id", "=", rita.id).execute();
   expect(await (await resetPassword(site, { token })).json()).toEqual(invalidToken);
 });
 
-test("AUTH-11 TK-1 an unknown token is invalid in the same words", async () => {
+test("AUTH-11 TK-1 an unknown token is invalid in the same words", async ({ site, rita: _ }) => {
   for (const other of ["x".repeat(43), "", "' OR 1=1 --"]) {
     const answer = await resetPassword(site, { token: other });
     expect([answer.status, await answer.json()]).toEqual([400, invalidToken]);
   }
 });
 
-test("AUTH-11 TK-2 the right token with another's address: the same answer, and it still works for its owner", async () => {
+test("AUTH-11 TK-2 the right token with another's address: the same answer, and it still works for its owner", async ({
+  rita,
+  site,
+  token,
+}) => {
   await addUser(site, { email: "otto@example.com" });
   for (let tried = 0; tried < 4; tried++) {
     const answer = await resetPassword(site, { token, email: "otto@example.com" });
@@ -79,12 +79,12 @@ test("AUTH-11 TK-2 the right token with another's address: the same answer, and 
   expect(await hasPassword(site, rita, newPassword)).toBe(true);
 });
 
-test("AUTH-11 TK-2 the fifth wrong address ends it", async () => {
+test("AUTH-11 TK-2 the fifth wrong address ends it", async ({ site, token }) => {
   for (let tried = 0; tried < 5; tried++) await resetPassword(site, { token, email: `guess${tried}@example.com` });
   expect(await (await resetPassword(site, { token })).json()).toEqual(invalidToken);
 });
 
-test("AUTH-11 TK-2 wrong addresses sent all at once are counted one by one", async () => {
+test("AUTH-11 TK-2 wrong addresses sent all at once are counted one by one", async ({ site, token }) => {
   await Promise.all(
     Array.from({ length: 5 }, (_, index) =>
       resetPassword(site, { token, email: `guess${index}@example.com`, ip: `192.0.2.${index}` }),

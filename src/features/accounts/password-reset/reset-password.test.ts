@@ -1,20 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, aPassword, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { hasPassword, isValidToken, newPassword, resetPassword } from "#test/password-reset.ts";
-import { mailedResetToken } from "#test/reset-tokens.ts";
+import { expect } from "vitest";
+import { aPassword } from "#test/accounts.ts";
+import { hasPassword, isValidToken, newPassword, resetPassword, resetTest as test } from "#test/password-reset.ts";
 
-let site: TestApp;
-let rita: TestUser;
-let token: string;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await addUser(site);
-  token = await mailedResetToken(site, rita.email);
-});
-afterEach(() => site.close());
-
-test("AUTH-11 CS-4 another site can neither look at a token nor use it", async () => {
+test("AUTH-11 CS-4 another site can neither look at a token nor use it", async ({ rita, site, token }) => {
   const headers = { origin: "https://evil.example" };
   expect((await site.post("/api/auth/verify-reset-token", { token }, { headers })).status).toBe(403);
   expect(
@@ -23,19 +11,23 @@ test("AUTH-11 CS-4 another site can neither look at a token nor use it", async (
   expect(await hasPassword(site, rita, aPassword)).toBe(true);
 });
 
-test.each([
+test.for([
   { token: ["x"] },
   { token: "x".repeat(201) },
   { email: "rita" },
   { newPassword: 123_456_789_012 },
   { newPassword: undefined },
   { role: "siteadmin" },
-])("AUTH-11 a body with %j is refused and uses nothing up", async (changes) => {
+])("AUTH-11 a body with %j is refused and uses nothing up", async (changes, { site, token }) => {
   expect((await resetPassword(site, { token, ...changes })).status).toBe(400);
   expect(await isValidToken(site, token)).toBe(true);
 });
 
-test("AUTH-11 TK-1 looking at the token three times does not use it up; using it sets the password", async () => {
+test("AUTH-11 TK-1 looking at the token three times does not use it up; using it sets the password", async ({
+  rita,
+  site,
+  token,
+}) => {
   for (let looked = 0; looked < 3; looked++) expect(await isValidToken(site, token)).toBe(true);
   const answer = await resetPassword(site, { token, email: "Rita@Example.com" });
   expect(answer.status).toBe(200);
@@ -44,9 +36,9 @@ test("AUTH-11 TK-1 looking at the token three times does not use it up; using it
   expect(await isValidToken(site, token)).toBe(false);
 });
 
-test.each(["short", "password1234", "Three County Gutters 2026", "rita@example.com", "x".repeat(129)])(
+test.for(["short", "password1234", "Three County Gutters 2026", "rita@example.com", "x".repeat(129)])(
   "AUTH-14 AU-12 TK-2 the weak password %s is refused with advice, and the token is not used up",
-  async (weak) => {
+  async (weak, { site, token }) => {
     const answer = await resetPassword(site, { token, newPassword: weak });
     expect(answer.status).toBe(400);
     const { error, fields } = await answer.json();
@@ -56,13 +48,17 @@ test.each(["short", "password1234", "Three County Gutters 2026", "rita@example.c
   },
 );
 
-test("AUTH-14 AU-12 a long sentence in small letters will do", async () => {
+test("AUTH-14 AU-12 a long sentence in small letters will do", async ({ site, token }) => {
   expect((await resetPassword(site, { token, newPassword: "i walk my dog by the lake every morning" })).status).toBe(
     200,
   );
 });
 
-test("OP-5 OP-4 the log says who reset a password from where and what was refused, and no secret", async () => {
+test("OP-5 OP-4 the log says who reset a password from where and what was refused, and no secret", async ({
+  rita,
+  site,
+  token,
+}) => {
   await resetPassword(site, { token, email: "otto@example.com" });
   await resetPassword(site, { token });
   const log = site.logLines.join("");
@@ -71,7 +67,7 @@ test("OP-5 OP-4 the log says who reset a password from where and what was refuse
   for (const secret of [token, newPassword, "otto@example.com", rita.email]) expect(log).not.toContain(secret);
 });
 
-test("AUTH-11 twenty tries an hour and network, then 429", async () => {
+test("AUTH-11 twenty tries an hour and network, then 429", async ({ site, token }) => {
   for (let tried = 0; tried < 20; tried++) expect((await resetPassword(site, { token: "x" })).status).toBe(400);
   const refused = await resetPassword(site, { token });
   expect(refused.status).toBe(429);
@@ -79,7 +75,7 @@ test("AUTH-11 twenty tries an hour and network, then 429", async () => {
   expect((await resetPassword(site, { token, ip: "198.51.100.7" })).status).toBe(200);
 });
 
-test("AUTH-11 twenty looks an hour and network, then 429", async () => {
+test("AUTH-11 twenty looks an hour and network, then 429", async ({ site, token }) => {
   for (let looked = 0; looked < 20; looked++) expect(await isValidToken(site, "x")).toBe(false);
   expect((await site.post("/api/auth/verify-reset-token", { token })).status).toBe(429);
   site.clock.pass(60 * 60);

@@ -1,19 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
+import { publicSiteTest as test } from "#test/fixtures.ts";
 import { challenges, sessions, verificationFailed, withApp, withEmail } from "#test/second-step.ts";
 import { beginSignIn, countStatuses } from "#test/sign-in.ts";
 import { appCode, mailedCode, otherCode, rowOf } from "#test/two-factor.ts";
 
-let site: TestApp;
-let rita: TestUser;
-beforeEach(async () => {
-  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
-  rita = await addUser(site);
-});
-afterEach(() => site.close());
-
-test("TF-4 after five wrong codes the right one is 401, and only the password begins anew", async () => {
+test("TF-4 after five wrong codes the right one is 401, and only the password begins anew", async ({ rita, site }) => {
   await withEmail(site, rita);
   const half = await beginSignIn(site, rita);
   const otp = await mailedCode(site);
@@ -31,7 +22,7 @@ test("TF-4 after five wrong codes the right one is 401, and only the password be
   expect((await again.verify({ otp: await mailedCode(site) })).status).toBe(200);
 });
 
-test("TF-5 of fifty wrong codes at once five are looked at", async () => {
+test("TF-5 of fifty wrong codes at once five are looked at", async ({ rita, site }) => {
   await withEmail(site, rita);
   const half = await beginSignIn(site, rita);
   const wrong = otherCode(await mailedCode(site));
@@ -41,9 +32,9 @@ test("TF-5 of fifty wrong codes at once five are looked at", async () => {
   expect(await rowOf(site, rita)).toMatchObject({ second_factor_failures: 5 });
 });
 
-test.each(["app", "email", "backup code"])(
+test.for(["app", "email", "backup code"])(
   "TF-5 TF-10 of fifty right answers at once, by %s, one begins a session",
-  async (way) => {
+  async (way, { rita, site }) => {
     const on = way === "email" ? undefined : await withApp(site, rita);
     if (way === "email") await withEmail(site, rita);
     const half = await beginSignIn(site, rita);
@@ -62,7 +53,7 @@ test.each(["app", "email", "backup code"])(
   },
 );
 
-test("TF-5 TF-8 one code of the app in two sign-ins at once begins one session", async () => {
+test("TF-5 TF-8 one code of the app in two sign-ins at once begins one session", async ({ rita, site }) => {
   const { secret } = await withApp(site, rita);
   const halves = [await beginSignIn(site, rita), await beginSignIn(site, rita)];
   const otp = appCode(site, secret);

@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, browserWith, cookiesOf, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
+import { addUser, browserWith, cookiesOf } from "#test/accounts.ts";
+import { publicSiteTest as test } from "#test/fixtures.ts";
 import { challenges, sessions, verificationFailed, withApp, withEmail } from "#test/second-step.ts";
 import { beginSignIn } from "#test/sign-in.ts";
 import { appCode, mailedCode, rowOf, turnEmailOn } from "#test/two-factor.ts";
 
-let site: TestApp;
-let rita: TestUser;
-beforeEach(async () => {
-  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
-  rita = await addUser(site);
-});
-afterEach(() => site.close());
-
-test("AUTH-02 TF-1 with two-factor on a right password is 206 and no session: all that it gives opens nothing", async () => {
+test("AUTH-02 TF-1 with two-factor on a right password is 206 and no session: all that it gives opens nothing", async ({
+  rita,
+  site,
+}) => {
   await withApp(site, rita);
   const answer = await site.post("/api/auth/login", { identifier: rita.email, password: rita.password });
   expect(answer.status).toBe(206);
@@ -39,7 +34,10 @@ test("AUTH-02 TF-1 with two-factor on a right password is 206 and no session: al
   expect((await site.get("/api/auth/me", { headers })).status).toBe(401);
 });
 
-test("AUTH-02 AUTH-04 AUTH-05 the code of the app, of a mail, or a backup code completes the sign-in, and me confirms it", async () => {
+test("AUTH-02 AUTH-04 AUTH-05 the code of the app, of a mail, or a backup code completes the sign-in, and me confirms it", async ({
+  rita,
+  site,
+}) => {
   const { secret, backupCodes } = await withApp(site, rita);
   const byApp = await (await beginSignIn(site, rita)).verify({ otp: appCode(site, secret) });
   const byBackup = await (await beginSignIn(site, rita)).verify({ backupCode: backupCodes[0]?.toLowerCase() });
@@ -62,7 +60,10 @@ test("AUTH-02 AUTH-04 AUTH-05 the code of the app, of a mail, or a backup code c
   }
 });
 
-test("TF-2 a valid code with somebody else's userId spends one's own attempt, uses nothing up, and leaves the other alone", async () => {
+test("TF-2 a valid code with somebody else's userId spends one's own attempt, uses nothing up, and leaves the other alone", async ({
+  rita,
+  site,
+}) => {
   const victim = await addUser(site, { email: "vic@example.com" });
   await withEmail(site, victim);
   const { secret } = await withApp(site, rita);
@@ -81,7 +82,7 @@ test("TF-2 a valid code with somebody else's userId spends one's own attempt, us
   expect((await theirs.verify({ otp: await mailedCode(site) })).status).toBe(200);
 });
 
-test("TF-3 codes without the cookie are all 401 and count against nobody", async () => {
+test("TF-3 codes without the cookie are all 401 and count against nobody", async ({ rita, site }) => {
   await withEmail(site, rita);
   const half = await beginSignIn(site, rita);
   const otp = await mailedCode(site);
@@ -95,7 +96,10 @@ test("TF-3 codes without the cookie are all 401 and count against nobody", async
   expect((await half.verify({ otp })).status).toBe(200);
 });
 
-test("TF-14 what only looks like a code is 400 and spends no attempt; a code where none was mailed is 401", async () => {
+test("TF-14 what only looks like a code is 400 and spends no attempt; a code where none was mailed is 401", async ({
+  rita,
+  site,
+}) => {
   const { backupCodes } = await withApp(site, rita);
   const half = await beginSignIn(site, rita);
   const bodies: Record<string, unknown>[] = [

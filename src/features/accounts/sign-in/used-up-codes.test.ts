@@ -1,20 +1,14 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
+import { publicSiteTest as test } from "#test/fixtures.ts";
 import { challenges, sessions, withApp } from "#test/second-step.ts";
 import { beginSignIn } from "#test/sign-in.ts";
 import { appCode, turnAppOn } from "#test/two-factor.ts";
 
-let site: TestApp;
-let rita: TestUser;
-beforeEach(async () => {
-  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
-  rita = await addUser(site);
-});
-afterEach(() => site.close());
-
-test("TF-8 a code of the app works once, none before it works after it, and the one that turned it on signs nobody in", async () => {
+test("TF-8 a code of the app works once, none before it works after it, and the one that turned it on signs nobody in", async ({
+  rita,
+  site,
+}) => {
   const { secret } = await turnAppOn(site, rita);
   expect((await (await beginSignIn(site, rita)).verify({ otp: appCode(site, secret) })).status).toBe(401);
   site.clock.pass(90);
@@ -25,7 +19,10 @@ test("TF-8 a code of the app works once, none before it works after it, and the 
   expect((await (await beginSignIn(site, rita)).verify({ otp: appCode(site, secret, 1) })).status).toBe(200);
 });
 
-test("TF-10 TFA-09 a backup code signs in once; what is too short to be one is 400 and spends nothing", async () => {
+test("TF-10 TFA-09 a backup code signs in once; what is too short to be one is 400 and spends nothing", async ({
+  rita,
+  site,
+}) => {
   const { backupCodes } = await withApp(site, rita);
   const [code = ""] = backupCodes;
   const half = await beginSignIn(site, rita);
@@ -39,7 +36,10 @@ test("TF-10 TFA-09 a backup code signs in once; what is too short to be one is 4
   expect((await later.verify({ backupCode: backupCodes[1] })).status).toBe(200);
 });
 
-test("TF-7 R-4 when the disk refuses, no attempt is spent and no code used up: the same code works afterwards", async () => {
+test("TF-7 R-4 when the disk refuses, no attempt is spent and no code used up: the same code works afterwards", async ({
+  rita,
+  site,
+}) => {
   const { backupCodes } = await withApp(site, rita);
   const half = await beginSignIn(site, rita);
   await sql`CREATE TRIGGER broken BEFORE INSERT ON devices BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(site.db);

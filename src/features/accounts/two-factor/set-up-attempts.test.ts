@@ -1,51 +1,48 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
+import { test } from "#test/fixtures.ts";
 import { appCode, backupCodes, beginApp, callTwoFactor, mailedCode, otherCode, setUps } from "#test/two-factor.ts";
 
-let site: TestApp;
-let rita: TestUser;
-let browser: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await addUser(site);
-  browser = await signIn(site, rita);
-});
-afterEach(() => site.close());
-
-test.each(["app", "email"])(
+test.for(["app", "email"])(
   "TF-12 five wrong codes end the set-up of %s: the right one is 400 after that",
-  async (method) => {
-    const secret = method === "app" ? await beginApp(browser) : "";
-    if (method === "email") await callTwoFactor(browser, "send-2fa-email");
+  async (method, { ritas, site }) => {
+    const secret = method === "app" ? await beginApp(ritas) : "";
+    if (method === "email") await callTwoFactor(ritas, "send-2fa-email");
     const right = method === "app" ? appCode(site, secret) : await mailedCode(site);
     const verify = method === "app" ? "verify-2fa" : "verify-email-2fa";
     for (let n = 0; n < 5; n++)
-      expect((await callTwoFactor(browser, verify, { otp: otherCode(right) })).status).toBe(400);
+      expect((await callTwoFactor(ritas, verify, { otp: otherCode(right) })).status).toBe(400);
     expect(await setUps(site)).toEqual([]);
-    expect((await callTwoFactor(browser, verify, { otp: right })).status).toBe(400);
+    expect((await callTwoFactor(ritas, verify, { otp: right })).status).toBe(400);
   },
 );
 
-test("TF-12 fifty wrong codes at once use up no more than five attempts, and none gets through afterwards", async () => {
-  await callTwoFactor(browser, "send-2fa-email");
+test("TF-12 fifty wrong codes at once use up no more than five attempts, and none gets through afterwards", async ({
+  ritas,
+  site,
+}) => {
+  await callTwoFactor(ritas, "send-2fa-email");
   const code = await mailedCode(site);
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => callTwoFactor(browser, "verify-email-2fa", { otp: otherCode(code) })),
+    Array.from({ length: 50 }, () => callTwoFactor(ritas, "verify-email-2fa", { otp: otherCode(code) })),
   );
   expect(answers.every(({ status }) => status === 400)).toBe(true);
-  expect((await callTwoFactor(browser, "verify-email-2fa", { otp: code })).status).toBe(400);
+  expect((await callTwoFactor(ritas, "verify-email-2fa", { otp: code })).status).toBe(400);
 });
 
-test.each(["app", "email"])("TF-12 of twenty right codes for %s at once exactly one turns it on", async (method) => {
-  const secret = method === "app" ? await beginApp(browser) : "";
-  if (method === "email") await callTwoFactor(browser, "send-2fa-email");
-  const otp = method === "app" ? appCode(site, secret) : await mailedCode(site);
-  const verify = method === "app" ? "verify-2fa" : "verify-email-2fa";
-  const answers = await Promise.all(Array.from({ length: 20 }, () => callTwoFactor(browser, verify, { otp })));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status !== 200).every(({ status }) => [400, 401].includes(status))).toBe(true);
-  expect(await backupCodes(site)).toHaveLength(method === "app" ? 10 : 0);
-  await site.outbox.runDue();
-  expect(site.mailbox.mails.filter(({ subject }) => subject.endsWith("was turned on"))).toHaveLength(1);
-});
+test.for(["app", "email"])(
+  "TF-12 of twenty right codes for %s at once exactly one turns it on",
+  async (method, { ritas, site }) => {
+    const secret = method === "app" ? await beginApp(ritas) : "";
+    if (method === "email") await callTwoFactor(ritas, "send-2fa-email");
+    const otp = method === "app" ? appCode(site, secret) : await mailedCode(site);
+    const verify = method === "app" ? "verify-2fa" : "verify-email-2fa";
+    const answers = await Promise.all(Array.from({ length: 20 }, () => callTwoFactor(ritas, verify, { otp })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 200).every(({ status }) => [400, 401].includes(status))).toBe(
+      true,
+    );
+    expect(await backupCodes(site)).toHaveLength(method === "app" ? 10 : 0);
+    await site.outbox.runDue();
+    expect(site.mailbox.mails.filter(({ subject }) => subject.endsWith("was turned on"))).toHaveLength(1);
+  },
+);

@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
+import { signIn } from "#test/accounts.ts";
+import { test } from "#test/fixtures.ts";
 import { beginApp, callTwoFactor, mailedCode, otherCode, storedTwoFactor } from "#test/two-factor.ts";
 
-let site: TestApp;
-let rita: TestUser;
-let browser: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await addUser(site);
-  browser = await signIn(site, rita);
-});
-afterEach(() => site.close());
-
-test("TF-11 R-10 the mail with a code goes first, expires with the code, and comes once at most", async () => {
-  await callTwoFactor(browser, "send-2fa-email");
+test("TF-11 R-10 the mail with a code goes first, expires with the code, and comes once at most", async ({
+  ritas,
+  site,
+}) => {
+  await callTwoFactor(ritas, "send-2fa-email");
   const [mail] = await site.db.selectFrom("outgoing_mail").selectAll().execute();
   expect(mail).toMatchObject({ kind: "code", priority: 0, at_most_once: 1, expires_at: "2026-03-02T15:10:00.000Z" });
 });
 
-test("TF-11 a mailed code works for ten minutes", async () => {
-  await callTwoFactor(browser, "send-2fa-email");
+test("TF-11 a mailed code works for ten minutes", async ({ rita, ritas, site }) => {
+  await callTwoFactor(ritas, "send-2fa-email");
   const code = await mailedCode(site);
   site.clock.pass(599);
   const late = await signIn(site, rita);
@@ -30,40 +23,40 @@ test("TF-11 a mailed code works for ten minutes", async () => {
   expect((await late.send("POST", "/api/2fa/verify-email-2fa", { otp: code })).status).toBe(200);
 });
 
-test("TF-11 another code within 30 seconds is 429; it then takes the first one's place", async () => {
-  await callTwoFactor(browser, "send-2fa-email");
+test("TF-11 another code within 30 seconds is 429; it then takes the first one's place", async ({ ritas, site }) => {
+  await callTwoFactor(ritas, "send-2fa-email");
   const first = await mailedCode(site);
   site.clock.pass(29);
-  const soon = await callTwoFactor(browser, "send-2fa-email");
+  const soon = await callTwoFactor(ritas, "send-2fa-email");
   expect([soon.status, soon.headers.get("retry-after")]).toEqual([429, "1"]);
   expect(await soon.json()).toMatchObject({ error: expect.any(String) });
   site.clock.pass(1);
-  expect((await callTwoFactor(browser, "send-2fa-email")).status).toBe(200);
+  expect((await callTwoFactor(ritas, "send-2fa-email")).status).toBe(200);
   const second = await mailedCode(site);
   expect(second).not.toBe(first);
-  expect((await callTwoFactor(browser, "verify-email-2fa", { otp: first })).status).toBe(400);
-  expect((await callTwoFactor(browser, "verify-email-2fa", { otp: second })).status).toBe(200);
+  expect((await callTwoFactor(ritas, "verify-email-2fa", { otp: first })).status).toBe(400);
+  expect((await callTwoFactor(ritas, "verify-email-2fa", { otp: second })).status).toBe(200);
 });
 
-test("TF-11 the sixth code in an hour is 429, and of twenty asked for at once one is sent", async () => {
-  const burst = await Promise.all(Array.from({ length: 20 }, () => callTwoFactor(browser, "send-2fa-email")));
+test("TF-11 the sixth code in an hour is 429, and of twenty asked for at once one is sent", async ({ ritas, site }) => {
+  const burst = await Promise.all(Array.from({ length: 20 }, () => callTwoFactor(ritas, "send-2fa-email")));
   expect(burst.filter(({ status }) => status === 200)).toHaveLength(1);
   for (let n = 0; n < 4; n++) {
     site.clock.pass(60);
-    expect((await callTwoFactor(browser, "send-2fa-email")).status).toBe(200);
+    expect((await callTwoFactor(ritas, "send-2fa-email")).status).toBe(200);
   }
   site.clock.pass(60);
-  const refused = await callTwoFactor(browser, "send-2fa-email");
+  const refused = await callTwoFactor(ritas, "send-2fa-email");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3300"]);
   await site.outbox.runDue();
   expect(site.mailbox.mails).toHaveLength(5);
 });
 
-test("TF-11 TFA-09 a code stands in no log line, and in no table once it is sent", async () => {
-  await callTwoFactor(browser, "send-2fa-email");
+test("TF-11 TFA-09 a code stands in no log line, and in no table once it is sent", async ({ ritas, site }) => {
+  await callTwoFactor(ritas, "send-2fa-email");
   const code = await mailedCode(site);
-  await callTwoFactor(browser, "verify-email-2fa", { otp: otherCode(code) });
-  const secret = await beginApp(browser);
+  await callTwoFactor(ritas, "verify-email-2fa", { otp: otherCode(code) });
+  const secret = await beginApp(ritas);
   const times = /\d{4}-\d\d-\d\dT[\d:.]+Z|"time":\d+/g;
   expect((await storedTwoFactor(site)).replace(times, "")).not.toContain(code);
   const logged = site.logLines.join("");

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { site as company } from "#site";
-import { addUser, browserWith, cookiesOf, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { addUser, browserWith, cookiesOf } from "#test/accounts.ts";
+import { test } from "#test/fixtures.ts";
 import {
   appCode,
   beginApp,
@@ -14,24 +14,10 @@ import {
 } from "#test/two-factor.ts";
 import { keyUri } from "./totp.server.ts";
 
-let site: TestApp;
-let rita: TestUser;
-let browser: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await addUser(site);
-  browser = await signIn(site, rita);
-});
-afterEach(() => site.close());
-
 const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
 
-test("TFA-02 e-mail: a code comes, typing it turns it on, and a mail says so", async () => {
-  const sent = await site.post(
-    "/api/2fa/send-2fa-email",
-    {},
-    { headers: { ...browser.headers, "user-agent": chrome } },
-  );
+test("TFA-02 e-mail: a code comes, typing it turns it on, and a mail says so", async ({ rita, ritas, site }) => {
+  const sent = await site.post("/api/2fa/send-2fa-email", {}, { headers: { ...ritas.headers, "user-agent": chrome } });
   expect([sent.status, await sent.json()]).toEqual([200, { sent: true }]);
   const code = await mailedCode(site);
   const mail = site.mailbox.mails.at(-1);
@@ -39,7 +25,7 @@ test("TFA-02 e-mail: a code comes, typing it turns it on, and a mail says so", a
   expect(mail?.subject).not.toContain(code);
   expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: null });
 
-  const answer = await callTwoFactor(browser, "verify-email-2fa", { otp: code });
+  const answer = await callTwoFactor(ritas, "verify-email-2fa", { otp: code });
   expect([answer.status, await answer.json()]).toEqual([200, { message: "Two-Factor Authentication enabled." }]);
   expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: "email", totp_sealed: null });
   await site.outbox.runDue();
@@ -51,8 +37,12 @@ test("TFA-02 e-mail: a code comes, typing it turns it on, and a mail says so", a
   expect((await again.send("POST", "/api/2fa/verify-email-2fa", { otp: code })).status).toBe(400);
 });
 
-test("TFA-02 app: QR code and secret come, typing the app's code turns it on and gives ten backup codes", async () => {
-  const begun = await callTwoFactor(browser, "enable-2fa", { email: " Rita@Example.com " });
+test("TFA-02 app: QR code and secret come, typing the app's code turns it on and gives ten backup codes", async ({
+  rita,
+  ritas,
+  site,
+}) => {
+  const begun = await callTwoFactor(ritas, "enable-2fa", { email: " Rita@Example.com " });
   const { qrCode, secret, ...more } = await begun.json();
   expect(more).toEqual({});
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -60,7 +50,7 @@ test("TFA-02 app: QR code and secret come, typing the app's code turns it on and
   expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 (\d+) \1"[\s\S]*fill="#ffffff"[\s\S]*stroke="#000000"/);
   expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: null });
 
-  const answer = await callTwoFactor(browser, "verify-2fa", { otp: appCode(site, secret) });
+  const answer = await callTwoFactor(ritas, "verify-2fa", { otp: appCode(site, secret) });
   expect(answer.status).toBe(200);
   expect((await answer.json()).backupCodes).toHaveLength(10);
   expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: "app", totp_last_step: expect.any(Number) });
@@ -80,29 +70,32 @@ test("TFA-02 the QR code names the company and the account", () => {
   });
 });
 
-test("TF-12 the e-mail of somebody else is 400, and begins nothing", async () => {
+test("TF-12 the e-mail of somebody else is 400, and begins nothing", async ({ ritas, site }) => {
   await addUser(site, { email: "ann@example.com" });
   for (const email of ["ann@example.com", "nobody@example.com", "rita@example.com.evil.example", "", 5, null]) {
-    const answer = await callTwoFactor(browser, "enable-2fa", { email });
+    const answer = await callTwoFactor(ritas, "enable-2fa", { email });
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { email: expect.any(String) } }]);
   }
   expect(await setUps(site)).toEqual([]);
 });
 
-test("TFA-08 a wrong code is 400 'Invalid OTP.', whatever is wrong with it", async () => {
-  const secret = await beginApp(browser);
+test("TFA-08 a wrong code is 400 'Invalid OTP.', whatever is wrong with it", async ({ rita, ritas, site }) => {
+  const secret = await beginApp(ritas);
   const wrong = [
-    await callTwoFactor(browser, "verify-2fa", { otp: otherCode(appCode(site, secret)) }),
-    await callTwoFactor(browser, "verify-email-2fa", { otp: appCode(site, secret) }),
+    await callTwoFactor(ritas, "verify-2fa", { otp: otherCode(appCode(site, secret)) }),
+    await callTwoFactor(ritas, "verify-email-2fa", { otp: appCode(site, secret) }),
   ];
   site.clock.pass(600);
-  wrong.push(await callTwoFactor(browser, "verify-2fa", { otp: appCode(site, secret) }));
+  wrong.push(await callTwoFactor(ritas, "verify-2fa", { otp: appCode(site, secret) }));
   for (const answer of wrong) expect([answer.status, await answer.json()]).toEqual([400, { error: "Invalid OTP." }]);
   expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: null });
 });
 
-test("TF-9 an app whose clock is half a minute off can be turned on, one that is a minute off cannot", async () => {
-  const secret = await beginApp(browser);
-  expect((await callTwoFactor(browser, "verify-2fa", { otp: appCode(site, secret, 2) })).status).toBe(400);
-  expect((await callTwoFactor(browser, "verify-2fa", { otp: appCode(site, secret, 1) })).status).toBe(200);
+test("TF-9 an app whose clock is half a minute off can be turned on, one that is a minute off cannot", async ({
+  ritas,
+  site,
+}) => {
+  const secret = await beginApp(ritas);
+  expect((await callTwoFactor(ritas, "verify-2fa", { otp: appCode(site, secret, 2) })).status).toBe(400);
+  expect((await callTwoFactor(ritas, "verify-2fa", { otp: appCode(site, secret, 1) })).status).toBe(200);
 });

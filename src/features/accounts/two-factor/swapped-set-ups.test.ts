@@ -1,35 +1,29 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { findSession } from "#src/features/accounts/session/sessions.server.ts";
-import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { addUser, signIn } from "#test/accounts.ts";
+import { test } from "#test/fixtures.ts";
 import { appCode, backupCodes, beginApp, callTwoFactor, rowOf, setUps } from "#test/two-factor.ts";
 import { turnOn } from "./change-second-factor.server.ts";
 import { proveSetUp } from "./prove-set-up.server.ts";
 
-let site: TestApp;
-let rita: TestUser;
-let browser: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await addUser(site);
-  browser = await signIn(site, rita);
-});
-afterEach(() => site.close());
-
-test("TF-12 enabling an app twice keeps only the newest secret", async () => {
-  const first = await beginApp(browser);
-  const second = await beginApp(browser);
+test("TF-12 enabling an app twice keeps only the newest secret", async ({ ritas, site }) => {
+  const first = await beginApp(ritas);
+  const second = await beginApp(ritas);
   expect(second).not.toBe(first);
-  expect((await callTwoFactor(browser, "verify-2fa", { otp: appCode(site, first) })).status).toBe(400);
-  expect((await callTwoFactor(browser, "verify-2fa", { otp: appCode(site, second) })).status).toBe(200);
+  expect((await callTwoFactor(ritas, "verify-2fa", { otp: appCode(site, first) })).status).toBe(400);
+  expect((await callTwoFactor(ritas, "verify-2fa", { otp: appCode(site, second) })).status).toBe(200);
 });
 
-test("TF-12 a code proves nothing once another set-up has taken the place of its own", async () => {
-  const stale = await beginApp(browser);
+test("TF-12 a code proves nothing once another set-up has taken the place of its own", async ({
+  rita,
+  ritas,
+  site,
+}) => {
+  const stale = await beginApp(ritas);
   const proven = await proveSetUp(site, rita.id, "app", appCode(site, stale));
   if (typeof proven === "string") throw new Error(proven);
-  await beginApp(browser);
-  const session = await findSession(site, browser.token, { active: true });
+  await beginApp(ritas);
+  const session = await findSession(site, ritas.token, { active: true });
   if (!session) throw new Error("Rita is signed out.");
   expect(await turnOn(site, { session, device: undefined }, proven)).toBeUndefined();
   expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: null });
@@ -37,11 +31,15 @@ test("TF-12 a code proves nothing once another set-up has taken the place of its
   expect(await setUps(site)).toHaveLength(1);
 });
 
-test("OP-8 a mailed code that is put into another account's set-up proves nothing there", async () => {
+test("OP-8 a mailed code that is put into another account's set-up proves nothing there", async ({
+  rita,
+  ritas,
+  site,
+}) => {
   const ann = await addUser(site, { email: "ann@example.com", role: "user" });
   const anns = await signIn(site, ann);
   await anns.send("POST", "/api/2fa/send-2fa-email", {});
-  await callTwoFactor(browser, "send-2fa-email");
+  await callTwoFactor(ritas, "send-2fa-email");
   const { code_hmac } = await site.db
     .selectFrom("two_factor_setups")
     .select("code_hmac")
@@ -52,14 +50,18 @@ test("OP-8 a mailed code that is put into another account's set-up proves nothin
   const toRita = site.mailbox.mails.find(({ to }) => to === rita.email);
   const [otp] = /^\d{6}$/m.exec(toRita?.text ?? "") ?? [];
   expect((await anns.send("POST", "/api/2fa/verify-email-2fa", { otp })).status).toBe(400);
-  expect((await callTwoFactor(browser, "verify-email-2fa", { otp })).status).toBe(200);
+  expect((await callTwoFactor(ritas, "verify-email-2fa", { otp })).status).toBe(200);
 });
 
-test("OP-8 a pending seed that is put into another account's set-up proves nothing there", async () => {
+test("OP-8 a pending seed that is put into another account's set-up proves nothing there", async ({
+  rita,
+  ritas,
+  site,
+}) => {
   const ann = await addUser(site, { email: "ann@example.com", role: "user" });
   const anns = await signIn(site, ann);
   await anns.send("POST", "/api/2fa/enable-2fa", {});
-  const secret = await beginApp(browser);
+  const secret = await beginApp(ritas);
   const [row] = await site.db.selectFrom("two_factor_setups").selectAll().where("user_id", "=", rita.id).execute();
   await site.db
     .updateTable("two_factor_setups")
@@ -68,5 +70,5 @@ test("OP-8 a pending seed that is put into another account's set-up proves nothi
     .execute();
   expect((await anns.send("POST", "/api/2fa/verify-2fa", { otp: appCode(site, secret) })).status).toBe(500);
   expect(await rowOf(site, ann)).toMatchObject({ two_factor_method: null });
-  expect((await callTwoFactor(browser, "verify-2fa", { otp: appCode(site, secret) })).status).toBe(200);
+  expect((await callTwoFactor(ritas, "verify-2fa", { otp: appCode(site, secret) })).status).toBe(200);
 });

@@ -1,20 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { describe, expect } from "vitest";
+import { addUser, signIn } from "#test/accounts.ts";
+import { test } from "#test/fixtures.ts";
 import { ada, ben, listUsers, remove, setRole, storedRole } from "#test/users.ts";
 
-let site: TestApp;
-let rita: TestUser;
-let ritas: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await addUser(site);
-  ritas = await signIn(site, rita);
-});
-afterEach(() => site.close());
-
 describe("who may", () => {
-  test("GUARD-06 nobody who is not signed in lists, changes or deletes users: 401", async () => {
+  test("GUARD-06 nobody who is not signed in lists, changes or deletes users: 401", async ({ site }) => {
     const { id } = await addUser(site, ben);
     const headers = { origin: site.config.origin };
     expect((await site.get("/api/admin/users")).status).toBe(401);
@@ -23,7 +13,7 @@ describe("who may", () => {
     expect(await storedRole(site, id)).toBe("user");
   });
 
-  test("GUARD-06 USER-03 neither users nor admins list, change or delete users: 403", async () => {
+  test("GUARD-06 USER-03 neither users nor admins list, change or delete users: 403", async ({ site }) => {
     const { id } = await addUser(site, ben);
     for (const account of [ada, { ...ben, email: "other@example.com" }]) {
       const who = await signIn(site, await addUser(site, account));
@@ -34,7 +24,10 @@ describe("who may", () => {
     expect(await storedRole(site, id)).toBe("user");
   });
 
-  test("GUARD-07 CS-2 another site's page, or one without the csrf header, changes nothing: 403", async () => {
+  test("GUARD-07 CS-2 another site's page, or one without the csrf header, changes nothing: 403", async ({
+    ritas,
+    site,
+  }) => {
     const { id } = await addUser(site, ben);
     const { cookie, headers } = ritas;
     for (const wrong of [
@@ -49,7 +42,7 @@ describe("who may", () => {
   });
 });
 
-test("AZ-8 USER-03 a siteadmin sees everybody, and of everybody these members only", async () => {
+test("AZ-8 USER-03 a siteadmin sees everybody, and of everybody these members only", async ({ rita, ritas, site }) => {
   await addUser(site, { ...ben, username: "ben" });
   const users = await listUsers(ritas);
   expect(users).toEqual([
@@ -89,9 +82,9 @@ const oddIds = [
   "9".repeat(10_240),
 ];
 
-test.each(oddIds.map((id) => [id.slice(0, 30), id]))(
+test.for(oddIds.map((id) => [id.slice(0, 30), id] as const))(
   "AZ-6 /api/admin/users/%s is nobody: 404, and no row is touched",
-  async (_, id) => {
+  async ([_, id], { ritas, site }) => {
     await addUser(site, ben);
     expect((await setRole(ritas, id, "admin")).status).toBe(404);
     expect((await remove(ritas, id)).status).toBe(404);
@@ -99,7 +92,11 @@ test.each(oddIds.map((id) => [id.slice(0, 30), id]))(
   },
 );
 
-test("OP-5 a role change and a deletion stand in the log, with who did it and without addresses", async () => {
+test("OP-5 a role change and a deletion stand in the log, with who did it and without addresses", async ({
+  rita,
+  ritas,
+  site,
+}) => {
   const { id } = await addUser(site, ben);
   await setRole(ritas, id, "admin");
   await remove(ritas, id);

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
+import { addUser, signIn } from "#test/accounts.ts";
+import { test } from "#test/fixtures.ts";
 import { ben, listUsers, remove, setRole, sol } from "#test/users.ts";
 
-let site: TestApp;
-let rita: TestUser;
-let ritas: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await addUser(site);
-  ritas = await signIn(site, rita);
-});
-afterEach(() => site.close());
-
-test("AZ-5 two siteadmins demote and delete each other 200 times at once: both stay, and both stay signed in", async () => {
+test("AZ-5 two siteadmins demote and delete each other 200 times at once: both stay, and both stay signed in", async ({
+  rita,
+  ritas,
+  site,
+}) => {
   const other = await addUser(site, sol);
   const sols = await signIn(site, other);
   const tries = Array.from({ length: 50 }, (_, n) => [
@@ -27,7 +21,11 @@ test("AZ-5 two siteadmins demote and delete each other 200 times at once: both s
   expect((await listUsers(sols)).map(({ role }) => role)).toEqual(["siteadmin", "siteadmin"]);
 });
 
-test("R-19 role against deletion, 25 users at once: 200 or 404, nobody comes back, nothing fails", async () => {
+test("R-19 role against deletion, 25 users at once: 200 or 404, nobody comes back, nothing fails", async ({
+  rita,
+  ritas,
+  site,
+}) => {
   const users = await Promise.all(
     Array.from({ length: 25 }, (_, n) => addUser(site, { ...ben, email: `ben${n}@example.com` })),
   );

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { describe, expect } from "vitest";
+import { addUser, signIn } from "#test/accounts.ts";
+import { test } from "#test/fixtures.ts";
 import { ben, listUsers, setRole, sol, storedRole } from "#test/users.ts";
 
-let site: TestApp;
-let rita: TestUser;
-let ritas: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await addUser(site);
-  ritas = await signIn(site, rita);
-});
-afterEach(() => site.close());
-
 describe("roles", () => {
-  test("USER-04 a user becomes an admin and a user again; the answer is the user as they are now", async () => {
+  test("USER-04 a user becomes an admin and a user again; the answer is the user as they are now", async ({
+    ritas,
+    site,
+  }) => {
     const { id } = await addUser(site, ben);
     for (const role of ["admin", "user"]) {
       const answer = await setRole(ritas, id, role);
@@ -24,7 +17,10 @@ describe("roles", () => {
     }
   });
 
-  test("USER-07 SE-4 another role ends every session and device of that user, pending sign-ins and resets, and nobody else's", async () => {
+  test("USER-07 SE-4 another role ends every session and device of that user, pending sign-ins and resets, and nobody else's", async ({
+    ritas,
+    site,
+  }) => {
     const user = await addUser(site, ben);
     const [phone, desk] = [await signIn(site, user), await signIn(site, user)];
     const soon = "2026-03-02T15:10:00.000Z";
@@ -57,7 +53,7 @@ describe("roles", () => {
     expect((await ritas.send("GET", "/api/admin/users")).status).toBe(200);
   });
 
-  test("AU-14 whoever gets another role is told by mail", async () => {
+  test("AU-14 whoever gets another role is told by mail", async ({ ritas, site }) => {
     const { id } = await addUser(site, ben);
     await setRole(ritas, id, "admin");
     await site.outbox.runDue();
@@ -68,7 +64,10 @@ describe("roles", () => {
     expect(site.mailbox.mails[0]?.text).toContain("Monday, March 2, 2026 at 10:00 AM");
   });
 
-  test("USER-04 the role that somebody has already changes nothing: their sessions stay and no mail goes out", async () => {
+  test("USER-04 the role that somebody has already changes nothing: their sessions stay and no mail goes out", async ({
+    ritas,
+    site,
+  }) => {
     const user = await addUser(site, ben);
     await signIn(site, user);
     expect((await setRole(ritas, user.id, "user")).status).toBe(200);
@@ -78,9 +77,9 @@ describe("roles", () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test.each(["siteadmin", "root", "", null, ["admin"], "Admin", " admin", 1, true, {}])(
+  test.for(["siteadmin", "root", "", null, ["admin"], "Admin", " admin", 1, true, {}])(
     "AZ-4 the role %j is none that can be given: 400",
-    async (role) => {
+    async (role, { ritas, site }) => {
       const { id } = await addUser(site, ben);
       const answer = await setRole(ritas, id, role);
       expect(answer.status).toBe(400);
@@ -89,7 +88,7 @@ describe("roles", () => {
     },
   );
 
-  test("AZ-4 IN-10 members beside the role are refused, and with them the role: 400", async () => {
+  test("AZ-4 IN-10 members beside the role are refused, and with them the role: 400", async ({ ritas, site }) => {
     const { id } = await addUser(site, ben);
     for (const more of ['"id":1', '"email":"x@example.com"', '"__proto__":{"role":"siteadmin"}', '"constructor":1']) {
       const sent = { headers: { ...ritas.headers, "content-type": "application/json" } };
@@ -101,7 +100,7 @@ describe("roles", () => {
     expect(await storedRole(site, id)).toBe("user");
   });
 
-  test("AZ-4 USER-04 nobody changes their own role, and nobody a siteadmin's: 403", async () => {
+  test("AZ-4 USER-04 nobody changes their own role, and nobody a siteadmin's: 403", async ({ rita, ritas, site }) => {
     const other = await addUser(site, sol);
     for (const id of [rita.id, other.id]) {
       expect((await setRole(ritas, id, "user")).status).toBe(403);

@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { describe, expect } from "vitest";
+import { addUser, signIn } from "#test/accounts.ts";
+import { test } from "#test/fixtures.ts";
 import { ben, listUsers, remove, setRole, sol, storedRole } from "#test/users.ts";
 
-let site: TestApp;
-let rita: TestUser;
-let ritas: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await addUser(site);
-  ritas = await signIn(site, rita);
-});
-afterEach(() => site.close());
-
 describe("deletion", () => {
-  test("USER-04 USER-07 SE-4 a deleted user is gone with every session, and gone the second time: 404", async () => {
+  test("USER-04 USER-07 SE-4 a deleted user is gone with every session, and gone the second time: 404", async ({
+    rita,
+    ritas,
+    site,
+  }) => {
     const user = await addUser(site, ben);
     const bens = await signIn(site, user);
     const answer = await remove(ritas, user.id);
@@ -27,7 +21,7 @@ describe("deletion", () => {
     expect((await setRole(ritas, user.id, "admin")).status).toBe(404);
   });
 
-  test("AZ-4 USER-04 nobody deletes themselves, and nobody a siteadmin: 403", async () => {
+  test("AZ-4 USER-04 nobody deletes themselves, and nobody a siteadmin: 403", async ({ rita, ritas, site }) => {
     const other = await addUser(site, sol);
     for (const id of [rita.id, other.id]) {
       expect((await remove(ritas, id)).status).toBe(403);
@@ -35,7 +29,7 @@ describe("deletion", () => {
     }
   });
 
-  test("USER-07 a new account never gets a deleted one's id", async () => {
+  test("USER-07 a new account never gets a deleted one's id", async ({ ritas, site }) => {
     const first = await addUser(site, ben);
     await remove(ritas, first.id);
     expect((await addUser(site, ben)).id).toBeGreaterThan(first.id);

@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { expect } from "vitest";
 import { insertImage } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { test } from "#test/fixtures.ts";
 import { insertTexts, listed, path, shown } from "#test/images.ts";
 import type { StaffImage } from "./schema.ts";
 
-let site: TestApp;
-let rita: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await signIn(site, await addUser(site, { role: "admin" }));
-});
-afterEach(() => site.close());
-
-test("API-04 staff reads all pictures, hidden and unfinished ones too, with exactly the fields of the contract", async () => {
+test("API-04 staff reads all pictures, hidden and unfinished ones too, with exactly the fields of the contract", async ({
+  adas,
+  site,
+}) => {
   const id = await insertImage(site.db, { alt_text: "Corner", is_active: 0, state: "preparing", is_sample: 1 });
-  const { images, deleted } = await listed(rita);
+  const { images, deleted } = await listed(adas);
   expect(deleted).toEqual([]);
   expect(images).toEqual([
     {
@@ -36,11 +30,14 @@ test("API-04 staff reads all pictures, hidden and unfinished ones too, with exac
   ]);
 });
 
-test("GADM-02 API-03 staff changes text and visibility, each alone or both, and the site shows it at its next load", async () => {
+test("GADM-02 API-03 staff changes text and visibility, each alone or both, and the site shows it at its next load", async ({
+  adas,
+  site,
+}) => {
   const [id] = await insertTexts(site, "Before");
   const before = site.content.current();
   const change = async (body: object) => {
-    const answer = await rita.send("PATCH", `${path}/${id}`, body);
+    const answer = await adas.send("PATCH", `${path}/${id}`, body);
     expect(answer.status, JSON.stringify(body)).toBe(200);
     const { alt_text, is_active } = ((await answer.json()) as { image: StaffImage }).image;
     return { alt_text, is_active };
@@ -54,7 +51,10 @@ test("GADM-02 API-03 staff changes text and visibility, each alone or both, and 
   expect(site.content.current()).toBe(before + 10);
 });
 
-test("IN-11 a change that makes no sense is refused with what is wrong, and changes nothing", async () => {
+test("IN-11 a change that makes no sense is refused with what is wrong, and changes nothing", async ({
+  adas,
+  site,
+}) => {
   const [id] = await insertTexts(site, "As it was");
   const wrong: [body: unknown, error: string | RegExp][] = [
     [{ alt_text: " \u200b " }, "Alt text is required."],
@@ -71,24 +71,24 @@ test("IN-11 a change that makes no sense is refused with what is wrong, and chan
     [null, /./],
   ];
   for (const [body, error] of wrong) {
-    const answer = await rita.send("PATCH", `${path}/${id}`, body);
+    const answer = await adas.send("PATCH", `${path}/${id}`, body);
     expect(answer.status, JSON.stringify(body)).toBe(400);
     expect(((await answer.json()) as { error: string }).error).toMatch(error);
   }
   expect(await shown(site)).toEqual(["As it was"]);
 });
 
-test("API-06 AZ-6 what is gone, and what is no id, is answered with 404 by every call", async () => {
+test("API-06 AZ-6 what is gone, and what is no id, is answered with 404 by every call", async ({ adas, site }) => {
   const [id = 0] = await insertTexts(site, "Gone");
-  await rita.send("DELETE", `${path}/${id}`);
+  await adas.send("DELETE", `${path}/${id}`);
   for (const target of [id, 0, -1, "1e3", "0x1", "1.0", "01", 2 ** 53 + 1, 999, "x".repeat(5000), "1%00"]) {
     for (const [method, body] of [["GET"], ["PATCH", { alt_text: "x" }], ["DELETE"]] as const) {
-      const answer = await rita.send(method, `${path}/${target}`, body);
+      const answer = await adas.send(method, `${path}/${target}`, body);
       expect(answer.status, `${method} ${target}`).toBe(404);
       expect(await answer.json()).toHaveProperty("error");
     }
-    if (target !== id) expect((await rita.send("POST", `${path}/${target}/restore`, {})).status).toBe(404);
-    expect((await rita.send("POST", `${path}/${target}/prepare`, {})).status).toBe(404);
+    if (target !== id) expect((await adas.send("POST", `${path}/${target}/restore`, {})).status).toBe(404);
+    expect((await adas.send("POST", `${path}/${target}/prepare`, {})).status).toBe(404);
   }
-  expect((await listed(rita)).deleted).toHaveLength(1);
+  expect((await listed(adas)).deleted).toHaveLength(1);
 });

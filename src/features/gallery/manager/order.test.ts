@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { expect } from "vitest";
 import { insertImages, many } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { test } from "#test/fixtures.ts";
 import { insertTexts, listed, path, placesOf, shown } from "#test/images.ts";
 import { orderOf } from "#test/reviews.ts";
 
-let site: TestApp;
-let rita: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await signIn(site, await addUser(site, { role: "admin" }));
-});
-afterEach(() => site.close());
-
-test("API-05 staff puts all pictures into another order, hidden ones too, and the site shows it at its next load", async () => {
+test("API-05 staff puts all pictures into another order, hidden ones too, and the site shows it at its next load", async ({
+  adas,
+  site,
+}) => {
   const [a = 0, b = 0, c = 0] = await insertTexts(site, "A", "B", "C");
-  await rita.send("PATCH", `${path}/${c}`, { is_active: false });
+  await adas.send("PATCH", `${path}/${c}`, { is_active: false });
   const before = site.content.current();
-  const answer = await rita.send("PATCH", `${path}/reorder`, {
+  const answer = await adas.send("PATCH", `${path}/reorder`, {
     order: [
       { id: a, sort_order: 2 },
       { id: b, sort_order: 1 },
@@ -25,14 +19,14 @@ test("API-05 staff puts all pictures into another order, hidden ones too, and th
     ],
   });
   expect(answer.status).toBe(200);
-  expect(await placesOf(rita)).toEqual(["1 B", "2 A", "3 C"]);
+  expect(await placesOf(adas)).toEqual(["1 B", "2 A", "3 C"]);
   expect(await shown(site)).toEqual(["B", "A"]);
   expect(site.content.current()).toBe(before + 1);
 });
 
-test("API-05 an order with ids or places missing, repeated or unknown changes nothing", async () => {
+test("API-05 an order with ids or places missing, repeated or unknown changes nothing", async ({ adas, site }) => {
   const [a = 0, b = 0, c = 0] = await insertTexts(site, "A", "B", "C");
-  const before = await placesOf(rita);
+  const before = await placesOf(adas);
   const malformed: unknown[] = [
     {
       order: [
@@ -69,25 +63,25 @@ test("API-05 an order with ids or places missing, repeated or unknown changes no
     {},
   ];
   for (const body of malformed) {
-    expect((await rita.send("PATCH", `${path}/reorder`, body)).status, JSON.stringify(body)).toBe(400);
+    expect((await adas.send("PATCH", `${path}/reorder`, body)).status, JSON.stringify(body)).toBe(400);
   }
   for (const ids of [[c, b], [c, b, a, 999], [c, b, 999], []]) {
-    expect((await rita.send("PATCH", `${path}/reorder`, orderOf(ids))).status, String(ids)).toBe(409);
+    expect((await adas.send("PATCH", `${path}/reorder`, orderOf(ids))).status, String(ids)).toBe(409);
   }
-  await rita.send("DELETE", `${path}/${c}`);
-  expect((await rita.send("PATCH", `${path}/reorder`, orderOf([c, b, a]))).status, "one was deleted meanwhile").toBe(
+  await adas.send("DELETE", `${path}/${c}`);
+  expect((await adas.send("PATCH", `${path}/reorder`, orderOf([c, b, a]))).status, "one was deleted meanwhile").toBe(
     409,
   );
-  await rita.send("POST", `${path}/${c}/restore`, {});
-  expect(await placesOf(rita)).toEqual(before);
+  await adas.send("POST", `${path}/${c}/restore`, {});
+  expect(await placesOf(adas)).toEqual(before);
 });
 
-test("R-21 2,000 pictures are reordered in one call", async () => {
+test("R-21 2,000 pictures are reordered in one call", async ({ adas, site }) => {
   const ids = await insertImages(
     site.db,
     many(2000, (place) => ({ sort_order: place })),
   );
-  const answer = await rita.send("PATCH", `${path}/reorder`, orderOf(ids.toReversed()));
+  const answer = await adas.send("PATCH", `${path}/reorder`, orderOf(ids.toReversed()));
   expect(answer.status).toBe(200);
-  expect((await listed(rita)).images.map(({ id }) => id)).toEqual(ids.toReversed());
+  expect((await listed(adas)).images.map(({ id }) => id)).toEqual(ids.toReversed());
 });

@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { insertImage } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { test } from "#test/fixtures.ts";
 import { path } from "#test/images.ts";
 import { orderOf } from "#test/reviews.ts";
-
-let site: TestApp;
-beforeEach(async () => {
-  site = await createTestApp();
-});
-afterEach(() => site.close());
 
 const underWay: readonly (readonly [string, (who: SignedIn, id: number) => Promise<Response>])[] = [
   ["changing", (who, id) => who.send("PATCH", `${path}/${id}`, { alt_text: "By somebody who is gone" })],
@@ -18,9 +12,9 @@ const underWay: readonly (readonly [string, (who: SignedIn, id: number) => Promi
   ["preparing again", (who, id) => who.send("POST", `${path}/${id}/prepare`, {})],
 ];
 
-test.each(underWay)(
+test.for(underWay)(
   "SE-8 %s a picture while the session ends: it is done before that, or never",
-  async (name, call) => {
+  async ([name, call], { site }) => {
     const id = await insertImage(site.db, { state: "failed" });
     const stored = () => site.db.selectFrom("gallery_images").selectAll().execute();
     // The end comes a little later each time: before the guard has looked, after it, after the change.

@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
-import { addUser, signIn } from "#test/accounts.ts";
-import { createTestApp } from "#test/create-test-app.ts";
+import { expect, vi } from "vitest";
+import { test } from "#test/fixtures.ts";
 import { memoryOf, rowsIn, startForUploads, uploadTo } from "#test/picture-process.ts";
 import { drawing, latin1 } from "#test/pictures.ts";
 import { expectRefused } from "#test/uploads.ts";
@@ -52,9 +51,10 @@ function movingWebp(): Promise<Buffer> {
   return sharp(pixels, { raw }).webp({ loop: 0 }).toBuffer();
 }
 
-test("UP-2 pictures with more pixels than anybody's camera are refused before they are decoded", async () => {
-  const site = await createTestApp();
-  const rita = await signIn(site, await addUser(site, { role: "admin" }));
+test("UP-2 pictures with more pixels than anybody's camera are refused before they are decoded", async ({
+  site,
+  adas,
+}) => {
   for (const [width, height] of [
     [20_000, 20_000],
     [1, 100_000],
@@ -64,16 +64,12 @@ test("UP-2 pictures with more pixels than anybody's camera are refused before th
   ] as const) {
     // Were it decoded, it would be called damaged: its pixels are missing.
     const image = pngHead(width, height);
-    await expectRefused(site, rita, { image }, [400], /too many pixels/, `${width} x ${height}`);
+    await expectRefused(site, adas, { image }, [400], /too many pixels/, `${width} x ${height}`);
   }
-  await site.close();
 });
 
-test("UP-2 a WebP of many frames is refused for moving, by its head", async () => {
-  const site = await createTestApp();
-  const rita = await signIn(site, await addUser(site, { role: "admin" }));
-  await expectRefused(site, rita, { image: await movingWebp() }, [400], /Moving pictures/);
-  await site.close();
+test("UP-2 a WebP of many frames is refused for moving, by its head", async ({ site, adas }) => {
+  await expectRefused(site, adas, { image: await movingWebp() }, [400], /Moving pictures/);
 });
 
 test("UP-2 no bomb takes memory: not 400 megapixels, nor many frames, nor a text that unpacks to 256 MiB", async () => {

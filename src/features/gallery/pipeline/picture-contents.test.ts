@@ -1,21 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
+import { test } from "#test/fixtures.ts";
 import { aJpeg, drawing, latin1 } from "#test/pictures.ts";
 import { addPicture, filesOnDisk } from "#test/uploads.ts";
 
-let site: TestApp;
-let rita: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await signIn(site, await addUser(site, { role: "admin" }));
-});
-afterEach(() => site.close());
-
-test("UP-1 what hangs behind or inside a picture (a ZIP, HTML, a comment) is in none of its files", async () => {
+test("UP-1 what hangs behind or inside a picture (a ZIP, HTML, a comment) is in none of its files", async ({
+  adas,
+  site,
+}) => {
   const foreign = latin1("<script>alert('carried along')</script>PK\u0003\u0004");
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, foreign.length + 2]), foreign]);
   const jpeg = await aJpeg();
@@ -24,14 +18,17 @@ test("UP-1 what hangs behind or inside a picture (a ZIP, HTML, a comment) is in 
     Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]),
     Buffer.concat([await drawing().png().toBuffer(), foreign]),
   ];
-  for (const image of carriers) await addPicture(site, rita, { image });
+  for (const image of carriers) await addPicture(site, adas, { image });
   expect(filesOnDisk(site).length).toBeGreaterThan(carriers.length);
   for (const name of filesOnDisk(site)) {
     expect(readFileSync(join(site.pictures.folder, name)).includes("carried along"), name).toBe(false);
   }
 });
 
-test("UP-3 a phone's photo comes out upright and without place, camera, profile and preview", async () => {
+test("UP-3 a phone's photo comes out upright and without place, camera, profile and preview", async ({
+  adas,
+  site,
+}) => {
   const image = await drawing({ width: 400, height: 300 })
     .withExif({
       IFD0: { Model: "A Phone", Copyright: "Somebody" },
@@ -46,7 +43,7 @@ test("UP-3 a phone's photo comes out upright and without place, camera, profile 
   expect(given).toMatchObject({ orientation: 6, exif: expect.anything(), icc: expect.anything() });
   expect(image.includes("A Phone")).toBe(true);
 
-  const added = await addPicture(site, rita, { image });
+  const added = await addPicture(site, adas, { image });
   expect([added.width, added.height]).toEqual([300, 400]);
   const names = filesOnDisk(site);
   expect(names).toHaveLength(3);

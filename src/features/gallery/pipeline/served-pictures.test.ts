@@ -1,23 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
+import { test } from "#test/fixtures.ts";
 import { aJpeg } from "#test/pictures.ts";
 import { addPicture, upload } from "#test/uploads.ts";
 import type { StaffImage } from "../manager/schema.ts";
 
-let site: TestApp;
-let rita: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await signIn(site, await addUser(site, { role: "admin" }));
-});
-afterEach(() => site.close());
-
-test("UP-5 only the finished files of pictures can be fetched", async () => {
-  const answer = await upload(site, rita, { image: await aJpeg() });
+test("UP-5 only the finished files of pictures can be fetched", async ({ adas, site }) => {
+  const answer = await upload(site, adas, { image: await aJpeg() });
   const { image } = (await answer.json()) as { image: StaffImage };
   const name = image.image_url;
   for (const path of [
@@ -43,8 +34,11 @@ test("UP-5 only the finished files of pictures can be fetched", async () => {
   }
 });
 
-test("UP-9 HT-1 a picture is served with its type, in a sandbox, in parts, and not again when it is known", async () => {
-  const { image_url } = await addPicture(site, rita);
+test("UP-9 HT-1 a picture is served with its type, in a sandbox, in parts, and not again when it is known", async ({
+  adas,
+  site,
+}) => {
+  const { image_url } = await addPicture(site, adas);
   const path = `/uploads/${image_url}`;
   const whole = await site.get(path);
   const bytes = Buffer.from(await whole.arrayBuffer());

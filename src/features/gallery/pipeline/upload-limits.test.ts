@@ -1,51 +1,42 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { expect } from "vitest";
 import { insertImages, many } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { test } from "#test/fixtures.ts";
 import { aJpeg } from "#test/pictures.ts";
 import { expectNothingLeft, filesOnDisk, upload } from "#test/uploads.ts";
 import { limits } from "./limits.ts";
 
-let site: TestApp;
-let rita: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await signIn(site, await addUser(site, { role: "admin" }));
-});
-afterEach(() => site.close());
-
-test("SECURITY.md §1 after 60 uploads in ten minutes somebody has to wait", async () => {
+test("SECURITY.md §1 after 60 uploads in ten minutes somebody has to wait", async ({ adas, site }) => {
   for (let count = 1; count <= 60; count += 1) {
-    expect((await upload(site, rita, { image: undefined })).status).toBe(400);
+    expect((await upload(site, adas, { image: undefined })).status).toBe(400);
   }
-  const answer = await upload(site, rita, { image: await aJpeg() });
+  const answer = await upload(site, adas, { image: await aJpeg() });
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   await expectNothingLeft(site);
   site.clock.pass(10 * 60);
-  expect((await upload(site, rita, { image: await aJpeg() })).status).toBe(201);
+  expect((await upload(site, adas, { image: await aJpeg() })).status).toBe(201);
 });
 
-test("UP-7 the 5,001st picture does not fit any more, recently deleted ones included", async () => {
+test("UP-7 the 5,001st picture does not fit any more, recently deleted ones included", async ({ adas, site }) => {
   await insertImages(
     site.db,
     many(limits.images - 1, (place) => ({ sort_order: place })),
   );
-  expect((await upload(site, rita, { image: await aJpeg() })).status).toBe(201);
-  const answer = await upload(site, rita, { image: await aJpeg() });
+  expect((await upload(site, adas, { image: await aJpeg() })).status).toBe(201);
+  const answer = await upload(site, adas, { image: await aJpeg() });
   expect(answer.status).toBe(507);
   expect(((await answer.json()) as { error: string }).error).toMatch(/holds 5,000 pictures/);
   await site.pictures.runDue();
   expect(filesOnDisk(site)).toHaveLength(3);
 });
 
-test("UP-7 nine uploads may be in the house; the tenth is asked to come again", async () => {
+test("UP-7 nine uploads may be in the house; the tenth is asked to come again", async ({ adas, site }) => {
   const image = await aJpeg({ width: 2500, height: 2000 });
-  const answers = await Promise.all(Array.from({ length: 14 }, () => upload(site, rita, { image })));
+  const answers = await Promise.all(Array.from({ length: 14 }, () => upload(site, adas, { image })));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(limits.uploadsAtOnce);
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused).toHaveLength(5);
   for (const { headers } of refused) expect(headers.get("retry-after")).toBe("10");
-  expect((await upload(site, rita, { image: await aJpeg() })).status, "places are given back").toBe(201);
+  expect((await upload(site, adas, { image: await aJpeg() })).status, "places are given back").toBe(201);
 });

@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect, vi } from "vitest";
+import { test } from "#test/fixtures.ts";
 import { readImage } from "#test/images.ts";
 import { aJpeg } from "#test/pictures.ts";
 import { expectNothingLeft, filesOnDisk, upload } from "#test/uploads.ts";
 import type { StaffImage } from "../manager/schema.ts";
 import { allFiles } from "../picture-names.ts";
 
-let site: TestApp;
-let rita: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await signIn(site, await addUser(site, { role: "admin" }));
-});
-afterEach(() => site.close());
-
-test("SE-8 an upload whose session ends on the way is 401 and leaves neither a row nor a file", async () => {
-  const answer = upload(site, rita, { image: await aJpeg({ width: 2500, height: 2000 }) });
+test("SE-8 an upload whose session ends on the way is 401 and leaves neither a row nor a file", async ({
+  adas,
+  site,
+}) => {
+  const answer = upload(site, adas, { image: await aJpeg({ width: 2500, height: 2000 }) });
   // The guard has let it in, and work on the picture has begun: its file is there.
   await vi.waitFor(() => expect(filesOnDisk(site)).not.toEqual([]), { interval: 1, timeout: 10_000 });
   await site.db.deleteFrom("sessions").execute();
@@ -24,21 +18,24 @@ test("SE-8 an upload whose session ends on the way is 401 and leaves neither a r
   await expectNothingLeft(site, "after 401");
 });
 
-test("UP-8 deleting and changing a picture while it is prepared leaves no file without a row and no row without files", async () => {
-  const answer = await upload(site, rita, { image: await aJpeg({ width: 1700, height: 1200 }) });
+test("UP-8 deleting and changing a picture while it is prepared leaves no file without a row and no row without files", async ({
+  adas,
+  site,
+}) => {
+  const answer = await upload(site, adas, { image: await aJpeg({ width: 1700, height: 1200 }) });
   const { image } = (await answer.json()) as { image: StaffImage };
   const making = site.pictures.runDue();
   const path = `/api/admin/gallery/images/${image.id}`;
   const changes = await Promise.all([
-    rita.send("PATCH", path, { alt_text: "One" }),
-    rita.send("PATCH", path, { alt_text: "Two", is_active: false }),
+    adas.send("PATCH", path, { alt_text: "One" }),
+    adas.send("PATCH", path, { alt_text: "Two", is_active: false }),
   ]);
   expect(changes.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await rita.send("DELETE", path)).status).toBe(200);
+  expect((await adas.send("DELETE", path)).status).toBe(200);
   await making;
   expect(await (await site.get("/api/public/gallery/images")).json()).toMatchObject({ total: 0 });
-  await rita.send("POST", `${path}/restore`, {});
-  const back = await readImage(rita, image.id);
+  await adas.send("POST", `${path}/restore`, {});
+  const back = await readImage(adas, image.id);
   expect(back).toMatchObject({ alt_text: "Two", is_active: false, state: "ready" });
   expect(new Set(filesOnDisk(site))).toEqual(new Set(allFiles(back)));
 });

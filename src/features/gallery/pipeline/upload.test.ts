@@ -1,25 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
+import { test } from "#test/fixtures.ts";
 import { readImage } from "#test/images.ts";
 import { aJpeg, drawing } from "#test/pictures.ts";
 import { addPicture, expectRefused, filesOnDisk, upload } from "#test/uploads.ts";
 import type { StaffImage } from "../manager/schema.ts";
 import { allFiles } from "../picture-names.ts";
 
-let site: TestApp;
-let rita: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  rita = await signIn(site, await addUser(site, { role: "admin" }));
-});
-afterEach(() => site.close());
-
-test("GADM-06 a photo is there with one JPEG at once, and soon in every width and format that the site asks for", async () => {
-  const answer = await upload(site, rita, {
+test("GADM-06 a photo is there with one JPEG at once, and soon in every width and format that the site asks for", async ({
+  adas,
+  site,
+}) => {
+  const answer = await upload(site, adas, {
     image: await aJpeg({ width: 2000, height: 1500 }),
     alt_text: " Corner \n",
   });
@@ -34,7 +28,7 @@ test("GADM-06 a photo is there with one JPEG at once, and soon in every width an
 
   const before = site.content.current();
   await site.pictures.runDue();
-  const ready = await readImage(rita, image.id);
+  const ready = await readImage(adas, image.id);
   expect(ready).toMatchObject({
     state: "ready",
     widths: { avif: [480, 736, 960, 1280, 1600], webp: [736, 1280], jpg: [960] },
@@ -50,7 +44,7 @@ test("GADM-06 a photo is there with one JPEG at once, and soon in every width an
   }
 });
 
-test.each([
+test.for<[string, () => Promise<Buffer>]>([
   ["JPEG", () => drawing().jpeg().toBuffer()],
   ["progressive CMYK JPEG", () => drawing().toColourspace("cmyk").jpeg({ progressive: true }).toBuffer()],
   ["PNG with transparency", () => drawing().ensureAlpha(0.5).png().toBuffer()],
@@ -59,9 +53,9 @@ test.each([
   ["WebP", () => drawing().webp().toBuffer()],
   ["AVIF", () => drawing().avif({ effort: 0 }).toBuffer()],
   ["picture of one pixel", () => drawing({ width: 1, height: 1 }).png().toBuffer()],
-])("GADM-06 a %s is taken, by its content, whatever its name and type say", async (_, make) => {
-  const image = await addPicture(site, rita, { image: await make(), filename: "x.exe", type: "text/html" });
-  const ready = await readImage(rita, image.id);
+])("GADM-06 a %s is taken, by its content, whatever its name and type say", async ([_, make], { adas, site }) => {
+  const image = await addPicture(site, adas, { image: await make(), filename: "x.exe", type: "text/html" });
+  const ready = await readImage(adas, image.id);
   expect(ready.state).toBe("ready");
   expect(ready.widths.jpg).toEqual([image.width]);
   expect(new Set(filesOnDisk(site))).toEqual(new Set(allFiles(ready)));
@@ -69,7 +63,7 @@ test.each([
   expect([jpeg.format, jpeg.space, jpeg.hasAlpha]).toEqual(["jpeg", "srgb", false]);
 });
 
-test.each([
+test.for([
   "../../x.jpg",
   "..\\x.jpg",
   "%2e%2e/x.jpg",
@@ -81,31 +75,31 @@ test.each([
   'a"; filename="b.jpg',
   "a\r\nSet-Cookie: x=1\r\n.jpg",
   "/etc/passwd",
-])("UP-4 a file called %j gets a name of our own", async (filename) => {
-  const image = await addPicture(site, rita, { filename });
+])("UP-4 a file called %j gets a name of our own", async (filename, { adas, site }) => {
+  const image = await addPicture(site, adas, { filename });
   expect(image.file).toMatch(/^[0-9a-f]{32}$/);
   for (const name of filesOnDisk(site)) expect(name).toMatch(new RegExp(`^${image.file}-\\d+\\.(avif|webp|jpg)$`));
   expect(readdirSync(site.config.dataDir).sort()).toEqual(["app.db", "app.db-shm", "app.db-wal", "gallery"]);
 });
 
-test("UP-6 GADM-01 a form without its file or its text says which is missing", async () => {
-  await expectRefused(site, rita, { image: undefined }, [400], /^Please select an image\.$/);
+test("UP-6 GADM-01 a form without its file or its text says which is missing", async ({ adas, site }) => {
+  await expectRefused(site, adas, { image: undefined }, [400], /^Please select an image\.$/);
   const image = await aJpeg();
-  await expectRefused(site, rita, { image, alt_text: undefined }, [400], /^Alt text is required\.$/);
-  await expectRefused(site, rita, { image, alt_text: " \u200b\n" }, [400], /^Alt text is required\.$/);
-  await expectRefused(site, rita, { image, alt_text: "x".repeat(8192) }, [400], /at most 300 characters/);
-  await expectRefused(site, rita, { image, is_active: undefined }, [400], /is_active should be true or false/);
-  await expectRefused(site, rita, { image, is_active: "yes" }, [400], /is_active should be true or false/);
+  await expectRefused(site, adas, { image, alt_text: undefined }, [400], /^Alt text is required\.$/);
+  await expectRefused(site, adas, { image, alt_text: " \u200b\n" }, [400], /^Alt text is required\.$/);
+  await expectRefused(site, adas, { image, alt_text: "x".repeat(8192) }, [400], /at most 300 characters/);
+  await expectRefused(site, adas, { image, is_active: undefined }, [400], /is_active should be true or false/);
+  await expectRefused(site, adas, { image, is_active: "yes" }, [400], /is_active should be true or false/);
   await expectRefused(
     site,
-    rita,
+    adas,
     { image: undefined, alt_text: undefined },
     [400],
     /Please select an image\. Alt text is required\./,
   );
 });
 
-test("IN-1 an alt text with HTML is stored as it was written", async () => {
+test("IN-1 an alt text with HTML is stored as it was written", async ({ adas, site }) => {
   const alt_text = `</script><script>alert(1)</script> "quoted" & {{7*7}}`;
-  expect((await addPicture(site, rita, { alt_text })).alt_text).toBe(alt_text);
+  expect((await addPicture(site, adas, { alt_text })).alt_text).toBe(alt_text);
 });

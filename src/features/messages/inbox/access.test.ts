@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { describe, expect } from "vitest";
+import { addUser, signIn } from "#test/accounts.ts";
+import { test } from "#test/fixtures.ts";
 import { callsOn, path, storedMessages } from "#test/inbox.ts";
 import { insertMessage } from "#test/messages.ts";
 
-let site: TestApp;
-let ada: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  ada = await signIn(site, await addUser(site, { role: "admin" }));
-});
-afterEach(() => site.close());
-
 describe("who may", () => {
-  test("GUARD-06 nobody who is not signed in reads or changes messages: 401", async () => {
+  test("GUARD-06 nobody who is not signed in reads or changes messages: 401", async ({ site }) => {
     const id = await insertMessage(site.db);
     const before = await storedMessages(site);
     for (const [method, address, body] of [...callsOn(id), ["GET", path], ["GET", `${path}/export`]] as const) {
@@ -24,7 +16,9 @@ describe("who may", () => {
     expect(await storedMessages(site)).toEqual(before);
   });
 
-  test("GUARD-06 somebody with the role user reads and changes no messages: 403, and nothing of them in the answer", async () => {
+  test("GUARD-06 somebody with the role user reads and changes no messages: 403, and nothing of them in the answer", async ({
+    site,
+  }) => {
     const id = await insertMessage(site.db, { first_name: "Canary" });
     const before = await storedMessages(site);
     const ben = await signIn(site, await addUser(site, { role: "user", email: "ben@example.com" }));
@@ -36,10 +30,13 @@ describe("who may", () => {
     expect(await storedMessages(site)).toEqual(before);
   });
 
-  test("GUARD-07 CS-1 CS-2 another site's page, or one without the csrf header, changes nothing: 403", async () => {
+  test("GUARD-07 CS-1 CS-2 another site's page, or one without the csrf header, changes nothing: 403", async ({
+    adas,
+    site,
+  }) => {
     const id = await insertMessage(site.db);
     const before = await storedMessages(site);
-    const { cookie, headers } = ada;
+    const { cookie, headers } = adas;
     for (const wrong of [
       { ...headers, origin: "https://evil.example" },
       { cookie, origin: headers.origin },

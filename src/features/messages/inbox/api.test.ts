@@ -1,26 +1,20 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
+import { test } from "#test/fixtures.ts";
 import { firstPage, path, storedMessages } from "#test/inbox.ts";
 import { insertMessage, onContactPage } from "#test/messages.ts";
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
-let site: TestApp;
-let ada: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  ada = await signIn(site, await addUser(site, { role: "admin" }));
-});
-afterEach(() => site.close());
-
 const messageOf = async (answer: Response) => ((await answer.json()) as { message: StaffMessage }).message;
 
-test("API-01 MSG-01 staff reads what was written, as the record of the specification and what goes with it", async () => {
+test("API-01 MSG-01 staff reads what was written, as the record of the specification and what goes with it", async ({
+  adas,
+  site,
+}) => {
   const first = await insertMessage(site.db, { submitted_at: "2026-03-02T14:00:00.000Z" });
   const second = await insertMessage(site.db, { ...onContactPage, read_at: "2026-03-02T16:00:00.000Z" });
   await insertMessage(site.db, { archived: 1 });
-  const answer = await ada.send("GET", path);
+  const answer = await adas.send("GET", path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const page = (await answer.json()) as MessagePage;
@@ -49,54 +43,57 @@ test("API-01 MSG-01 staff reads what was written, as the record of the specifica
     unread: 1,
     newestOnly: false,
   });
-  expect(await messageOf(await ada.send("GET", `${path}/${first}`))).toEqual(page.messages[1]);
+  expect(await messageOf(await adas.send("GET", `${path}/${first}`))).toEqual(page.messages[1]);
 });
 
-test("MSG-01 an empty inbox is an empty list", async () => {
+test("MSG-01 an empty inbox is an empty list", async ({ adas }) => {
   for (const query of ["", "?archived=1", "?q=gutter", "?q=a"]) {
-    expect(await firstPage(ada, query)).toMatchObject({ messages: [], next: null, total: 0, more: false, unread: 0 });
+    expect(await firstPage(adas, query)).toMatchObject({ messages: [], next: null, total: 0, more: false, unread: 0 });
   }
 });
 
-test("MSG-02 archiving moves a message to the other list and back, and does the same when it is done twice", async () => {
+test("MSG-02 archiving moves a message to the other list and back, and does the same when it is done twice", async ({
+  adas,
+  site,
+}) => {
   const id = await insertMessage(site.db);
   for (const archived of [true, true, false, false]) {
-    const answer = await ada.send("PUT", `${path}/${id}/archive`, { archived });
+    const answer = await adas.send("PUT", `${path}/${id}/archive`, { archived });
     expect(answer.status).toBe(200);
     expect(await messageOf(answer)).toMatchObject({ id, archived });
-    const [active, old] = [await firstPage(ada, "?archived=0"), await firstPage(ada, "?archived=1")];
+    const [active, old] = [await firstPage(adas, "?archived=0"), await firstPage(adas, "?archived=1")];
     expect([active.total, old.total]).toEqual(archived ? [0, 1] : [1, 0]);
   }
 });
 
-test("opening a message marks it as read once, and it can be marked as unread again", async () => {
+test("opening a message marks it as read once, and it can be marked as unread again", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
-  const mark = async (read: boolean) => messageOf(await ada.send("PUT", `${path}/${id}/read`, { read }));
-  expect((await firstPage(ada)).unread).toBe(1);
+  const mark = async (read: boolean) => messageOf(await adas.send("PUT", `${path}/${id}/read`, { read }));
+  expect((await firstPage(adas)).unread).toBe(1);
   expect(await mark(true)).toMatchObject({ id, unread: false });
   const [row] = await storedMessages(site);
   expect(row?.read_at).toBe(site.clock.now().toISOString());
   site.clock.pass(60);
   await mark(true);
   expect(await storedMessages(site)).toEqual([row]);
-  expect((await firstPage(ada)).unread).toBe(0);
+  expect((await firstPage(adas)).unread).toBe(0);
   expect(await mark(false)).toMatchObject({ id, unread: true });
-  expect((await firstPage(ada)).unread).toBe(1);
+  expect((await firstPage(adas)).unread).toBe(1);
 });
 
-test("an archived message counts as unread no more, whether somebody opened it or not", async () => {
+test("an archived message counts as unread no more, whether somebody opened it or not", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
-  const answer = await ada.send("PUT", `${path}/${id}/archive`, { archived: true });
+  const answer = await adas.send("PUT", `${path}/${id}/archive`, { archived: true });
   expect(await messageOf(answer)).toMatchObject({ unread: false });
-  expect((await firstPage(ada)).unread).toBe(0);
+  expect((await firstPage(adas)).unread).toBe(0);
 });
 
-test("MSG-02 a deleted message is gone for good, from the search too", async () => {
+test("MSG-02 a deleted message is gone for good, from the search too", async ({ adas, site }) => {
   const id = await insertMessage(site.db, { first_name: "Zebulon" });
-  expect((await firstPage(ada, "?q=zebulon")).total).toBe(1);
-  const answer = await ada.send("DELETE", `${path}/${id}`);
+  expect((await firstPage(adas, "?q=zebulon")).total).toBe(1);
+  const answer = await adas.send("DELETE", `${path}/${id}`);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ deleted: true });
-  expect((await firstPage(ada, "?q=zebulon")).total).toBe(0);
+  expect((await firstPage(adas, "?q=zebulon")).total).toBe(0);
   expect(await storedMessages(site)).toEqual([]);
 });

@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
+import { addUser, signIn } from "#test/accounts.ts";
+import { test } from "#test/fixtures.ts";
 import { path, storedMessages } from "#test/inbox.ts";
 import { insertMessage } from "#test/messages.ts";
 
-let site: TestApp;
-let ada: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  ada = await signIn(site, await addUser(site, { role: "admin" }));
-});
-afterEach(() => site.close());
-
-test("SE-8 a call that is under way when its session ends has changed the message before that, or never does", async () => {
+test("SE-8 a call that is under way when its session ends has changed the message before that, or never does", async ({
+  site,
+}) => {
   const id = await insertMessage(site.db);
   // The end comes a little later each time: before the guard has looked, after it, after the change.
   for (let steps = 0; steps < 60; steps += 1) {
@@ -30,14 +24,17 @@ test("SE-8 a call that is under way when its session ends has changed the messag
   }
 });
 
-test("R-19 archiving, marking and deleting one message at once, a hundred times: 200 or 404, and nothing comes back", async () => {
+test("R-19 archiving, marking and deleting one message at once, a hundred times: 200 or 404, and nothing comes back", async ({
+  adas,
+  site,
+}) => {
   for (let round = 0; round < 100; round += 1) {
     const id = await insertMessage(site.db);
     const answers = await Promise.all([
-      ada.send("DELETE", `${path}/${id}`),
-      ada.send("PUT", `${path}/${id}/archive`, { archived: true }),
-      ada.send("PUT", `${path}/${id}/read`, { read: true }),
-      ada.send("DELETE", `${path}/${id}`),
+      adas.send("DELETE", `${path}/${id}`),
+      adas.send("PUT", `${path}/${id}/archive`, { archived: true }),
+      adas.send("PUT", `${path}/${id}/read`, { read: true }),
+      adas.send("DELETE", `${path}/${id}`),
     ]);
     const statuses = answers.map(({ status }) => status);
     for (const status of statuses) expect([200, 404]).toContain(status);

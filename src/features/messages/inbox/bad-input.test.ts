@@ -1,42 +1,33 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { describe, expect } from "vitest";
+import { test } from "#test/fixtures.ts";
 import { callsOn, path, storedMessages } from "#test/inbox.ts";
 import { insertMessage } from "#test/messages.ts";
 
-let site: TestApp;
-let ada: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  ada = await signIn(site, await addUser(site, { role: "admin" }));
-});
-afterEach(() => site.close());
-
 describe("what is refused", () => {
-  test.each([0, -1, "1e3", "0x1", "1.0", "01", "9007199254740993", "1%00", "one", "9".repeat(10_000)])(
+  test.for([0, -1, "1e3", "0x1", "1.0", "01", "9007199254740993", "1%00", "one", "9".repeat(10_000)])(
     "AZ-6 the id %s is nobody's: 404, and no message changes",
-    async (id) => {
+    async (id, { adas, site }) => {
       await insertMessage(site.db);
       const before = await storedMessages(site);
       for (const [method, address, body] of callsOn(id)) {
-        expect((await ada.send(method, address, body)).status, `${method} ${address}`).toBe(404);
+        expect((await adas.send(method, address, body)).status, `${method} ${address}`).toBe(404);
       }
       expect(await storedMessages(site)).toEqual(before);
     },
   );
 
-  test("API-06 a message that somebody else has deleted: 404 to every call", async () => {
+  test("API-06 a message that somebody else has deleted: 404 to every call", async ({ adas, site }) => {
     const id = await insertMessage(site.db);
-    expect((await ada.send("DELETE", `${path}/${id}`)).status).toBe(200);
+    expect((await adas.send("DELETE", `${path}/${id}`)).status).toBe(200);
     for (const [method, address, body] of callsOn(id)) {
-      const answer = await ada.send(method, address, body);
+      const answer = await adas.send(method, address, body);
       expect(answer.status, `${method} ${address}`).toBe(404);
       expect(await answer.json()).toEqual({ error: "This message is gone. Somebody may have deleted it." });
     }
     expect(await storedMessages(site)).toEqual([]);
   });
 
-  test.each([
+  test.for([
     {},
     { archived: "false" },
     { archived: 1 },
@@ -45,15 +36,15 @@ describe("what is refused", () => {
     [],
     null,
     { ["__proto__"]: { archived: true } },
-  ])("IN-10 IN-11 archiving with %j: 400 and nothing changes", async (body) => {
+  ])("IN-10 IN-11 archiving with %j: 400 and nothing changes", async (body, { adas, site }) => {
     const id = await insertMessage(site.db);
     const before = await storedMessages(site);
-    expect((await ada.send("PUT", `${path}/${id}/archive`, body)).status).toBe(400);
-    expect((await ada.send("PUT", `${path}/${id}/read`, body)).status).toBe(400);
+    expect((await adas.send("PUT", `${path}/${id}/archive`, body)).status).toBe(400);
+    expect((await adas.send("PUT", `${path}/${id}/read`, body)).status).toBe(400);
     expect(await storedMessages(site)).toEqual(before);
   });
 
-  test.each([
+  test.for([
     "?archived=2",
     "?archived=true",
     "?archived=",
@@ -65,8 +56,8 @@ describe("what is refused", () => {
     "?before=2026-03-02T15:00:00.000Z_0",
     "?before=2026-03-02T15:00:00.000Z_1e3",
     "?before=2026-03-02_1&before=2026-03-02_2",
-  ])("IN-11 the list with %s: 400, and the export as well", async (query) => {
-    expect((await ada.send("GET", path + query)).status).toBe(400);
-    expect((await ada.send("GET", `${path}/export${query}`)).status).toBe(400);
+  ])("IN-11 the list with %s: 400, and the export as well", async (query, { adas }) => {
+    expect((await adas.send("GET", path + query)).status).toBe(400);
+    expect((await adas.send("GET", `${path}/export${query}`)).status).toBe(400);
   });
 });
