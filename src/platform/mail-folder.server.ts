@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { MailTransport } from "./mail.server.ts";
 import { type Sender, writeMessage } from "./mail-message.server.ts";
+import { syncToDisk } from "./sync-to-disk.server.ts";
 
 /**
  * Writes every mail into a folder as an .eml file that any mail program opens (OPS-05). The name comes from the mail alone,
@@ -21,7 +22,7 @@ export function createMailFolder(folder: string, sender: Sender): MailTransport 
       } finally {
         await rm(unfinished, { force: true });
       }
-      await syncFolder(folder);
+      await syncToDisk(folder);
       return { outcome: "sent", note: `no SMTP_URL: written to ${join(folder, `${name}.eml`)}` };
     },
     async rehearse(mail) {
@@ -45,15 +46,5 @@ async function writeDown(path: string, bytes: Buffer): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** The new name itself is on disk only once the folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

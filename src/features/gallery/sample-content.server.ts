@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db, Trx } from "#src/platform/database.server.ts";
+import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
 import pictures from "#src/ui/pictures.gen.json" with { type: "json" };
 import { closeGaps } from "./manager/queries.server.ts";
 import { pictureFile } from "./picture-names.ts";
-import { syncToDisk } from "./pipeline/sync-to-disk.server.ts";
 import { deleteSampleImages, hasNoImages, insertSampleImages, type SampleImage } from "./queries.server.ts";
 import { pictureFormats } from "./schema.ts";
 

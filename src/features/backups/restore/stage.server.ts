@@ -1,8 +1,9 @@
-import { lstat, mkdir, open, readdir, stat } from "node:fs/promises";
+import { lstat, mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { migrations } from "#db/migrate.ts";
 import { stagingFolder } from "#src/platform/data-swap.server.ts";
 import { openDatabase } from "#src/platform/database.server.ts";
+import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
 import { type Contents, checkDatabase } from "../archive/check-database.server.ts";
 import { readArchive } from "../archive/read-archive.server.ts";
 import { BackupRefused } from "../backup-refused.ts";
@@ -64,11 +65,6 @@ async function refuseOtherDisks(dataDir: string): Promise<void> {
 async function syncFolders(folder: string): Promise<void> {
   const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const path of [...folders.map(({ name }) => join(folder, name)), folder]) {
-    const handle = await open(path, "r");
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await syncToDisk(path);
   }
 }

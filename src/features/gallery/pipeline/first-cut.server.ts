@@ -1,7 +1,7 @@
 import { open, rename } from "node:fs/promises";
+import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
 import { limits, siteWidths } from "./limits.ts";
 import { loadSharp } from "./load-sharp.server.ts";
-import { syncToDisk } from "./sync-to-disk.server.ts";
 import { UnusablePicture } from "./unusable-picture.ts";
 
 export type FirstCut = {

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
 import { originalFile, pictureFile } from "../picture-names.ts";
 import { type PictureFormat, type PictureWidths, pictureFormats } from "../schema.ts";
 import { settle } from "./first-cut.server.ts";
 import { limits, siteWidths, widthsFor } from "./limits.ts";
 import { loadSharp } from "./load-sharp.server.ts";
-import { syncToDisk } from "./sync-to-disk.server.ts";
 
 type Options = {
   folder: string;

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
 import { originalFile, pictureFile } from "../picture-names.ts";
 import { type FirstCut, makeFirstCut } from "./first-cut.server.ts";
 import type { Pictures } from "./pictures.server.ts";
 import { type Received, receiveUpload } from "./receive-upload.server.ts";
 import { removeFiles } from "./remove-files.server.ts";
-import { syncToDisk } from "./sync-to-disk.server.ts";
 
 type Upload<Outcome> = {
   pictures: Pictures;
