@@ -16,6 +16,7 @@ import { createMailFolder } from "./platform/mail-folder.server.ts";
 import { createSmtpTransport } from "./platform/mail-smtp.server.ts";
 import { withSecret } from "./platform/secret.server.ts";
 import { StartRefused } from "./platform/start-refused.ts";
+import { systemCodeOf } from "./platform/system-code.ts";
 
 type RunOptions = {
   env: NodeJS.ProcessEnv;
@@ -70,7 +71,7 @@ async function listen(fetch: Parameters<typeof listenForHttp>[0], { port, host }
   try {
     return await listenForHttp(fetch, { port, host });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = systemCodeOf(error);
     if (code === "EADDRINUSE") throw new StartRefused(`Port ${port} is already in use; set PORT to another one.`);
     if (code === "EACCES")
       throw new StartRefused(`Port ${port} needs more rights than this process has; set PORT to one above 1023.`);

@@ -1,4 +1,5 @@
 import { HttpProblem } from "./problem.ts";
+import { systemCodeOf } from "./system-code.ts";
 
 export type SqliteError = Error & { errcode: number };
 
@@ -35,8 +36,3 @@ const retryAfterByCode: Record<number, number> = {
   10: diskRetrySeconds,
   14: diskRetrySeconds,
 };
-
-/** What the system says of a file: "ENOSPC". */
-function systemCodeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
-}

@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { type Config, leastSecretBytes, type Settings } from "./config.server.ts";
 import { StartRefused } from "./start-refused.ts";
+import { systemCodeOf } from "./system-code.ts";
 
 /**
  * Completes the settings with the secret: the one given, else the one kept in DATA_DIR/secret, made on the first start.
@@ -38,7 +39,7 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (systemCodeOf(error) === "ENOENT") return undefined;
     throw error;
   }
 }
@@ -50,7 +51,7 @@ function makeSecret(file: string): string {
   try {
     linkSync(beside, file);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (systemCodeOf(error) !== "EEXIST") throw error;
   } finally {
     rmSync(beside, { force: true });
   }

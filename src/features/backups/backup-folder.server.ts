@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { systemCodeOf } from "#src/platform/system-code.ts";
 
 /** A backup that was checked after it was written: only then it gets its name. */
 export type Backup = { path: string; madeAt: Date; bytes: number };
@@ -62,7 +63,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (systemCodeOf(error) === "ENOENT") return [];
     throw error;
   }
 }

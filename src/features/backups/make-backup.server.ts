@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { migrations } from "#db/migrate.ts";
 import { isSwapUnderWay } from "#src/platform/data-swap.server.ts";
 import { holdLock } from "#src/platform/hold-lock.server.ts";
+import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
+import { systemCodeOf } from "#src/platform/system-code.ts";
 import { ArchiveRefused } from "./archive/archive-refused.ts";
 import { type Contents, checkDatabase } from "./archive/check-database.server.ts";
 import { readArchive } from "./archive/read-archive.server.ts";
@@ -84,7 +86,7 @@ async function make({ dataDir, kind, now, to }: Options, work: string): Promise<
     await readArchive(part, { into: work, all: false });
     const contents = checkDatabase(join(work, "app.db"), manifest, migrations.length);
     await rename(part, path);
-    await syncFolder(dirname(path));
+    await syncToDisk(dirname(path));
     return { path, madeAt: now, bytes: (await stat(path)).size, contents };
   } finally {
     await Promise.all([rm(part, { force: true }), rm(work, { recursive: true, force: true })]);
@@ -114,17 +116,8 @@ function withReason(error: unknown): Error {
   if (error instanceof ArchiveRefused)
     return new BackupRefused(`The new backup was checked and thrown away: ${error.message}`, { cause: error });
   const said = error instanceof Error ? error.message : String(error);
-  const full = error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT", "EFBIG"].includes(String(error.code));
+  const full = ["ENOSPC", "EDQUOT", "EFBIG"].includes(String(systemCodeOf(error)));
   return new BackupRefused(full ? `The disk is full: ${said}.` : `No backup could be made: ${said}`, { cause: error });
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** The line that says what is in a backup. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { systemCodeOf } from "#src/platform/system-code.ts";
 import { pictureFiles } from "./archive/check-database.server.ts";
 import { archiveApplication } from "./archive/read-manifest.server.ts";
 import { type ArchivedFile, archiveFormat, databaseEntry, type Manifest, secretEntry } from "./manifest.schema.ts";
@@ -105,13 +106,13 @@ async function holdPictures(dataDir: string, into: string, copy: string): Promis
 async function hold(from: string, to: string): Promise<{ path: string; bytes: number } | undefined> {
   try {
     await link(from, to).catch(async (error: unknown) => {
-      if (codeOf(error) === "EEXIST") return;
-      if (codeOf(error) === "ENOENT") throw error;
+      if (systemCodeOf(error) === "EEXIST") return;
+      if (systemCodeOf(error) === "ENOENT") throw error;
       await copyFile(from, to);
     });
     return { path: to, bytes: (await stat(to)).size };
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (systemCodeOf(error) === "ENOENT") return undefined;
     throw error;
   }
 }
@@ -130,8 +131,4 @@ async function measure(path: string): Promise<{ bytes: number; sha256: string }>
     bytes += (part as Buffer).length;
   }
   return { bytes, sha256: digest.digest("hex") };
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "#src/platform/database.server.ts";
+import { systemCodeOf } from "#src/platform/system-code.ts";
 import { originalFile } from "./picture-names.ts";
 import { listImageFiles } from "./queries.server.ts";
 
@@ -31,7 +32,7 @@ async function filesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (systemCodeOf(error) === "ENOENT") return [];
     throw error;
   }
 }
