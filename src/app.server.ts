@@ -8,7 +8,7 @@ import type { Passwords } from "./features/accounts/passwords/passwords.server.t
 import { findVisitor } from "./features/accounts/session/visitor.server.ts";
 import { forgetOldActivity } from "./features/activity/note-activity.server.ts";
 import { nightlyBackup } from "./features/backups/nightly-backup.server.ts";
-import { toldBackup } from "./features/backups/told-backup.server.ts";
+import { notedBackup } from "./features/backups/noted-backup.server.ts";
 import { forgetDeletedImages } from "./features/gallery/manager/deleted-images.server.ts";
 import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
 import { createHeartbeat } from "./features/heartbeat/heartbeat.server.ts";
@@ -74,7 +74,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, ...services }:
   const pages = servePages({ renderPage, input, visitorOf: findVisitor(services), content, headers });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
   const heartbeat = createHeartbeat({ ...services, visit: fetch });
-  const backup = toldBackup(nightlyBackup({ dataDir: config.dataDir, clock, log, program: backupProgram }), services);
+  const backup = notedBackup(nightlyBackup({ dataDir: config.dataDir, clock, log, program: backupProgram }), services);
   const daily = createDaily({ clock, log, tasks: [backup, heartbeat] });
   let stopping = false;
   let cleaning: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readActivity } from "#test/activity.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { toldBackup } from "./told-backup.server.ts";
+import { notedBackup } from "./noted-backup.server.ts";
 
 let site: TestApp;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ afterEach(() => site.close());
 
 test("OPS-07 a nightly backup that was made, and one that failed, are told of; one that a stop has ended is not", async () => {
   const after = (run: () => Promise<void>) =>
-    toldBackup({ name: "backup", at: { hour: 2, minute: 30 }, lastRun: async () => undefined, run }, site);
+    notedBackup({ name: "backup", at: { hour: 2, minute: 30 }, lastRun: async () => undefined, run }, site);
   const never = new AbortController().signal;
   await after(async () => {}).run(never);
   const failing = after(() => Promise.reject(new Error("the disk is full")));

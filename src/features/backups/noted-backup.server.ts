@@ -3,8 +3,8 @@ import type { Clock } from "#src/platform/clock.ts";
 import type { DailyTask } from "#src/platform/daily.server.ts";
 import type { Db } from "#src/platform/database.server.ts";
 
-/** The nightly backup, told of in the activity log. A run that a stop has ended is neither made nor failed. */
-export function toldBackup(backup: DailyTask, { db, clock }: { db: Db; clock: Clock }): DailyTask {
+/** The nightly backup, noted in the activity log. A run that a stop has ended is neither made nor failed. */
+export function notedBackup(backup: DailyTask, { db, clock }: { db: Db; clock: Clock }): DailyTask {
   const note = (kind: "backup-made" | "backup-failed") =>
     db.transaction().execute((trx) => noteActivity(trx, clock.now(), { kind, by: "site" }));
   return {
