@@ -1,5 +1,6 @@
 import type { Role } from "#src/features/accounts/access.ts";
 import type { TwoFactorMethod } from "#src/features/accounts/queries.server.ts";
+import type { Step } from "#src/features/heartbeat/steps.ts";
 
 /** What the list can be narrowed to. */
 export const areas = ["sign-ins", "people", "reviews", "pictures", "messages", "site"] as const;
@@ -66,7 +67,7 @@ export type Details = {
   "backup-failed": null;
   "test-mail-sent": null;
   "test-mail-failed": null;
-  "heartbeat-failed": { step: "endpoint" | "database" | "mail" };
+  "heartbeat-failed": { step: Step };
   "heartbeat-recovered": null;
 };
 

@@ -3,8 +3,7 @@ import { site } from "#site";
 import { mailHeading, mailLink, mailPage, mailParagraph, mailText } from "#src/platform/mail-layout.server.ts";
 import { whenInOffice } from "#src/platform/office-time.ts";
 import type { OutgoingMail } from "#src/platform/outbox.server.ts";
-import type { Step } from "./queries.server.ts";
-import { stepWords } from "./steps.ts";
+import { type Step, stepWords } from "./steps.ts";
 
 const what = `Every night the website of ${site.name} sends itself a test inquiry, to see whether customers' inquiries arrive.`;
 

@@ -6,7 +6,7 @@ import type { DailyTask } from "#src/platform/daily.server.ts";
 import type { Db } from "#src/platform/database.server.ts";
 import { failedEmail, recoveredEmail } from "./heartbeat-emails.server.ts";
 import { findHeartbeat, saveHeartbeat } from "./queries.server.ts";
-import { InquiryLost, travel, type Visit, type Wait } from "./travel.server.ts";
+import { InquiryLost, sendTestInquiry, type Visit, type Wait } from "./send-test-inquiry.server.ts";
 
 type Options = Pick<Services, "config" | "db" | "clock" | "log" | "outbox"> & {
   visit: Visit;
@@ -42,7 +42,7 @@ export function createHeartbeat({ wait = pause, ...options }: Options): DailyTas
   async function tryOnce(stopping: AbortSignal): Promise<InquiryLost | undefined> {
     await forgetTestInquiries(db);
     try {
-      await travel({ ...options, wait }, stopping);
+      await sendTestInquiry({ ...options, wait }, stopping);
       return undefined;
     } catch (error) {
       stopping.throwIfAborted();

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { countStored, nothingStored, sendInquiry } from "#test/inquiry.ts";
 import { createHeartbeat, forgetTestInquiries } from "./heartbeat.server.ts";
 import { findHeartbeat } from "./queries.server.ts";
-import type { Visit } from "./travel.server.ts";
+import type { Visit } from "./send-test-inquiry.server.ts";
 
 const env = { MAIL_TO: "office@example.com, keeper@example.com" };
 const refused: Delivery = { outcome: "refused", reason: "550 no such mailbox" };

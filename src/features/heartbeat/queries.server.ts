@@ -1,7 +1,5 @@
 import type { Db, Trx } from "#src/platform/database.server.ts";
-
-/** Where an inquiry can be lost on its way. */
-export type Step = "endpoint" | "database" | "mail";
+import type { Step } from "./steps.ts";
 
 /** One row: what has become of the nightly test inquiry. */
 export interface HeartbeatTable {

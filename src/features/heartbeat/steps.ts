@@ -1,4 +1,5 @@
-import type { Step } from "./queries.server.ts";
+/** Where an inquiry can be lost on its way. */
+export type Step = "endpoint" | "database" | "mail";
 
 /** What each step that failed means, in words that go on from "The nightly test inquiry failed:". */
 export const stepWords: Readonly<Record<Step, string>> = {

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import type { Services } from "#src/app.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { type BackupState, readBackupState } from "#src/features/backups/backup-state.server.ts";
-import { findHeartbeat, type Step } from "#src/features/heartbeat/queries.server.ts";
+import { findHeartbeat } from "#src/features/heartbeat/queries.server.ts";
+import type { Step } from "#src/features/heartbeat/steps.ts";
 import { type OutboxState, readOutboxState } from "#src/platform/outbox-state-queries.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

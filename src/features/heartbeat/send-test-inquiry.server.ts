@@ -8,7 +8,7 @@ import { findTestInquiry } from "#src/features/messages/test-inquiry-queries.ser
 import type { CaptchaOffer } from "#src/platform/captcha.server.ts";
 import type { AppEnv } from "#src/platform/http.ts";
 import { countMailAbout, listUnsentMail } from "#src/platform/outbox-about-queries.server.ts";
-import type { Step } from "./queries.server.ts";
+import type { Step } from "./steps.ts";
 
 /** Everything in front of the handlers: the site as a function of requests. */
 export type Visit = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
@@ -16,7 +16,7 @@ export type Visit = (request: Request, env: AppEnv["Bindings"]) => Response | Pr
 /** Settles after so long, or rejects when the signal says so. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
-export type Road = Pick<Services, "config" | "db" | "clock" | "outbox"> & { visit: Visit; wait: Wait };
+type Options = Pick<Services, "config" | "db" | "clock" | "outbox"> & { visit: Visit; wait: Wait };
 
 /** The inquiry was lost, and where. */
 export class InquiryLost extends Error {
@@ -40,20 +40,20 @@ const answerWithinMs = 60_000;
  *
  * @throws {InquiryLost}; what `stopping` was aborted with
  */
-export async function travel(road: Road, stopping: AbortSignal): Promise<void> {
+export async function sendTestInquiry(options: Options, stopping: AbortSignal): Promise<void> {
   const said = `Sent by the site itself to see whether inquiries arrive. Nothing has to be done. ${randomUUID()}`;
-  await post(road, said);
-  const id = await findTestInquiry(road.db, said);
+  await post(options, said);
+  const id = await findTestInquiry(options.db, said);
   if (id === undefined) throw new InquiryLost("database", "It was answered as received and is not in the database.");
   const about = aboutMessage(id);
-  if ((await countMailAbout(road.db, about)) === 0) {
+  if ((await countMailAbout(options.db, about)) === 0) {
     throw new InquiryLost("database", "It is in the database, and no mail about it.");
   }
-  await untilHandedOver(road, about, stopping);
+  await untilHandedOver(options, about, stopping);
 }
 
-async function post(road: Road, additionalInfo: string): Promise<void> {
-  const { call } = visitor(road);
+async function post(options: Options, additionalInfo: string): Promise<void> {
+  const { call } = visitor(options);
   // With reCAPTCHA, what browsers get that cannot load Google's script: a program cannot tick Google's box.
   const offer = (await call("GET", "/api/public/captcha?fallback=1")) as CaptchaOffer;
   if (offer.kind !== "proof-of-work") throw new InquiryLost("endpoint", "The site offers no captcha of its own.");
@@ -73,7 +73,7 @@ async function post(road: Road, additionalInfo: string): Promise<void> {
 }
 
 /** Somebody from a network that nobody has (RFC 3849), another one each time: no limit of a visitor's is touched. */
-function visitor({ config, visit }: Road) {
+function visitor({ config, visit }: Options) {
   const network = randomBytes(4).toString("hex");
   const remoteAddress = `2001:db8:${network.slice(0, 4)}:${network.slice(4)}::1`;
   const incoming = { rawHeaders: ["Host", new URL(config.origin).host], socket: { remoteAddress } };
@@ -98,7 +98,11 @@ function visitor({ config, visit }: Road) {
   };
 }
 
-async function untilHandedOver({ db, clock, outbox, wait }: Road, about: string, stopping: AbortSignal): Promise<void> {
+async function untilHandedOver(
+  { db, clock, outbox, wait }: Options,
+  about: string,
+  stopping: AbortSignal,
+): Promise<void> {
   const begun = clock.now().getTime();
   // Counted as well, for a clock that is set back must not make this endless (SECURITY.md R-25).
   for (let looks = 0; ; looks++) {
