@@ -1,20 +1,20 @@
 import { SelectField } from "#src/ui/select.tsx";
 import styles from "./activity-page.module.css";
-import { areaNames, type Wish } from "./filters.ts";
+import { areaNames, type Filters } from "./filters.ts";
 import { areas } from "./kinds.ts";
 import type { KnownPerson } from "./queries.server.ts";
 
-type Props = { wish: Wish; people: readonly KnownPerson[]; onWish(name: keyof Wish, value: string): void };
+type Props = { filters: Filters; people: readonly KnownPerson[]; onFilter(name: keyof Filters, value: string): void };
 
 /** Narrows the list to one kind of thing, to one person, or both. */
-export function ActivityFilters({ wish, people, onWish }: Props) {
+export function ActivityFilters({ filters, people, onFilter }: Props) {
   return (
     <search className={styles.filters} aria-label="Activity">
       <SelectField
         id="activity-area"
         label="About"
-        value={wish.area}
-        onChange={({ currentTarget }) => onWish("area", currentTarget.value)}
+        value={filters.area}
+        onChange={({ currentTarget }) => onFilter("area", currentTarget.value)}
       >
         <option value="">Everything</option>
         {areas.map((area) => (
@@ -26,12 +26,12 @@ export function ActivityFilters({ wish, people, onWish }: Props) {
       <SelectField
         id="activity-person"
         label="Person"
-        value={wish.person}
-        onChange={({ currentTarget }) => onWish("person", currentTarget.value)}
+        value={filters.person}
+        onChange={({ currentTarget }) => onFilter("person", currentTarget.value)}
       >
         <option value="">Everybody</option>
-        {wish.person !== "" && !people.some(({ id }) => String(id) === wish.person) && (
-          <option value={wish.person}>Number {wish.person}</option>
+        {filters.person !== "" && !people.some(({ id }) => String(id) === filters.person) && (
+          <option value={filters.person}>Number {filters.person}</option>
         )}
         {people.map(({ id, name, deleted }) => (
           <option key={id} value={id}>

@@ -6,7 +6,7 @@ import layout from "#src/ui/card.module.css";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import styles from "./activity-page.module.css";
-import { readFilters, type Wish } from "./filters.ts";
+import { type Filters, readFilters } from "./filters.ts";
 import { useActivity, usePeople } from "./use-activity.ts";
 
 export const meta = () => staffMeta("Activity");
@@ -14,8 +14,8 @@ export const meta = () => staffMeta("Activity");
 /** /admin/activity: who did what and when, for a year back. */
 export default function ActivityPage() {
   const [params, setParams] = useSearchParams();
-  const wish = readFilters(params);
-  const { loaded, state, load } = useActivity(wish);
+  const filters = readFilters(params);
+  const { loaded, state, load } = useActivity(filters);
   const people = usePeople();
   const focusOn = useRef<number>(undefined);
 
@@ -27,7 +27,7 @@ export default function ActivityPage() {
     document.getElementById(`activity-${line.id}`)?.focus();
   }, [loaded]);
 
-  function choose(name: keyof Wish, value: string) {
+  function choose(name: keyof Filters, value: string) {
     setParams(
       (now) => {
         if (value === "") now.delete(name);
@@ -44,7 +44,7 @@ export default function ActivityPage() {
         <h1>Activity</h1>
         <p>Who did what, and when, by the office’s clock. It is kept for twelve months.</p>
       </div>
-      <ActivityFilters wish={wish} people={people} onWish={choose} />
+      <ActivityFilters filters={filters} people={people} onFilter={choose} />
       <p className="visually-hidden" role="status">
         {state === "loading" ? "Loading the activity…" : loaded && `${loaded.lines.length} lines are shown.`}
       </p>
@@ -53,7 +53,7 @@ export default function ActivityPage() {
         <div className={layout.card}>
           <p className={styles.none}>Nothing here yet.</p>
           <p>
-            {wish.area === "" && wish.person === ""
+            {filters.area === "" && filters.person === ""
               ? "What people do in the staff area appears here."
               : "Nothing in the last twelve months fits both filters. Choose “Everything” or “Everybody”."}
           </p>

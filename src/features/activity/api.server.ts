@@ -26,8 +26,8 @@ export function activityApi({ db }: Services) {
     new Hono<SignedInEnv>()
       /** 200 a page of what list-query.server.ts describes, the newest first; `next` is null on the last. 400, 401, 403. */
       .get("/", activityQuery, async (c) => {
-        const { before, ...wish } = c.req.valid("query");
-        const rows = await listActivity(db, wish, { before, limit: perPage + 1 });
+        const { before, ...filters } = c.req.valid("query");
+        const rows = await listActivity(db, filters, { before, limit: perPage + 1 });
         const lines = rows.slice(0, perPage).map(describeLine);
         const next = rows.length > perPage ? String(lines.at(-1)?.id) : null;
         return c.json({ lines, next }, 200);

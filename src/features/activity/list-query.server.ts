@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from "hono";
 import { problem } from "#src/platform/problem.ts";
 import { readId } from "#src/platform/read-id.ts";
 import { type Area, areas } from "./kinds.ts";
-import type { Wish } from "./queries.server.ts";
+import type { Filters } from "./queries.server.ts";
 
-type Query = Wish & { before?: number | undefined };
+type Query = Filters & { before?: number | undefined };
 type Typed = { area?: Area; person?: string; before?: string };
 
 /**

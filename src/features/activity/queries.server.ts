@@ -48,12 +48,12 @@ export async function countFolded(trx: Trx, since: Date, most: number): Promise<
   return rows.length;
 }
 
-export type Wish = { area?: Area | undefined; person?: number | undefined };
+export type Filters = { area?: Area | undefined; person?: number | undefined };
 
 /** The newest first; `before` is the last line's id of the page before. */
 export async function listActivity(
   db: Db,
-  { area, person }: Wish,
+  { area, person }: Filters,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<ActivityRow[]> {
   const beyond = before ?? Number.MAX_SAFE_INTEGER;

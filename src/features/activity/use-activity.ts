@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { attempt } from "#src/platform/attempt.ts";
 import { api } from "#src/platform/browser-api.ts";
 import type { ActivityLine } from "./api.server.ts";
-import type { Wish } from "./filters.ts";
+import type { Filters } from "./filters.ts";
 import type { KnownPerson } from "./queries.server.ts";
 
 type Lines = { lines: readonly ActivityLine[]; next: string | null };
@@ -10,7 +10,7 @@ type Lines = { lines: readonly ActivityLine[]; next: string | null };
 const failure = "The activity could not be loaded.";
 
 /** The lines that the filters ask for. What is loaded for earlier ones is dropped; failures go to the console and onto the page. */
-export function useActivity({ area, person }: Wish) {
+export function useActivity({ area, person }: Filters) {
   const [loaded, setLoaded] = useState<Lines>();
   const [state, setState] = useState<"loading" | "failed" | "ready">("loading");
 

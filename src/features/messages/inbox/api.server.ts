@@ -34,23 +34,23 @@ export function inboxApi(services: Services) {
     new Hono<SignedInEnv>()
       /** 200 a page of the active messages, or of those that list-query.server.ts describes; 400, 401, 403. */
       .get("/", listQuery, async (c) => {
-        const { before, ...wish } = c.req.valid("query");
-        return c.json(await readMessagePage(db, wish, before), 200);
+        const { before, ...filters } = c.req.valid("query");
+        return c.json(await readMessagePage(db, filters, before), 200);
       })
 
       /** 200 all of the same as CSV; `before` has no part in it. 400, 401, 403. */
       .get("/export", listQuery, async (c) => {
-        const { before: _, ...wish } = c.req.valid("query");
+        const { before: _, ...filters } = c.req.valid("query");
         const day = clock.now().toISOString().slice(0, 10);
-        const list = wish.archived ? "archived" : "active";
+        const list = filters.archived ? "archived" : "active";
         const name = `${list}-messages-${day}.csv`;
-        const details = { list, found: wish.search !== undefined } as const;
+        const details = { list, found: filters.search !== undefined } as const;
         // HEAD fetches nothing.
         if (c.req.method === "GET")
           await db
             .transaction()
             .execute((trx) => note(c, trx, undefined, { kind: "messages-exported", details, folds: true }));
-        return c.body(await exportMessages(db, wish), 200, {
+        return c.body(await exportMessages(db, filters), 200, {
           "content-type": "text/csv; charset=utf-8; header=present",
           "content-disposition": `attachment; filename="${name}"`,
         });

@@ -3,7 +3,7 @@ import type { Db } from "#src/platform/database.server.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { isContact } from "../schema.ts";
 import { csvLine } from "./csv.server.ts";
-import { findMessages, listMessageIds, type MessageRow, type Wish } from "./queries.server.ts";
+import { type Filters, findMessages, listMessageIds, type MessageRow } from "./queries.server.ts";
 
 const rowsAtOnce = 200;
 
@@ -30,8 +30,8 @@ const columns: readonly (readonly [name: string, cell: (row: MessageRow) => stri
  * All messages of a list or a search as CSV, a few hundred in memory at a time and no faster than they are taken. Begins with
  * a byte order mark, without which Excel reads UTF-8 as something else. What is deleted while it runs is left out.
  */
-export async function exportMessages(db: Db, wish: Wish): Promise<ReadableStream<Uint8Array>> {
-  const ids = await listMessageIds(db, wish);
+export async function exportMessages(db: Db, filters: Filters): Promise<ReadableStream<Uint8Array>> {
+  const ids = await listMessageIds(db, filters);
   const encoder = new TextEncoder();
   let sent = 0;
   return new ReadableStream({

@@ -1,6 +1,13 @@
 import type { Db } from "#src/platform/database.server.ts";
 import { writeCursor } from "./list-query.server.ts";
-import { type Cursor, countListed, countUnread, listMessages, readsNewestOnly, type Wish } from "./queries.server.ts";
+import {
+  type Cursor,
+  countListed,
+  countUnread,
+  type Filters,
+  listMessages,
+  readsNewestOnly,
+} from "./queries.server.ts";
 import { describeMessages, type StaffMessage } from "./staff-message.server.ts";
 
 export const perPage = 50;
@@ -26,20 +33,20 @@ export type MessagePage = {
 };
 
 /** One page of a list, as quick with a hundred thousand messages as with a hundred (MSG-04). */
-export async function readMessagePage(db: Db, wish: Wish, before: Cursor | undefined): Promise<MessagePage> {
-  const rows = await listMessages(db, wish, { before, limit: perPage + 1 });
+export async function readMessagePage(db: Db, filters: Filters, before: Cursor | undefined): Promise<MessagePage> {
+  const rows = await listMessages(db, filters, { before, limit: perPage + 1 });
   const messages = fitting(await describeMessages(db, rows.slice(0, perPage)));
   const last = messages.at(-1);
   // A list that is all here need not be gone through once more to be counted.
   const isAll = before === undefined && rows.length <= perPage;
-  const counted = isAll ? rows.length : await countListed(db, wish, mostCounted + 1);
+  const counted = isAll ? rows.length : await countListed(db, filters, mostCounted + 1);
   return {
     messages,
     next: last && messages.length < rows.length ? writeCursor(last) : null,
     total: Math.min(counted, mostCounted),
     more: counted > mostCounted,
     unread: await countUnread(db, mostCounted),
-    newestOnly: await readsNewestOnly(db, wish),
+    newestOnly: await readsNewestOnly(db, filters),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { problem } from "#src/platform/problem.ts";
 import { readId } from "#src/platform/read-id.ts";
-import type { Cursor, Wish } from "./queries.server.ts";
+import type { Cursor, Filters } from "./queries.server.ts";
 import { longestSearch, readSearch } from "./search.ts";
 
-type Query = Wish & { before?: Cursor | undefined };
+type Query = Filters & { before?: Cursor | undefined };
 type Typed = { archived?: "0" | "1"; q?: string; before?: string };
 
 /**

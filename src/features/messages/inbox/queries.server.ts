@@ -11,7 +11,7 @@ export type MessageRow = Selectable<MessagesTable>;
  */
 
 /** One of the two lists, or what is found in it. */
-export type Wish = { archived: boolean; search?: Search | undefined };
+export type Filters = { archived: boolean; search?: Search | undefined };
 
 /** The last message of a page; the next one begins behind it. */
 export type Cursor = { submittedAt: string; id: number };
@@ -28,39 +28,39 @@ const everyWord = sql.raw(
 /** The newest first. A search takes what was stored last as the newest, which is how the index finds it without sorting. */
 export async function listMessages(
   db: Db,
-  wish: Wish,
+  filters: Filters,
   { before, limit }: { before?: Cursor | undefined; limit: number },
 ): Promise<MessageRow[]> {
-  const { rows } = wish.search
+  const { rows } = filters.search
     ? await sql<MessageRow>`
-        SELECT m.* FROM ${found(wish, wish.search)}
+        SELECT m.* FROM ${found(filters, filters.search)}
         ${before ? sql`AND s.id < ${before.id}` : nothing} ORDER BY s.id DESC LIMIT ${limit}`.execute(db)
     : await sql<MessageRow>`
-        SELECT m.* FROM messages m WHERE archived = ${wish.archived} AND is_test = 0
+        SELECT m.* FROM messages m WHERE archived = ${filters.archived} AND is_test = 0
         ${before ? sql`AND (submitted_at, id) < (${before.submittedAt}, ${before.id})` : nothing}
         ORDER BY submitted_at DESC, id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 
 /** The ids of all of them, the newest first. */
-export async function listMessageIds(db: Db, wish: Wish): Promise<number[]> {
-  const { rows } = wish.search
-    ? await sql<{ id: number }>`SELECT s.id FROM ${found(wish, wish.search)} ORDER BY s.id DESC`.execute(db)
+export async function listMessageIds(db: Db, filters: Filters): Promise<number[]> {
+  const { rows } = filters.search
+    ? await sql<{ id: number }>`SELECT s.id FROM ${found(filters, filters.search)} ORDER BY s.id DESC`.execute(db)
     : await sql<{ id: number }>`
-        SELECT id FROM messages WHERE archived = ${wish.archived} AND is_test = 0
+        SELECT id FROM messages WHERE archived = ${filters.archived} AND is_test = 0
         ORDER BY submitted_at DESC, id DESC`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** How many there are, counting no further than `most`: a count of all would grow with the list. */
-export async function countListed(db: Db, wish: Wish, most: number): Promise<number> {
-  return wish.search
-    ? countRows(db, sql`SELECT 1 FROM ${found(wish, wish.search)} LIMIT ${most}`)
-    : countRows(db, sql`SELECT 1 FROM messages WHERE archived = ${wish.archived} AND is_test = 0 LIMIT ${most}`);
+export async function countListed(db: Db, filters: Filters, most: number): Promise<number> {
+  return filters.search
+    ? countRows(db, sql`SELECT 1 FROM ${found(filters, filters.search)} LIMIT ${most}`)
+    : countRows(db, sql`SELECT 1 FROM messages WHERE archived = ${filters.archived} AND is_test = 0 LIMIT ${most}`);
 }
 
 /** Whether a search read only the newest of what it might have found. */
-export async function readsNewestOnly(db: Db, { archived, search }: Wish): Promise<boolean> {
+export async function readsNewestOnly(db: Db, { archived, search }: Filters): Promise<boolean> {
   if (!search || search.short.length === 0) return false;
   return (await countRows(db, candidates(archived, search))) === mostRead;
 }
@@ -76,7 +76,7 @@ export function countUnread(db: Db, most: number): Promise<number> {
 }
 
 /** The rows of a search in one list. The join is crossed so that the index of words leads. */
-function found({ archived }: Wish, search: Search): RawBuilder<unknown> {
+function found({ archived }: Filters, search: Search): RawBuilder<unknown> {
   const short = search.short.map((part) => sql`AND ${everyWord} LIKE ${asPattern(part)} ESCAPE '\\'`);
   return sql`(${candidates(archived, search)}) s CROSS JOIN messages m ON m.id = s.id
     WHERE m.archived = ${archived} ${sql.join(short, sql` `)}`;
