@@ -1,36 +1,34 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { expect } from "vitest";
+import type { SignedIn } from "#test/accounts.ts";
 import { byCode, byLink, changeEmail, newEmail, verified, verify, wrongLink } from "#test/email-changes.ts";
+import { test } from "#test/fixtures.ts";
 import { lastVerificationMail, verificationMails } from "#test/verification-mails.ts";
 
-let site: TestApp;
-let browser: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  browser = await signIn(site, await addUser(site));
-});
-afterEach(() => site.close());
+const resend = (browser: SignedIn) => browser.send("POST", "/api/user/resend-email-verification", {});
 
-const resend = () => browser.send("POST", "/api/user/resend-email-verification", {});
-
-test("AUTH-13 another mail can be asked for only by somebody signed in, from our own page, while an address waits", async () => {
+test("AUTH-13 another mail can be asked for only by somebody signed in, from our own page, while an address waits", async ({
+  ritas,
+  site,
+}) => {
   expect((await site.post("/api/user/resend-email-verification", {})).status).toBe(401);
-  const { "x-csrf-token": _, ...headers } = browser.headers;
+  const { "x-csrf-token": _, ...headers } = ritas.headers;
   expect((await site.post("/api/user/resend-email-verification", {}, { headers })).status).toBe(403);
-  expect((await resend()).status).toBe(409);
-  await changeEmail(site, browser);
-  expect((await browser.send("POST", "/api/user/resend-email-verification", { email: "x@example.com" })).status).toBe(
+  expect((await resend(ritas)).status).toBe(409);
+  await changeEmail(site, ritas);
+  expect((await ritas.send("POST", "/api/user/resend-email-verification", { email: "x@example.com" })).status).toBe(
     400,
   );
 });
 
-test("AUTH-13 another mail comes to the same address, and the first one's link and code end", async () => {
-  const first = await changeEmail(site, browser);
-  const early = await resend();
+test("AUTH-13 another mail comes to the same address, and the first one's link and code end", async ({
+  ritas,
+  site,
+}) => {
+  const first = await changeEmail(site, ritas);
+  const early = await resend(ritas);
   expect([early.status, early.headers.get("retry-after")]).toEqual([429, "30"]);
   site.clock.pass(30);
-  const answer = await resend();
+  const answer = await resend(ritas);
   expect([answer.status, await answer.json()]).toEqual([200, { sent: true }]);
   const second = await lastVerificationMail(site);
   expect(second.to).toBe(newEmail);
@@ -38,15 +36,15 @@ test("AUTH-13 another mail comes to the same address, and the first one's link a
   expect(await verify(site, byCode, { email: newEmail, code: second.code })).toEqual(verified);
 });
 
-test("AUTH-13 five mails an hour", async () => {
-  await changeEmail(site, browser);
+test("AUTH-13 five mails an hour", async ({ ritas, site }) => {
+  await changeEmail(site, ritas);
   for (let sent = 1; sent < 5; sent++) {
     site.clock.pass(31);
-    expect((await resend()).status).toBe(200);
+    expect((await resend(ritas)).status).toBe(200);
   }
   site.clock.pass(31);
-  expect((await resend()).status).toBe(429);
-  const again = await browser.send("PUT", "/api/user/me", { name: "Rita", username: "rita", email: "a@example.net" });
+  expect((await resend(ritas)).status).toBe(429);
+  const again = await ritas.send("PUT", "/api/user/me", { name: "Rita", username: "rita", email: "a@example.net" });
   expect(again.status).toBe(429);
   expect(await verificationMails(site)).toHaveLength(5);
 });
