@@ -16,10 +16,11 @@ test("USER-03 USER-04 everybody with an account is in the table; one's own row a
   const ben = await addPerson({ name: "Ben Oak", role: "admin" });
   const boss = await addPerson({ name: "Ada Pine", role: "siteadmin" });
   let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
   await page.route("**/api/admin/users", async (route) => {
-    await new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
+    await held;
     await route.continue();
   });
   await page.goto("/admin/users");
