@@ -12,6 +12,8 @@ export type Passwords = {
    * @param hash undefined when there is no such account: takes as long and says no (SECURITY.md M18)
    */
   verify(password: string, hash: string | undefined): Promise<boolean>;
+  /** Throws the 503 that `verify` would throw now: ask before anything is written for a password that is going to be looked at. */
+  refuseWhenFull(): void;
   /** For sets of backup codes that share one: salt and today's cost, as PHC writes them, so that a later cost voids no set. */
   newSalt(): string;
   /** The bare tag under such a salt. */
@@ -38,12 +40,12 @@ const argon2 = promisify(argon2Callback);
  */
 export function createPasswords({ memoryKiB, passes }: PasswordCost = standardCost): Passwords {
   const parameters = `m=${memoryKiB},t=${passes},p=1`;
-  const takeTurn = boundedTurns();
+  const turns = boundedTurns();
   /** Nobody's: its tag belongs to no password. */
   const decoy = phc(randomBytes(saltBytes), randomBytes(tagBytes));
 
   function tag(text: string, { salt, cost }: Salt): Promise<Buffer> {
-    return takeTurn(() =>
+    return turns.take(() =>
       argon2("argon2id", {
         message: text,
         nonce: salt,
@@ -73,6 +75,7 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost = standardCo
       const same = timingSafeEqual(await tag(password, salt), expected);
       return same && hash !== undefined;
     },
+    refuseWhenFull: turns.refuseWhenFull,
     newSalt: () => phcSalt(randomBytes(saltBytes)),
     tag: (text, salt) => tag(text, readSalt(salt)),
     isOutdated: (hash) => !hash.startsWith(`$argon2id$v=19$${parameters}$`),
@@ -113,12 +116,16 @@ function boundedTurns() {
     next.go();
   }
 
+  function refuseWhenFull(): void {
+    if (waiting.length >= longestQueue) throw busy();
+  }
+
   function enter(): Promise<void> {
     if (running < atATime) {
       running++;
       return Promise.resolve();
     }
-    if (waiting.length >= longestQueue) throw busy();
+    refuseWhenFull();
     return new Promise((go, refuse) => {
       const place = {
         go,
@@ -131,13 +138,16 @@ function boundedTurns() {
     });
   }
 
-  return async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    await enter();
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
+  return {
+    refuseWhenFull,
+    async take<Result>(work: () => Promise<Result>): Promise<Result> {
+      await enter();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
   };
 }
 

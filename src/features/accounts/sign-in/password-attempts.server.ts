@@ -58,16 +58,21 @@ export async function needsCaptcha(db: Db, { captchaKey }: PasswordAttempt, now:
   return blockedUntil(accountFromStrangers, throttles.get(captchaKey), now) !== undefined;
 }
 
+type Taking = Pick<Services, "passwords"> & {
+  /** Spends the captcha that was solved for it, if any. */
+  redeem: ((trx: Trx) => Promise<boolean>) | undefined;
+  now: Date;
+};
+
 /**
  * Counts a failure, before the password is looked at; what turns out not to be one is given back.
  *
- * @param redeem spends the captcha that was solved for it, if any
+ * @throws {HttpProblem} 503 when too many passwords wait to be looked at; a storm of them must not keep the disk busy as well
  */
 export async function takeAttempt(
   trx: Trx,
   { counters, captchaKey }: PasswordAttempt,
-  redeem: ((trx: Trx) => Promise<boolean>) | undefined,
-  now: Date,
+  { passwords, redeem, now }: Taking,
 ): Promise<TakenAttempt> {
   const throttles = await findThrottles(
     trx,
@@ -78,6 +83,7 @@ export async function takeAttempt(
   if (waits.length > 0) return { outcome: "wait", until: new Date(Math.max(...waits)) };
   const captchaAsked = blocks.some(({ key, until }) => until && key === captchaKey);
   if (captchaAsked && !(await redeem?.(trx))) return { outcome: "captcha" };
+  passwords.refuseWhenFull();
   await saveThrottles(
     trx,
     counters.map(({ rule, key }) => afterFailure(rule, key, throttles.get(key), now)),

@@ -47,9 +47,12 @@ export async function checkPassword(services: Services, typed: Typed, browser: B
   }
 }
 
-/** @returns what to answer when this try may not be made */
+/**
+ * @returns what to answer when this try may not be made
+ * @throws {HttpProblem} 503, with nothing written, when too many passwords wait to be looked at
+ */
 async function countAttempt(
-  { captcha, clock, db, log }: Services,
+  { captcha, clock, db, log, passwords }: Services,
   attempt: PasswordAttempt,
   recaptchaToken: string | undefined,
 ): Promise<PasswordResult | undefined> {
@@ -59,7 +62,7 @@ async function countAttempt(
   if (verdict?.outcome === "refused") log.warn({ reason: verdict.reason }, "captcha refused");
   const redeem = verdict?.outcome === "solved" ? verdict.redeem : undefined;
   const now = clock.now();
-  const taken = await db.transaction().execute((trx) => takeAttempt(trx, attempt, redeem, now));
+  const taken = await db.transaction().execute((trx) => takeAttempt(trx, attempt, { redeem, passwords, now }));
   if (taken.outcome === "taken") return undefined;
   if (taken.outcome === "captcha") return { outcome: "captcha" };
   return { outcome: "wait", retryAfterSeconds: Math.ceil((taken.until.getTime() - now.getTime()) / 1000) };
