@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures.ts";
 import { linkIn, mailed } from "./mailed.ts";
-import { expect, test } from "./staff-fixtures.ts";
+import { expect, fillSignIn, test } from "./staff-fixtures.ts";
 
 const neutral = "If there is an account associated with this email, you will receive a password reset link.";
 const password = "nine lanterns cross the marsh";
@@ -85,8 +85,7 @@ test("AUTH-10 AUTH-11 TK-4 the mailed link sets a new password, and its token is
   await expect(page).toHaveURL("/login");
   expect(asked.filter((one) => one.includes(token))).toEqual([]);
   expect(asked.filter((one) => one && new URL(one).origin !== site.origin)).toEqual([]);
-  await page.getByLabel("Email or username").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await fillSignIn(page, email, password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/dashboard");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test as bareTest, expectAccessible } from "./fixtures.ts";
 import { linkIn, mailed } from "./mailed.ts";
-import { expect, test } from "./staff-fixtures.ts";
+import { expect, fillSignIn, test } from "./staff-fixtures.ts";
 
 const password = "nine lanterns cross the marsh";
 
@@ -12,8 +12,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email or username").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await fillSignIn(page, email, password);
   await page.getByRole("button", { name: "Log in" }).click();
 }
 

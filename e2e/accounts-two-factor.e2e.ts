@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "./fixtures.ts";
 import { aCode, mailed } from "./mailed.ts";
-import { expect, type Person, test } from "./staff-fixtures.ts";
+import { expect, fillSignIn, type Person, test } from "./staff-fixtures.ts";
 
 const boxes = (page: Page) => page.getByLabel("Digit 1 of 6");
 const enable = (page: Page) => page.getByRole("button", { name: "Enable 2FA" });
@@ -11,8 +11,7 @@ const password = (page: Page) => page.getByLabel("Your password", { exact: true 
 async function startSigningIn(page: Page, person: Person): Promise<void> {
   await page.context().clearCookies();
   await page.goto("/login");
-  await page.getByLabel("Email or username").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await fillSignIn(page, person.email, person.password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
 }

@@ -1,4 +1,4 @@
-import { expect, test, turnOnApp } from "./staff-fixtures.ts";
+import { expect, fillSignIn, test, turnOnApp } from "./staff-fixtures.ts";
 
 for (const method of ["app", "mail"] as const) {
   test(`AUTH-02 who has no backup code is told what to do when codes come by ${method}, and can go back to the code`, async ({
@@ -12,8 +12,7 @@ for (const method of ["app", "mail"] as const) {
     if (method === "app") await turnOnApp(page, site);
     else await accounts.askForMailedCodes(person);
     await page.goto("/login");
-    await page.getByLabel("Email or username").fill(person.email);
-    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await fillSignIn(page, person.email, person.password);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Use a backup code instead" }).click();
     const form = page.getByRole("form", { name: "Second step" });

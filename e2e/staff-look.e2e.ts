@@ -1,5 +1,5 @@
 import { expectAccessible } from "./fixtures.ts";
-import { expect, test } from "./staff-fixtures.ts";
+import { expect, fillSignIn, test } from "./staff-fixtures.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
@@ -23,8 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expectAccessible(page);
         const person = await addPerson();
         await accounts.askForMailedCodes(person);
-        await page.getByLabel("Email or username").fill(person.email);
-        await page.getByLabel("Password", { exact: true }).fill(person.password);
+        await fillSignIn(page, person.email, person.password);
         await page.keyboard.press("Enter");
         await expect(page.getByLabel("Digit 1 of 6")).toBeFocused();
         await expectAccessible(page);
