@@ -20,7 +20,12 @@ export function backupFolder(dataDir: string): string {
 
 /** The name of an archive says when it was made, in UTC, to the second: `gutters-2026-03-02T07-30-00Z.tar`. */
 export function backupName(kind: BackupKind, madeAt: Date): string {
-  return `${prefixes[kind]}-${madeAt.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar`;
+  return `${prefixes[kind]}-${timeForName(madeAt)}.tar`;
+}
+
+/** A moment as it can stand in a file name on every disk: `2026-03-02T07-30-00Z`. */
+export function timeForName(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 }
 
 /** The backups of a kind in the data folder, the newest first; none when there is no such folder. */

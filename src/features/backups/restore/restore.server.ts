@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { takeDataFolder } from "#src/platform/data-folder.server.ts";
 import { stagingFolder, swapIn } from "#src/platform/data-swap.server.ts";
 import { holdLock } from "#src/platform/hold-lock.server.ts";
-import { backupFolder } from "../backup-folder.server.ts";
+import { backupFolder, timeForName } from "../backup-folder.server.ts";
 import { BackupRefused } from "../backup-refused.ts";
 import { refuseOtherUser } from "../other-user.server.ts";
 import { type Staged, stage } from "./stage.server.ts";
@@ -20,8 +20,12 @@ type Options = {
   onFinished(kept: string): void;
 };
 
-/** @property kept where the data are that were there before; undefined when there were none */
-export type Restored = { staged: Staged | undefined; kept: string | undefined };
+export type Restored = {
+  /** What was in the archive; undefined for a kept folder. */
+  staged: Staged | undefined;
+  /** Where the data are that were there before; undefined when there were none. */
+  kept: string | undefined;
+};
 
 const keptPrefix = "before-restore-";
 
@@ -62,7 +66,7 @@ function refuseOtherFolder(dataDir: string, folder: string): void {
 }
 
 function keptName(dataDir: string, now: Date): string {
-  const name = `${keptPrefix}${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+  const name = `${keptPrefix}${timeForName(now)}`;
   let free = name;
   for (let count = 2; existsSync(join(dataDir, free)); count += 1) free = `${name}-${count}`;
   return free;
