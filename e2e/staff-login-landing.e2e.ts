@@ -1,3 +1,4 @@
+import { untilIdle } from "./settled.ts";
 import { expect, fillSignIn, test } from "./staff-fixtures.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -52,8 +53,12 @@ for (const [role, landing] of [
   });
 
   test(`AUTH-06 ${role}, signed in meanwhile in another tab, is taken there too`, async ({ page, enter }) => {
+    const checked = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/me"));
+    await page.goto("/login");
+    await checked;
+    await untilIdle(page);
     await enter(role);
-    // The sign-in page was opened before; its own check finds out.
+    // The page was there before; its next check finds out.
     await page.evaluate(() => window.dispatchEvent(new Event("session-lost")));
     await expect(page).toHaveURL(landing);
   });
