@@ -27,10 +27,11 @@ test("PUB-07 the info video waits to be played, starts at 15 percent of the volu
   const video = page.locator("video");
   await expect(video).not.toHaveAttribute("autoplay");
   await expect(video).toHaveAttribute("controls");
+  await video.scrollIntoViewIfNeeded();
+  await expect(video).toHaveAttribute("poster", /^\/pictures\//);
   const poster = await video.getAttribute("poster");
   expect((await page.request.get(poster ?? "")).headers()["content-type"]).toMatch(/^image\//);
 
-  await video.scrollIntoViewIfNeeded();
   await expect(video).toHaveJSProperty("volume", 0.15);
   await expect(video).toHaveJSProperty("paused", true);
   expect(loaded.filter((url) => !url.endsWith(".vtt"))).toEqual([]);
