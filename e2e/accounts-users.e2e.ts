@@ -45,6 +45,18 @@ test("USER-03 USER-04 everybody with an account is in the table; one's own row a
   await expectAccessible(page);
 });
 
+test("USER-03 a name of one long word widens no screen", async ({ page, enter, addPerson }) => {
+  await addPerson({ name: "Wilhelmina".repeat(10), role: "admin" });
+  await enter("siteadmin");
+  await page.goto("/admin/users");
+  await expect(page.getByRole("cell", { name: "Wilhelmina".repeat(10), exact: true })).toBeVisible();
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(content, `${width} px`).toBeLessThanOrEqual(screen ?? 0);
+  }
+});
+
 test("USER-03 no users: 'No users found.'", async ({ page, enter }) => {
   await enter("siteadmin");
   await page.route("**/api/admin/users", (route) => route.fulfill({ json: { users: [] } }));

@@ -25,6 +25,20 @@ test("GADM-02 a picture is deleted after a question, by keyboard alone, and take
   expect(await publicTexts(page)).toEqual(["Ann", "Bob", "Cleo"]);
 });
 
+test("GADM-02 the question says what deleting changes on the site, for a shown picture and for a hidden one", async ({
+  page,
+  store,
+}) => {
+  await store([{ alt_text: "Ann" }, { alt_text: "Bob", is_active: 0 }]);
+  const { open, remove, confirm } = manager(page);
+  await open();
+  await remove("Ann").click();
+  await expect(confirm).toContainText("“Ann” leaves the site at once. You can bring it back for 30 days.");
+  await page.keyboard.press("Escape");
+  await remove("Bob").click();
+  await expect(confirm).toContainText("“Bob” is not on the site now. You can bring it back for 30 days.");
+});
+
 test("a picture that was deleted days ago is brought back from the list of recently deleted ones", async ({
   page,
   store,
