@@ -77,9 +77,9 @@ describe("roles", () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test.for(["siteadmin", "root", "", null, ["admin"], "Admin", " admin", 1, true, {}])(
+  test.for([["siteadmin"], ["root"], [""], [null], [["admin"]], ["Admin"], [" admin"], [1], [true], [{}]])(
     "AZ-4 the role %j is none that can be given: 400",
-    async (role, { ritas, site }) => {
+    async ([role], { ritas, site }) => {
       const { id } = await addUser(site, ben);
       const answer = await setRole(ritas, id, role);
       expect(answer.status).toBe(400);

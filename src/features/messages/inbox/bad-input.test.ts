@@ -28,15 +28,15 @@ describe("what is refused", () => {
   });
 
   test.for([
-    {},
-    { archived: "false" },
-    { archived: 1 },
-    { archived: null },
-    { archived: true, id: 2 },
-    [],
-    null,
-    { ["__proto__"]: { archived: true } },
-  ])("IN-10 IN-11 archiving with %j: 400 and nothing changes", async (body, { adas, site }) => {
+    [{}],
+    [{ archived: "false" }],
+    [{ archived: 1 }],
+    [{ archived: null }],
+    [{ archived: true, id: 2 }],
+    [[]],
+    [null],
+    [{ ["__proto__"]: { archived: true } }],
+  ])("IN-10 IN-11 archiving with %j: 400 and nothing changes", async ([body], { adas, site }) => {
     const id = await insertMessage(site.db);
     const before = await storedMessages(site);
     expect((await adas.send("PUT", `${path}/${id}/archive`, body)).status).toBe(400);
