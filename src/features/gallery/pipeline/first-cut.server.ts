@@ -2,6 +2,7 @@ import { open, rename } from "node:fs/promises";
 import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
 import { limits, siteWidths } from "./limits.ts";
 import { loadSharp } from "./load-sharp.server.ts";
+import { packedTextOf } from "./packed-texts.server.ts";
 import { UnusablePicture } from "./unusable-picture.ts";
 
 export type FirstCut = {
@@ -55,8 +56,9 @@ export async function makeFirstCut({ upload, original, jpg }: Files): Promise<Fi
   return { width, height, jpgWidth, placeholder: `data:image/webp;base64,${tiny.toString("base64")}` };
 }
 
-/** Reads the head only: what it says is not a picture for us is never decoded. */
+/** Reads the head, and what else is unpacked with it: what is no picture for us is never decoded. */
 async function look(upload: string): Promise<{ width: number; height: number }> {
+  if ((await packedTextOf(upload)) > limits.packedTextBytes) throw new UnusablePicture("texts");
   const sharp = await loadSharp();
   const head = await sharp(upload, { limitInputPixels: false })
     .metadata()

@@ -6,6 +6,8 @@ export const limits = {
   /** 64 megapixels as phones count them: 9248 × 6944 is more than 64 million. */
   pixels: 64 * 1024 * 1024,
   sidePixels: 12_000,
+  /** Of a PNG; unpacked a thousand times as many. What cameras and programs note down is a tenth of it. */
+  packedTextBytes: 64 * 1024,
   workSeconds: 30,
   /** Of one file of a picture that was let in. Nobody waits for it; a machine may be busy. */
   variantSeconds: 300,

@@ -32,14 +32,21 @@ function pngChunk(type: string, content = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, latin1(type), content, sum]);
 }
 
-/** A picture with a text that unpacks to 256 MiB. */
-async function pngWithTextBomb(): Promise<Buffer> {
-  const bomb = deflateSync(Buffer.alloc(256 * 2 ** 20), { level: 9 });
+/** A picture with so many texts that unpack to so many bytes each, in chunks of this type. */
+async function pngWithTexts(type: keyof typeof textHeads, count: number, bytes: number): Promise<Buffer> {
+  const packed = deflateSync(Buffer.alloc(bytes), { level: 9 });
   const png = await drawing().png().toBuffer();
-  const text = pngChunk("zTXt", Buffer.concat([latin1("Comment\0\0"), bomb]));
+  const text = pngChunk(type, Buffer.concat([latin1(textHeads[type]), packed]));
   const behindHead = 33;
-  return Buffer.concat([png.subarray(0, behindHead), text, png.subarray(behindHead)]);
+  return Buffer.concat([
+    png.subarray(0, behindHead),
+    ...Array.from({ length: count }, () => text),
+    png.subarray(behindHead),
+  ]);
 }
+
+/** Keyword and method; in iTXt the flag, the method, no language and no translated keyword. */
+const textHeads = { zTXt: "Comment\0\0", iTXt: "Comment\0\x01\0\0\0" } as const;
 
 /** A WebP of 500 frames, each of another grey: those that are all the same come out as one. */
 function movingWebp(): Promise<Buffer> {
@@ -72,19 +79,31 @@ test("UP-2 a WebP of many frames is refused for moving, by its head", async ({ s
   await expectRefused(site, adas, { image: await movingWebp() }, [400], /Moving pictures/);
 });
 
-test("UP-2 no bomb takes memory: not 400 megapixels, nor many frames, nor a text that unpacks to 256 MiB", async () => {
+test("UP-2 a PNG of many packed texts is refused before any of them is unpacked", async ({ site, adas }) => {
+  for (const type of ["zTXt", "iTXt"] as const) {
+    const image = await pngWithTexts(type, 20, 40 * 2 ** 20);
+    await expectRefused(site, adas, { image }, [400], /more text packed into it/, type);
+  }
+});
+
+test("UP-2 no bomb takes memory: not 400 megapixels, nor many frames, nor a text that unpacks to 60 MiB or 256 MiB", async () => {
   const { folder, site, headers } = await startForUploads();
   const send = async (image: Buffer) => (await uploadTo(site, headers, { image })).status;
   const allReady = () =>
     vi.waitFor(async () => expect((await rowsIn(folder)).every(({ state }) => state === "ready")).toBe(true), 60_000);
   expect(await send(await drawing().png().toBuffer()), "what every picture takes is taken").toBe(201);
   await allReady();
-  const bombs = [pngHead(20_000, 20_000), await movingWebp(), await pngWithTextBomb()];
+  const bombs = [
+    pngHead(20_000, 20_000),
+    await movingWebp(),
+    await pngWithTexts("zTXt", 1, 256 * 2 ** 20),
+    await pngWithTexts("zTXt", 1, 60 * 2 ** 20),
+  ];
   const before = memoryOf(site);
   // Begins the peak anew: proc_pid_clear_refs(5).
   writeFileSync(`/proc/${site.process.pid}/clear_refs`, "5");
-  // The text is left out, and what remains is a picture.
-  expect(await Promise.all(bombs.map(send))).toEqual([400, 400, 201]);
+  // A text that is let in is left out, and what remains is a picture.
+  expect(await Promise.all(bombs.map(send))).toEqual([400, 400, 400, 201]);
   await allReady();
   expect(memoryOf(site, "VmHWM") - before).toBeLessThan(200);
 });
