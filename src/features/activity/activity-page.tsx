@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
+import { LoadFailed } from "#src/ui/load-failed.tsx";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import styles from "./activity-page.module.css";
@@ -61,12 +62,9 @@ export default function ActivityPage() {
       )}
       {loaded && loaded.lines.length > 0 && <ActivityList lines={loaded.lines} />}
       {state === "failed" && (
-        <div className={styles.failed}>
-          <p role="alert">{loaded ? "The older lines could not be loaded." : "The activity could not be loaded."}</p>
-          <Button look="quiet" onClick={() => void load(loaded?.next ?? undefined)}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailed onAgain={() => void load(loaded?.next ?? undefined)}>
+          {loaded ? "The older lines could not be loaded." : "The activity could not be loaded."}
+        </LoadFailed>
       )}
       {loaded && loaded.next !== null && state !== "failed" && (
         <Button
@@ -88,7 +86,7 @@ export default function ActivityPage() {
 /** Where the lines will be. */
 function Skeleton() {
   return (
-    <div className={styles.skeleton} aria-hidden="true">
+    <div className={`${layout.loading} ${styles.skeleton}`} aria-hidden="true">
       {["a", "b", "c", "d", "e", "f"].map((line) => (
         <div key={line} />
       ))}

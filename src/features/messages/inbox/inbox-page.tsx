@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { readId } from "#src/platform/read-id.ts";
-import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { LoadFailed } from "#src/ui/load-failed.tsx";
 import { fullName } from "./contact-links.ts";
 import styles from "./inbox-page.module.css";
 import { InboxSearch } from "./inbox-search.tsx";
@@ -70,17 +70,14 @@ export default function InboxPage() {
         </div>
         <InboxSearch typed={typed} onType={type} loading={loading} onReload={() => void used.load()} inbox={inbox} />
         {!inbox && failed === "nothing" && (
-          <p className={styles.loading} role="status">
+          <p className={layout.loading} role="status">
             Loading messages...
           </p>
         )}
         {failed === "loading" && (
-          <div className={styles.failed}>
-            <p role="alert">The messages could not be loaded.{inbox && " What you see may be out of date."}</p>
-            <Button look="quiet" onClick={() => void used.load()}>
-              Try again
-            </Button>
-          </div>
+          <LoadFailed onAgain={() => void used.load()}>
+            The messages could not be loaded.{inbox && " What you see may be out of date."}
+          </LoadFailed>
         )}
         {inbox && (
           <>

@@ -4,6 +4,7 @@ import { useMe } from "#src/features/accounts/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { LoadFailed } from "#src/ui/load-failed.tsx";
 import { LocalTime } from "#src/ui/local-time.tsx";
 import { Outcome } from "#src/ui/outcome.tsx";
 import type { Attention as Needs } from "./api.server.ts";
@@ -18,12 +19,7 @@ export function Attention() {
     <section className={styles.panel} aria-labelledby="attention" aria-busy={attention === "loading"}>
       <h2 id="attention">Needs attention</h2>
       {attention === "failed" && (
-        <div className={styles.failed}>
-          <p role="alert">What needs attention could not be loaded.</p>
-          <Button look="quiet" onClick={() => void load()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailed onAgain={() => void load()}>What needs attention could not be loaded.</LoadFailed>
       )}
       {typeof attention === "object" && <Items attention={attention} onRemove={() => setAsking(true)} />}
       <Outcome outcome={outcome} takesFocus />

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { stepWords } from "#src/features/heartbeat/steps.ts";
-import { Button } from "#src/ui/button.tsx";
+import layout from "#src/ui/card.module.css";
 import { Icon } from "#src/ui/icon.tsx";
+import { LoadFailed } from "#src/ui/load-failed.tsx";
 import { OfficeTime } from "#src/ui/office-time.tsx";
 import panel from "./attention.module.css";
-import styles from "./site-state.module.css";
 import type { SiteState as State } from "./site-state-api.server.ts";
 import { TestMail } from "./test-mail.tsx";
 import { useSiteState } from "./use-site-state.ts";
@@ -16,17 +16,12 @@ export function SiteState() {
     <section className={panel.panel} aria-labelledby="site-state" aria-busy={state === "loading"}>
       <h2 id="site-state">How the site is doing</h2>
       {state === "loading" && (
-        <p className={styles.loading} role="status">
+        <p className={layout.loading} role="status">
           Looking…
         </p>
       )}
       {state === "failed" && (
-        <div className={panel.failed}>
-          <p role="alert">How the site is doing could not be loaded.</p>
-          <Button look="quiet" onClick={() => void load()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailed onAgain={() => void load()}>How the site is doing could not be loaded.</LoadFailed>
       )}
       {typeof state === "object" && (
         <>

@@ -3,7 +3,7 @@ import type { TestMailReader } from "#src/features/test-mail/schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmailAddress } from "#src/ui/email-address.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/outcome.tsx";
-import styles from "./site-state.module.css";
+import styles from "./test-mail.module.css";
 import type { Tried } from "./use-site-state.ts";
 
 type Props = { company: string; tried: Tried | undefined; onSend(to: TestMailReader): void };
