@@ -11,32 +11,46 @@ const seeds = 300;
 const atATime = 8;
 const patienceMs = 1500;
 
+/** One request as a visitor from this address sends it: limits count by address, and must not hide what stands behind them. */
+type Original = (visitor: string) => Buffer;
+
 /** Whole requests, line and headers included, and uploads, with some of their bits turned over. */
 export async function runZzuf(target: Target): Promise<Finding[]> {
   const { host } = new URL(target.proxied);
   const body = JSON.stringify({ identifier: "ann@example.com", password: "seven herons over the lake" });
-  const headers = [`Host: ${host}`, `Origin: ${target.proxied}`, "Content-Type: application/json", "Connection: close"];
-  const requests = [
-    `GET /testimonials?page=2 HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip, br\r\nConnection: close\r\n\r\n`,
-    `POST /api/auth/forgot-password HTTP/1.1\r\n${headers.join("\r\n")}\r\nContent-Length: 27\r\n\r\n{"email":"ann@example.com"}`,
-    `POST /api/auth/login HTTP/1.1\r\n${headers.join("\r\n")}\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
-  ].map((text) => Buffer.from(text));
-  return [
-    await send(target, "whole requests", requests),
-    await send(target, "the pictures of uploads", await someUploads(target), beforePicture),
+  const request = (line: string, visitor: string, rest: string, ...more: readonly string[]) =>
+    Buffer.from(
+      `${[`${line} HTTP/1.1`, `Host: ${host}`, `X-Forwarded-For: ${visitor}`, ...more, "Connection: close"].join("\r\n")}\r\n\r\n${rest}`,
+    );
+  const json = [`Origin: ${target.proxied}`, "Content-Type: application/json"];
+  const requests: Original[] = [
+    (visitor) => request("GET /testimonials?page=2", visitor, "", "Accept-Encoding: gzip, br"),
+    (visitor) =>
+      request("POST /api/auth/forgot-password", visitor, '{"email":"ann@example.com"}', ...json, "Content-Length: 27"),
+    (visitor) =>
+      request(
+        "POST /api/auth/login",
+        visitor,
+        `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+        ...json,
+        "Transfer-Encoding: chunked",
+      ),
   ];
+  const whole = await send(target, "whole requests", requests);
+  const pictures = await send(target, "the pictures of uploads", await someUploads(target), beforePicture);
+  return [whole, pictures];
 }
 
 const beforePicture = Buffer.from("Content-Type: image/jpeg\r\n\r\n");
 
 /** From several people, for each may send sixty in ten minutes. */
-async function someUploads(target: Target): Promise<Buffer[]> {
-  const uploads: Buffer[] = [];
+async function someUploads(target: Target): Promise<Original[]> {
+  const uploads: Original[] = [];
   while (uploads.length < 6) uploads.push(await anUpload(target.proxied, await target.staff()));
   return uploads;
 }
 
-async function anUpload(origin: string, staff: Record<string, string>): Promise<Buffer> {
+async function anUpload(origin: string, staff: Record<string, string>): Promise<Original> {
   const picture = await aJpeg({ width: 400, height: 300 });
   const field = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -48,18 +62,21 @@ async function anUpload(origin: string, staff: Record<string, string>): Promise<
   ]);
   const { host } = new URL(origin);
   const own = Object.entries(staff).map(([name, value]) => `${name}: ${value}`);
-  const head = [
-    ...["POST /api/admin/gallery/images HTTP/1.1", `Host: ${host}`, "Connection: close", ...own],
-    ...["Content-Type: multipart/form-data; boundary=b", `Content-Length: ${body.length}`],
-  ];
-  return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), body]);
+  return (visitor) => {
+    const head = [
+      ...["POST /api/admin/gallery/images HTTP/1.1", `Host: ${host}`, "Connection: close", ...own],
+      ...[`X-Forwarded-For: ${visitor}`, "Content-Type: multipart/form-data; boundary=b"],
+      `Content-Length: ${body.length}`,
+    ];
+    return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), body]);
+  };
 }
 
 /** @param from only what comes after these bytes is changed */
-async function send(target: Target, what: string, originals: readonly Buffer[], from?: Buffer): Promise<Finding> {
+async function send(target: Target, what: string, originals: readonly Original[], from?: Buffer): Promise<Finding> {
   const answers: Record<string, number> = {};
   const all = Array.from({ length: seeds }, (_, seed) => {
-    const original = originals[seed % originals.length] ?? Buffer.alloc(0);
+    const original = originals[seed % originals.length]?.(`10.250.${seed >> 8}.${seed & 255}`) ?? Buffer.alloc(0);
     const kept = from ? original.indexOf(from) + from.length : 0;
     return () => Buffer.concat([original.subarray(0, kept), fuzzed(original.subarray(kept), seed)]);
   });
@@ -70,8 +87,15 @@ async function send(target: Target, what: string, originals: readonly Buffer[], 
   return {
     attack: `zzuf on ${what}, seeds 0 to ${seeds - 1}`,
     counts: countsOf(answers),
-    wrong: serverErrors(answers) ?? (await target.damage()),
+    wrong: serverErrors(answers) ?? (await target.damage()) ?? notMet(answers),
   };
+}
+
+/** Where nothing was taken, nothing was tried. */
+function notMet(answers: Readonly<Record<string, number>>): string | undefined {
+  return Object.keys(answers).some((status) => status.startsWith("2"))
+    ? undefined
+    : "none was taken: what is behind was not met";
 }
 
 const zzuf: Tool = "zzuf";
