@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { migrations } from "#db/migrate.ts";
 import { refusalOf, refuseUnfitFile } from "#src/platform/database-file.server.ts";
 import { StartRefused } from "#src/platform/start-refused.ts";
+import { backupFolder, backupName } from "./backup-folder.server.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
@@ -21,6 +22,9 @@ export async function backUpBeforeMigration(
 ): Promise<string | undefined> {
   const file = join(dataDir, "app.db");
   if (!existsSync(file) || versionOf(file, known) === known) return undefined;
+  // A start that was killed in this very second has made it; nobody was served since.
+  const made = join(backupFolder(dataDir), backupName("before-migration", now));
+  if (existsSync(made)) return made;
   try {
     return (await makeBackup({ dataDir, kind: "before-migration", now })).path;
   } catch (error) {

@@ -195,6 +195,14 @@ test("R-17 before a newer program changes the schema, the old data are backed up
   await site.close();
 });
 
+test("R-17 who starts again within the second in which a start was killed finds its backup, and the site starts", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  (await openDatabase(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
+  const first = await backUpBeforeMigration({ dataDir, now: day(0) });
+  expect(await backUpBeforeMigration({ dataDir, now: day(0) })).toBe(first);
+  expect(await listBackups(dataDir, "before-migration")).toHaveLength(1);
+});
+
 test("R-17 no backup, no change of the schema: the start is refused with the reason", async () => {
   const dataDir = join(temporaryFolder(), "data");
   (await openDatabase(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
