@@ -45,6 +45,7 @@ test("HT-10 no program of another site but the captcha's is ever loaded", () => 
 test("IN-3 IN-2 only the document writes markup that React does not escape, and each place is known", () => {
   expect(filesThat(attributes.filter(({ name }) => name === "dangerouslySetInnerHTML"))).toEqual([
     "src/document/json-ld.tsx",
+    "src/document/site-script.tsx",
     "src/root.tsx",
   ]);
   expect(
