@@ -56,6 +56,23 @@ test("SHELL-05 AUTH-07 Logout works by keyboard alone", async ({ page, enter }) 
   await expect(page).toHaveURL("/login");
 });
 
+test("SHELL-05 AUTH-07 Logout that is pressed before the page's script has come logs out with it", async ({
+  page,
+  enter,
+}) => {
+  await enter("user");
+  const script = Promise.withResolvers<void>();
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto("/contact");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/contact");
+  script.resolve();
+  await expect(page).toHaveURL("/login");
+});
+
 test("AUTH-09 a public page whose session has ended leads to /login with the minute's check", async ({
   page,
   enter,

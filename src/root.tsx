@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <meta name="theme-color" content="#0b2e45" />
         )}
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        {/* Browsers that cannot draw it take /favicon.ico by themselves. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>

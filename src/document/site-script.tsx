@@ -3,12 +3,13 @@ import { UNSAFE_FrameworkContext } from "react-router";
 
 /**
  * Brings the script of a public page, which wakes the islands, once the page has been painted: before that it would share the
- * line with the font and the pictures of the first view, which everybody waits for.
+ * line with the font and the pictures of the first view, which everybody waits for. What somebody presses until then is noted
+ * (src/islands/wake.ts).
  *
  * @param source address of the entry module
  */
 export function afterFirstPaint(source: string): string {
-  return `(b=>{new PerformanceObserver(b).observe({type:"paint",buffered:true});setTimeout(b,3e3)})(()=>import(${JSON.stringify(source)}))`;
+  return `addEventListener("click",e=>{pressed=e},!0);(b=>{new PerformanceObserver(b).observe({type:"paint",buffered:!0});setTimeout(b,3e3)})(()=>import(${JSON.stringify(source)}))`;
 }
 
 /**

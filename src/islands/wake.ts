@@ -1,6 +1,13 @@
 import { isPlainClick } from "#src/platform/plain-click.ts";
 import { type IslandModule, type IslandName, islands } from "./registry.ts";
 
+declare global {
+  interface Window {
+    /** The last click before this script was there (src/document/site-script.tsx). */
+    pressed?: MouseEvent | undefined;
+  }
+}
+
 /** Signs that somebody is about to use the element. `focusin` also comes from the keyboard and from autofill. */
 const touches = ["pointerover", "pointerdown", "focusin", "input", "change", "click"] as const;
 
@@ -34,7 +41,9 @@ class SiteIsland extends HTMLElement {
     if (this.getAttribute("when") === "anchor-missing") return isAnchorMissing() ? this.#wake() : undefined;
     const stored = this.getAttribute("wake-if-stored");
     if (stored && isStored(stored)) return this.#wake();
-    // Somebody may have put the cursor or the mouse in before this script ran.
+    // Somebody may have pressed something, or put the cursor or the mouse in, before this script ran.
+    if (window.pressed?.target instanceof Node && this.contains(window.pressed.target))
+      return this.#wake(window.pressed);
     if (this.contains(document.activeElement) || this.matches(":hover")) return this.#wake();
     if (this.getAttribute("when") === "visible") this.#watchVisibility();
     else this.#watchTouches();
@@ -101,4 +110,6 @@ function isStored(key: string): boolean {
 /** Makes every `<site-island>` of the page wake when it is needed, those that stream in later too. */
 export function wakeIslands(): void {
   customElements.define("site-island", SiteIsland);
+  // Islands that stream in later were not there to be pressed.
+  window.pressed = undefined;
 }
