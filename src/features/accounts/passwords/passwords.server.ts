@@ -1,4 +1,5 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { HttpProblem } from "#src/platform/problem.ts";
 
@@ -24,8 +25,11 @@ export type Passwords = {
 
 /** SECURITY.md §1: 66 ms on the machine it was measured on; OWASP's floor is m = 19456, t = 2. */
 const standardCost: PasswordCost = { memoryKiB: 65_536, passes: 3 };
-/** Each hash takes 64 MiB and a thread of Node's pool, which files and DNS need too (SECURITY.md M10). */
-const atATime = 2;
+/**
+ * Each hash takes 64 MiB and a thread of Node's pool, which files and DNS need too (SECURITY.md M10, AU-10), and a whole core: one
+ * is left to those who only read.
+ */
+const atATime = Math.min(2, Math.max(1, availableParallelism() - 1));
 const longestQueue = 32;
 const longestWaitMs = 5_000;
 const tagBytes = 32;
@@ -34,7 +38,7 @@ const saltBytes = 16;
 const argon2 = promisify(argon2Callback);
 
 /**
- * Hashes passwords with argon2id, two at a time.
+ * Hashes passwords with argon2id, one or two at a time.
  *
  * @throws {HttpProblem} 503 with Retry-After from every method when too many wait
  */
