@@ -1,5 +1,6 @@
 import { clockJumps } from "./clocks.ts";
-import * as disk from "./disk.ts";
+import { diskTurnsReadOnly, logDiskFull, otherProgramWrites } from "./disk.ts";
+import { failAtWrites } from "./fail-at-writes.ts";
 import * as accounts from "./kill-accounts.ts";
 import { type KillCase, killAtWrites } from "./kill-at-writes.ts";
 import * as commands from "./kill-commands.ts";
@@ -7,6 +8,7 @@ import * as content from "./kill-content.ts";
 import { acceptMessage } from "./kill-message.ts";
 import { killProgramAtWrites, type ProgramCase } from "./kill-program.ts";
 import { mailServer } from "./mail.ts";
+import { diskFull, diskIsReadOnly } from "./mounted-disk.ts";
 import type { Outcome } from "./outcome.ts";
 import { caseFolder } from "./site.ts";
 import { stopWithWorkInFlight } from "./stop.ts";
@@ -77,19 +79,19 @@ export const cases: readonly FaultCase[] = [
   killProgram("first start", "R-17", commands.firstStart, { full: { every: 5 } }),
   killProgram("upgrade from the third schema", "R-17", () => commands.upgrading(3), { full: { every: 5 } }),
 
-  fault("disk: no room, message", "R-5", () => disk.failAtWrites(acceptMessage, ["pwrite64"], "ENOSPC")),
-  fault("disk: I/O error, message", "R-8", () => disk.failAtWrites(acceptMessage, ["pwrite64", "fsync"], "EIO")),
-  fault("disk: I/O error, upload", "R-8", () => disk.failAtWrites(content.uploadPicture, ["fsync", "rename"], "EIO")),
-  fault("disk: I/O error, register", "R-8", () => disk.failAtWrites(accounts.register, ["pwrite64", "fsync"], "EIO")),
-  fault("disk: full", "R-5", disk.diskFull, disk.diskFull),
-  fault("disk: turns read-only", "R-6", disk.diskTurnsReadOnly, disk.diskTurnsReadOnly),
-  fault("disk: is read-only", "R-6", disk.diskIsReadOnly),
-  fault("disk: of the log, full", "R-5 R-29", disk.logDiskFull),
+  fault("disk: no room, message", "R-5", () => failAtWrites(acceptMessage, ["pwrite64"], "ENOSPC")),
+  fault("disk: I/O error, message", "R-8", () => failAtWrites(acceptMessage, ["pwrite64", "fsync"], "EIO")),
+  fault("disk: I/O error, upload", "R-8", () => failAtWrites(content.uploadPicture, ["fsync", "rename"], "EIO")),
+  fault("disk: I/O error, register", "R-8", () => failAtWrites(accounts.register, ["pwrite64", "fsync"], "EIO")),
+  fault("disk: full", "R-5", diskFull, diskFull),
+  fault("disk: turns read-only", "R-6", diskTurnsReadOnly, diskTurnsReadOnly),
+  fault("disk: is read-only", "R-6", diskIsReadOnly),
+  fault("disk: of the log, full", "R-5 R-29", logDiskFull),
   fault(
     "another program writes",
     "R-7",
-    () => disk.otherProgramWrites(30),
-    () => disk.otherProgramWrites(3),
+    () => otherProgramWrites(30),
+    () => otherProgramWrites(3),
   ),
   fault("mail: nobody listens", "R-9", () => mailServer("nobody")),
   fault("mail: a certificate nobody vouches for", "R-9", () => mailServer("bad certificate")),

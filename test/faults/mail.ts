@@ -4,10 +4,10 @@ import { createSmtpTransport } from "#src/platform/mail-smtp.server.ts";
 import { createOutbox } from "#src/platform/outbox.server.ts";
 import { startSmtpPeer } from "../smtp-peer.ts";
 import { beside, brokenRules, look } from "./data.ts";
-import { say } from "./disk.ts";
 import { noCounts, type Outcome } from "./outcome.ts";
 import { call } from "./people.ts";
 import { caseFolder, type Site, startSite, until } from "./site.ts";
+import { say } from "./trouble.ts";
 
 type Step = "greeting" | "EHLO" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "dot";
 

@@ -3,10 +3,10 @@ import { aPassword } from "../accounts.ts";
 import { aJpeg, uploadForm } from "../pictures.ts";
 import { startSmtpPeer } from "../smtp-peer.ts";
 import { brokenRules, look } from "./data.ts";
-import { say } from "./disk.ts";
 import { noCounts, type Outcome } from "./outcome.ts";
 import { addPerson, call, signedIn } from "./people.ts";
 import { caseFolder, pause, startSite, until } from "./site.ts";
+import { say } from "./trouble.ts";
 
 /** A person has ten sessions at most, so several of them sign in at several places. */
 const people = ["rita", "ben", "ann", "cem"].map((name) => `${name}@example.com`);
