@@ -1,16 +1,10 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { migrations } from "#db/migrate.ts";
-import { systemClock } from "#src/platform/clock.ts";
 import { openDatabase } from "#src/platform/database.server.ts";
 import { holdLock } from "#src/platform/hold-lock.server.ts";
 import { createLog } from "#src/platform/log.server.ts";
-import { StartRefused } from "#src/platform/start-refused.ts";
-import { fill, siteOn } from "#test/backups.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
-import { backUpBeforeMigration } from "./backup-before-migration.server.ts";
 import { listBackups } from "./backup-folder.server.ts";
 import { readBackupState } from "./backup-state.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
@@ -164,69 +158,4 @@ test("OPS-07 a place of one's own: a folder or a new file; nothing that is there
   await again(join(outside, "mine.tar"));
   expect(readdirSync(outside).sort()).toEqual(["gutters-2026-03-02T07-30-00Z.tar", "mine.tar"]);
   expect(namesIn(dataDir)).toEqual([]);
-});
-
-test("R-17 before a newer program changes the schema, the old data are backed up; three such backups stay", async () => {
-  const dataDir = join(temporaryFolder(), "data");
-  const older = migrations.slice(0, 3);
-  (await openDatabase(join(dataDir, "app.db"), older)).close();
-  const raw = new DatabaseSync(join(dataDir, "app.db"));
-  raw.exec(
-    "INSERT INTO reviews (reviewer_name, review_text, rating, is_active, sort_order, created_at) VALUES ('Ann', 'Dry.', 5, 1, 1, '2026-01-05T09:30:00.000Z')",
-  );
-  raw.close();
-  const file = await backUpBeforeMigration({ dataDir, now: day(0) });
-  expect(file).toBe(join(dataDir, "backups", "before-migration-2026-03-02T07-30-00Z.tar"));
-  for (const night of [1, 2, 3]) await backUpBeforeMigration({ dataDir, now: day(night) });
-  expect((await listBackups(dataDir, "before-migration")).map(({ madeAt }) => madeAt)).toEqual([
-    day(3),
-    day(2),
-    day(1),
-  ]);
-  expect(await listBackups(dataDir, "regular")).toEqual([]);
-
-  (await openDatabase(join(dataDir, "app.db"))).close();
-  expect(await backUpBeforeMigration({ dataDir, now: day(9) })).toBeUndefined();
-  rmSync(join(dataDir, "app.db"));
-  const before = (await listBackups(dataDir, "before-migration"))[0]?.path ?? "";
-  await restore({ dataDir, file: before, now: day(9), agree: async () => true, onFinished: () => {} });
-  const site = await siteOn(dataDir);
-  expect(await site.db.selectFrom("reviews").select(["reviewer_name"]).execute()).toEqual([{ reviewer_name: "Ann" }]);
-  await site.close();
-});
-
-test("R-17 who starts again within the second in which a start was killed finds its backup, and the site starts", async () => {
-  const dataDir = join(temporaryFolder(), "data");
-  (await openDatabase(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
-  const first = await backUpBeforeMigration({ dataDir, now: day(0) });
-  expect(await backUpBeforeMigration({ dataDir, now: day(0) })).toBe(first);
-  expect(await listBackups(dataDir, "before-migration")).toHaveLength(1);
-});
-
-test("R-17 no backup, no change of the schema: the start is refused with the reason", async () => {
-  const dataDir = join(temporaryFolder(), "data");
-  (await openDatabase(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
-  writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
-  const refusal = await backUpBeforeMigration({ dataDir, now: day(0) }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(StartRefused);
-  expect(String(refusal)).toMatch(/no backup could be made before/);
-});
-
-test("OPS-07 the nightly task makes a checked backup in a process of its own, and knows from the folder when it last did", async () => {
-  const dataDir = join(temporaryFolder(), "data");
-  const site = await siteOn(dataDir);
-  await fill(site);
-  const task = nightlyBackup({ dataDir, clock: systemClock, log });
-  expect(task.at).toEqual({ hour: 2, minute: 30 });
-  expect(await task.lastRun()).toBeUndefined();
-  const begin = Date.now();
-  await task.run(new AbortController().signal);
-  const last = await task.lastRun();
-  expect((last?.getTime() ?? 0) - begin).toBeGreaterThan(-1000);
-  await site.close();
-
-  rmSync(join(dataDir, "app.db"));
-  await expect(task.run(new AbortController().signal)).rejects.toThrow(/There is no site in/);
-  await expect(task.run(AbortSignal.abort())).rejects.toThrow(/abort/i);
-  expect(existsSync(join(dataDir, "backups"))).toBe(true);
 });

@@ -1,0 +1,56 @@
+import { expect } from "vitest";
+import { publicSiteTest as test } from "#test/fixtures.ts";
+import { beginSignIn, countStatuses } from "#test/sign-in.ts";
+import { turnAppOn } from "#test/two-factor.ts";
+import { withServices } from "#test/with-services.ts";
+import { createPasswords } from "../passwords/passwords.server.ts";
+
+test("AU-10 of two hundred sign-ins at once what finds no place is 503 with Retry-After, costs no try, and the rest is served", async ({
+  site,
+}) => {
+  const slow = withServices(site, { passwords: createPasswords({ memoryKiB: 16_384, passes: 2 }) });
+  const body = { identifier: "nobody@example.com", password: "wrong" };
+  const begin = performance.now();
+  const health: number[] = [];
+  const calls = Array.from({ length: 200 }, (_, n) =>
+    slow.post("/api/auth/login", { ...body, identifier: `nobody${n}@example.com` }, { ip: `192.0.${n}.1` }),
+  );
+  let over = false;
+  const all = Promise.all(calls).finally(() => {
+    over = true;
+  });
+  while (!over) {
+    const asked = performance.now();
+    expect((await slow.get("/health")).status).toBe(200);
+    health.push(performance.now() - asked);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const answers = await all;
+  expect(performance.now() - begin).toBeLessThan(10_000);
+  expect(Math.max(...health)).toBeLessThan(1000);
+  const counts = countStatuses(answers);
+  expect((counts[401] ?? 0) + (counts[503] ?? 0)).toBe(200);
+  expect(counts[503]).toBeGreaterThan(0);
+  for (const answer of answers) if (answer.status === 503) expect(answer.headers.get("retry-after")).toBe("5");
+  const counted = await site.db.selectFrom("sign_in_throttles").selectAll().execute();
+  // Account and address, address in a quarter and in a day, account: four for each password that was looked at.
+  expect(counted).toHaveLength(4 * (counts[401] ?? 0));
+});
+
+test("AU-11 an outdated hash is made anew by signing in, and voids nothing", async ({ site, rita }) => {
+  const before = await turnAppOn(site, rita);
+  const stored = async () => await site.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+  const old = await stored();
+  const dearer = createPasswords({ memoryKiB: 128, passes: 1 });
+  const upgraded = withServices(site, { passwords: dearer });
+  expect(dearer.isOutdated(old.password_hash)).toBe(true);
+  await beginSignIn(upgraded, rita);
+  const made = await stored();
+  expect(dearer.isOutdated(made.password_hash)).toBe(false);
+  expect(made.credential_version).toBe(old.credential_version);
+  expect((await site.get("/api/auth/me", before.browser)).status).toBe(200);
+  await beginSignIn(upgraded, rita);
+  expect((await stored()).password_hash).toBe(made.password_hash);
+  const wrong = await upgraded.post("/api/auth/login", { identifier: rita.email, password: "wrong" });
+  expect(wrong.status).toBe(401);
+});
