@@ -39,12 +39,11 @@ class SiteIsland extends HTMLElement {
     if (this.#awake) return;
     if (this.hasAttribute("holds-links")) this.addEventListener("click", this.#hold);
     if (this.getAttribute("when") === "anchor-missing") return isAnchorMissing() ? this.#wake() : undefined;
-    const stored = this.getAttribute("wake-if-stored");
-    if (stored && isStored(stored)) return this.#wake();
     // Somebody may have pressed something, or put the cursor or the mouse in, before this script ran.
-    if (window.pressed?.target instanceof Node && this.contains(window.pressed.target))
-      return this.#wake(window.pressed);
-    if (this.contains(document.activeElement) || this.matches(":hover")) return this.#wake();
+    const pressed = clickWithin(this, window.pressed);
+    const stored = this.getAttribute("wake-if-stored");
+    const met = this.contains(document.activeElement) || this.matches(":hover");
+    if (pressed || met || (stored && isStored(stored))) return this.#wake(pressed);
     if (this.getAttribute("when") === "visible") this.#watchVisibility();
     else this.#watchTouches();
   }
@@ -93,6 +92,10 @@ async function load(element: HTMLElement, event: Event | undefined): Promise<voi
 function pressAgain(target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest("button") : null;
   if (button?.type === "button" && !button.hasAttribute("command")) button.click();
+}
+
+function clickWithin(element: HTMLElement, click: MouseEvent | undefined): MouseEvent | undefined {
+  return click?.target instanceof Node && element.contains(click.target) ? click : undefined;
 }
 
 function isAnchorMissing(): boolean {
