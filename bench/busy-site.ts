@@ -32,7 +32,7 @@ export async function measureBusySite({
 }
 
 async function visitorsAndForms(site: BenchSite, seconds: number): Promise<Row[]> {
-  // What the first visitor after a start waits for is measured by itself (start-time.ts).
+  // As the site does for itself after its start; what the first visitor waits for before that is in start-time.ts.
   for (const path of paths) await open({ times: [], errors: 0 }, site.origin + path);
   const visitors = browse(site.origin, paths, { people: 200, readMs: 2000 });
   const forms: Served = { times: [], errors: 0 };
