@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { LoadFailed } from "#src/ui/load-failed.tsx";
 import { LocalTime } from "#src/ui/local-time.tsx";
 import { Outcome } from "#src/ui/outcome.tsx";
 import styles from "./access-list.module.css";
@@ -10,16 +11,7 @@ import { useOwnAccess } from "./use-own-access.ts";
 export function AccessList() {
   const { list, outcome, busy, load, endOthers, endSession, withdrawTrust } = useOwnAccess();
   if (list === "loading") return <p role="status">Loading...</p>;
-  if (list === "failed") {
-    return (
-      <>
-        <p role="alert">The list could not be loaded.</p>
-        <Button look="quiet" onClick={() => void load()}>
-          Try again
-        </Button>
-      </>
-    );
-  }
+  if (list === "failed") return <LoadFailed onAgain={() => void load()}>The list could not be loaded.</LoadFailed>;
   const trusted = list.devices.filter(({ trustedUntil }) => trustedUntil !== null);
   return (
     <>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { LoadFailed } from "#src/ui/load-failed.tsx";
 import { InviteUser } from "../invites/invite-user.tsx";
 import type { Me } from "../session/me.server.ts";
 import { useUsers } from "./use-users.ts";
@@ -30,15 +30,12 @@ export default function UsersPage() {
         Registered Users
       </h1>
       <InviteUser />
-      {users === "loading" && <p role="status">Loading users...</p>}
-      {users === "failed" && (
-        <>
-          <p role="alert">The users could not be loaded.</p>
-          <Button look="quiet" onClick={() => void load()}>
-            Try again
-          </Button>
-        </>
+      {users === "loading" && (
+        <p className={layout.loading} role="status">
+          Loading users...
+        </p>
       )}
+      {users === "failed" && <LoadFailed onAgain={() => void load()}>The users could not be loaded.</LoadFailed>}
       {typeof users === "object" &&
         (users.length === 0 ? (
           <p>No users found.</p>
