@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api, hasCsrfCookie } from "#src/platform/browser-api.ts";
 import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
@@ -8,9 +8,12 @@ import { type Sent, useForm } from "#src/ui/use-form.ts";
 import { failed } from "../failed.ts";
 import { NewPasswordField } from "../passwords/new-password-field.tsx";
 import { emailField, fieldErrors, limits, nameField, usernameField } from "../schema.ts";
+import type { Me } from "../session/me.server.ts";
 import { useMe, useSession } from "../session/use-session.tsx";
 
 type Name = "name" | "username" | "email" | "password" | "confirm" | "currentPassword";
+
+const identity = ["name", "username", "email"] as const;
 
 const doneForMs = 2000;
 const failedText = "Update failed.";
@@ -69,19 +72,21 @@ export function ProfileForm() {
     const { message, user } = await answer.json();
     setAsked(false);
     setMe(user);
-    const { name: kept, username: keptUsername, email: keptEmail } = user;
-    form.write({
-      name: kept,
-      username: keptUsername ?? "",
-      email: keptEmail,
-      password: "",
-      confirm: "",
-      currentPassword: "",
-    });
+    form.write({ ...known(user), password: "", confirm: "", currentPassword: "" });
     // A new address waits to be verified: the session knows which.
     void refresh();
     return { is: "done", text: message };
   }
+
+  // An address may be verified, or a name changed, in another tab: saving this one must not take that back.
+  const shown = useRef(known(me));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the person changes, not the form.
+  useEffect(() => {
+    const [typed, now] = [form.read(), known(me)];
+    const untouched = identity.filter((name) => typed[name] === shown.current[name]);
+    shown.current = now;
+    form.write(Object.fromEntries(untouched.map((name) => [name, now[name]])));
+  }, [me]);
 
   useAfter(done, doneForMs, () => form.setOutcome(undefined));
   useEffect(() => {
@@ -128,4 +133,9 @@ export function ProfileForm() {
     const { name, email, username } = form.read();
     return { name, email, username };
   }
+}
+
+/** A person's own fields, as the form shows them. */
+function known({ name, username, email }: Me): Record<(typeof identity)[number], string> {
+  return { name, username: username ?? "", email };
 }
