@@ -10,10 +10,12 @@ export type BenchSite = {
   origin: string;
   /** Of the server's process: resident memory in bytes, processor time since its start. */
   usage(): Promise<{ memory: number; cpuMicroseconds: number }>;
+  /** Bytes that the server's process still uses after all that can be collected was; it answers nobody meanwhile. */
+  liveBytes(): Promise<number>;
   stop(): Promise<void>;
 };
 
-type ServerMessage = { port?: number; memory?: number; cpuMicroseconds?: number };
+type ServerMessage = { port?: number; memory?: number; cpuMicroseconds?: number; live?: number };
 
 type BenchOptions = {
   /** How many reviews there are besides the samples. */
@@ -48,13 +50,20 @@ export async function startBenchSite({ reviews = 0, settings = {} }: BenchOption
     child = launch();
     await next(child);
   }
+  const ask = (question: "usage" | "live") => {
+    const answer = next(child);
+    child.send(question);
+    return answer;
+  };
   return {
     origin: `http://localhost:${port}`,
     async usage() {
-      const answer = next(child);
-      child.send("usage");
-      const { memory = Number.NaN, cpuMicroseconds = Number.NaN } = await answer;
+      const { memory = Number.NaN, cpuMicroseconds = Number.NaN } = await ask("usage");
       return { memory, cpuMicroseconds };
+    },
+    async liveBytes() {
+      const { live = Number.NaN } = await ask("live");
+      return live;
     },
     async stop() {
       await end(child);

@@ -105,7 +105,10 @@ async function slowConnections(site: BenchSite, seconds: number): Promise<Row> {
   return [`Pages while ${most} connections send hardly anything`, `${pages}; ${cut} connections were cut`];
 }
 
-/** Pages, forms, sign-ins and calls that are refused; the first third is left out, in which caches fill. */
+/**
+ * Pages, forms, sign-ins and calls that are refused. The first third is left out, in which caches fill. Resident memory also grows
+ * with what was collected and not given back; what is live tells whether anything is kept that should not be.
+ */
 async function memorySlope(site: BenchSite, seconds: number): Promise<Row> {
   const visitors = browse(site.origin, [...paths, "/nowhere", "/api/public/reviews", "/api/auth/me"], {
     people: 50,
@@ -113,17 +116,24 @@ async function memorySlope(site: BenchSite, seconds: number): Promise<Row> {
   });
   const forms: Served = { times: [], errors: 0 };
   const points: [seconds: number, megabytes: number][] = [];
-  await everyMs(1000, seconds, async (second) => {
-    await sendForm(site.origin, forms);
-    const { memory } = await site.usage();
-    if (second > seconds / 3) points.push([second, memory / 2 ** 20]);
-  });
+  const mixed = (part: number) =>
+    everyMs(1000, seconds * part, async (second) => {
+      await sendForm(site.origin, forms);
+      const { memory } = await site.usage();
+      points.push([second, memory / 2 ** 20]);
+    });
+  await mixed(1 / 3);
+  points.length = 0;
+  const liveBefore = await site.liveBytes();
+  await mixed(2 / 3);
+  const liveAfter = await site.liveBytes();
   await visitors.end();
   const perMinute = slope(points) * 60;
   const last = points.at(-1)?.[1] ?? Number.NaN;
+  const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
   return [
     `Memory over ${seconds} s of mixed traffic`,
-    `${perMinute.toFixed(2)} MB a minute, at the end ${last.toFixed(0)} MB`,
+    `${perMinute.toFixed(2)} MB a minute, at the end ${last.toFixed(0)} MB; live ${megabytes(liveBefore)}, at the end ${megabytes(liveAfter)}`,
   ];
 }
 

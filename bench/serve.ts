@@ -1,12 +1,15 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { readConfig } from "../src/platform/config.server.ts";
 import { listenForHttp } from "../src/platform/http-server.server.ts";
 import { withSecret } from "../src/platform/secret.server.ts";
 
 /**
  * The production build behind the product's own HTTP server, with one route more: /bare answers `new Response("ok")` from
- * the same process, so that a page's rate can be told as a ratio. Tells its port; answers any message with its memory and processor time.
+ * the same process, so that a page's rate can be told as a ratio. Tells its port; answers "usage" with its memory and processor
+ * time, "live" with the bytes of what is still in use after everything else was collected.
  */
 const buildDir = resolve(process.env.BUILD_DIR ?? "build");
 const load = <Module>(name: string) => import(pathToFileURL(join(buildDir, "server", name)).href) as Promise<Module>;
@@ -34,8 +37,16 @@ const { port } = await listenForHttp(
   { port: config.port, host: "127.0.0.1" },
 );
 
-process.on("message", () => {
+process.on("message", (question) => {
+  if (question === "live") return process.send?.({ live: liveBytes() });
   const { user, system } = process.cpuUsage();
   process.send?.({ memory: process.memoryUsage().rss, cpuMicroseconds: user + system });
 });
 process.send?.({ port });
+
+function liveBytes(): number {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
