@@ -43,18 +43,31 @@ export function findEmailChangeByLink(db: Db, linkHash: string, now: Date): Prom
 
 /**
  * Takes an attempt from every change to this address, before any code is compared. There may be several: nobody owns an
- * address before it is verified.
+ * address before it is verified. Where there is none, as much is written: the time must not tell (SECURITY.md AU-2).
  *
  * @returns those whose code may still be tried
  */
-export function takeCodeAttempt(trx: Trx, email: string, most: number, now: Date): Promise<EmailChangesTable[]> {
-  return trx
+export async function takeCodeAttempt(trx: Trx, email: string, most: number, now: Date): Promise<EmailChangesTable[]> {
+  const waiting = await trx
     .updateTable("email_changes")
     .set(({ eb }) => ({ attempts: eb("attempts", "+", 1) }))
     .where("email", "=", email)
     .where("attempts", "<", most)
     .where("code_expires_at", ">", now.toISOString())
     .returningAll()
+    .execute();
+  if (waiting.length === 0) await writeOneAsItIs(trx);
+  return waiting;
+}
+
+/** Writes what stands there already. */
+async function writeOneAsItIs(trx: Trx): Promise<void> {
+  await trx
+    .updateTable("email_changes")
+    .set(({ ref }) => ({ attempts: ref("attempts") }))
+    .where("user_id", "=", ({ selectFrom }) =>
+      selectFrom("email_changes").select(({ fn }) => fn.max("user_id").as("any")),
+    )
     .execute();
 }
 
