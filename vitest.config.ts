@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const memory = "/dev/shm";
@@ -20,7 +21,12 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Generous: what runs beside the tests must not decide about them.
     testTimeout: 30_000,
-    env: { TMPDIR: temporaryFolder() },
+    // Nothing of a test is in a module: what each needs is made by createTestApp.
+    isolate: false,
+    env: {
+      TMPDIR: temporaryFolder(),
+      NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules", ".cache", "compiled"),
+    },
     css: { modules: { classNameStrategy: "non-scoped" } },
   },
 });

@@ -11,6 +11,7 @@ import { forgetTestInquiries } from "./features/heartbeat/heartbeat.server.ts";
 import { prepareContent } from "./features/sample-content/prepare-content.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { createCaptcha } from "./platform/captcha.server.ts";
+import type { Tries } from "./platform/captcha-proof-of-work.server.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.server.ts";
 import { openContentVersion } from "./platform/content-version.server.ts";
@@ -32,6 +33,8 @@ export type SiteOptions = {
   backupProgram?: string;
   /** What hashing a password costs; the default is what SECURITY.md asks for. */
   passwordCost?: PasswordCost;
+  /** What solving a captcha of our own costs a visitor; the default is what suits phones. */
+  puzzleTries?: Tries;
 };
 
 /**
@@ -39,12 +42,21 @@ export type SiteOptions = {
  *
  * @throws {StartRefused} when the database cannot be used
  */
-export async function openSite({ config, clock, log, transport, passwordCost, ...shown }: SiteOptions) {
+export async function openSite(options: SiteOptions) {
+  const { config, clock, log, transport, passwordCost, puzzleTries, ...shown } = options;
   const { db, close } = await openDatabase(join(config.dataDir, "app.db"));
   const content = await openContentVersion(db);
   const { secret, previousSecret } = config;
   const outbox = createOutbox({ db, clock, log, transport });
-  const captcha = createCaptcha({ db, clock, log, secret, previousSecret, recaptcha: forThisHost(config) });
+  const captcha = createCaptcha({
+    db,
+    clock,
+    log,
+    secret,
+    previousSecret,
+    puzzleTries,
+    recaptcha: forThisHost(config),
+  });
   const passwords = createPasswords(passwordCost);
   const pictures = createPictures({ config, db, content, clock, log });
   const services: Services = { config, db, clock, log, captcha, outbox, content, passwords, pictures };

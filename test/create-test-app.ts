@@ -7,6 +7,7 @@ import { readConfig } from "#src/platform/config.server.ts";
 import type { Connection } from "#src/platform/http.ts";
 import { createLog } from "#src/platform/log.server.ts";
 import { withSecret } from "#src/platform/secret.server.ts";
+import { fewTries } from "./captcha-token.ts";
 import { createTestClock } from "./test-clock.ts";
 import { createTestMailbox } from "./test-mailbox.ts";
 
@@ -42,6 +43,7 @@ export async function createTestApp({ env, renderPage = tinyPage, assetsDir }: T
     renderPage,
     assetsDir: assetsDir ?? join(dataDir, "no-assets"),
     passwordCost: { memoryKiB: 64, passes: 1 },
+    puzzleTries: fewTries,
   });
 
   async function call(

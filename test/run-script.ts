@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { bareEnv } from "./bare-env.ts";
 
 /** What `npm run backup` and `npm run restore` start. */
 export const programs = {
@@ -27,7 +28,7 @@ export async function runScript(script: keyof typeof programs, folder: string, .
  */
 export async function runProgram(program: string, folder: string, words: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, ...words], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), ...env },
+    env: { ...bareEnv(), DATA_DIR: join(folder, "data"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

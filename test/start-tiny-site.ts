@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { bareEnv } from "./bare-env.ts";
 
 export type TinyProcess = {
   process: ChildProcess;
@@ -34,7 +35,7 @@ export function spawnTinySite(folder: string, env: Record<string, string> = {}):
   mkdirSync(join(folder, "build", "client"), { recursive: true });
   const child = spawn(process.execPath, ["test/serve-tiny-site.ts"], {
     env: {
-      PATH: process.env.PATH,
+      ...bareEnv(),
       PORT: "0",
       HOST: "127.0.0.1",
       DATA_DIR: join(folder, "data"),

@@ -13,17 +13,20 @@ const algorithm = "PBKDF2/SHA-256";
 /** Rounds of one try: long enough for the sums and not the talk between worker and engine to be what takes time. */
 const rounds = 5000;
 /** Tries until the answer, drawn anew each time: about 0.4 s of one core of 2020, 2 s of a slow phone's. */
-const usualTries = { from: 300, to: 700 };
+const usualTries: Tries = { from: 300, to: 700 };
 
 /** From the moment the puzzle is handed out, as Google's tokens (SECURITY.md §1). */
 const lifeMs = 2 * 60 * 1000;
+
+/** From this many to just below that many. */
+export type Tries = { from: number; to: number };
 
 export type ProofOfWorkOptions = {
   secret: string;
   /** Of which puzzles may still be about (SECURITY.md OP-3). */
   previousSecret?: string | undefined;
   clock: Clock;
-  tries?: { from: number; to: number };
+  tries?: Tries | undefined;
 };
 
 export type ProofOfWork = {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Challenge } from "altcha-lib/types";
-import { createProofOfWork } from "./captcha-proof-of-work.server.ts";
+import { createProofOfWork, type Tries } from "./captcha-proof-of-work.server.ts";
 import { markUsed, wasUsed } from "./captcha-queries.server.ts";
 import { createRecaptcha, type RecaptchaOptions } from "./captcha-recaptcha.server.ts";
 import type { Clock } from "./clock.ts";
@@ -43,6 +43,8 @@ type CaptchaOptions = {
   /** The process's secret, from which the puzzles' keys are made, and the one before. */
   secret: string;
   previousSecret?: string | undefined;
+  /** How many tries a puzzle takes, if not the usual number. */
+  puzzleTries?: Tries | undefined;
   /** Google's captcha instead of the puzzles; `siteverifyUrl` and `withinMs` are for tests. */
   recaptcha?: ({ siteKey: string } & Omit<RecaptchaOptions, "clock">) | undefined;
 };
@@ -54,8 +56,9 @@ const providerDownMs = 5 * 60 * 1000;
  * Makes the captcha (docs/decisions/0005-captcha.md): puzzles, or Google's reCAPTCHA with puzzles for when it cannot be
  * reached. A puzzle's token is good whenever this server has handed the puzzle out, so an outage needs no second rule.
  */
-export function createCaptcha({ db, clock, log, secret, previousSecret, recaptcha }: CaptchaOptions): Captcha {
-  const work = createProofOfWork({ secret, previousSecret, clock });
+export function createCaptcha(options: CaptchaOptions): Captcha {
+  const { db, clock, log, secret, previousSecret, puzzleTries, recaptcha } = options;
+  const work = createProofOfWork({ secret, previousSecret, clock, tries: puzzleTries });
   const askGoogle = recaptcha && createRecaptcha({ ...recaptcha, clock });
   let downSince = Number.NEGATIVE_INFINITY;
 

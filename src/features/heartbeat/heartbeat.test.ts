@@ -197,17 +197,20 @@ test("OPS-06 a stop ends it soon and is no failure; what a killed one has left i
   expect(await countStored(site)).toMatchObject({ messages: 0, mails: 0 });
 
   await sendInquiry(site, {});
+  const kept = Promise.withResolvers<void>();
   const killed: Visit = async (request, bindings) => {
     const answer = await site.app.fetch(request, bindings);
-    if (request.method === "POST") await new Promise(() => {});
+    if (request.method === "POST") await kept.promise;
     return answer;
   };
-  void beat(killed);
+  const lost = expect(beat(killed)).rejects.toThrow("lost: database");
   const count = async () => (await countStored(site)).messages;
   while ((await count()) < 2) await new Promise((resolve) => setImmediate(resolve));
   await forgetTestInquiries(site.db);
   expect(await site.db.selectFrom("messages").select("is_test").execute()).toEqual([{ is_test: 0 }]);
   expect((await countStored(site)).mails).toBe(3);
+  kept.resolve();
+  await lost;
 });
 
 test("it is due at half past three of the office's night, once, and after a restart not again", async () => {
