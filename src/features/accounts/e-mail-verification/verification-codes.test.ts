@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { addUser, signIn } from "#test/accounts.ts";
 import {
@@ -80,4 +81,21 @@ test("AUTH-13 TK-7 AU-2 an address that waits for nothing gets the same answer",
   const { code } = await changeEmail(site, ritas);
   if (code === "000000") return;
   expect(await describe("nobody@example.com")).toEqual(await describe(newEmail));
+});
+
+test("AU-2 for an address that waits for nothing as many rows are written, so that time tells nothing (npm run bench measures it)", async ({
+  ritas,
+  site,
+}) => {
+  const { code } = await changeEmail(site, ritas);
+  async function written(email: string): Promise<number> {
+    const count = async () => {
+      const { rows } = await sql<{ rows: number }>`SELECT total_changes() AS rows`.execute(site.db);
+      return rows[0]?.rows ?? Number.NaN;
+    };
+    const before = await count();
+    expect(await verify(site, byCode, { email, code: otherCode(code) })).toEqual(wrongCode);
+    return (await count()) - before;
+  }
+  expect(await written("nobody@example.org")).toBe(await written(newEmail));
 });
