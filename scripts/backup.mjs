@@ -1,4 +1,4 @@
 // `npm run backup`: writes everything into one archive, also while the site runs. Plain JavaScript, for any Node from 20 on.
-import { runProgram } from "./runtime.mjs";
+import { runProgram } from "./run-program.mjs";
 
 await runProgram("src", "features", "backups", "command-line", "backup.server.ts");

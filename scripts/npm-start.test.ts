@@ -1,8 +1,13 @@
-import { readFileSync, realpathSync } from "node:fs";
+import { chmodSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freshClone, runIn } from "#test/fresh-clone.ts";
 import { root } from "./runtime.mjs";
+
+function putSettings(clone: string, text: string, mode: number): void {
+  writeFileSync(join(clone, ".env"), text);
+  chmodSync(join(clone, ".env"), mode);
+}
 
 const npmStart = (clone: string) => runIn(clone, process.execPath, join("scripts", "start.mjs"));
 
@@ -19,6 +24,34 @@ test("OPS-01 OP-7 in a fresh clone npm start installs, builds and starts the sit
     reachesPrototype: false,
   });
   expect((await npmStart(clone)).calls).toEqual([""]);
+});
+
+const smtp = "PORT=3000\nSMTP_URL=smtps://office:heron@mail.example.com\n";
+const secret = 'export SECRET = "twelve herons and an egret, all at once"\n';
+
+test.each(["start.mjs", "dev.mjs", "admin.mjs", "backup.mjs", "restore.mjs"])(
+  "OP-3 %s goes no further with a secret in .env that everybody on the machine can read, and names it without telling it",
+  async (program) => {
+    const clone = freshClone();
+    await npmStart(clone);
+    const refused = (name: string) =>
+      `${name} in .env can be read by everybody on this machine: chmod 600 .env, and start again.\n`;
+    putSettings(clone, smtp, 0o644);
+    const run = () => runIn(clone, process.execPath, join("scripts", program));
+    expect(await run()).toMatchObject({ code: 1, out: "", error: refused("SMTP_URL") });
+    putSettings(clone, secret, 0o604);
+    expect(await run()).toMatchObject({ code: 1, out: "", error: refused("SECRET") });
+  },
+);
+
+test("OP-3 npm start takes a .env that only its owner reads, and .env.example as it is", async () => {
+  const clone = freshClone();
+  putSettings(clone, readFileSync(join(root, ".env.example"), "utf8"), 0o644);
+  const example = await npmStart(clone);
+  expect(example).toMatchObject({ code: 0, error: "" });
+  expect(example.out).toContain('"--env-file=.env"');
+  putSettings(clone, smtp + secret, 0o640);
+  expect(await npmStart(clone)).toMatchObject({ code: 0, error: "" });
 });
 
 test("OPS-01 npm start runs this program", () => {

@@ -92,18 +92,6 @@ export function isInstalled(folder, { toBuild }) {
   );
 }
 
-/**
- * Runs a program of the site with its settings, the environment and the file .env, on the words that this process was given.
- * Ends this process with its exit code.
- *
- * @param {string[]} path of the program, below the project folder
- */
-export async function runProgram(...path) {
-  await ensureInstalled({ toBuild: false });
-  const settings = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
-  process.exit(await run(node24(), [...settings, join(...path), ...process.argv.slice(2)]));
-}
-
 /** @returns {string} path of a Node 24 or newer: the one from the lock file, else the machine's own */
 export function node24() {
   const bundled = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");

@@ -1,15 +1,14 @@
 // `npm start`: from a fresh clone to an answering site. Plain JavaScript, for any Node from 20 on.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { node24, root, siteFlags } from "./runtime.mjs";
+import { settingsFlags } from "./settings-file.mjs";
 
 await ensureBuilt();
-const settings = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
 const server = spawn(
   node24(),
-  [...settings, ...siteFlags, join(process.env.BUILD_DIR ?? "build", "server", "index.js")],
+  [...settingsFlags(), ...siteFlags, join(process.env.BUILD_DIR ?? "build", "server", "index.js")],
   {
     cwd: root,
     stdio: "inherit",

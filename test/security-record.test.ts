@@ -23,7 +23,7 @@ function namedTests(area: string): { file: string; title: string }[] {
 
 /** The one place where a path of the record can be. */
 function placeOf(file: string): string {
-  return /^(src|test|e2e)\//.test(file) ? join(root, file) : join(root, "src/features/accounts", file);
+  return /^(src|test|e2e|scripts)\//.test(file) ? join(root, file) : join(root, "src/features/accounts", file);
 }
 
 test.each(areas.filter((area) => /^A\d+ /.test(area)).map((area) => [area.split("\n", 1)[0] ?? "", area] as const))(

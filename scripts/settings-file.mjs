@@ -1,0 +1,29 @@
+// The file .env, in which an operator's settings stand. Plain JavaScript, for any Node from 20 on.
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./runtime.mjs";
+
+const secrets = ["SECRET", "SECRET_PREVIOUS", "SMTP_URL", "RECAPTCHA_SECRET"];
+const secretLine = new RegExp(`^\\s*(?:export\\s+)?(${secrets.join("|")})\\s*=\\s*["'\`]?[^\\s"'\`#]`, "m");
+const readableByAll = 0o004;
+
+/**
+ * Ends this process with one line where the file holds a secret that every account of the machine can read (SECURITY.md OP-3).
+ *
+ * @returns {string[]} flags by which Node takes the settings over; none where there is no such file
+ */
+export function settingsFlags() {
+  const file = join(root, ".env");
+  if (!existsSync(file)) return [];
+  const secret = openSecret(file);
+  if (secret === undefined) return ["--env-file=.env"];
+  console.error(`${secret} in .env can be read by everybody on this machine: chmod 600 .env, and start again.`);
+  process.exit(1);
+}
+
+/** @param {string} file @returns {string | undefined} the name of the first secret in it, where anybody may read it */
+function openSecret(file) {
+  // Windows has no such bits: there every file has them.
+  if (process.platform === "win32" || !(statSync(file).mode & readableByAll)) return undefined;
+  return secretLine.exec(readFileSync(file, "utf8"))?.[1];
+}
