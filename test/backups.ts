@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { insertImage, insertReviews } from "./content-factory.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { insertMessages } from "./messages.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** The site on a data folder that outlives it, with its key in that folder. */
 export function siteOn(dataDir: string): Promise<TestApp> {
@@ -58,4 +59,26 @@ export async function contentOf({ db }: TestApp) {
     users: await all("users"),
     backupCodes: await all("backup_codes"),
   };
+}
+
+/** A folder whose data are those of a site that has ended. */
+export async function aFilledFolder() {
+  const folder = temporaryFolder();
+  const site = await siteOn(join(folder, "data"));
+  await fill(site);
+  const content = await contentOf(site);
+  await site.close();
+  return { folder, dataDir: join(folder, "data"), content };
+}
+
+/** Names of the archives in its data. */
+export const backupsIn = (folder: string) =>
+  readdirSync(join(folder, "data", "backups")).filter((name) => /\.tar$/.test(name));
+
+/** The same as contentOf, for a site that is not running. */
+export async function contentIn(dataDir: string) {
+  const site = await siteOn(dataDir);
+  const content = await contentOf(site);
+  await site.close();
+  return content;
 }
