@@ -1,4 +1,5 @@
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { ReadableStream } from "node:stream/web";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { contentSecurityPolicy } from "./document/content-security-policy.server.ts";
@@ -64,7 +65,7 @@ export default async function handleRequest(
     }),
   );
   if (complete && !failed && !staff) headers.set(completePageHeader, "1");
-  return new Response(rendering.body(), { status: failed ? 500 : status, headers });
+  return new Response(rendering.body() as BodyInit, { status: failed ? 500 : status, headers });
 }
 
 function startRendering(page: React.ReactNode, nonce: string, onFailure: () => void) {
@@ -89,10 +90,11 @@ function startRendering(page: React.ReactNode, nonce: string, onFailure: () => v
   return {
     shell: shell.promise,
     everything: everything.promise,
+    /** Whoever cancels it ends the rendering. Not Readable.toWeb, which then throws where nobody can catch it (SECURITY.md R-31). */
     body(): ReadableStream<Uint8Array> {
       const through = new PassThrough();
       pipe(through);
-      return Readable.toWeb(through) as ReadableStream<Uint8Array>;
+      return ReadableStream.from<Uint8Array>(through);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { ReadableStream } from "node:stream/web";
 import type { Context } from "hono";
 import { readByteRange } from "./byte-range.ts";
 
@@ -43,7 +43,7 @@ export async function answerWithFile(c: Context, file: ServedFile): Promise<Resp
 
 async function read({ path, size }: FileVariant, first: number, last: number) {
   if (last - first + 1 === size && size <= readWholeBytes) return readFile(path);
-  return Readable.toWeb(createReadStream(path, { start: first, end: last })) as ReadableStream<Uint8Array>;
+  return ReadableStream.from<Uint8Array>(createReadStream(path, { start: first, end: last })) as BodyInit;
 }
 
 function chooseEncoding({ compressed }: ServedFile, accepted: string | undefined): "br" | "gzip" | undefined {

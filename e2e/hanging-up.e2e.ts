@@ -1,0 +1,41 @@
+import { connect } from "node:net";
+import { expect, test } from "./staff-fixtures.ts";
+
+/* Pages that are not kept are sent while they are rendered: past the end of a list, and for whoever is signed in. */
+
+const paths = ["/gallery?page=2", "/testimonials?page=9999", "/no-such-page", "/"];
+
+test("R-31 whoever asks for the head of a page only ends nothing but that request", async ({ request }) => {
+  for (const path of paths) {
+    await request.head(path);
+    expect((await request.get("/health")).status(), path).toBe(200);
+  }
+});
+
+test("R-31 whoever hangs up while a page is on its way ends nothing but that request, signed in or not", async ({
+  site,
+  request,
+  context,
+  enter,
+}) => {
+  await enter("user");
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  for (const path of paths) {
+    for (const cookie of ["", `Cookie: ${cookies}\r\n`]) {
+      for (let ms = 0; ms < 40; ms++) await hangUp(site.origin, path, cookie, ms);
+      expect((await request.get("/health")).status(), path).toBe(200);
+    }
+  }
+});
+
+/** Asks for a page and closes the connection so much later, whatever has come by then. */
+function hangUp(origin: string, path: string, header: string, afterMs: number): Promise<void> {
+  const { host, hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${header}\r\n`);
+    setTimeout(() => socket.destroy(), afterMs);
+    socket.once("error", reject);
+    socket.once("close", () => resolve());
+  });
+}
