@@ -80,7 +80,7 @@ type Credentials = Pick<UserRow, "email" | "role" | "password_hash" | "two_facto
 
 /**
  * Changes password, e-mail, role or two-factor and voids everything begun under the old ones (SECURITY.md §2 point 9): resets,
- * pending sign-ins and setups end by the version or are removed here. Sessions and devices are the caller's part
+ * pending sign-ins, setups and changes of address end by the version or are removed here. Sessions and devices are the caller's part
  * (session/end-access.server.ts), which knows whose session is at work.
  */
 export async function changeCredentials(
@@ -101,4 +101,5 @@ export async function changeCredentials(
   await trx.deleteFrom("password_resets").where("user_id", "=", id).execute();
   await trx.deleteFrom("sign_in_challenges").where("user_id", "=", id).execute();
   await trx.deleteFrom("two_factor_setups").where("user_id", "=", id).execute();
+  await trx.deleteFrom("email_changes").where("user_id", "=", id).execute();
 }

@@ -1,7 +1,6 @@
 import type { Services } from "#src/app.server.ts";
 import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import { hashToken } from "#src/platform/token.server.ts";
-import { deleteEmailChange } from "../e-mail-verification/queries.server.ts";
 import { judgePassword } from "../passwords/password-strength.server.ts";
 import { changeCredentials } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
@@ -47,7 +46,6 @@ export async function resetPassword(
   const changed = await db.transaction().execute(async (trx) => {
     if (!(await consumeReset(trx, tokenHash, owner.id, now))) return false;
     await changeCredentials(trx, owner.id, { password_hash });
-    await deleteEmailChange(trx, owner.id);
     await endAllAccess(trx, owner.id);
     await noteActivity(trx, now, { kind: "password-reset", by: owner, address: ip });
     await outbox.enqueue(trx, { ...notice, to: owner.email });

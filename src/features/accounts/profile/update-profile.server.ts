@@ -3,7 +3,6 @@ import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import type { Taken } from "#src/platform/rate-limit.server.ts";
 import { takeVerificationMail } from "../e-mail-verification/mail-limits.server.ts";
-import { deleteEmailChange } from "../e-mail-verification/queries.server.ts";
 import { startEmailChange } from "../e-mail-verification/start-change.server.ts";
 import { changeCredentials, findUser, findUserByIdentifier, type UserRow, updateUser } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
@@ -71,7 +70,6 @@ export async function updateProfile(
 
   async function setPassword(trx: Trx, user: UserRow, hash: string): Promise<string | undefined> {
     await changeCredentials(trx, userId, { password_hash: hash });
-    await deleteEmailChange(trx, userId);
     const notice = await securityNoticeEmail({
       title: "Your password was changed",
       text: "It was changed on your profile page. Other browsers that were signed in are signed out.",
@@ -88,7 +86,7 @@ export async function updateProfile(
     await noteActivity(trx, clock.now(), { kind: "email-change-begun", by: user });
     const notice = await securityNoticeEmail({
       title: "Your email address is about to change",
-      text: "Another address was entered for your account. This one stays yours until the other is confirmed.",
+      text: "Another address was entered for your account. This one stays yours until the other is confirmed. If that was not you, sign in and set a new password on your profile page: the other address then gets nothing.",
       at: clock.now(),
       device,
     });

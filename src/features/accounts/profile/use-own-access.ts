@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { api } from "#src/platform/browser-api.ts";
 import type { OutcomeOf } from "#src/ui/outcome.tsx";
 import { failed } from "../failed.ts";
+import { useSession } from "../session/use-session.tsx";
 
 type Listed = InferResponseType<typeof api.user.sessions.$get, 200>;
 export type OwnSession = Listed["sessions"][number];
@@ -15,6 +16,7 @@ export function useOwnAccess() {
   const [list, setList] = useState<Listed | "loading" | "failed">("loading");
   const [outcome, setOutcome] = useState<OutcomeOf>();
   const [busy, setBusy] = useState(false);
+  const { refresh } = useSession();
 
   const load = useCallback(async () => {
     try {
@@ -39,7 +41,8 @@ export function useOwnAccess() {
     } catch {
       setOutcome({ is: "failed", text: failedText });
     }
-    await load();
+    // With another session an address that was waiting may have ended as well.
+    await Promise.all([load(), refresh()]);
     setBusy(false);
   }
 

@@ -8,6 +8,7 @@ import { hashToken } from "#src/platform/token.server.ts";
 import { readDeviceCookie } from "../devices/device-cookie.server.ts";
 import { isTrusted } from "../devices/devices.server.ts";
 import { deleteOwnDevice, listDevicesOf } from "../devices/queries.server.ts";
+import { deleteEmailChange } from "../e-mail-verification/queries.server.ts";
 import { clearSessionCookies } from "./cookies.server.ts";
 import { deviceLabel } from "./device-label.ts";
 import type { SignedInEnv } from "./guard.server.ts";
@@ -59,25 +60,31 @@ export function ownAccessApi({ db, clock, log }: Services) {
         );
       })
 
-      /** Signs out everywhere else: 200 with the number of sessions that have ended. */
+      /**
+       * Signs out everywhere else: 200 with the number of sessions that have ended. Whoever does not trust them does not trust an
+       * address that was entered there either: one that waits to be verified is dropped.
+       */
       .delete("/sessions", async (c) => {
         const { session } = c.var;
         const ended = await db.transaction().execute(async (trx) => {
           const count = await deleteSessionsOf(trx, session.user.id, session.tokenHash);
           if (count > 0) await note(trx, c, { kind: "sessions-ended", details: { count } });
+          await deleteEmailChange(trx, session.user.id);
           return count;
         });
         log.info({ requestId: c.get("requestId"), userId: session.user.id, ended }, "signed out everywhere else");
         return c.json({ ended }, 200);
       })
 
-      /** Signs out one of the person's own sessions: 200; 404 if there is none of that id. */
+      /** Signs out one of the person's own sessions, and drops a waiting address as above: 200; 404 if there is none of that id. */
       .delete("/sessions/:id", async (c) => {
         const { session } = c.var;
         const ended = await db.transaction().execute(async (trx) => {
           const row = await deleteOwnSession(trx, session.user.id, c.req.param("id"));
-          if (row) await note(trx, c, { kind: "session-ended", details: { browser: deviceLabel(row.user_agent) } });
-          return row?.token_hash;
+          if (!row) return undefined;
+          await note(trx, c, { kind: "session-ended", details: { browser: deviceLabel(row.user_agent) } });
+          if (row.token_hash !== session.tokenHash) await deleteEmailChange(trx, session.user.id);
+          return row.token_hash;
         });
         if (ended === undefined) return problem(c, 404, "There is no such session.");
         if (ended === session.tokenHash) clearSessionCookies(c);
