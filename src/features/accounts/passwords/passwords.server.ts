@@ -1,7 +1,7 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { HttpProblem } from "#src/platform/problem.ts";
+import { type Asker, createTurns } from "./turns.server.ts";
 
 /** argon2id's memory in KiB and its passes (RFC 9106 §3.1). */
 export type PasswordCost = { memoryKiB: number; passes: number };
@@ -11,10 +11,11 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /**
    * @param hash undefined when there is no such account: takes as long and says no (SECURITY.md M18)
+   * @param asker strangers wait behind everybody else
    */
-  verify(password: string, hash: string | undefined): Promise<boolean>;
+  verify(password: string, hash: string | undefined, asker?: Asker): Promise<boolean>;
   /** Throws the 503 that `verify` would throw now: ask before anything is written for a password that is going to be looked at. */
-  refuseWhenFull(): void;
+  refuseWhenFull(asker: Asker): void;
   /** For sets of backup codes that share one: salt and today's cost, as PHC writes them, so that a later cost voids no set. */
   newSalt(): string;
   /** The bare tag under such a salt. */
@@ -30,8 +31,6 @@ const standardCost: PasswordCost = { memoryKiB: 65_536, passes: 3 };
  * is left to those who only read.
  */
 const atATime = Math.min(2, Math.max(1, availableParallelism() - 1));
-const longestQueue = 32;
-const longestWaitMs = 5_000;
 const tagBytes = 32;
 const saltBytes = 16;
 
@@ -44,12 +43,12 @@ const argon2 = promisify(argon2Callback);
  */
 export function createPasswords({ memoryKiB, passes }: PasswordCost = standardCost): Passwords {
   const parameters = `m=${memoryKiB},t=${passes},p=1`;
-  const turns = boundedTurns();
+  const turns = createTurns(atATime);
   /** Nobody's: its tag belongs to no password. */
   const decoy = phc(randomBytes(saltBytes), randomBytes(tagBytes));
 
-  function tag(text: string, { salt, cost }: Salt): Promise<Buffer> {
-    return turns.take(() =>
+  function tag(text: string, { salt, cost }: Salt, asker: Asker = "known"): Promise<Buffer> {
+    return turns.take(asker, () =>
       argon2("argon2id", {
         message: text,
         nonce: salt,
@@ -74,9 +73,9 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost = standardCo
       const salt = randomBytes(saltBytes);
       return phc(salt, await tag(password, { salt, cost: { memoryKiB, passes } }));
     },
-    async verify(password, hash) {
+    async verify(password, hash, asker) {
       const { expected, ...salt } = read(hash ?? decoy);
-      const same = timingSafeEqual(await tag(password, salt), expected);
+      const same = timingSafeEqual(await tag(password, salt, asker), expected);
       return same && hash !== undefined;
     },
     refuseWhenFull: turns.refuseWhenFull,
@@ -103,60 +102,4 @@ function readSalt(phcSalt: string): Salt {
 
 function unpadded(bytes: Buffer): string {
   return bytes.toString("base64").replace(/={1,2}$/, "");
-}
-
-/** Lets `atATime` run; the others wait in order, not too many and not too long. */
-function boundedTurns() {
-  let running = 0;
-  const waiting: { go: () => void; timer: NodeJS.Timeout }[] = [];
-
-  function leave(): void {
-    const next = waiting.shift();
-    if (!next) {
-      running--;
-      return;
-    }
-    clearTimeout(next.timer);
-    next.go();
-  }
-
-  function refuseWhenFull(): void {
-    if (waiting.length >= longestQueue) throw busy();
-  }
-
-  function enter(): Promise<void> {
-    if (running < atATime) {
-      running++;
-      return Promise.resolve();
-    }
-    refuseWhenFull();
-    return new Promise((go, refuse) => {
-      const place = {
-        go,
-        timer: setTimeout(() => {
-          waiting.splice(waiting.indexOf(place), 1);
-          refuse(busy());
-        }, longestWaitMs),
-      };
-      waiting.push(place);
-    });
-  }
-
-  return {
-    refuseWhenFull,
-    async take<Result>(work: () => Promise<Result>): Promise<Result> {
-      await enter();
-      try {
-        return await work();
-      } finally {
-        leave();
-      }
-    },
-  };
-}
-
-function busy(): HttpProblem {
-  return new HttpProblem(503, "Too many people are signing in just now. Please try again in a moment.", {
-    headers: { "retry-after": "5" },
-  });
 }

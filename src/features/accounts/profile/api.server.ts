@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Services } from "#src/app.server.ts";
+import { memoryLimit } from "#src/platform/memory-limit.ts";
 import { problem } from "#src/platform/problem.ts";
 import { accountBody } from "../account-body.server.ts";
 import type { Person } from "../passwords/obvious-words.server.ts";
@@ -15,6 +16,9 @@ import { updateProfile } from "./update-profile.server.ts";
 /** After this a password or an address is changed only by somebody who knows the password (USER-02, ASVS 7.5.1). */
 const freshForMs = 10 * 60_000;
 
+/** Judging a password keeps the only thread busy (SECURITY.md AU-10). */
+const judgementsAMinute = 10;
+
 const saved = "Profile updated successfully!";
 const usernameTaken = "Somebody else has that username.";
 const askPassword = "Please enter your current password.";
@@ -22,6 +26,7 @@ const askPassword = "Please enter your current password.";
 /** `PUT /api/user/me`: mount it at `/user`. */
 export function profileApi(services: Services) {
   const { config, clock, log } = services;
+  const takeJudgement = memoryLimit({ limit: judgementsAMinute, windowSeconds: 60, clock });
 
   return (
     new Hono<SignedInEnv>()
@@ -34,13 +39,11 @@ export function profileApi(services: Services) {
        *   code it was wrong
        * - 401 the session has ended meanwhile
        * - 409 the username is another account's
-       * - 429 with Retry-After: more than five new addresses an hour; 503: too many passwords are being hashed
+       * - 429 with Retry-After: more than five new addresses an hour, or ten new passwords a minute; 503: too many passwords are being hashed
        */
       .put("/me", accountBody(updateProfileSchema), async (c) => {
         const update = c.req.valid("json");
         const { session } = c.var;
-        const weak = await weakness(update, session.user);
-        if (weak !== undefined) return problem(c, 400, weak, { fields: { password: weak } });
         if (mustProve(c, update)) {
           if (update.currentPassword === undefined) return problem(c, 403, askPassword, { code: "reauth_required" });
           if (!(await isOwnPassword(services, session, update.currentPassword))) {
@@ -48,6 +51,13 @@ export function profileApi(services: Services) {
             return problem(c, 403, wrongOwnPassword, { fields: { currentPassword: wrongOwnPassword } });
           }
         }
+        const tooOftenFor = update.password === undefined ? undefined : takeJudgement(String(session.user.id));
+        if (tooOftenFor !== undefined) {
+          c.header("retry-after", String(tooOftenFor));
+          return problem(c, 429, "That was a lot of new passwords. Please wait a minute.");
+        }
+        const weak = await weakness(update, session.user);
+        if (weak !== undefined) return problem(c, 400, weak, { fields: { password: weak } });
         const device = deviceLabel(c.req.header("user-agent"));
         const done = await updateProfile(services, { session, device }, update);
         if (done.outcome === "signed out") return problem(c, 401, "Please sign in.");

@@ -125,3 +125,16 @@ test("OP-4 neither passwords nor addresses are in the log", async () => {
   await save({ email: "rita@example.org", password: newPassword, currentPassword: aPassword });
   expect(site.logLines.join("")).not.toMatch(/canary|purple ladder|herons|rita@/);
 });
+
+test("AU-10 a new password is judged for whoever has proved the old one, ten times a minute and account", async () => {
+  site.clock.pass(tenMinutes + 1);
+  const unproved = await save({ password: "password" });
+  expect([unproved.status, (await unproved.json()).code]).toEqual([403, "reauth_required"]);
+  const fresh = await signIn(site, rita);
+  for (let tries = 0; tries < 10; tries++) expect((await save({ password: "password" }, fresh)).status).toBe(400);
+  const refused = await save({ password: newPassword }, fresh);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect((await save({}, fresh)).status).toBe(200);
+  site.clock.pass(60);
+  expect((await save({ password: newPassword }, fresh)).status).toBe(200);
+});

@@ -1,6 +1,7 @@
 import type { Services } from "#src/app.server.ts";
 import type { Db, Trx } from "#src/platform/database.server.ts";
 import type { KnownDevice } from "../devices/devices.server.ts";
+import type { Asker } from "../passwords/turns.server.ts";
 import type { UserRow } from "../queries.server.ts";
 import { deleteThrottles, findThrottles, saveThrottles, takeFailureBack } from "./queries.server.ts";
 import { afterFailure, blockedUntil, type ThrottleRule, throttleKey } from "./throttle.server.ts";
@@ -28,6 +29,7 @@ const knownDevice: ThrottleRule = { name: "password on a known device", limit: 1
 /** One try of a password, as it is counted. */
 export type PasswordAttempt = {
   counters: readonly { rule: ThrottleRule; key: string }[];
+  asker: Asker;
   /** Of the counter that asks for a captcha; undefined on a known device. */
   captchaKey: string | undefined;
   /** What a right password clears. What is left only gets this try back: one's own sign-in must not clear an address. */
@@ -41,12 +43,12 @@ export function passwordAttempt({ identifier, ip, device }: Who, secret: string)
   const counter = (rule: ThrottleRule, ...who: string[]) => ({ rule, key: throttleKey(rule, secret, ...who) });
   if (device) {
     const own = counter(knownDevice, device.token_hash);
-    return { counters: [own], captchaKey: undefined, ownKeys: [] };
+    return { counters: [own], asker: "known", captchaKey: undefined, ownKeys: [] };
   }
   const own = counter(accountAndAddress, identifier, ip);
   const account = counter(accountFromStrangers, identifier);
   const counters = [own, counter(address, ip), counter(addressInADay, ip), account];
-  return { counters, captchaKey: account.key, ownKeys: [own.key] };
+  return { counters, asker: "stranger", captchaKey: account.key, ownKeys: [own.key] };
 }
 
 export type TakenAttempt = { outcome: "taken" } | { outcome: "wait"; until: Date } | { outcome: "captcha" };
@@ -71,7 +73,7 @@ type Taking = Pick<Services, "passwords"> & {
  */
 export async function takeAttempt(
   trx: Trx,
-  { counters, captchaKey }: PasswordAttempt,
+  { counters, asker, captchaKey }: PasswordAttempt,
   { passwords, redeem, now }: Taking,
 ): Promise<TakenAttempt> {
   const throttles = await findThrottles(
@@ -83,7 +85,7 @@ export async function takeAttempt(
   if (waits.length > 0) return { outcome: "wait", until: new Date(Math.max(...waits)) };
   const captchaAsked = blocks.some(({ key, until }) => until && key === captchaKey);
   if (captchaAsked && !(await redeem?.(trx))) return { outcome: "captcha" };
-  passwords.refuseWhenFull();
+  passwords.refuseWhenFull(asker);
   await saveThrottles(
     trx,
     counters.map(({ rule, key }) => afterFailure(rule, key, throttles.get(key), now)),

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { aPassword, cookieHeader, cookiesOf } from "#test/accounts.ts";
 import { publicSiteTest as test } from "#test/fixtures.ts";
 import { beginSignIn, countStatuses } from "#test/sign-in.ts";
 import { turnAppOn } from "#test/two-factor.ts";
@@ -35,6 +36,27 @@ test("AU-10 of two hundred sign-ins at once what finds no place is 503 with Retr
   const counted = await site.db.selectFrom("sign_in_throttles").selectAll().execute();
   // Account and address, address in a quarter and in a day, account: four for each password that was looked at.
   expect(counted).toHaveLength(4 * (counts[401] ?? 0));
+});
+
+test("AU-6 AU-10 while strangers guess two hundred at once, who sits at a browser that the account knows signs in before them", async ({
+  site,
+  rita,
+}) => {
+  const ritas = { identifier: rita.email, password: aPassword };
+  const cookie = cookieHeader(cookiesOf(await site.post("/api/auth/login", ritas)));
+  const slow = withServices(site, { passwords: createPasswords({ memoryKiB: 16_384, passes: 2 }) });
+  let looked = 0;
+  const strangers = Array.from({ length: 200 }, async (_, n) => {
+    const body = { identifier: `nobody${n}@example.com`, password: "wrong" };
+    const answer = await slow.post("/api/auth/login", body, { ip: `192.0.${n}.1` });
+    if (answer.status === 401) looked++;
+  });
+  // Not before the strangers wait.
+  await Promise.race(strangers);
+  const owner = await slow.post("/api/auth/login", ritas, { headers: { cookie } });
+  expect(owner.status).toBe(200);
+  expect(looked).toBeLessThan(12);
+  await Promise.all(strangers);
 });
 
 test("AU-11 an outdated hash is made anew by signing in, and voids nothing", async ({ site, rita }) => {

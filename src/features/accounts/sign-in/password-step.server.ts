@@ -72,7 +72,7 @@ type Counted = { user: UserRow | undefined; typed: Typed; browser: Browser; atte
 
 async function compare(services: Services, { user, typed, browser, attempt }: Counted): Promise<PasswordResult> {
   const { db, passwords, clock, outbox } = services;
-  const right = await passwords.verify(typed.password, user?.password_hash);
+  const right = await passwords.verify(typed.password, user?.password_hash, attempt.asker);
   if (!user || !right) return { outcome: "wrong" };
   const newHash = await hashAnew(services, user, typed.password);
 
