@@ -126,6 +126,24 @@ test("OPS-07 a restore can be taken back: what was there before is kept whole, a
   await again.close();
 });
 
+test("OPS-07 R-28 what was there before and is put back signs nobody in, and its links and invites open nothing", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const site = await siteOn(dataDir);
+  const rita = await addUser(site);
+  const { headers } = await signIn(site, rita);
+  await mailedResetToken(site, rita.email);
+  await addInvite(site, "sol@example.com", rita);
+  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  await site.close();
+  const first = await restore({ dataDir, file: path, ...agreed });
+  await restore({ dataDir, file: first?.kept ?? "", ...agreed });
+  const again = await siteOn(dataDir);
+  expect((await again.get("/api/auth/me", { headers })).status).toBe(401);
+  for (const table of ["invites", "password_resets"] as const)
+    expect(await again.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  await again.close();
+});
+
 test("OPS-07 whoever does not agree to what is in the backup keeps what they have, and nothing is left about", async () => {
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);

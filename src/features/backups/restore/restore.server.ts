@@ -7,7 +7,7 @@ import { holdLock } from "#src/platform/hold-lock.server.ts";
 import { backupFolder, timeForName } from "../backup-folder.server.ts";
 import { BackupRefused } from "../backup-refused.ts";
 import { refuseOtherUser } from "../other-user.server.ts";
-import { type Staged, stage } from "./stage.server.ts";
+import { type Staged, signEverybodyOut, stage } from "./stage.server.ts";
 
 type Options = {
   dataDir: string;
@@ -49,6 +49,7 @@ export async function restore({ dataDir, file, now, agree, onFinished }: Options
     if (isKept) refuseOtherFolder(dataDir, file);
     const staged = isKept ? undefined : await stage(dataDir, file, now);
     if (!(await agree(staged))) return undefined;
+    if (isKept) await signEverybodyOut(join(file, "app.db"));
     const to = keptName(dataDir, now);
     swapIn(dataDir, { from: isKept ? basename(file) : stagingFolder, to });
     return { staged, kept: removeEmpty(join(dataDir, to)) ? undefined : join(dataDir, to) };

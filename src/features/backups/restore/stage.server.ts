@@ -51,6 +51,20 @@ async function prepare(file: string, now: Date): Promise<number> {
   }
 }
 
+/**
+ * Data that an earlier restore has kept are whole, and their mail has not gone out since; but who had access then may have lost it.
+ *
+ * @throws {StartRefused} when they cannot be used
+ */
+export async function signEverybodyOut(file: string): Promise<void> {
+  const { db, close } = await openDatabase(file);
+  try {
+    await db.transaction().execute(endAllAccess);
+  } finally {
+    close();
+  }
+}
+
 /** Renaming works within one disk only, and has to be known to work before the first one. */
 async function refuseOtherDisks(dataDir: string): Promise<void> {
   const gallery = join(dataDir, "gallery");
