@@ -1,4 +1,5 @@
 // `npm run restore`: puts the data of a backup in the place of the site's. Plain JavaScript, for any Node from 20 on.
 import { runProgram } from "./run-program.mjs";
 
-await runProgram("src", "features", "backups", "command-line", "restore.server.ts");
+const words = { yes: "FILE --yes" };
+await runProgram("restore", words, "src", "features", "backups", "command-line", "restore.server.ts");
