@@ -3,5 +3,6 @@ import { join } from "node:path";
 import { ensureInstalled, node24, root, run } from "./runtime.mjs";
 import { settingsFlags } from "./settings-file.mjs";
 
+const settings = settingsFlags();
 await ensureInstalled();
-process.exit(await run(node24(), [...settingsFlags(), join(root, "scripts", "dev-server.ts")]));
+process.exit(await run(node24(), [...settings, join(root, "scripts", "dev-server.ts")]));

@@ -54,6 +54,40 @@ test("OP-3 npm start takes a .env that only its owner reads, and .env.example as
   expect(await npmStart(clone)).toMatchObject({ code: 0, error: "" });
 });
 
+test("OP-3 a secret in .env is seen before anything is installed or built", async () => {
+  const clone = freshClone();
+  putSettings(clone, smtp, 0o644);
+  for (const program of ["start.mjs", "dev.mjs", "admin.mjs", "backup.mjs", "restore.mjs"]) {
+    const refused = await runIn(clone, process.execPath, join("scripts", program));
+    expect(refused).toMatchObject({
+      code: 1,
+      out: "",
+      error: expect.stringMatching(/^SMTP_URL in \.env/),
+      calls: [""],
+    });
+  }
+});
+
+test.each([
+  'SECRET=" twelve herons"',
+  "SECRET='#twelve herons'",
+  'SECRET="\ntwelve herons\n"',
+  "SECRET=`\ntwelve herons`",
+])("OP-3 in quotes it is a secret too, however it begins: %j", async (line) => {
+  const clone = freshClone();
+  putSettings(clone, `PORT=3000\n${line}\n`, 0o644);
+  expect(await npmStart(clone)).toMatchObject({ code: 1, error: expect.stringMatching(/^SECRET in \.env/) });
+});
+
+test.each(["SECRET=\nPORT=3000", "SECRET=\r\nPORT=3000", 'SECRET=""\nSMTP_URL= # none yet', "SECRET=' '\nPORT=3000"])(
+  "OP-3 a secret without a value is none, whatever the next line says: %j",
+  async (lines) => {
+    const clone = freshClone();
+    putSettings(clone, `${lines}\n`, 0o644);
+    expect(await npmStart(clone)).toMatchObject({ code: 0, error: "" });
+  },
+);
+
 test("OPS-01 npm start runs this program", () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect(scripts.start).toBe("node scripts/start.mjs");

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { root } from "./runtime.mjs";
 
 const secrets = ["SECRET", "SECRET_PREVIOUS", "SMTP_URL", "RECAPTCHA_SECRET"];
-const secretLine = new RegExp(`^\\s*(?:export\\s+)?(${secrets.join("|")})\\s*=\\s*["'\`]?[^\\s"'\`#]`, "m");
+const setting = /^\s*(?:export\s+)?(\w+)\s*=(.*)$/;
+/** Nothing, or nothing between quotes, and perhaps a remark. A quote that stays open goes on in the next line: that is a value. */
+const nothing = /^\s*(?:(["'`])\s*\1\s*)?(?:#.*)?$/;
 const readableByAll = 0o004;
 
 /**
@@ -25,5 +27,9 @@ export function settingsFlags() {
 function openSecret(file) {
   // Windows has no such bits: there every file has them.
   if (process.platform === "win32" || !(statSync(file).mode & readableByAll)) return undefined;
-  return secretLine.exec(readFileSync(file, "utf8"))?.[1];
+  for (const line of readFileSync(file, "utf8").split(/\r?\n/)) {
+    const [, name = "", value = ""] = setting.exec(line) ?? [];
+    if (secrets.includes(name) && !nothing.test(value)) return name;
+  }
+  return undefined;
 }

@@ -5,10 +5,12 @@ import { ensureBuilt } from "./build.mjs";
 import { node24, root, siteFlags } from "./runtime.mjs";
 import { settingsFlags } from "./settings-file.mjs";
 
+// First, for whoever has to mend them should not have to wait for a build.
+const settings = settingsFlags();
 await ensureBuilt();
 const server = spawn(
   node24(),
-  [...settingsFlags(), ...siteFlags, join(process.env.BUILD_DIR ?? "build", "server", "index.js")],
+  [...settings, ...siteFlags, join(process.env.BUILD_DIR ?? "build", "server", "index.js")],
   {
     cwd: root,
     stdio: "inherit",
