@@ -5,6 +5,7 @@ import { stagingFolder } from "#src/platform/data-swap.server.ts";
 import { openDatabase } from "#src/platform/database.server.ts";
 import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
 import { type Contents, checkDatabase } from "../archive/check-database.server.ts";
+import { refuseForeignTriggers } from "../archive/check-triggers.server.ts";
 import { readArchive } from "../archive/read-archive.server.ts";
 import { BackupRefused } from "../backup-refused.ts";
 import type { Manifest } from "../manifest.schema.ts";
@@ -33,6 +34,7 @@ export async function stage(dataDir: string, file: string, now: Date): Promise<S
     },
   });
   const contents = checkDatabase(join(folder, "app.db"), manifest, migrations.length);
+  await refuseForeignTriggers(join(folder, "app.db"), manifest.database.schema, folder);
   const heldMails = await prepare(join(folder, "app.db"), now);
   await syncFolders(folder);
   return { manifest, contents, heldMails };
