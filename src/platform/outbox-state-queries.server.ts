@@ -5,7 +5,10 @@ export type OutboxState = {
   waiting: number;
   /** Since when the oldest of them waits. */
   waitingSince: string | null;
-  /** What was said to it last. */
+  /**
+   * Why: what was said last to the oldest that was tried. After a mail server that is away the queue tries one mail alone, and
+   * that may be a rehearsal.
+   */
   waitingReason: string | null;
   /** Mails given up since then, counted up to 1000. */
   failed: number;
@@ -19,12 +22,20 @@ const most = 1000;
 export async function readOutboxState(db: Db, since: Date): Promise<OutboxState> {
   const waiting = await db
     .selectFrom("outgoing_mail")
-    .select(["created_at", "last_error"])
+    .select("created_at")
     .where("ended_at", "is", null)
     .where("rehearsal", "=", 0)
     .orderBy("created_at")
     .limit(most)
     .execute();
+  const reason = await db
+    .selectFrom("outgoing_mail")
+    .select("last_error")
+    .where("ended_at", "is", null)
+    .where("last_error", "is not", null)
+    .orderBy("rehearsal")
+    .orderBy("created_at")
+    .executeTakeFirst();
   const failed = await db
     .selectFrom("outgoing_mail")
     .select("last_error")
@@ -37,7 +48,7 @@ export async function readOutboxState(db: Db, since: Date): Promise<OutboxState>
   return {
     waiting: waiting.length,
     waitingSince: waiting[0]?.created_at ?? null,
-    waitingReason: waiting[0]?.last_error ?? null,
+    waitingReason: (waiting.length > 0 && reason?.last_error) || null,
     failed: failed.length,
     failedReason: failed[0]?.last_error ?? null,
   };

@@ -16,6 +16,11 @@ export async function findTestInquiry(db: Db, additionalInfo: string): Promise<n
   return row?.id;
 }
 
+/** Whether a test inquiry is on its way: it is stored from its beginning until it has arrived or is given up. */
+export async function hasTestInquiry(db: Db): Promise<boolean> {
+  return (await db.selectFrom("messages").select("id").where(isTest).executeTakeFirst()) !== undefined;
+}
+
 /** Removes every test inquiry there is, and its mails. @returns how many */
 export async function deleteTestInquiries(trx: Trx): Promise<number> {
   const rows = await trx.deleteFrom("messages").where(isTest).returning("id").execute();

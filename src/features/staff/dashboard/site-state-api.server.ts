@@ -4,11 +4,14 @@ import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts
 import { type BackupState, readBackupState } from "#src/features/backups/backup-state.server.ts";
 import { findHeartbeat } from "#src/features/heartbeat/queries.server.ts";
 import type { Step } from "#src/features/heartbeat/steps.ts";
+import { hasTestInquiry } from "#src/features/messages/test-inquiry-queries.server.ts";
 import { type OutboxState, readOutboxState } from "#src/platform/outbox-state-queries.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The queue's own first waits; what takes longer, somebody should know. */
 const slowAfterMs = 15 * 60 * 1000;
+/** A start makes up for a test inquiry that was missed: after the backup, and with up to a quarter of an hour for the mail. */
+const madeUpWithinMs = 30 * 60 * 1000;
 
 /** How the site is doing, for whoever looks after it. */
 export type SiteState = {
@@ -17,12 +20,14 @@ export type SiteState = {
     /** When the test inquiry last arrived. */
     goodAt: string | null;
     failing: { since: string; step: Step; reason: string } | null;
-    /** It has not been tried for two days. */
+    /** It has not been tried for two days, and is not being tried now either. */
     overdue: boolean;
+    /** It was missed for two days, and this start makes up for it now. */
+    makingUp: boolean;
   };
   mail: OutboxState & {
-    /** Something has waited for longer than a quarter of an hour. */
-    slow: boolean;
+    /** Something was tried and could not be handed over, or has waited for longer than a quarter of an hour. */
+    stuck: boolean;
     /** There is no mail server: mail is written to a folder. */
     toFolder: boolean;
     /** The first of those who get inquiries. */
@@ -32,6 +37,7 @@ export type SiteState = {
 
 /** What siteadmins see of how the site is doing: mount it at `/admin/site-state`, behind the guard. */
 export function siteStateApi({ config, db, clock }: Services) {
+  const startedAt = clock.now().getTime();
   return (
     new Hono<SignedInEnv>()
       /** 200; 401, 403. */
@@ -40,16 +46,21 @@ export function siteStateApi({ config, db, clock }: Services) {
         const beat = await findHeartbeat(db);
         const outbox = await readOutboxState(db, new Date(now - 7 * dayMs));
         const { failing_since: since, step, reason } = beat ?? {};
+        const missed = beat !== undefined && now - Date.parse(beat.tried_at) > 2 * dayMs;
+        const makingUp = missed && (now - startedAt < madeUpWithinMs || (await hasTestInquiry(db)));
         const state: SiteState = {
           backup: await readBackupState({ dataDir: config.dataDir, now }),
           heartbeat: {
             goodAt: beat?.good_at ?? null,
             failing: since && step && reason !== null ? { since, step, reason: reason ?? "" } : null,
-            overdue: beat !== undefined && now - Date.parse(beat.tried_at) > 2 * dayMs,
+            overdue: missed && !makingUp,
+            makingUp,
           },
           mail: {
             ...outbox,
-            slow: outbox.waitingSince !== null && now - Date.parse(outbox.waitingSince) > slowAfterMs,
+            stuck:
+              outbox.waitingReason !== null ||
+              (outbox.waitingSince !== null && now - Date.parse(outbox.waitingSince) > slowAfterMs),
             toFolder: config.smtpUrl === undefined,
             company: config.mailTo[0] ?? "",
           },

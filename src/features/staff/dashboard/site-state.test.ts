@@ -20,6 +20,11 @@ const read = async () => {
   rita = await signIn(site, { id: 1 });
   return (await (await rita.send("GET", path)).json()) as SiteState;
 };
+const enqueue = (more: { rehearsal?: boolean; priority?: number }) =>
+  site.db.transaction().execute((trx) => {
+    const mail = { kind: "test", to: "x@example.com", subject: "", text: "", html: "", ...more };
+    return site.outbox.enqueue(trx, mail);
+  });
 const heartbeat = (state: Record<string, string | null>) =>
   site.db
     .insertInto("heartbeat")
@@ -38,28 +43,42 @@ test("GUARD-06 admins do not see how the site is doing: 403", async () => {
 test("a fresh site is calm: nothing waits, nothing has failed, nothing is overdue", async () => {
   expect(await read()).toMatchObject({
     backup: { lastGood: null },
-    heartbeat: { goodAt: null, failing: null, overdue: false },
-    mail: { waiting: 0, failed: 0, slow: false, toFolder: false, company: "office@example.com" },
+    heartbeat: { goodAt: null, failing: null, overdue: false, makingUp: false },
+    mail: { waiting: 0, failed: 0, stuck: false, toFolder: false, company: "office@example.com" },
   });
 });
 
-test("mail that waits is slow after a quarter of an hour, mail that was given up counts for seven days, rehearsals never", async () => {
-  site.mailbox.nextOutcomes.push({ outcome: "unavailable", reason: "ECONNREFUSED" });
-  await sendInquiry(site, {});
-  await site.outbox.runDue();
-  await site.db
-    .transaction()
-    .execute((trx) =>
-      site.outbox.enqueue(trx, { kind: "test", to: "x@example.com", subject: "", text: "", html: "", rehearsal: true }),
-    );
-  expect((await read()).mail).toMatchObject({ waiting: 2, slow: false, waitingReason: "ECONNREFUSED" });
+test("mail that waits untried is stuck after a quarter of an hour, mail that was given up counts for seven days, rehearsals never", async () => {
+  await enqueue({ rehearsal: true });
+  await enqueue({});
+  await enqueue({});
+  expect((await read()).mail).toMatchObject({ waiting: 2, stuck: false });
   site.clock.pass(16 * 60);
-  expect((await read()).mail).toMatchObject({ waiting: 2, slow: true });
-  site.mailbox.nextOutcomes.push({ outcome: "refused", reason: "550" }, { outcome: "refused", reason: "551" });
+  expect((await read()).mail).toMatchObject({ waiting: 2, stuck: true, waitingReason: null });
+  const outcome = "refused";
+  site.mailbox.nextOutcomes.push({ outcome, reason: "552" }, { outcome, reason: "550" }, { outcome, reason: "551" });
   await site.outbox.runDue();
-  expect((await read()).mail).toMatchObject({ waiting: 0, slow: false, failed: 2 });
+  expect((await read()).mail).toMatchObject({ waiting: 0, stuck: false, failed: 2 });
   site.clock.pass(8 * 24 * 60 * 60);
   expect((await read()).mail).toMatchObject({ failed: 0 });
+});
+
+test("FORM-12 mail is stuck as soon as the mail server was found to be away, whichever mail it was that was tried", async () => {
+  site.mailbox.nextOutcomes.push({ outcome: "unavailable", reason: "ECONNREFUSED" });
+  await enqueue({});
+  site.clock.pass(1);
+  await enqueue({ priority: 1 });
+  await site.outbox.runDue();
+  expect((await read()).mail).toMatchObject({ waiting: 2, stuck: true, waitingReason: "ECONNREFUSED" });
+});
+
+test("a rehearsal that waits is no mail that is stuck, but says why mail is", async () => {
+  site.mailbox.nextOutcomes.push({ outcome: "unavailable", reason: "ECONNREFUSED" });
+  await enqueue({ rehearsal: true });
+  await site.outbox.runDue();
+  expect((await read()).mail).toMatchObject({ waiting: 0, stuck: false, waitingReason: null });
+  await enqueue({});
+  expect((await read()).mail).toMatchObject({ waiting: 1, stuck: true, waitingReason: "ECONNREFUSED" });
 });
 
 test("a nightly test inquiry that was lost is told with where and why; one that was not tried for two days is overdue", async () => {
@@ -69,7 +88,26 @@ test("a nightly test inquiry that was lost is told with where and why; one that 
     goodAt: null,
     failing: { since, step: "mail", reason: "550 no" },
     overdue: false,
+    makingUp: false,
   });
   site.clock.pass(2 * 24 * 60 * 60 + 1);
   expect((await read()).heartbeat.overdue).toBe(true);
+});
+
+test("OPS-07 after a start on older data the test inquiry is being tried, and overdue only when half an hour has passed", async () => {
+  await heartbeat({ tried_at: new Date(site.clock.now().getTime() - 9 * 24 * 60 * 60 * 1000).toISOString() });
+  expect((await read()).heartbeat).toMatchObject({ overdue: false, makingUp: true });
+  site.clock.pass(29 * 60);
+  expect((await read()).heartbeat).toMatchObject({ overdue: false, makingUp: true });
+  site.clock.pass(2 * 60);
+  expect((await read()).heartbeat).toMatchObject({ overdue: true, makingUp: false });
+});
+
+test("a test inquiry that is under way is not overdue, however long ago the start was", async () => {
+  await heartbeat({});
+  site.clock.pass(3 * 24 * 60 * 60);
+  expect((await read()).heartbeat).toMatchObject({ overdue: true });
+  await sendInquiry(site, {});
+  await site.db.updateTable("messages").set({ is_test: 1 }).execute();
+  expect((await read()).heartbeat).toMatchObject({ overdue: false, makingUp: true });
 });

@@ -47,17 +47,17 @@ function Backup({ lastGood, kept, overdue, lastError }: State["backup"]) {
   );
   if (!overdue) return <Item name="Backup">{lastGood ? last : <>{last} The first is made in a few minutes.</>}</Item>;
   return (
-    <Item name="Backup" bad>
+    <Item name="Backup" is="bad">
       {lastError ? <>The last one failed: {lastError}. </> : "None was made for two days. "}
       {last} Make one now, in the terminal: <code>npm run backup</code>
     </Item>
   );
 }
 
-function Heartbeat({ goodAt, failing, overdue }: State["heartbeat"]) {
+function Heartbeat({ goodAt, failing, overdue, makingUp }: State["heartbeat"]) {
   if (failing) {
     return (
-      <Item name="Nightly test inquiry" bad>
+      <Item name="Nightly test inquiry" is="bad">
         Failed since <OfficeTime time={failing.since} />: {stepWords[failing.step]}. <q>{failing.reason}</q>{" "}
         {failing.step === "mail"
           ? "Inquiries are stored and wait under Messages. Send a test mail below: it says what to do."
@@ -65,9 +65,22 @@ function Heartbeat({ goodAt, failing, overdue }: State["heartbeat"]) {
       </Item>
     );
   }
+  if (makingUp) {
+    return (
+      <Item name="Nightly test inquiry" is="open">
+        It is being tried now, which takes up to a quarter of an hour while mail is away.
+        {goodAt && (
+          <>
+            {" "}
+            The last one arrived <OfficeTime time={goodAt} />.
+          </>
+        )}
+      </Item>
+    );
+  }
   if (overdue) {
     return (
-      <Item name="Nightly test inquiry" bad>
+      <Item name="Nightly test inquiry" is="bad">
         Has not been sent for two days. Start the site anew, and look into its log.
       </Item>
     );
@@ -85,19 +98,19 @@ function Heartbeat({ goodAt, failing, overdue }: State["heartbeat"]) {
   );
 }
 
-function Mail({ waiting, waitingSince, waitingReason, slow, failed, failedReason, toFolder }: State["mail"]) {
+function Mail({ waiting, waitingSince, waitingReason, stuck, failed, failedReason, toFolder }: State["mail"]) {
   const where = toFolder ? " There is no mail server: mail is written to a folder. Set SMTP_URL to have it sent." : "";
-  if (!slow && failed === 0) {
+  if (!stuck && failed === 0) {
     return (
-      <Item name="Mail" bad={toFolder}>
+      <Item name="Mail" is={toFolder ? "bad" : "well"}>
         {waiting === 0 ? "Nothing waits." : `${mails(waiting)} on the way.`}
         {where}
       </Item>
     );
   }
   return (
-    <Item name="Mail" bad>
-      {slow && waitingSince && (
+    <Item name="Mail" is="bad">
+      {stuck && waitingSince && (
         <>
           {mails(waiting)} waiting since <OfficeTime time={waitingSince} />
           {waitingReason ? (
@@ -126,14 +139,22 @@ function Mail({ waiting, waitingSince, waitingReason, slow, failed, failedReason
   );
 }
 
-function Item({ name, bad = false, children }: { name: string; bad?: boolean; children: ReactNode }) {
+/** Open is what is not known yet: neither well nor in need of anybody. */
+const looks = {
+  well: { icon: "check", words: " is well" },
+  open: { icon: "clock", words: "" },
+  bad: { icon: "alert", words: " needs a look" },
+} as const;
+
+function Item({ name, is = "well", children }: { name: string; is?: keyof typeof looks; children: ReactNode }) {
+  const { icon, words } = looks[is];
   return (
-    <li className={bad ? panel.bad : undefined}>
-      <Icon name={bad ? "alert" : "check"} />
+    <li className={is === "bad" ? panel.bad : undefined}>
+      <Icon name={icon} />
       <p>
         <strong>
           {name}
-          <span className="visually-hidden">{bad ? " needs a look" : " is well"}</span>:
+          <span className="visually-hidden">{words}</span>:
         </strong>{" "}
         {children}
       </p>
