@@ -125,6 +125,15 @@ test.each([
   expect(lines[0]).not.toContain("hunter2");
 });
 
+test.each(["hunter2%", "hunter2#1", "hunter2/1", "12#hunter2"])(
+  "OPS-03 a password in SMTP_URL that is not percent-encoded is refused with how to write it, and not shown",
+  (password) => {
+    const lines = linesOf({ SMTP_URL: `smtps://user:${password}@mail.example.com` });
+    expect(lines).toEqual([expect.stringMatching(/^SMTP_URL has a .* in its user or password.*% as %25, \/ as %2F/)]);
+    expect(lines[0]).not.toContain("hunter2");
+  },
+);
+
 test("OPS-03 several wrong values are all named at once", () => {
   expect(linesOf({ PORT: "x", LOG_LEVEL: "x", SECRET: "x" }).map((line) => line.split(" ")[0])).toEqual([
     "PORT",

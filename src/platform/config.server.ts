@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { site } from "#site";
 import { isAddressRange } from "./address-ranges.server.ts";
-import { readSmtpUrl } from "./smtp-url.server.ts";
+import { readSmtpUrl, SmtpUrlRefused } from "./smtp-url.server.ts";
 import { StartRefused } from "./start-refused.ts";
 
 /** What the environment says, checked and with every default filled in. */
@@ -98,10 +98,10 @@ const environment = z
     DATA_DIR: z.string().default("./data"),
     SMTP_URL: z
       .string()
-      .refine(
-        isSmtpUrl,
-        "must be an address like smtps://user:password@mail.example.com:465 or smtp://relay:25?tls=off",
-      )
+      .superRefine((text, context) => {
+        const message = faultOfSmtpUrl(text);
+        if (message !== undefined) context.addIssue({ code: "custom", message });
+      })
       .optional(),
     MAIL_FROM: z
       .string()
@@ -173,12 +173,13 @@ function keepsCookies(text: string): boolean {
   return url?.protocol !== "http:" || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
 }
 
-function isSmtpUrl(text: string): boolean {
+function faultOfSmtpUrl(text: string): string | undefined {
   try {
     readSmtpUrl(text);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    if (error instanceof SmtpUrlRefused) return error.what;
+    throw error;
   }
 }
 

@@ -12,12 +12,17 @@ test.each([
 ])("OPS-03 SMTP_URL %s", (url, expected) => expect(readSmtpUrl(url)).toMatchObject(expected));
 
 test.each([
-  ["http://mail.example.com", "is not an address"],
-  ["mail.example.com", "is not an address"],
+  ["http://mail.example.com", "must be an address like"],
+  ["mail.example.com", "must be an address like"],
   ["smtp://mail.example.com?tls=no", "?tls=off"],
   ["smtp://mail.example.com?tls=off&ignoreTLS=true", "?tls=off"],
   ["smtps://mail.example.com?tls=off", "both smtps and tls=off"],
-  ["smtp://ann:canary%zz@mail.example.com", "%"],
+  ["smtp://mail.example.com/inbox", "must be an address like"],
+  ["smtp://ann:canary%zz@mail.example.com", "% as %25"],
+  ["smtp://ann:canary#1@mail.example.com", "# as %23"],
+  ["smtps://ann:1234#canary@mail.example.com", "# as %23"],
+  ["smtps://ann:1234/canary@mail.example.com:465", "/ as %2F"],
+  ["smtp://ann:canary?1@mail.example.com?tls=off", "? as %3F"],
 ])("OPS-03 SMTP_URL %s stops the start with one line and without the password", (url, line) => {
   expect(() => readSmtpUrl(url)).toThrow(line);
   try {

@@ -9,21 +9,41 @@ export type SmtpServer = {
   tls: "implicit" | "starttls" | "off";
 };
 
+const escapes = "write # as %23, % as %25, / as %2F, ? as %3F, @ as %40";
+
+/** SMTP_URL is not understood. */
+export class SmtpUrlRefused extends StartRefused {
+  override name = "SmtpUrlRefused";
+  /** What is wrong with it, to follow its name; without the password. */
+  readonly what: string;
+
+  constructor(what: string) {
+    super(`SMTP_URL ${what}.`);
+    this.what = what;
+  }
+}
+
 /**
  * Reads SMTP_URL. Mail is never sent in the clear to another machine unless the address says so: `smtps://` is TLS from the
  * start, `smtp://` insists on STARTTLS; `smtp://relay:25?tls=off` is the way out for a relay inside one's own network.
  * What stays on this machine needs no TLS, and a relay here has no certificate that anyone could check.
  *
- * @throws {StartRefused} with one line, without the password
+ * @throws {SmtpUrlRefused} with one line, without the password
  */
 export function readSmtpUrl(text: string): SmtpServer {
+  // Such a character ends the host: what stands before it would be taken for a server and its port.
+  if (/^smtps?:\/\/.*[#/?].*@/i.test(text))
+    throw new SmtpUrlRefused(`has a #, / or ? in its user or password: ${escapes}`);
   const url = URL.parse(text);
-  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) throw new StartRefused("SMTP_URL is not an address.");
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || url.hash || url.pathname.length > 1)
+    throw new SmtpUrlRefused(
+      "must be an address like smtps://user:password@mail.example.com:465 or smtp://relay:25?tls=off",
+    );
   const options = [...url.searchParams];
   const off = url.searchParams.get("tls") === "off";
-  if (options.length > (off ? 1 : 0)) throw new StartRefused("SMTP_URL may only end in ?tls=off, or in nothing.");
+  if (options.length > (off ? 1 : 0)) throw new SmtpUrlRefused("may only end in ?tls=off, or in nothing");
   const implicit = url.protocol === "smtps:";
-  if (implicit && off) throw new StartRefused("SMTP_URL says both smtps and tls=off.");
+  if (implicit && off) throw new SmtpUrlRefused("says both smtps and tls=off");
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return {
     host,
@@ -42,6 +62,6 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw new StartRefused("SMTP_URL has a % in its user or password that is not %25.");
+    throw new SmtpUrlRefused(`has a % in its user or password that stands for nothing: ${escapes}`);
   }
 }
