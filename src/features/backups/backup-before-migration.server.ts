@@ -28,7 +28,7 @@ export async function backUpBeforeMigration(
   try {
     return (await makeBackup({ dataDir, kind: "before-migration", now })).path;
   } catch (error) {
-    if (!(error instanceof BackupRefused)) throw error;
+    if (!(error instanceof BackupRefused || error instanceof StartRefused)) throw error;
     throw new StartRefused(`This version changes the database, and no backup could be made before: ${error.message}`, {
       cause: error,
     });

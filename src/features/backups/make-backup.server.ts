@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, type Stats } from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { migrations } from "#db/migrate.ts";
 import { isSwapUnderWay } from "#src/platform/data-swap.server.ts";
 import { holdLock } from "#src/platform/hold-lock.server.ts";
+import { refuseOtherUser } from "#src/platform/other-user.server.ts";
 import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
 import { systemCodeOf } from "#src/platform/system-code.ts";
 import { ArchiveRefused } from "./archive/archive-refused.ts";
@@ -13,7 +14,6 @@ import { writeArchive } from "./archive/write-archive.server.ts";
 import { type Backup, type BackupKind, backupFolder, backupName, removeOldBackups } from "./backup-folder.server.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { forgetFailure, noteFailure } from "./last-failure.server.ts";
-import { refuseOtherUser } from "./other-user.server.ts";
 import { inMegabytes, refuseWithoutRoom, sizeOfDatabase } from "./room.server.ts";
 import { takeSnapshot } from "./snapshot.server.ts";
 
@@ -33,15 +33,15 @@ const unfinished = /^\.making-|\.tar\.part$/;
  * Makes one archive of everything, beside a running site or without one. It has its name only once it is on the disk and was
  * opened and checked from there; older ones are removed only after that. Whatever goes wrong leaves nothing but a note.
  *
- * @throws {BackupRefused | ArchiveRefused} when the operator can do something about it
+ * @throws {BackupRefused | ArchiveRefused | StartRefused} when the operator can do something about it
  */
 export async function makeBackup(options: Options): Promise<MadeBackup> {
   const { dataDir, kind, now, to } = options;
+  refuseOtherUser(dataDir);
   if (!existsSync(join(dataDir, "app.db")))
     throw new BackupRefused(`There is no site in ${dataDir} yet: nothing to back up.`);
   if (isSwapUnderWay(dataDir))
     throw new BackupRefused(`A restore was cut short: start the site once, which finishes it.`);
-  refuseOtherUser(dataDir);
   const folder = backupFolder(dataDir);
   const release = await takeTurn(folder);
   const own = to === undefined;
@@ -95,14 +95,20 @@ async function make({ dataDir, kind, now, to }: Options, work: string): Promise<
 
 /** @throws {BackupRefused} when there is a file already, or no folder */
 async function placeFor(to: string, kind: BackupKind, now: Date): Promise<string> {
-  const isFolder = await stat(to).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  const path = isFolder ? join(to, backupName(kind, now)) : to;
-  if (existsSync(path)) throw new BackupRefused(`${path} is there already; it was left as it is.`);
-  if (!existsSync(dirname(path))) throw new BackupRefused(`There is no folder ${dirname(path)}.`);
+  const path = (await statOf(to))?.isDirectory() ? join(to, backupName(kind, now)) : to;
+  if (await statOf(path)) throw new BackupRefused(`${path} is there already; it was left as it is.`);
+  if (!(await statOf(dirname(path)))) throw new BackupRefused(`There is no folder ${dirname(path)}.`);
   return path;
+}
+
+/** @returns undefined when there is nothing; that it may not be looked at is an error */
+async function statOf(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(String(systemCodeOf(error)))) return undefined;
+    throw error;
+  }
 }
 
 /** What a killed backup has left. Nobody else makes one: the lock is held. */

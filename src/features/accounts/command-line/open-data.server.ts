@@ -8,6 +8,7 @@ import { isSwapUnderWay } from "#src/platform/data-swap.server.ts";
 import { openDatabase } from "#src/platform/database.server.ts";
 import { refusalOf, refuseUnfitFile } from "#src/platform/database-file.server.ts";
 import { createLog } from "#src/platform/log.server.ts";
+import { refuseOtherUser } from "#src/platform/other-user.server.ts";
 import { createOutbox } from "#src/platform/outbox.server.ts";
 import { createPasswords } from "../passwords/passwords.server.ts";
 import { CommandRefused } from "./usage.ts";
@@ -18,10 +19,11 @@ import type { Workplace } from "./workplace.server.ts";
  * Opens the site's data for the command line, beside a running site or without one. It makes and migrates nothing: a new
  * schema under a running older site would break that.
  *
- * @throws {StartRefused | CommandRefused} when there is no site's data, or another version's
+ * @throws {StartRefused | CommandRefused} when there is no site's data, or another version's, or another user's
  */
 export async function openData({ dataDir, origin }: Settings): Promise<Workplace & { close(): void }> {
   const file = join(dataDir, "app.db");
+  refuseOtherUser(dataDir);
   if (isSwapUnderWay(dataDir))
     throw new CommandRefused("A restore was cut short: start the site once, which finishes it, then try again.");
   if (!existsSync(file)) throw new CommandRefused(`There is no site in ${dataDir} yet: start it once, with npm start.`);

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { readConfig, type Settings } from "#src/platform/config.server.ts";
+import { refuseOtherUser } from "#src/platform/other-user.server.ts";
 import { StartRefused } from "#src/platform/start-refused.ts";
 import { ArchiveRefused } from "../archive/archive-refused.ts";
 import { listBackups } from "../backup-folder.server.ts";
@@ -90,6 +91,7 @@ function describeOutcome({ staged, kept }: Restored): string {
 
 /** The backups there are to choose from. */
 async function describeAll({ dataDir }: Settings): Promise<string> {
+  refuseOtherUser(dataDir);
   const all = [...(await listBackups(dataDir, "regular")), ...(await listBackups(dataDir, "before-migration"))];
   if (all.length === 0) return `There is none in ${dataDir}.`;
   return all.map(({ path, bytes }) => `  ${path} (${inMegabytes(bytes)})`).join("\n");

@@ -1,12 +1,13 @@
-import { existsSync, rmdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, rmdirSync, statSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { takeDataFolder } from "#src/platform/data-folder.server.ts";
 import { stagingFolder, swapIn } from "#src/platform/data-swap.server.ts";
 import { holdLock } from "#src/platform/hold-lock.server.ts";
+import { refuseOtherUser } from "#src/platform/other-user.server.ts";
+import { systemCodeOf } from "#src/platform/system-code.ts";
 import { backupFolder, timeForName } from "../backup-folder.server.ts";
 import { BackupRefused } from "../backup-refused.ts";
-import { refuseOtherUser } from "../other-user.server.ts";
 import { type Staged, signEverybodyOut, stage } from "./stage.server.ts";
 
 type Options = {
@@ -37,8 +38,8 @@ const keptPrefix = "before-restore-";
  * @throws {BackupRefused | ArchiveRefused | StartRefused} nothing has changed then
  */
 export async function restore({ dataDir, file, now, agree, onFinished }: Options): Promise<Restored | undefined> {
-  if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);
   refuseOtherUser(dataDir);
+  refuseUnreadable(file);
   const folder = takeDataFolder(dataDir);
   await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 });
   const release = holdLock(join(backupFolder(dataDir), "lock"));
@@ -57,6 +58,17 @@ export async function restore({ dataDir, file, now, agree, onFinished }: Options
     await rm(join(dataDir, stagingFolder), { recursive: true, force: true });
     release?.();
     folder.release();
+  }
+}
+
+function refuseUnreadable(file: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(String(systemCodeOf(error))))
+      throw new BackupRefused(`There is no file ${file}.`);
+    const said = error instanceof Error ? error.message : String(error);
+    throw new BackupRefused(`${file} cannot be read by the user that this runs as: ${said}.`, { cause: error });
   }
 }
 
