@@ -31,6 +31,7 @@ test("a siteadmin sends a test mail to herself, and to the company, and reads ea
   expect(own).toEqual({
     to: "rita@example.com",
     problem: null,
+    inFolder: false,
     steps: [
       `Connected to 127.0.0.1, port ${peer.port}, without encryption.`,
       "No sign-in: SMTP_URL names no user.",
@@ -63,8 +64,8 @@ test("API-02 GUARD-06 to nobody else, by nobody else, and five times an hour", a
 
 test("OPS-05 without SMTP_URL it is said that mail goes to a folder, and which", async () => {
   const { site, rita } = await openSite({});
-  const { problem, steps } = await ask(rita, "me");
-  expect(problem).toBeNull();
+  const { problem, steps, inFolder } = await ask(rita, "me");
+  expect({ problem, inFolder }).toEqual({ problem: null, inFolder: true });
   expect(steps).toEqual([
     "SMTP_URL is not set, so no mail leaves this machine: it is written to a folder.",
     `The mail is there, for any mail program to open: ${site.config.dataDir}/outbox`,

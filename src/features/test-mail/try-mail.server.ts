@@ -18,6 +18,8 @@ export type TestMailReport = {
   steps: string[];
   /** What then did not; null when the mail server has taken the mail. */
   problem: Problem | null;
+  /** There is no mail server: what went well is that the mail was written to a folder, which nobody gets it from. */
+  inFolder: boolean;
 };
 
 type Trial = {
@@ -49,7 +51,7 @@ export async function tryMail({ config, clock, to, onStep, timeouts = usualTimeo
   const problem = config.smtpUrl
     ? await sendBySmtp({ server: readSmtpUrl(config.smtpUrl), mail, sender, done, timeouts })
     : await writeToFolder(join(config.dataDir, "outbox"), { mail, sender, done });
-  return { steps, problem };
+  return { steps, problem, inFolder: config.smtpUrl === undefined };
 }
 
 type Sending = { mail: Mail; sender: Sender; done(text: string): void };

@@ -4,6 +4,7 @@ import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import { tryMail } from "#src/features/test-mail/try-mail.server.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { Settings } from "#src/platform/config.server.ts";
+import { refuseOtherUser } from "#src/platform/other-user.server.ts";
 import { StartRefused } from "#src/platform/start-refused.ts";
 import { openData } from "./open-data.server.ts";
 import { CommandRefused } from "./usage.ts";
@@ -13,15 +14,19 @@ import { CommandRefused } from "./usage.ts";
  * which is when one wants to know.
  *
  * @param to the first address of MAIL_TO when left out
- * @throws {CommandRefused} with what failed, why, and what to do
+ * @throws {CommandRefused | StartRefused} with what failed, why, and what to do
  */
 export async function testMail(
   config: Settings,
   to = config.mailTo[0] ?? "",
   print: (line: string) => void,
 ): Promise<void> {
-  const { problem } = await tryMail({ config, clock: systemClock, to, onStep: print });
+  // Without a mail server, the mail is a file in the data folder.
+  if (config.smtpUrl === undefined) refuseOtherUser(config.dataDir);
+  const { problem, inFolder } = await tryMail({ config, clock: systemClock, to, onStep: print });
   await tell(config, problem ? "test-mail-failed" : "test-mail-sent", to);
+  if (!problem && inFolder)
+    return print("No mail was sent: it was written to that folder. With SMTP_URL set the site sends mail.");
   if (!problem) return print("Mail works.");
   const said = problem.said ? [`It was said: ${problem.said}`] : [];
   throw new CommandRefused([`Failed: ${problem.what}`, ...said, `What to do: ${problem.next}`].join("\n"));

@@ -37,9 +37,13 @@ export function TestMail({ company, tried, onSend }: Props) {
 function outcomeOf(tried: Tried | undefined): OutcomeOf | undefined {
   if (tried === undefined || tried === "sending") return undefined;
   if (tried.is === "trouble") return { is: "failed", text: tried.text };
-  return tried.problem
-    ? { is: "failed", text: tried.problem.what }
-    : { is: "done", text: `The test mail to ${tried.to} is out.` };
+  if (tried.problem) return { is: "failed", text: tried.problem.what };
+  return {
+    is: "done",
+    text: tried.inFolder
+      ? "No test mail was sent: it was written to a folder. The site sends mail once SMTP_URL is set."
+      : `The test mail to ${tried.to} is out.`,
+  };
 }
 
 function Report({ steps, problem }: Extract<Tried, { is: "report" }>) {
