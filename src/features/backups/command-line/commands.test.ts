@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
@@ -27,7 +27,10 @@ test("OPS-07 beside a running site a backup is made; a restore, and a second sit
   );
 
   const busy = /is in use by a running site, or by a restore\. Stop that one first/;
-  expect(await runScript("restore", folder, file)).toMatchObject({ code: 1, error: expect.stringMatching(busy) });
+  expect(await runScript("restore", folder, file, "--yes")).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(busy),
+  });
   const second = spawnTinySite(folder);
   expect(await second.exitCode).toBe(1);
   expect(second.output()).toMatch(busy);
@@ -39,7 +42,7 @@ test("OPS-07 beside a running site a backup is made; a restore, and a second sit
   raw.exec("DELETE FROM messages");
   raw.close();
   const gallery = galleryOf(dataDir);
-  const restored = await runProgram("scripts/restore.mjs", folder, [file]);
+  const restored = await runProgram("scripts/restore.mjs", folder, [file, "--yes"]);
   expect(restored).toMatchObject({ code: 0, error: "" });
   expect(restored.out).toMatch(/The backup is whole\. Made 20\S+Z: 3 messages, 2 reviews, 2 pictures, 0 users\.\n/);
   const [, kept = ""] = /What was there before is in (\S+)\.\n/.exec(restored.out) ?? [];
@@ -87,8 +90,20 @@ test("R-16 R-28 a start on damaged data names the command, and that command brin
   expect(await refused.exitCode).toBe(1);
   expect(refused.output()).toMatch(/damaged; nothing was changed\. Put a backup in its place with npm run restore/);
   expect(readFileSync(join(dataDir, "app.db"), "utf8")).toBe("what a broken disk has left");
-  expect(await runScript("restore", folder, path)).toMatchObject({ code: 0, error: "" });
+  expect(await runScript("restore", folder, path, "--yes")).toMatchObject({ code: 0, error: "" });
   expect(await contentIn(dataDir)).toEqual(content);
+});
+
+test("OPS-07 a restore that nobody can be asked about needs --yes, and changes nothing without", async () => {
+  const { folder, dataDir } = await aFilledFolder();
+  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  const before = readdirSync(dataDir);
+  expect(await runScript("restore", folder, path)).toEqual({
+    code: 2,
+    out: "",
+    error: "There is no terminal to ask at: add --yes to replace what is there. Nothing was changed.\n",
+  });
+  expect(readdirSync(dataDir)).toEqual(before);
 });
 
 test("R-17 a newer program starts on older data: first the backup, then the change, and both are in the log", async () => {

@@ -30,7 +30,12 @@ try {
   process.exitCode = understood ? 1 : 2;
 }
 
-async function run(file: string, yes: boolean): Promise<0 | 1> {
+async function run(file: string, yes: boolean): Promise<0 | 1 | 2> {
+  // Nobody can be asked, and all that the site has is not replaced on a guess.
+  if (!yes && !process.stdin.isTTY) {
+    process.stderr.write("There is no terminal to ask at: add --yes to replace what is there. Nothing was changed.\n");
+    return 2;
+  }
   const settings = readConfig(process.env);
   const { dataDir } = settings;
   say(`Checking ${file} …\n`);
@@ -49,9 +54,7 @@ async function run(file: string, yes: boolean): Promise<0 | 1> {
   return restored ? 0 : 1;
 }
 
-/** Only a person at a terminal is asked: a program has said what it wants. */
 async function confirm(dataDir: string): Promise<boolean> {
-  if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const said = await terminal
     .question(`Put it in the place of what is in ${dataDir} now? Type yes: `)

@@ -19,8 +19,9 @@ Ends with 0 when done, 1 when it cannot be done, 2 when it is not understood.
 export const restoreUsage = `Puts the data of a backup in the place of the site's. Stop the site first.
 
   npm run restore -- FILE [--yes]
-      Checks all of FILE before it touches anything, says what is in it, and asks, unless --yes is given. What was there
-      before stays in a folder of its own, whose name is printed; given as FILE, that folder is put back as it was.
+      Checks all of FILE before it touches anything, says what is in it, and asks, unless --yes is given; without a terminal
+      that is needed. What was there before stays in a folder of its own, whose name is printed; given as FILE, that folder
+      is put back as it was.
 
 Ends with 0 when done, 1 when it cannot be done, 2 when it is not understood.
 `;
