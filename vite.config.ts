@@ -17,6 +17,8 @@ export default defineConfig({
   environments: {
     ssr: {
       build: {
+        // By these an error in the log names lines of the sources (scripts/runtime.mjs starts the site with them on).
+        sourcemap: true,
         // The server is the input, so that it shares one module graph with the routes it renders (ARCHITECTURE: custom server).
         rollupOptions: {
           input: {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
@@ -52,6 +52,13 @@ test("OPS-08 OPS-07 what the container copies is all it needs, wherever it is st
   const file = join(folder, "outside.tar");
   expect(await said("admin.js", "create", "rita@example.com", "--name", "Rita Moss")).toContain("/reset-password");
   expect(await said("backup.js", "--to", file)).toMatch(/^Backup made: .* 1 users\. It was opened and checked\.\n$/);
+  const [address = ""] = /http:\/\/localhost:\d+/.exec(printed) ?? [];
+  renameSync(join(folder, "data"), join(folder, "away"));
+  expect((await fetch(`${address}/ready`)).status).toBe(503);
+  renameSync(join(folder, "away"), join(folder, "data"));
+  await expect.poll(() => printed).toMatch(/"msg":"not ready"/);
+  expect(printed, "errors name lines of the sources").toMatch(/"stack":"[^"]*src\/platform\/health\.server\.ts:\d+/);
+
   site.kill("SIGINT");
   expect(await once(site, "close")).toEqual([0, null]);
   expect(await said("restore.js", file, "--yes")).toContain("Restored. Start the site now.");
