@@ -10,6 +10,7 @@ import { forgetOldActivity } from "./features/activity/note-activity.server.ts";
 import { nightlyBackup } from "./features/backups/nightly-backup.server.ts";
 import { notedBackup } from "./features/backups/noted-backup.server.ts";
 import { forgetDeletedImages } from "./features/gallery/manager/deleted-images.server.ts";
+import { onlyShownPictures } from "./features/gallery/only-shown-pictures.server.ts";
 import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
 import { createHeartbeat } from "./features/heartbeat/heartbeat.server.ts";
 import { carryMessage } from "./features/messages/api.server.ts";
@@ -70,8 +71,9 @@ export function createApp({ renderPage, assetsDir, backupProgram, ...services }:
   const api = createApi(services);
   const asset = staticFiles(assetsDir, headers.file);
   const upload = uploadedFiles(join(config.dataDir, "gallery"), headers.upload);
+  const visitorOf = findVisitor(services);
   const input = { api: createApiClient(api), origin: config.origin, recaptcha: config.recaptcha !== undefined };
-  const pages = servePages({ renderPage, input, visitorOf: findVisitor(services), content, headers });
+  const pages = servePages({ renderPage, input, visitorOf, content, headers });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
   const heartbeat = createHeartbeat({ ...services, visit: fetch });
   const backup = notedBackup(nightlyBackup({ dataDir: config.dataDir, clock, log, program: backupProgram }), services);
@@ -96,7 +98,13 @@ export function createApp({ renderPage, assetsDir, backupProgram, ...services }:
   app.route("/", api);
   app.all("/api/*", refuseUnknownCalls(app.routes));
 
-  app.get("/uploads/*", refusal, async (c) => (await upload(c)) ?? problem(c, 404, "There is no such picture."));
+  const onlyShown = onlyShownPictures({ db, content, visitorOf });
+  app.get(
+    "/uploads/*",
+    refusal,
+    onlyShown,
+    async (c) => (await upload(c)) ?? problem(c, 404, "There is no such picture."),
+  );
   app.get("/assets/*", refusal, async (c) => (await asset(c)) ?? problem(c, 404, "There is no such file."));
   app.get("/robots.txt", refusal, (c) => c.text(robots(config.origin), 200, hourCached));
   app.get("/sitemap.xml", refusal, (c) =>

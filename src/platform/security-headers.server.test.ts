@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { insertImage } from "#test/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 
@@ -11,6 +12,7 @@ const everywhere: Record<string, string> = {
   "cross-origin-resource-policy": "same-origin",
   "strict-transport-security": "max-age=63072000; includeSubDomains",
 };
+const picture = "0123abcd".repeat(4);
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 function headersOf(answer: Response): Record<string, string> {
@@ -24,7 +26,8 @@ async function openSite(origin: string): Promise<TestApp> {
   const site = await createTestApp({ env: { ORIGIN: origin }, assetsDir });
   const uploads = join(site.config.dataDir, "gallery");
   mkdirSync(uploads);
-  writeFileSync(join(uploads, "0123abcd-480.jpg"), "jpeg");
+  writeFileSync(join(uploads, `${picture}-480.jpg`), "jpeg");
+  await insertImage(site.db, { file: picture });
   onTestFinished(() => site.close());
   return site;
 }
@@ -55,7 +58,7 @@ const answers: [kind: string, status: number, ask: (site: TestApp) => Response |
       "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
     ],
     ["a file that is not there", 404, (site) => site.get("/assets/none.js"), jsonPolicy],
-    ["an upload", 200, (site) => site.get("/uploads/0123abcd-480.jpg"), "default-src 'none'; sandbox"],
+    ["an upload", 200, (site) => site.get(`/uploads/${picture}-480.jpg`), "default-src 'none'; sandbox"],
     ["an upload that is not there", 404, (site) => site.get("/uploads/none-480.jpg"), jsonPolicy],
     ["robots.txt", 200, (site) => site.get("/robots.txt"), jsonPolicy],
   ];

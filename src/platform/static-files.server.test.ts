@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertImage } from "#test/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 
 const script = "export const gutters = 'seamless';\n".repeat(50);
+const picture = "0123abcd".repeat(4);
+const otherPicture = "ff".repeat(16);
 const film = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
 
 let site: TestApp;
@@ -30,8 +33,9 @@ beforeAll(async () => {
   site = await createTestApp({ assetsDir });
   const uploads = join(site.config.dataDir, "gallery");
   mkdirSync(uploads);
-  writeFileSync(join(uploads, "0123abcd-480.jpg"), "jpeg");
-  writeFileSync(join(uploads, "0123abcd-480.jpg.tmp"), "half");
+  writeFileSync(join(uploads, `${picture}-480.jpg`), "jpeg");
+  for (const file of [picture, otherPicture]) await insertImage(site.db, { file });
+  writeFileSync(join(uploads, `${picture}-480.jpg.tmp`), "half");
   writeFileSync(join(uploads, "evil.html"), "<script>alert(1)</script>");
   symlinkSync("/etc", join(uploads, "etc"));
 });
@@ -140,10 +144,10 @@ test.each([
   "/uploads/%2e%2e%2fapp.db",
   "/uploads/..%2fsecret",
   "/uploads/etc/passwd",
-  "/uploads/0123abcd-480.jpg.tmp",
+  `/uploads/${picture}-480.jpg.tmp`,
   "/uploads/evil.html",
-  "/uploads/0123abcd-480.jpg/..%2f..%2fapp.db",
-  "/uploads/0123ABCD-480.jpg",
+  `/uploads/${picture}-480.jpg/..%2f..%2fapp.db`,
+  `/uploads/${picture.toUpperCase()}-480.jpg`,
   "/app.db",
   "/secret",
   "/package.json",
@@ -156,17 +160,17 @@ test.each([
 });
 
 test("UP-9 an upload comes with its type, kept for ever, and can do nothing", async () => {
-  const answer = await site.get("/uploads/0123abcd-480.jpg");
+  const answer = await site.get(`/uploads/${picture}-480.jpg`);
   expect(answer.headers.get("content-type")).toBe("image/jpeg");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
-  expect((await site.get("/uploads/0123abcd-480.jpg", { headers: { range: "bytes=1-2" } })).status).toBe(206);
+  expect((await site.get(`/uploads/${picture}-480.jpg`, { headers: { range: "bytes=1-2" } })).status).toBe(206);
 });
 
 test("an upload that has been removed is gone at once", async () => {
-  const file = join(site.config.dataDir, "gallery", "ffff-480.webp");
+  const file = join(site.config.dataDir, "gallery", `${otherPicture}-480.webp`);
   writeFileSync(file, "webp");
-  expect((await site.get("/uploads/ffff-480.webp")).status).toBe(200);
+  expect((await site.get(`/uploads/${otherPicture}-480.webp`)).status).toBe(200);
   rmSync(file);
-  expect((await site.get("/uploads/ffff-480.webp")).status).toBe(404);
+  expect((await site.get(`/uploads/${otherPicture}-480.webp`)).status).toBe(404);
 });

@@ -47,6 +47,18 @@ export async function countShownImages(db: Db): Promise<number> {
   return total;
 }
 
+/** The file names of what the site shows, without width and ending. */
+export async function listShownFiles(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("gallery_images")
+    .select("file")
+    .where("is_active", "=", 1)
+    .where("deleted_at", "is", null)
+    .where("state", "=", "ready")
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
 /** True if there is no picture at all, shown or hidden. */
 export async function hasNoImages(db: Db): Promise<boolean> {
   return (await db.selectFrom("gallery_images").select("id").limit(1).executeTakeFirst()) === undefined;

@@ -23,7 +23,7 @@ test("GADM-06 a photo is there with one JPEG at once, and soon in every width an
     ...{ alt_text: "Corner", is_active: true, sort_order: 1, width: 2000, height: 1500, state: "preparing" },
     widths: { avif: [], webp: [], jpg: [960] },
   });
-  expect((await site.get(`/uploads/${image.image_url}`)).status).toBe(200);
+  expect((await site.get(`/uploads/${image.image_url}`, adas)).status).toBe(200);
   expect(await (await site.get("/api/public/gallery/images")).json()).toMatchObject({ total: 0 });
 
   const before = site.content.current();
