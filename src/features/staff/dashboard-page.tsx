@@ -57,21 +57,23 @@ export default function DashboardPage() {
       <div className={`${layout.stack} ${styles.parts}`}>
         <Attention />
         {mayOpen("/admin/activity", me.role, { adminsManageUsers }) && <SiteState />}
-        <ul className={styles.cards}>
-          {cards
-            .filter(({ href }) => mayOpen(href, me.role, { adminsManageUsers }))
-            .map(({ href, title, text, icon }) => (
-              <li key={href} className={styles.card}>
-                <span className={styles.icon}>
-                  <Icon name={icon} />
-                </span>
-                <h2 className={styles.title}>
-                  <Link to={href}>{title}</Link>
-                </h2>
-                <p>{text}</p>
-              </li>
-            ))}
-        </ul>
+        <div className={styles.room}>
+          <ul className={styles.cards}>
+            {cards
+              .filter(({ href }) => mayOpen(href, me.role, { adminsManageUsers }))
+              .map(({ href, title, text, icon }) => (
+                <li key={href} className={styles.card}>
+                  <span className={styles.icon}>
+                    <Icon name={icon} />
+                  </span>
+                  <h2 className={styles.title}>
+                    <Link to={href}>{title}</Link>
+                  </h2>
+                  <p>{text}</p>
+                </li>
+              ))}
+          </ul>
+        </div>
       </div>
     </div>
   );
