@@ -40,7 +40,7 @@ for (const role of ["siteadmin", "admin"] as const) {
   });
 }
 
-test("GUARD-05 admin pages but the dashboard lead back to it; the page outside of them does not", async ({
+test("GUARD-05 admin pages but the dashboard lead back to it, and so does the address of the profile that mails name", async ({
   page,
   enter,
 }) => {
@@ -49,10 +49,7 @@ test("GUARD-05 admin pages but the dashboard lead back to it; the page outside o
   await page.goto(dashboard);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(back).toHaveCount(0);
-  await page.goto("/user/profile");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(back).toHaveCount(0);
-  for (const address of ["/admin/users", "/admin/user/profile", "/admin/user/two-factor"]) {
+  for (const address of ["/admin/users", "/admin/user/profile", "/user/profile", "/admin/user/two-factor"]) {
     await page.goto(address);
     await back.click();
     await expect(page).toHaveURL(dashboard);
@@ -62,9 +59,22 @@ test("GUARD-05 admin pages but the dashboard lead back to it; the page outside o
 
 test("GUARD-05 somebody who may not open the dashboard is not led there", async ({ page, enter }) => {
   await enter("user");
-  await page.goto("/admin/user/profile");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Back to the dashboard" })).toHaveCount(0);
+  for (const address of ["/admin/user/profile", "/user/profile"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to the dashboard" })).toHaveCount(0);
+  }
+});
+
+test("USER-01 the profile has its tabs at both of its addresses", async ({ page, enter }) => {
+  await enter("admin");
+  const tabs = page.getByRole("navigation", { name: "My account" });
+  for (const address of ["/admin/user/profile", "/user/profile"]) {
+    await page.goto(address);
+    await expect(tabs.getByRole("link", { name: "Profile" })).toHaveAttribute("aria-current", "page");
+    await tabs.getByRole("link", { name: "Two Factor Authentication" }).click();
+    await expect(page).toHaveURL("/admin/user/two-factor");
+  }
 });
 
 test("the menu of a narrow screen opens, closes on Escape and after following a link, and View site leaves", async ({

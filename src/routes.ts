@@ -33,8 +33,8 @@ export default [
       route("admin/users", "features/accounts/users/users-page.tsx"),
       route("admin/activity", "features/activity/activity-page.tsx"),
       route("admin/messages", "features/messages/inbox/inbox-page.tsx"),
-      route("user/profile", "features/accounts/profile/profile-page.tsx", { id: "user-profile" }),
       layout("features/staff/account-layout.tsx", [
+        route("user/profile", "features/accounts/profile/profile-page.tsx", { id: "user-profile" }),
         route("admin/user/profile", "features/accounts/profile/profile-page.tsx", { id: "admin-user-profile" }),
         route("admin/user/two-factor", "features/accounts/two-factor/two-factor-page.tsx"),
         route("admin/user/backup-codes", "features/accounts/two-factor/backup-codes-page.tsx"),

@@ -1,12 +1,15 @@
-import { NavLink, Outlet } from "react-router";
+import { NavLink, Outlet, useLocation } from "react-router";
 import styles from "./account-layout.module.css";
 
-/** /admin/user: one's own account in tabs, which are links: each has an address. */
+const profiles = ["/admin/user/profile", "/user/profile"] as const;
+
+/** /admin/user and /user: one's own account in tabs, which are links: each has an address, the profile has two. */
 export default function AccountLayout() {
+  const { pathname } = useLocation();
   return (
     <>
       <nav className={styles.tabs} aria-label="My account">
-        <NavLink to="/admin/user/profile">Profile</NavLink>
+        <NavLink to={profiles.find((path) => path === pathname) ?? profiles[0]}>Profile</NavLink>
         <NavLink to="/admin/user/two-factor">Two Factor Authentication</NavLink>
       </nav>
       <Outlet />

@@ -36,9 +36,9 @@ export default function SignedInLayout() {
   );
 }
 
-/** GUARD-05. */
+/** GUARD-05; one's own profile is the same page at both of its addresses, and mail leads to the shorter one. */
 function showsBack(path: string): boolean {
-  return path.startsWith("/admin/") && path !== dashboard && !/^\/admin\/reviews\/(add|edit)(\/|$)/.test(path);
+  return /^\/(admin|user)\//.test(path) && path !== dashboard && !/^\/admin\/reviews\/(add|edit)(\/|$)/.test(path);
 }
 
 /**
