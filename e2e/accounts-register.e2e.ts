@@ -122,6 +122,17 @@ test.describe("when something is wrong", () => {
     await expectAccessible(page);
   });
 
+  test("OPS-01 a link for the first account that has ended says how to get another; an invite's names who sends it", async ({
+    page,
+  }) => {
+    const restart = page.getByText("Start the site again");
+    await page.goto(`/register?invite=${"a".repeat(43)}`);
+    await expect(restart).toBeVisible();
+    await page.goto(`/register?invite=${"a".repeat(43)}&email=ben%40example.com`);
+    await expect(page.getByText("Ask whoever invited you")).toBeVisible();
+    await expect(restart).toHaveCount(0);
+  });
+
   test("AUTH-12 AUTH-14 mistakes are told at their fields and lose nothing that was typed", async ({ page }) => {
     await page.route("**/api/auth/verify-invite", (route) =>
       route.fulfill({ json: { valid: true, emailFixed: true } }),

@@ -77,6 +77,19 @@ for (const { name, viewport } of [
   });
 }
 
+test("OP-5 what came from the server itself is said to come from this machine", async ({ page, db, enter }) => {
+  await db.deleteFrom("activity").execute();
+  const from = (address: string): Entry => ({ kind: "signed-out", by: mary, address });
+  await note(db, [from("0:0:0:0::/64"), from("127.0.0.1"), from("203.0.113.7")]);
+  await enter("siteadmin");
+  await page.goto("/admin/activity");
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Mary Miller" })).toHaveText([
+    /From 203\.0\.113\.7\.$/,
+    /From this machine\.$/,
+    /From this machine\.$/,
+  ]);
+});
+
 test("a log that does not load is said to, and loaded with another try", async ({
   page,
   db,

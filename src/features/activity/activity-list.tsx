@@ -37,10 +37,15 @@ function Line({ id, at, sentence, times, address }: ActivityLine) {
           typeof part === "string" ? part : <bdi key={index}>{part.name}</bdi>,
         )}
         {times > 1 && <span className={styles.more}> {times.toLocaleString("en-US")} times within the hour.</span>}
-        {address && <span className={styles.more}> From {address}.</span>}
+        {address && <span className={styles.more}> From {inWords(address)}.</span>}
       </p>
     </li>
   );
+}
+
+/** ::1 has the network 0:0:0:0 (client-ip.server.ts): who sat at the server itself finds no meaning in either. */
+function inWords(address: string): string {
+  return address === "0:0:0:0::/64" || address.startsWith("127.") ? "this machine" : address;
 }
 
 /** Neighbours of one day together; after a clock was set back a day can come twice. */

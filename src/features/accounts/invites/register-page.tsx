@@ -28,6 +28,12 @@ export default function RegisterPage() {
         {state.is === "invalid" && (
           <Outcome outcome={{ is: "failed", text: "Invalid or expired invite link." }}>
             <p>An invite works once and for three days. Ask whoever invited you to send another.</p>
+            {email === "" && (
+              <p>
+                Was it the link for a new site’s first account? Start the site again: while nobody has an account, each
+                start prints another link and ends the one before.
+              </p>
+            )}
           </Outcome>
         )}
         {state.is === "unanswered" && (

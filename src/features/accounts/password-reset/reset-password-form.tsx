@@ -54,7 +54,7 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
         type="email"
         inputMode="email"
         autoComplete="username"
-        hint="The email of your account, to which the link was sent."
+        hint="The email of the account that the link was made for."
         maxLength={limits.email}
         required
       />
