@@ -1,0 +1,68 @@
+import { saveHeartbeat } from "../src/features/heartbeat/queries.server.ts";
+import { expectAccessible } from "./fixtures.ts";
+import { expect, test } from "./staff-fixtures.ts";
+
+// A site for this file alone, on data of last week. Nothing listens at port 1.
+test.use({ siteSettings: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_TO: "office@example.com" } });
+
+test("FORM-12 the dashboard says at once that mail waits, why, and what to do", async ({ page, db, enter }) => {
+  const now = new Date();
+  const later = new Date(now.getTime() + 60 * 60_000);
+  await db
+    .insertInto("outgoing_mail")
+    .values({
+      ...{ id: "waits", kind: "confirmation", recipient: "ann@example.com", reply_to_name: null },
+      ...{ reply_to_address: null, subject: "We have your message", body_text: "text", body_html: "<p>text</p>" },
+      ...{ priority: 100, created_at: now.toISOString(), expires_at: null, state: "waiting", tries: 1 },
+      ...{ first_tried_at: now.toISOString(), next_try_at: later.toISOString(), ended_at: null, at_most_once: 0 },
+      last_error: "connect ECONNREFUSED 127.0.0.1:1",
+    })
+    .execute();
+  await enter("siteadmin");
+  await page.goto("/admin/dashboard");
+  const panel = page.getByRole("region", { name: "How the site is doing" });
+  const mail = panel.getByRole("listitem").filter({ hasText: "Mail needs a look" });
+  await expect(mail).toContainText(
+    /1 mail waiting since .*: connect ECONNREFUSED 127\.0\.0\.1:1 Send a test mail below/,
+  );
+});
+
+test("OPS-07 on data of last week the dashboard says that the test inquiry is being tried, and advises no start", async ({
+  page,
+  db,
+  enter,
+}) => {
+  const lastWeek = new Date(Date.now() - 7 * 24 * 60 * 60_000).toISOString();
+  const none = { failing_since: null, told_at: null, step: null, reason: null };
+  await db.transaction().execute((trx) => saveHeartbeat(trx, { tried_at: lastWeek, good_at: lastWeek, ...none }));
+  await enter("siteadmin");
+  await page.goto("/admin/dashboard");
+  const panel = page.getByRole("region", { name: "How the site is doing" });
+  const inquiry = panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry" });
+  await expect(inquiry).toContainText("It is being tried now");
+  await expect(inquiry).not.toContainText(/is well|needs a look|Start the site/);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+});
+
+test("OPS-07 the command that makes a backup is set no larger than the words around it", async ({ page, enter }) => {
+  await enter("siteadmin");
+  await page.route("**/api/admin/site-state", async (route) => {
+    const answer = await route.fetch();
+    const state = await answer.json();
+    await route.fulfill({ json: { ...state, backup: { ...state.backup, overdue: true } } });
+  });
+  await page.goto("/admin/dashboard");
+  const [command, words] = await page.getByText("npm run backup").evaluate((code) =>
+    [code, code.parentElement ?? code].map((part) => {
+      const { fontFamily, fontSize } = getComputedStyle(part);
+      const pen = document.createElement("canvas").getContext("2d");
+      if (!pen) return Number.NaN;
+      pen.font = `${fontSize} ${fontFamily}`;
+      return pen.measureText("x").actualBoundingBoxAscent;
+    }),
+  );
+  expect(command).toBeLessThanOrEqual(words ?? 0);
+});
