@@ -93,6 +93,11 @@ test("an attacker with thousands of addresses cannot fill the disk: what is over
   const lines = await told();
   expect(lines.length).toBe(501);
   expect(lines.at(-1)).toBe("Many others asked for a new password. (20)");
+  // Nor can they hide what nobody does without the password.
+  await site.db.updateTable("users").set({ two_factor_method: "email" }).where("id", "=", mary.id).execute();
+  const half = await beginSignIn(site, mary);
+  await half.verify({ otp: "000000" });
+  expect((await told()).at(-1)).toBe("Somebody who knows Mary Miller’s password gave a wrong code.");
 });
 
 test("OP-5 reviews: added, edited, hidden, shown, deleted, brought back, put in order; nothing for what changed nothing", async () => {

@@ -85,12 +85,19 @@ test("MSG-04 the file holds what is shown: the archived ones, or what the search
   expect(await ids("?q=zeppelin")).toEqual([]);
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\0=1", "\n=1", "＝1", "＋1", "－1", "＠1"])(
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t1", "\r1", "\0=1", "\n1", "＝1", "＋1", "－1", "＠1"])(
   "IN-5 a cell %j is text to a spreadsheet and nothing that it computes",
   (text) => {
     expect(csvLine([text, "a", `"${text}`])).toBe(`"'${text}","a","""${text}"\r\n`);
   },
 );
+
+test("IN-5 nor does what follows a separator or a line of another country's spreadsheet, where quotes do not count", () => {
+  for (const separator of [";", "\t", "|", "\n", "\r\n"]) {
+    expect(csvLine([`please call${separator}=1+1`])).toBe(`"please call${separator}'=1+1"\r\n`);
+  }
+  expect(csvLine(["gutters; -2 in. lower; a+b"])).toBe('"gutters; -2 in. lower; a+b"\r\n');
+});
 
 test("IN-5 what is stored in any field begins no formula in the file", async () => {
   const evil = '=HYPERLINK("https://evil.example","x")';
