@@ -38,3 +38,15 @@ test("the measured table has every fault once, and nothing was lost", () => {
     expect(row).toMatch(/\| 0 \| \d+ \| [^|]*\| (ok|left out: .*) \|$/);
   }
 });
+
+test("the sums below the table are those of its rows", () => {
+  const rows = (record.split("## Measured")[1] ?? "").split("\n").filter((line) => /^\| (?!Case )\w/.test(line));
+  const sum = (column: number) => rows.reduce((total, row) => total + Number(row.split(" | ")[column] ?? 0), 0);
+  const [faults, acknowledged] = [sum(2), sum(3)];
+  expect(record).toContain(
+    `\n${rows.length} cases, ${faults} faults, ${acknowledged} acknowledged, 0 lost, ${sum(5)} mails`,
+  );
+  expect(record).toContain(
+    `${rows.length} cases, ${faults.toLocaleString("en")} faults, ${acknowledged} acknowledged, none`,
+  );
+});
