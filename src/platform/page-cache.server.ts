@@ -35,6 +35,8 @@ const maximumPages = 256;
 export function cachePages({ render, contentVersion, isPage, isNumbered }: PageCacheOptions) {
   const pages = new Map<string, CachedPage>();
   const underWay = new Map<string, Promise<CachedPage | undefined>>();
+  /** By path, the lowest number of a page that is known not to be there: the list ends before it. */
+  const listEnds = new Map<string, number>();
   let version = contentVersion();
 
   return function page(request: Request): Response | Promise<Response> {
@@ -42,11 +44,15 @@ export function cachePages({ render, contentVersion, isPage, isNumbered }: PageC
       version = contentVersion();
       pages.clear();
       underWay.clear();
+      listEnds.clear();
     }
-    const key = cacheKey(request.url);
+    return pageOf(request, cacheKey(request.url));
+  };
+
+  function pageOf(request: Request, key: string): Response | Promise<Response> {
     const kept = pages.get(key);
     return kept ? answer(request, kept) : waitOrMake(request, key);
-  };
+  }
 
   async function waitOrMake(request: Request, key: string): Promise<Response> {
     const somebodyElses = underWay.get(key);
@@ -60,6 +66,11 @@ export function cachePages({ render, contentVersion, isPage, isNumbered }: PageC
       const response = await render(new Request(new URL(key, request.url)));
       const complete = response.headers.has("x-complete-page");
       response.headers.delete("x-complete-page");
+      if (complete && response.status === 404 && key !== notFound) {
+        await response.body?.cancel();
+        if (version === renderedAt) noteEnd(key);
+        return pageOf(request, notFound);
+      }
       if (!complete || response.status !== (key === notFound ? 404 : 200)) return withoutBody(request, response);
       const prepared = await prepare(response);
       // A change during rendering may not have made it into this page.
@@ -85,7 +96,15 @@ export function cachePages({ render, contentVersion, isPage, isNumbered }: PageC
     if (!isPage(pathname)) return notFound;
     const number = isNumbered(pathname) ? new URLSearchParams(path.slice(question)).get("page") : null;
     if (number === null || number === "1") return pathname;
-    return /^[1-9]\d{0,3}$/.test(number) ? `${pathname}?page=${number}` : notFound;
+    if (!/^[1-9]\d{0,3}$/.test(number)) return notFound;
+    return Number(number) < (listEnds.get(pathname) ?? Number.POSITIVE_INFINITY)
+      ? `${pathname}?page=${number}`
+      : notFound;
+  }
+
+  function noteEnd(key: string): void {
+    const [pathname = "", number] = key.split("?page=");
+    listEnds.set(pathname, Math.min(Number(number), listEnds.get(pathname) ?? Number.POSITIVE_INFINITY));
   }
 
   function dropOldestNumbered(): void {

@@ -4,7 +4,7 @@ import { cachePages } from "./page-cache.server.ts";
 
 const isPage = (pathname: string) => pathname === "/" || pathname === "/gallery";
 
-function startSite({ complete = true, status = 200 } = {}) {
+function startSite({ complete = true, status = 200, lastPage = 9999 } = {}) {
   const site = { rendered: 0, version: 1, text: "first", asked: [] as string[] };
   const page = cachePages({
     contentVersion: () => site.version,
@@ -12,6 +12,7 @@ function startSite({ complete = true, status = 200 } = {}) {
     isNumbered: (pathname) => pathname === "/gallery",
     async render(request) {
       site.rendered += 1;
+      const { pathname, searchParams } = new URL(request.url);
       site.asked.push(`${request.method} ${request.url}`);
       const headers: Record<string, string> = {
         "content-type": "text/html",
@@ -19,7 +20,7 @@ function startSite({ complete = true, status = 200 } = {}) {
       };
       if (complete) headers["x-complete-page"] = "1";
       return new Response(`<p>${site.text}</p>`.padEnd(2000), {
-        status: isPage(new URL(request.url).pathname) ? status : 404,
+        status: isPage(pathname) && Number(searchParams.get("page") ?? 1) <= lastPage ? status : 404,
         headers,
       });
     },
@@ -127,4 +128,17 @@ test("an attacker who comes first, with HEAD or with headers of his own, changes
     expect(site.asked).toHaveLength(1);
     expect(site.asked[0]).toMatch(/^GET http:\/\/site\.test\//);
   }
+});
+
+test("an attacker who asks for pages past the end of a list gets the kept not-found page, until the list grows", async () => {
+  const { site, get } = startSite({ lastPage: 3 });
+  for (const number of [800, 20, 4]) expect((await get(`/gallery?page=${number}`)).status).toBe(404);
+  const rendered = site.rendered;
+  expect(site.asked).toContain("GET http://site.test/not-found");
+  for (let number = 4; number < 200; number += 1) expect((await get(`/gallery?page=${number}`)).status).toBe(404);
+  expect(site.rendered).toBe(rendered);
+  expect((await get("/gallery?page=3")).status).toBe(200);
+  site.version = 2;
+  await get("/gallery?page=4");
+  expect(site.asked.at(-2)).toBe("GET http://site.test/gallery?page=4");
 });
