@@ -2,29 +2,17 @@ import { Hono } from "hono";
 import type { Services } from "#src/app.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { type BackupState, readBackupState } from "#src/features/backups/backup-state.server.ts";
-import { findHeartbeat } from "#src/features/heartbeat/queries.server.ts";
-import type { Step } from "#src/features/heartbeat/steps.ts";
-import { hasTestInquiry } from "#src/features/messages/test-inquiry-queries.server.ts";
+import { type HeartbeatState, readHeartbeatState } from "#src/features/heartbeat/heartbeat-state.server.ts";
 import { type OutboxState, readOutboxState } from "#src/platform/outbox-state-queries.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The queue's own first waits; what takes longer, somebody should know. */
 const slowAfterMs = 15 * 60 * 1000;
-/** A start makes up for a test inquiry that was missed: after the backup, and with up to a quarter of an hour for the mail. */
-const madeUpWithinMs = 30 * 60 * 1000;
 
 /** How the site is doing, for whoever looks after it. */
 export type SiteState = {
   backup: BackupState;
-  heartbeat: {
-    /** When the test inquiry last arrived. */
-    goodAt: string | null;
-    failing: { since: string; step: Step; reason: string } | null;
-    /** It has not been tried for two days, and is not being tried now either. */
-    overdue: boolean;
-    /** It was missed for two days, and this start makes up for it now. */
-    makingUp: boolean;
-  };
+  heartbeat: HeartbeatState;
   mail: OutboxState & {
     /** Something was tried and could not be handed over, or has waited for longer than a quarter of an hour. */
     stuck: boolean;
@@ -43,19 +31,10 @@ export function siteStateApi({ config, db, clock }: Services) {
       /** 200; 401, 403. */
       .get("/", async (c) => {
         const now = clock.now().getTime();
-        const beat = await findHeartbeat(db);
         const outbox = await readOutboxState(db, new Date(now - 7 * dayMs));
-        const { failing_since: since, step, reason } = beat ?? {};
-        const missed = beat !== undefined && now - Date.parse(beat.tried_at) > 2 * dayMs;
-        const makingUp = missed && (now - startedAt < madeUpWithinMs || (await hasTestInquiry(db)));
         const state: SiteState = {
           backup: await readBackupState({ dataDir: config.dataDir, now }),
-          heartbeat: {
-            goodAt: beat?.good_at ?? null,
-            failing: since && step && reason !== null ? { since, step, reason: reason ?? "" } : null,
-            overdue: missed && !makingUp,
-            makingUp,
-          },
+          heartbeat: await readHeartbeatState(db, { now, startedAt }),
           mail: {
             ...outbox,
             stuck:
