@@ -42,9 +42,9 @@ function run(uid: number, dataDir: string, [program, ...words]: (typeof commands
   return { code: done.status, out: done.stdout, error: done.stderr };
 }
 
-asRoot.each(commands)(
-  "OPS-07 root on the site's data is told whose they are, and leaves nothing: %s %s",
-  async (...command) => {
+asRoot.each(commands.map((command) => [command.join(" "), command] as const))(
+  "OPS-07 root on the site's data is told whose they are, and leaves nothing: %s",
+  async (_, command) => {
     const dataDir = await aSite();
     chownSync(dataDir, stranger, stranger);
     const before = readdirSync(dataDir);
@@ -59,9 +59,9 @@ asRoot.each(commands)(
   },
 );
 
-asRoot.each(commands)(
-  "OPS-07 a user without rights reads that, and not that there is no site: %s %s",
-  async (...command) => {
+asRoot.each(commands.map((command) => [command.join(" "), command] as const))(
+  "OPS-07 a user without rights reads that, and not that there is no site: %s",
+  async (_, command) => {
     const dataDir = await aSite();
     expect(run(stranger, dataDir, command).error).toMatch(/^\S+ belongs to another user \(0\)[^\n]*\n$/);
     chmodSync(join(dataDir, ".."), 0o700);
