@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -87,6 +88,18 @@ test.each(["SECRET=\nPORT=3000", "SECRET=\r\nPORT=3000", 'SECRET=""\nSMTP_URL= #
     expect(await npmStart(clone)).toMatchObject({ code: 0, error: "" });
   },
 );
+
+test.runIf(process.getuid?.() === 0)("OPS-07 whoever may not read .env is told so, and not that there is none", () => {
+  const clone = freshClone();
+  chmodSync(clone, 0o755);
+  putSettings(clone, smtp, 0o600);
+  const asAnother = { cwd: clone, uid: 12345, env: { PATH: process.env.PATH }, encoding: "utf8" } as const;
+  const refused = spawnSync(process.execPath, [join("scripts", "backup.mjs")], asAnother);
+  expect({ code: refused.status, error: refused.stderr }).toEqual({
+    code: 1,
+    error: ".env may not be read by the user that this runs as: run it as the user that the site runs as.\n",
+  });
+});
 
 test("OPS-01 npm start runs this program", () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

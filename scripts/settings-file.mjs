@@ -1,5 +1,5 @@
 // The file .env, in which an operator's settings stand. Plain JavaScript, for any Node from 20 on.
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./runtime.mjs";
 
@@ -10,17 +10,29 @@ const nothing = /^\s*(?:(["'`])\s*\1\s*)?(?:#.*)?$/;
 const readableByAll = 0o004;
 
 /**
- * Ends this process with one line where the file holds a secret that every account of the machine can read (SECURITY.md OP-3).
+ * Ends this process with one line where the file holds a secret that every account of the machine can read (SECURITY.md OP-3), or
+ * cannot be read at all.
  *
  * @returns {string[]} flags by which Node takes the settings over; none where there is no such file
  */
 export function settingsFlags() {
   const file = join(root, ".env");
   if (!existsSync(file)) return [];
+  refuseUnreadable(file);
   const secret = openSecret(file);
   if (secret === undefined) return ["--env-file=.env"];
   console.error(`${secret} in .env can be read by everybody on this machine: chmod 600 .env, and start again.`);
   process.exit(1);
+}
+
+/** Node would say that there is none. @param {string} file */
+function refuseUnreadable(file) {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    console.error(".env may not be read by the user that this runs as: run it as the user that the site runs as.");
+    process.exit(1);
+  }
 }
 
 /** @param {string} file @returns {string | undefined} the name of the first secret in it, where anybody may read it */
