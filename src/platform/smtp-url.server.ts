@@ -32,9 +32,8 @@ export class SmtpUrlRefused extends StartRefused {
  */
 export function readSmtpUrl(text: string): SmtpServer {
   // Such a character ends the host: what stands before it would be taken for a server and its port.
-  const credentials = text.slice(0, Math.max(0, text.lastIndexOf("@"))).replace(/^smtps?:\/\//i, "");
-  if (/[#/?]/.test(credentials))
-    throw new SmtpUrlRefused(`has a #, / or ? in its user or password: ${escapes}`);
+  const credentials = text.slice(0, Math.max(0, text.lastIndexOf("@"))).replace(/^[a-z]+:\/\//i, "");
+  if (/[#/?]/.test(credentials)) throw new SmtpUrlRefused(`has a #, / or ? in its user or password: ${escapes}`);
   const url = URL.parse(text);
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || url.hash || url.pathname.length > 1)
     throw new SmtpUrlRefused(
