@@ -23,7 +23,7 @@ test("FORM-12 the dashboard says at once that mail waits, why, and what to do", 
   const panel = page.getByRole("region", { name: "How the site is doing" });
   const mail = panel.getByRole("listitem").filter({ hasText: "Mail needs a look" });
   await expect(mail).toContainText(
-    /1 mail waiting since .*: connect ECONNREFUSED 127\.0\.0\.1:1 Send a test mail below/,
+    /1 mail waiting since .*: connect ECONNREFUSED 127\.0\.0\.1:1\. Send a test mail below/,
   );
 });
 

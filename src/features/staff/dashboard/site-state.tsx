@@ -58,7 +58,7 @@ function Heartbeat({ goodAt, failing, overdue, makingUp }: State["heartbeat"]) {
   if (failing) {
     return (
       <Item name="Nightly test inquiry" is="bad">
-        Failed since <OfficeTime time={failing.since} />: {stepWords[failing.step]}. <q>{failing.reason}</q>{" "}
+        Failed since <OfficeTime time={failing.since} />: {stepWords[failing.step]}. <q>{failing.reason}</q>.{" "}
         {failing.step === "mail"
           ? "Inquiries are stored and wait under Messages. Send a test mail below: it says what to do."
           : "Send an inquiry on the site yourself; if that fails too, look into the log."}
@@ -113,25 +113,23 @@ function Mail({ waiting, waitingSince, waitingReason, stuck, failed, failedReaso
       {stuck && waitingSince && (
         <>
           {mails(waiting)} waiting since <OfficeTime time={waitingSince} />
-          {waitingReason ? (
+          {waitingReason && (
             <>
-              : <q>{waitingReason}</q>{" "}
+              : <q>{waitingReason}</q>
             </>
-          ) : (
-            ". "
           )}
+          .{" "}
         </>
       )}
       {failed > 0 && (
         <>
           {mails(failed)} given up in the last seven days
-          {failedReason ? (
+          {failedReason && (
             <>
-              , the last because of <q>{failedReason}</q>{" "}
+              , the last because of <q>{failedReason}</q>
             </>
-          ) : (
-            ". "
           )}
+          .{" "}
         </>
       )}
       Send a test mail below: it says what to do.{where}
