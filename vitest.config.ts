@@ -17,8 +17,8 @@ export default defineConfig({
   test: {
     include: ["{src,db,test,scripts}/**/*.test.{ts,tsx}"],
     pool: "threads",
-    // One more than the cores: a good part of the tests waits for processes that they have started.
-    maxWorkers: availableParallelism() + 1,
+    // No more than the cores: many tests start processes, which have to get on beside them.
+    maxWorkers: availableParallelism(),
     // Generous: what runs beside the tests must not decide about them.
     testTimeout: 30_000,
     // Nothing of a test is in a module: what each needs is made by createTestApp.

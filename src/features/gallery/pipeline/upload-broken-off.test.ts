@@ -19,6 +19,8 @@ test("UP-6 whoever goes away in the middle, or lies about the length, leaves no 
     timeout: 60_000,
     interval: 200,
   });
+  // What the files are made of goes once the row says that they are there.
+  await vi.waitFor(() => expect(filesIn(folder).filter((name) => name.endsWith(".original"))).toEqual([]), 10_000);
   const files = filesIn(folder).length;
   const handles = openFiles(site);
 
