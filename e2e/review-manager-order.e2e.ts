@@ -126,6 +126,7 @@ test.describe("when the order is refused", () => {
   }) => {
     const { open, move, names, alert } = manager(page);
     await open();
+    await expect(names).toHaveText(["Ann", "Bob", "Cleo", "Dora"]);
     const csrf = (await page.context().cookies()).find(({ name }) => name === "csrfToken")?.value ?? "";
     const added = await page.request.post("/api/admin/reviews", {
       headers: { origin: site.origin, "x-csrf-token": csrf },
