@@ -155,6 +155,7 @@ test.describe("when the order is refused", () => {
   }) => {
     const { open, move, alert } = manager(page);
     await open();
+    await expect(move("Dora", "to the top")).toBeVisible();
     const [, bob] = (await (await page.request.get("/api/admin/gallery/images")).json()).images;
     const csrf = (await page.context().cookies()).find(({ name }) => name === "csrfToken")?.value ?? "";
     const deleted = await page.request.delete(`/api/admin/gallery/images/${bob.id}`, {
