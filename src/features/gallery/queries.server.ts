@@ -22,14 +22,17 @@ export interface GalleryImagesTable {
   state: Generated<"preparing" | "ready" | "failed">;
 }
 
-/** What the site shows, in the order that staff has set. @param range a part of the list; all of it when left out */
-export async function listShownImages(db: Db, range?: { offset: number; limit: number }) {
-  const all = db
+const shownImages = (db: Db) =>
+  db
     .selectFrom("gallery_images")
-    .select(["id", "file", "alt_text", "sort_order", "width", "height", "placeholder", "widths", "is_sample"])
     .where("is_active", "=", 1)
     .where("deleted_at", "is", null)
-    .where("state", "=", "ready")
+    .where("state", "=", "ready");
+
+/** What the site shows, in the order that staff has set. @param range a part of the list; all of it when left out */
+export async function listShownImages(db: Db, range?: { offset: number; limit: number }) {
+  const all = shownImages(db)
+    .select(["id", "file", "alt_text", "sort_order", "width", "height", "placeholder", "widths", "is_sample"])
     .orderBy("sort_order")
     .orderBy("id");
   const rows = await (range ? all.offset(range.offset).limit(range.limit) : all).execute();
@@ -37,25 +40,15 @@ export async function listShownImages(db: Db, range?: { offset: number; limit: n
 }
 
 export async function countShownImages(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom("gallery_images")
+  const { total } = await shownImages(db)
     .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where("is_active", "=", 1)
-    .where("deleted_at", "is", null)
-    .where("state", "=", "ready")
     .executeTakeFirstOrThrow();
   return total;
 }
 
 /** The file names of what the site shows, without width and ending. */
 export async function listShownFiles(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom("gallery_images")
-    .select("file")
-    .where("is_active", "=", 1)
-    .where("deleted_at", "is", null)
-    .where("state", "=", "ready")
-    .execute();
+  const rows = await shownImages(db).select("file").execute();
   return rows.map(({ file }) => file);
 }
 
