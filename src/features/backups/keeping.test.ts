@@ -125,9 +125,10 @@ test("OPS-07 what a killed backup has left is swept by the next one, which the d
 
 test("OPS-07 while one backup is made another is refused, and so is one during a restore", async () => {
   const dataDir = await aSite();
-  const one = makeBackup({ dataDir, kind: "regular", now: day(0) });
-  await expect(makeBackup({ dataDir, kind: "regular", now: day(1) })).rejects.toThrow(/Another backup is being made/);
-  const { path } = await one;
+  const tries = [0, 1].map((at) => makeBackup({ dataDir, kind: "regular", now: day(at) }));
+  const { path } = await Promise.any(tries);
+  const refusals = (await Promise.allSettled(tries)).filter(({ status }) => status === "rejected");
+  expect(refusals).toMatchObject([{ reason: { message: expect.stringMatching(/^Another backup is being made/) } }]);
   const agree = () => makeBackup({ dataDir, kind: "regular", now: day(1) }).then(() => true);
   await expect(restore({ dataDir, file: path, now: day(1), agree, onFinished: () => {} })).rejects.toThrow(
     /Another backup is being made/,
