@@ -15,6 +15,17 @@ import { restore } from "./restore/restore.server.ts";
 const now = new Date("2026-03-02T15:00:00.000Z");
 const agreed = { now, agree: async () => true, onFinished: () => {} };
 
+/** A site with somebody signed in, a link to a new password and an invite under way. */
+async function siteWithOpenDoors() {
+  const dataDir = join(temporaryFolder(), "data");
+  const site = await siteOn(dataDir);
+  const rita = await addUser(site);
+  const { headers } = await signIn(site, rita);
+  await mailedResetToken(site, rita.email);
+  await addInvite(site, "sol@example.com", rita);
+  return { dataDir, site, headers };
+}
+
 test("OPS-07 R-28 a wiped site comes back: the same rows, files and key; its siteadmin signs in with password and app", async () => {
   const folder = temporaryFolder();
   const dataDir = join(folder, "data");
@@ -48,12 +59,7 @@ test("OPS-07 R-28 a wiped site comes back: the same rows, files and key; its sit
 });
 
 test("R-28 what could open a door that was shut since is gone after a restore: sessions, devices, links, invites", async () => {
-  const dataDir = join(temporaryFolder(), "data");
-  const site = await siteOn(dataDir);
-  const rita = await addUser(site);
-  const { headers } = await signIn(site, rita);
-  await mailedResetToken(site, rita.email);
-  await addInvite(site, "sol@example.com", rita);
+  const { dataDir, site, headers } = await siteWithOpenDoors();
   const doors = ["sessions", "devices", "password_resets", "invites", "email_changes", "sign_in_challenges"] as const;
   const rows = ({ db }: typeof site, table: (typeof doors)[number]) => db.selectFrom(table).selectAll().execute();
   for (const table of ["sessions", "password_resets", "invites"] as const)
@@ -127,12 +133,7 @@ test("OPS-07 a restore can be taken back: what was there before is kept whole, a
 });
 
 test("OPS-07 R-28 what was there before and is put back signs nobody in, and its links and invites open nothing", async () => {
-  const dataDir = join(temporaryFolder(), "data");
-  const site = await siteOn(dataDir);
-  const rita = await addUser(site);
-  const { headers } = await signIn(site, rita);
-  await mailedResetToken(site, rita.email);
-  await addInvite(site, "sol@example.com", rita);
+  const { dataDir, site, headers } = await siteWithOpenDoors();
   const { path } = await makeBackup({ dataDir, kind: "regular", now });
   await site.close();
   const first = await restore({ dataDir, file: path, ...agreed });
