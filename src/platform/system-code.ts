@@ -2,3 +2,8 @@
 export function systemCodeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
+
+/** True for what the system says of a path where there is nothing, be it a folder on the way that is none. */
+export function isAbsent(error: unknown): boolean {
+  return ["ENOENT", "ENOTDIR"].includes(String(systemCodeOf(error)));
+}

@@ -6,7 +6,7 @@ import { isSwapUnderWay } from "#src/platform/data-swap.server.ts";
 import { holdLock } from "#src/platform/hold-lock.server.ts";
 import { refuseOtherUser } from "#src/platform/other-user.server.ts";
 import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
-import { systemCodeOf } from "#src/platform/system-code.ts";
+import { isAbsent, systemCodeOf } from "#src/platform/system-code.ts";
 import { ArchiveRefused } from "./archive/archive-refused.ts";
 import { type Contents, checkDatabase } from "./archive/check-database.server.ts";
 import { readArchive } from "./archive/read-archive.server.ts";
@@ -106,7 +106,7 @@ async function statOf(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path);
   } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes(String(systemCodeOf(error)))) return undefined;
+    if (isAbsent(error)) return undefined;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { takeDataFolder } from "#src/platform/data-folder.server.ts";
 import { stagingFolder, swapIn } from "#src/platform/data-swap.server.ts";
 import { holdLock } from "#src/platform/hold-lock.server.ts";
 import { refuseOtherUser } from "#src/platform/other-user.server.ts";
-import { systemCodeOf } from "#src/platform/system-code.ts";
+import { isAbsent } from "#src/platform/system-code.ts";
 import { backupFolder, timeForName } from "../backup-folder.server.ts";
 import { BackupRefused } from "../backup-refused.ts";
 import { type Staged, signEverybodyOut, stage } from "./stage.server.ts";
@@ -65,8 +65,7 @@ function refuseUnreadable(file: string): void {
   try {
     accessSync(file, constants.R_OK);
   } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes(String(systemCodeOf(error))))
-      throw new BackupRefused(`There is no file ${file}.`);
+    if (isAbsent(error)) throw new BackupRefused(`There is no file ${file}.`);
     const said = error instanceof Error ? error.message : String(error);
     throw new BackupRefused(`${file} cannot be read by the user that this runs as: ${said}.`, { cause: error });
   }

@@ -2,7 +2,7 @@ import { lstat, mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { migrations } from "#db/migrate.ts";
 import { stagingFolder } from "#src/platform/data-swap.server.ts";
-import { openDatabase } from "#src/platform/database.server.ts";
+import { openDatabase, type Trx } from "#src/platform/database.server.ts";
 import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
 import { type Contents, checkDatabase } from "../archive/check-database.server.ts";
 import { refuseForeignTriggers } from "../archive/check-triggers.server.ts";
@@ -40,17 +40,12 @@ export async function stage(dataDir: string, file: string, now: Date): Promise<S
   return { manifest, contents, heldMails };
 }
 
-async function prepare(file: string, now: Date): Promise<number> {
-  const { db, close } = await openDatabase(file);
-  try {
-    return await db.transaction().execute(async (trx) => {
-      await endAllAccess(trx);
-      await leaveIdGap(trx);
-      return holdMail(trx, now);
-    });
-  } finally {
-    close();
-  }
+function prepare(file: string, now: Date): Promise<number> {
+  return changeDatabase(file, async (trx) => {
+    await endAllAccess(trx);
+    await leaveIdGap(trx);
+    return holdMail(trx, now);
+  });
 }
 
 /**
@@ -58,10 +53,14 @@ async function prepare(file: string, now: Date): Promise<number> {
  *
  * @throws {StartRefused} when they cannot be used
  */
-export async function signEverybodyOut(file: string): Promise<void> {
+export function signEverybodyOut(file: string): Promise<void> {
+  return changeDatabase(file, endAllAccess);
+}
+
+async function changeDatabase<T>(file: string, change: (trx: Trx) => Promise<T>): Promise<T> {
   const { db, close } = await openDatabase(file);
   try {
-    await db.transaction().execute(endAllAccess);
+    return await db.transaction().execute(change);
   } finally {
     close();
   }
