@@ -5,7 +5,7 @@ import { checkEveryMs } from "#src/features/accounts/session/limits.ts";
 import type { RunningSite } from "../test/start-site.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { aCode, linkIn, mailed } from "./mailed.ts";
-import { expect, type Person, signIn, test } from "./staff-fixtures.ts";
+import { expect, forgetSession, type Person, signIn, test } from "./staff-fixtures.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" });
 const saved = (page: Page) => page.getByRole("status").getByText("Profile updated successfully!");
@@ -183,7 +183,7 @@ test("USER-02 long after signing in the current password is asked for, and nothi
   await save(page).click();
   await expect(saved(page)).toBeVisible();
   await expect(page.getByLabel("New password (optional)", { exact: true })).toHaveValue("");
-  await page.context().clearCookies();
+  await forgetSession(page);
   await signIn(page.context(), site, { ...person, password: fresh });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test as bareTest, expectAccessible } from "./fixtures.ts";
 import { linkIn, mailed } from "./mailed.ts";
-import { expect, fillSignIn, test } from "./staff-fixtures.ts";
+import { expect, fillSignIn, forgetSession, test } from "./staff-fixtures.ts";
 
 const password = "nine lanterns cross the marsh";
 
@@ -39,7 +39,7 @@ emptySite(
     await expect(page).toHaveURL("/admin/dashboard");
     await page.goto("/admin/users");
     await expect(page.getByRole("row", { name: /Rita Moss/ })).toContainText("Site admin");
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto(link);
     await expect(page.getByText("Invalid or expired invite link.")).toBeVisible();
   },
@@ -59,7 +59,7 @@ test("USER-06 AUTH-12 TK-4 an invite leads from the mail to an account, and its 
   await page.getByRole("button", { name: "Send Invite" }).click();
   await expect(page.getByRole("status").getByText("Invitation sent!")).toBeVisible();
   await expect(page.getByRole("button", { name: "Invite User" })).toBeFocused();
-  await page.context().clearCookies();
+  await forgetSession(page);
 
   const link = await mailed(site, "ben.oak@example.com", linkIn("/register"));
   const secret = new URL(link).searchParams.get("invite") ?? "";

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "./fixtures.ts";
 import { aCode, mailed } from "./mailed.ts";
-import { expect, fillSignIn, type Person, test } from "./staff-fixtures.ts";
+import { expect, fillSignIn, forgetSession, type Person, test } from "./staff-fixtures.ts";
 
 const boxes = (page: Page) => page.getByLabel("Digit 1 of 6");
 const enable = (page: Page) => page.getByRole("button", { name: "Enable 2FA" });
 const password = (page: Page) => page.getByLabel("Your password", { exact: true });
 
 async function startSigningIn(page: Page, person: Person): Promise<void> {
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto("/login");
   await fillSignIn(page, person.email, person.password);
   await page.keyboard.press("Enter");

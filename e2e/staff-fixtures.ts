@@ -140,6 +140,12 @@ export async function mailTo(site: RunningSite, { email }: Pick<Person, "email">
   return text ?? "";
 }
 
+/** Takes the session from the browser, which leaves the page first: what that still loads would be refused. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 /** Turns two-factor by app on for who is signed in, signs out, and gives what they then have at hand. */
 export async function turnOnApp(page: Page, site: RunningSite): Promise<{ backupCodes: string[]; nextCode(): string }> {
   const cookies = await page.context().cookies();
@@ -152,7 +158,7 @@ export async function turnOnApp(page: Page, site: RunningSite): Promise<{ backup
   const { secret } = await post("/api/2fa/enable-2fa", {});
   const codeAt = (timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
   const { backupCodes } = await post("/api/2fa/verify-2fa", { otp: codeAt(Date.now()) });
-  await page.context().clearCookies();
+  await forgetSession(page);
   // The code of this half minute is used up by now; the next one's is taken already.
   return { backupCodes, nextCode: () => codeAt(Date.now() + 30_000) };
 }
