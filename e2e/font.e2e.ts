@@ -20,7 +20,7 @@ for (const width of [390, 785, 1024, 1440]) {
   test(`text is there before its font, which takes over without moving the page (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const { href } of navigationLinks) {
-      await page.goto(href, { waitUntil: "networkidle" });
+      await page.goto(href);
       const { painted, arrived, loaded, shift } = await page.evaluate(async () => {
         await document.fonts.ready;
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -55,6 +55,8 @@ for (const address of ["/login", "/admin/dashboard", ...work, ...account]) {
     enter,
   }) => {
     if (address !== "/login") await enter("siteadmin");
+    await page.goto(address, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const [width, letters] of [
       [320, "100%"],
       [390, "200%"],
@@ -62,8 +64,6 @@ for (const address of ["/login", "/admin/dashboard", ...work, ...account]) {
       [1024, "100%"],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(address, { waitUntil: "networkidle" });
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), letters);
       const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
       expect(content, `${width} px, ${letters}`).toBeLessThanOrEqual(screen ?? 0);
