@@ -58,8 +58,12 @@ for (const { name, viewport, hasTouch } of hands) {
       await expect(page.getByText("N/A")).toHaveCount(0);
       await expect(page.getByText("unread", { exact: false }).filter({ hasText: /^\d/ })).toHaveCount(0);
 
+      const marked = page.waitForResponse(
+        (answer) => answer.url().endsWith("/read") && answer.request().postData() === '{"read":false}',
+      );
       await page.getByRole("button", { name: "Mark as unread" }).first().click();
       await expect(page.getByText("1 unread")).toBeVisible();
+      await marked;
       await page.reload();
       await expect(page.getByText("1 unread")).toBeVisible();
     });
