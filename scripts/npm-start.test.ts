@@ -21,7 +21,7 @@ test("OPS-01 OP-7 in a fresh clone npm start installs, builds and starts the sit
   expect(said).toEqual({
     program: join(realpathSync(clone), "build", "server", "index.js"),
     NODE_ENV: "production",
-    flags: ["--enable-source-maps", "--disable-proto=delete"],
+    flags: ["--enable-source-maps", "--disable-proto=delete", "--max-semi-space-size=2"],
     reachesPrototype: false,
   });
   expect((await npmStart(clone)).calls).toEqual([""]);
