@@ -7,7 +7,7 @@ import { measureWithLighthouse, slowdownFor } from "./lighthouse.ts";
 import { launchBrowser, weighPage } from "./page-weight.ts";
 import { signInTiming } from "./sign-in-timing.ts";
 import { startTime } from "./start-time.ts";
-import { medianLatency, rateOf, sendRequests } from "./throughput.ts";
+import { medianLatency, ratesInTurns, sendRequests } from "./throughput.ts";
 import { measureUnderLoad } from "./under-load.ts";
 
 /**
@@ -52,12 +52,10 @@ for (const path of paths) {
   say(`| ${cells.join(" | ")} | ${scores.slice(1).join(", ")} |`);
 }
 
-const seconds = quick ? 2 : 5;
 say("\n| Page | Requests/s | Bare route | Ratio | Server CPU a request | Bare route | Ratio of rates by CPU |");
 say("|---|---|---|---|---|---|---|");
 for (const path of paths) {
-  const bare = await rateOf(site, "/bare", seconds);
-  const page = await rateOf(site, path, seconds);
+  const { page, bare } = await ratesInTurns(site, path, quick ? 3 : 10);
   const rates = `${Math.round(page.perSecond)} | ${Math.round(bare.perSecond)} | ${(page.perSecond / bare.perSecond).toFixed(2)}`;
   const cpu = `${page.cpuMicroseconds.toFixed(0)} µs | ${bare.cpuMicroseconds.toFixed(0)} µs`;
   say(`| ${path} | ${rates} | ${cpu} | ${(bare.cpuMicroseconds / page.cpuMicroseconds).toFixed(2)} |`);

@@ -9,17 +9,26 @@ export type Rate = {
   cpuMicroseconds: number;
 };
 
-/** Loads one path with 20 connections for `seconds`, after a short warm-up. */
-export async function rateOf(site: BenchSite, path: string, seconds: number): Promise<Rate> {
-  const address = site.origin + path;
-  await countAnswers(address, 20, 1);
-  const before = await site.usage();
-  const answers = await countAnswers(address, 20, seconds);
-  const after = await site.usage();
-  return {
-    perSecond: answers / seconds,
-    cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / answers,
-  };
+/**
+ * Loads a path and the bare route with 20 connections, a second each in turns, after a short warm-up. A shared machine is quicker
+ * at one time than at another; in turns it is so for both.
+ */
+export async function ratesInTurns(site: BenchSite, path: string, turns: number): Promise<{ page: Rate; bare: Rate }> {
+  const load = (path: string) => ({ address: site.origin + path, answers: 0, cpuMicroseconds: 0 });
+  const [page, bare] = [load(path), load("/bare")];
+  for (const { address } of [page, bare]) await countAnswers(address, 20, 1);
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const load of [page, bare]) {
+      const before = await site.usage();
+      load.answers += await countAnswers(load.address, 20, 1);
+      load.cpuMicroseconds += (await site.usage()).cpuMicroseconds - before.cpuMicroseconds;
+    }
+  }
+  const rate = ({ answers, cpuMicroseconds }: typeof page): Rate => ({
+    perSecond: answers / turns,
+    cpuMicroseconds: cpuMicroseconds / answers,
+  });
+  return { page: rate(page), bare: rate(bare) };
 }
 
 /** Sends exactly `amount` requests over the addresses in turn. */
