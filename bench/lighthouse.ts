@@ -13,7 +13,7 @@ export type LighthouseResult = {
 };
 
 /** How much slower than this machine the simulated phone computes unless told otherwise. */
-export const usualSlowdown = 4;
+const usualSlowdown = 4;
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];

@@ -39,7 +39,9 @@ for (const path of paths) {
 }
 await browser.close();
 
-say("\n| Page | LCP | CLS | Performance | TBT | Benchmark index | Performance, calibrated | TBT | Others |");
+say(
+  "\n| Page | LCP | CLS | Performance | TBT | Benchmark index | Performance, calibrated | TBT | Accessibility, best practices, SEO |",
+);
 say("|---|---|---|---|---|---|---|---|---|");
 for (const path of paths) {
   const runs = quick ? 1 : 3;

@@ -14,8 +14,8 @@ export type Rate = {
  * at one time than at another; in turns it is so for both.
  */
 export async function ratesInTurns(site: BenchSite, path: string, turns: number): Promise<{ page: Rate; bare: Rate }> {
-  const load = (path: string) => ({ address: site.origin + path, answers: 0, cpuMicroseconds: 0 });
-  const [page, bare] = [load(path), load("/bare")];
+  const page = { address: site.origin + path, answers: 0, cpuMicroseconds: 0 };
+  const bare = { ...page, address: `${site.origin}/bare` };
   for (const { address } of [page, bare]) await countAnswers(address, 20, 1);
   for (let turn = 0; turn < turns; turn += 1) {
     for (const load of [page, bare]) {
