@@ -28,7 +28,7 @@ export async function readHeartbeatState(
   const makingUp = missed && (now - startedAt < madeUpWithinMs || (await hasTestInquiry(db)));
   return {
     goodAt: beat?.good_at ?? null,
-    failing: since && step && reason !== null ? { since, step, reason: reason ?? "" } : null,
+    failing: since && step ? { since, step, reason: reason ?? "" } : null,
     overdue: missed && !makingUp,
     makingUp,
   };
