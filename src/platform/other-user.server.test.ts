@@ -35,6 +35,7 @@ async function aSite(): Promise<string> {
 
 /** Only who may become somebody else can try this. */
 const asRoot = test.runIf(process.getuid?.() === 0);
+const titled = commands.map((command) => [command.join(" "), command] as const);
 
 function run(uid: number, dataDir: string, [program, ...words]: (typeof commands)[number]) {
   const env = { ...bareEnv(), NODE_COMPILE_CACHE: "", DATA_DIR: dataDir };
@@ -42,7 +43,7 @@ function run(uid: number, dataDir: string, [program, ...words]: (typeof commands
   return { code: done.status, out: done.stdout, error: done.stderr };
 }
 
-asRoot.each(commands.map((command) => [command.join(" "), command] as const))(
+asRoot.each(titled)(
   "OPS-07 root on the site's data is told whose they are, and leaves nothing: %s",
   async (_, command) => {
     const dataDir = await aSite();
@@ -59,7 +60,7 @@ asRoot.each(commands.map((command) => [command.join(" "), command] as const))(
   },
 );
 
-asRoot.each(commands.map((command) => [command.join(" "), command] as const))(
+asRoot.each(titled)(
   "OPS-07 a user without rights reads that, and not that there is no site: %s",
   async (_, command) => {
     const dataDir = await aSite();
