@@ -1,9 +1,39 @@
 import { saveHeartbeat } from "../src/features/heartbeat/queries.server.ts";
 import { expectAccessible } from "./fixtures.ts";
+import { mailNowhere, openSiteState } from "./site-state.ts";
 import { expect, test } from "./staff-fixtures.ts";
 
-// A site for this file alone, on data of last week. Nothing listens at port 1.
-test.use({ siteSettings: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_TO: "office@example.com" } });
+// A site for this file alone, which begins as a new one.
+test.use({ siteSettings: { ...mailNowhere, MAIL_TO: "state@example.com" } });
+test.describe.configure({ mode: "serial" });
+
+test("the dashboard says how the site is doing; a lost test inquiry is red, in words, with the next step", async ({
+  page,
+  db,
+  enter,
+}) => {
+  await enter("siteadmin");
+  const panel = await openSiteState(page);
+  await expect(panel.getByRole("listitem").filter({ hasText: "Backup is well" })).toBeVisible();
+  await expect(panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry is well" })).toBeVisible();
+
+  const since = "2026-03-02T17:00:00.000Z";
+  await db.transaction().execute((trx) =>
+    saveHeartbeat(trx, {
+      ...{ tried_at: new Date().toISOString(), good_at: null, failing_since: since, told_at: since },
+      ...{ step: "mail", reason: "To state@example.com: 550 no such mailbox" },
+    }),
+  );
+  await page.reload();
+  const lost = panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry needs a look" });
+  await expect(lost).toContainText("Failed since Mar 2, 2026, 12:00 PM: the mail about it could not be handed over.");
+  await expect(lost).toContainText("550 no such mailbox");
+  await expect(lost).toContainText("Send a test mail below");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+});
 
 test("FORM-12 the dashboard says at once that mail waits, why, and what to do", async ({ page, db, enter }) => {
   const now = new Date();
@@ -19,8 +49,7 @@ test("FORM-12 the dashboard says at once that mail waits, why, and what to do", 
     })
     .execute();
   await enter("siteadmin");
-  await page.goto("/admin/dashboard");
-  const panel = page.getByRole("region", { name: "How the site is doing" });
+  const panel = await openSiteState(page);
   const mail = panel.getByRole("listitem").filter({ hasText: "Mail needs a look" });
   await expect(mail).toContainText(
     /1 mail waiting since .*: connect ECONNREFUSED 127\.0\.0\.1:1\. Send a test mail below/,
@@ -36,8 +65,7 @@ test("OPS-07 on data of last week the dashboard says that the test inquiry is be
   const none = { failing_since: null, told_at: null, step: null, reason: null };
   await db.transaction().execute((trx) => saveHeartbeat(trx, { tried_at: lastWeek, good_at: lastWeek, ...none }));
   await enter("siteadmin");
-  await page.goto("/admin/dashboard");
-  const panel = page.getByRole("region", { name: "How the site is doing" });
+  const panel = await openSiteState(page);
   const inquiry = panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry" });
   await expect(inquiry).toContainText("It is being tried now");
   await expect(inquiry).not.toContainText(/is well|needs a look|Start the site/);
