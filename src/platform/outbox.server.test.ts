@@ -1,7 +1,7 @@
-import { CompiledQuery, createQueryId, type RootOperationNode } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { hour, minute, outboxSteps } from "#test/outbox-steps.ts";
+import { queryPlans } from "#test/query-plan.ts";
 import type { Delivery, Mail, MailTransport } from "./mail.server.ts";
 import { createOutbox } from "./outbox.server.ts";
 import { takeDueMail } from "./outbox-queries.server.ts";
@@ -117,22 +117,7 @@ test("R-12 with thousands of mails waiting a code still goes first", async () =>
 });
 
 test("R-12 the next mail is found through its index, without sorting all that wait", async () => {
-  const asked: RootOperationNode[] = [];
-  const watched = app.db.withPlugin({
-    transformQuery({ node }) {
-      asked.push(node);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await takeDueMail(watched, app.clock.now());
-  const [node] = asked;
-  if (!node) throw new Error("Nothing was asked.");
-  const { sql, parameters } = app.db.getExecutor().compileQuery(node, createQueryId());
-  const plan = await app.db.executeQuery<{ detail: string }>(
-    CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
-  );
-  const details = plan.rows.map(({ detail }) => detail).join("\n");
+  const details = await queryPlans(app.db, (db) => takeDueMail(db, app.clock.now()));
   expect(details).toContain("outgoing_mail_due");
   expect(details).not.toMatch(/SCAN outgoing_mail$|TEMP B-TREE/m);
 });

@@ -59,7 +59,7 @@ export type Details = {
   "message-unarchived": { id: number };
   "message-deleted": { id: number };
   "mail-sent-again": { id: number };
-  "messages-exported": { list: "active" | "archived"; found: boolean };
+  "messages-exported": { list: "active" | "archived" | "all"; found: boolean };
 
   "samples-removed": { count: number };
   "settings-changed": { names: readonly string[] };

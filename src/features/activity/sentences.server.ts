@@ -83,8 +83,10 @@ const sentences: Sentences = {
   "message-unarchived": ({ by, whom }) => say`${by} made the message from ${whom} active again.`,
   "message-deleted": ({ by, whom }) => say`${by} deleted the message from ${whom}.`,
   "mail-sent-again": ({ by, whom }) => say`${by} had the mail about the message from ${whom} sent again.`,
-  "messages-exported": ({ by, details: { list, found } }) =>
-    say`${by} downloaded ${found ? `a search in the ${list} messages` : `the ${list} messages`} as CSV.`,
+  "messages-exported": ({ by, details: { list, found } }) => {
+    const messages = list === "all" ? "all messages" : `the ${list} messages`;
+    return say`${by} downloaded ${found ? `a search in ${messages}` : messages} as CSV.`;
+  },
 
   "samples-removed": ({ by, details: { count } }) =>
     say`${by} removed the sample content: ${counted(count, "entry", "entries")}.`,

@@ -32,7 +32,10 @@ export function inboxApi(services: Services) {
 
   return (
     new Hono<SignedInEnv>()
-      /** 200 a page of the active messages, or of those that list-query.server.ts describes; 400, 401, 403. */
+      /**
+       * 200 a page of all messages, active and archived, the newest first (API-07), or of those that list-query.server.ts
+       * describes; 400, 401, 403.
+       */
       .get("/", listQuery, async (c) => {
         const { before, ...filters } = c.req.valid("query");
         return c.json(await readMessagePage(db, filters, before), 200);
@@ -42,7 +45,7 @@ export function inboxApi(services: Services) {
       .get("/export", listQuery, async (c) => {
         const { before: _, ...filters } = c.req.valid("query");
         const day = clock.now().toISOString().slice(0, 10);
-        const list = filters.archived ? "archived" : "active";
+        const list = filters.archived === undefined ? "all" : filters.archived ? "archived" : "active";
         const name = `${list}-messages-${day}.csv`;
         const details = { list, found: filters.search !== undefined } as const;
         // HEAD fetches nothing.

@@ -14,7 +14,7 @@ test("API-01 MSG-01 staff reads what was written, as the record of the specifica
   const first = await insertMessage(site.db, { submitted_at: "2026-03-02T14:00:00.000Z" });
   const second = await insertMessage(site.db, { ...onContactPage, read_at: "2026-03-02T16:00:00.000Z" });
   await insertMessage(site.db, { archived: 1 });
-  const answer = await adas.send("GET", path);
+  const answer = await adas.send("GET", `${path}?archived=0`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const page = (await answer.json()) as MessagePage;

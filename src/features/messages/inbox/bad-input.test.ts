@@ -46,8 +46,10 @@ describe("what is refused", () => {
 
   test.for([
     "?archived=2",
-    "?archived=true",
+    "?archived=yes",
+    "?archived=toString",
     "?archived=",
+    "?archived=true&archived=1",
     "?archived=0&archived=1",
     "?q=a&q=b",
     `?q=${"a".repeat(201)}`,

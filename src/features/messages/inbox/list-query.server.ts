@@ -5,11 +5,13 @@ import type { Cursor, Filters } from "./queries.server.ts";
 import { longestSearch, readSearch } from "./search.ts";
 
 type Query = Filters & { before?: Cursor | undefined };
-type Typed = { archived?: "0" | "1"; q?: string; before?: string };
+type Typed = { archived?: keyof typeof lists; q?: string; before?: string };
+
+const lists = { "0": false, "1": true, false: false, true: true } as const;
 
 /**
- * Reads which messages are meant: `?archived=0|1` (0 when left out), `?q=` what to search for, `?before=` the cursor of an
- * earlier answer. Anything else in them, or one of them twice, is answered with 400.
+ * Reads which messages are meant: `?archived=0|1|false|true` (both lists when left out), `?q=` what to search for, `?before=`
+ * the cursor of an earlier answer. Anything else in them, or one of them twice, is answered with 400.
  */
 export const listQuery: MiddlewareHandler<object, string, { in: { query: Typed }; out: { query: Query } }> =
   async function readListQuery(c, next) {
@@ -21,13 +23,18 @@ export const listQuery: MiddlewareHandler<object, string, { in: { query: Typed }
 
 /** @returns what is meant, or what is wrong */
 function readQuery(given: Record<string, string[]>): Query | string {
-  const { archived: [archived = "0", ...more] = [], q: [q = "", ...others] = [], before: cursors } = given;
-  if (more.length > 0 || (archived !== "0" && archived !== "1")) return "archived must be 0 or 1.";
+  const { archived: named, q: [q = "", ...others] = [], before: cursors } = given;
+  const archived = named && readList(named);
+  if (archived === "invalid") return "archived must be 0, 1, false or true.";
   if (others.length > 0 || q.length > longestSearch)
     return `q must be one text of at most ${longestSearch} characters.`;
   const before = cursors && readCursor(cursors);
   if (before === "invalid") return "before must be what an earlier answer gave as next.";
-  return { archived: archived === "1", search: readSearch(q), before };
+  return { archived, search: readSearch(q), before };
+}
+
+function readList([name = "", ...more]: string[]): boolean | "invalid" {
+  return more.length === 0 && Object.hasOwn(lists, name) ? lists[name as keyof typeof lists] : "invalid";
 }
 
 /** The cursor of the page that begins behind a message. */

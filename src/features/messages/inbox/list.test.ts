@@ -3,7 +3,9 @@ import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { many } from "#test/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { insertMessage, insertMessages } from "#test/messages.ts";
+import { queryPlans } from "#test/query-plan.ts";
 import type { MessagePage } from "./list-page.server.ts";
+import { countListed, listMessages } from "./queries.server.ts";
 
 let site: TestApp;
 let ada: SignedIn;
@@ -43,6 +45,38 @@ test("MSG-04 pages of fifty, the newest first, give every message once, also whe
   expect(pages.flat()).toEqual(ids.toReversed());
   expect((await allPages({ q: "gutters" })).flat()).toEqual(ids.toReversed());
 });
+
+test("API-07 a program that names no list gets the messages of both, newest first, page by page; archived names one in four spellings", async () => {
+  const ids = await insertMessages(
+    site.db,
+    many(60, (place) => ({ submitted_at: new Date(1.7e12 + place * 1000).toISOString(), archived: place % 2 })),
+  );
+  const newest = ids.toReversed();
+  expect((await allPages()).map((page) => page.length)).toEqual([50, 10]);
+  expect((await allPages()).flat()).toEqual(newest);
+  expect((await allPages({ q: "gutters" })).flat()).toEqual(newest);
+  expect((await allPages({ q: "ut" })).flat()).toEqual(newest);
+  expect(await list()).toMatchObject({ total: 60, unread: 30 });
+  const active = newest.filter((id) => id % 2 === 0);
+  for (const archived of ["0", "false"]) expect((await allPages({ archived })).flat()).toEqual(active);
+  const archived = newest.filter((id) => id % 2 === 1);
+  for (const name of ["1", "true"]) expect((await allPages({ archived: name })).flat()).toEqual(archived);
+});
+
+test.each([{}, { archived: false }, { archived: true }])(
+  "API-07 MSG-04 a page of %j is read through an index, in its order and without sorting",
+  async (filters) => {
+    const before = { submittedAt: "2026-03-02T15:00:00.000Z", id: 7 };
+    for (const cursor of [undefined, before]) {
+      const plan = await queryPlans(site.db, async (db) => {
+        await listMessages(db, filters, { before: cursor, limit: 51 });
+        await countListed(db, filters, 1001);
+      });
+      expect(plan).toMatch(/m USING INDEX messages_(by_time|in_list)/);
+      expect(plan).not.toMatch(/SCAN m(essages)?$|TEMP B-TREE/m);
+    }
+  },
+);
 
 test("MSG-04 a message that comes in or goes while somebody pages makes none appear twice and none be skipped", async () => {
   const ids = await insertMessages(
@@ -154,7 +188,7 @@ test("IN-7 the search takes every character as itself, in short and in long word
 test("MSG-04 a search stays in its list", async () => {
   const [active, archived] = await insertMessages(site.db, [{ archived: 0 }, { archived: 1 }]);
   for (const q of ["gutters", "ut"]) {
-    expect((await list({ q })).messages.map(({ id }) => id)).toEqual([active]);
+    expect((await list({ q, archived: "0" })).messages.map(({ id }) => id)).toEqual([active]);
     expect((await list({ q, archived: "1" })).messages.map(({ id }) => id)).toEqual([archived]);
   }
 });

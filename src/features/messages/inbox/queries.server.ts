@@ -10,8 +10,8 @@ export type MessageRow = Selectable<MessagesTable>;
  * would not see to hold with a bound value.
  */
 
-/** One of the two lists, or what is found in it. */
-export type Filters = { archived: boolean; search?: Search | undefined };
+/** The active messages, the archived ones, or both when `archived` is undefined; or what is found among them. */
+export type Filters = { archived?: boolean | undefined; search?: Search | undefined };
 
 /** The last message of a page; the next one begins behind it. */
 export type Cursor = { submittedAt: string; id: number };
@@ -36,7 +36,7 @@ export async function listMessages(
         SELECT m.* FROM ${found(filters, filters.search)}
         ${before ? sql`AND s.id < ${before.id}` : nothing} ORDER BY s.id DESC LIMIT ${limit}`.execute(db)
     : await sql<MessageRow>`
-        SELECT m.* FROM messages m WHERE archived = ${filters.archived} AND is_test = 0
+        SELECT m.* FROM messages m WHERE is_test = 0 ${inList(filters)}
         ${before ? sql`AND (submitted_at, id) < (${before.submittedAt}, ${before.id})` : nothing}
         ORDER BY submitted_at DESC, id DESC LIMIT ${limit}`.execute(db);
   return rows;
@@ -47,7 +47,7 @@ export async function listMessageIds(db: Db, filters: Filters): Promise<number[]
   const { rows } = filters.search
     ? await sql<{ id: number }>`SELECT s.id FROM ${found(filters, filters.search)} ORDER BY s.id DESC`.execute(db)
     : await sql<{ id: number }>`
-        SELECT id FROM messages WHERE archived = ${filters.archived} AND is_test = 0
+        SELECT id FROM messages m WHERE is_test = 0 ${inList(filters)}
         ORDER BY submitted_at DESC, id DESC`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -56,13 +56,14 @@ export async function listMessageIds(db: Db, filters: Filters): Promise<number[]
 export async function countListed(db: Db, filters: Filters, most: number): Promise<number> {
   return filters.search
     ? countRows(db, sql`SELECT 1 FROM ${found(filters, filters.search)} LIMIT ${most}`)
-    : countRows(db, sql`SELECT 1 FROM messages WHERE archived = ${filters.archived} AND is_test = 0 LIMIT ${most}`);
+    : countRows(db, sql`SELECT 1 FROM messages m WHERE is_test = 0 ${inList(filters)} LIMIT ${most}`);
 }
 
 /** Whether a search read only the newest of what it might have found. */
-export async function readsNewestOnly(db: Db, { archived, search }: Filters): Promise<boolean> {
+export async function readsNewestOnly(db: Db, filters: Filters): Promise<boolean> {
+  const { search } = filters;
   if (!search || search.short.length === 0) return false;
-  return (await countRows(db, candidates(archived, search))) === mostRead;
+  return (await countRows(db, candidates(filters, search))) === mostRead;
 }
 
 /** Active messages that nobody has opened, counting no further than `most`. */
@@ -75,20 +76,20 @@ export function countUnread(db: Db, most: number): Promise<number> {
   );
 }
 
-/** The rows of a search in one list. The join is crossed so that the index of words leads. */
-function found({ archived }: Filters, search: Search): RawBuilder<unknown> {
+/** The rows that a search finds. The join is crossed so that the index of words leads. */
+function found(filters: Filters, search: Search): RawBuilder<unknown> {
   const short = search.short.map((part) => sql`AND ${everyWord} LIKE ${asPattern(part)} ESCAPE '\\'`);
-  return sql`(${candidates(archived, search)}) s CROSS JOIN messages m ON m.id = s.id
-    WHERE m.archived = ${archived} ${sql.join(short, sql` `)}`;
+  return sql`(${candidates(filters, search)}) s CROSS JOIN messages m ON m.id = s.id
+    WHERE m.is_test = 0 ${inList(filters)} ${sql.join(short, sql` `)}`;
 }
 
-function candidates(archived: boolean, { match, short }: Search): RawBuilder<unknown> {
+function candidates(filters: Filters, { match, short }: Search): RawBuilder<unknown> {
   const bound = short.length > 0;
   if (match !== undefined) {
     return sql`SELECT rowid AS id FROM messages_search WHERE messages_search MATCH ${match}
       ${bound ? sql`ORDER BY rowid DESC LIMIT ${mostRead}` : nothing}`;
   }
-  return sql`SELECT id FROM messages WHERE archived = ${archived} AND is_test = 0
+  return sql`SELECT m.id FROM messages m WHERE m.is_test = 0 ${inList(filters)}
     ORDER BY submitted_at DESC, id DESC LIMIT ${mostRead}`;
 }
 
@@ -98,6 +99,12 @@ function asPattern(text: string): string {
 }
 
 const nothing = sql``;
+
+/** The rest of a condition on `messages m`. Without it the index on the time of arrival has the order of both lists. */
+function inList({ archived }: Filters): RawBuilder<unknown> {
+  return archived === undefined ? nothing : sql`AND m.archived = ${archived}`;
+}
+
 const isReal = sql<boolean>`is_test = 0`;
 
 async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<number> {
