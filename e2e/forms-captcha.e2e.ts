@@ -113,6 +113,53 @@ test("FORM-13 a captcha that cannot be had is tried again after growing pauses, 
   expect(asked).toBe(7);
 });
 
+for (const script of [contact, inquiry]) {
+  test(`A11Y-01 FORM-05 on ${script.path} Tab out of the last field reaches Send while the check still runs`, async ({
+    page,
+  }) => {
+    const check = await holdBack(page, captcha);
+    const form = await openForm(page, script);
+    await form.fill();
+    await check.asked;
+    // One-tap answers stand between the last field and the button on the home page.
+    for (let chips = await form.root.locator("button[type=button]").count(); chips >= 0; chips -= 1) {
+      await page.keyboard.press("Tab");
+    }
+    await expect(form.root.getByRole("link", { name: "the check that you are a person" })).toBeFocused();
+    check.letThrough();
+    await expect(form.send).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(form.root.getByText(/ sent successfully!$/)).toBeVisible();
+  });
+}
+
+test("A11Y-01 a keyboard user keeps the place when Send waits for a new check, and when a failed check is tried again", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const form = await openForm(page, contact);
+  await form.fill();
+  await expect(form.send).toBeEnabled();
+  await form.send.focus();
+  const look = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await look(true);
+  await page.clock.fastForward("01:45");
+  await expect(form.send).toBeDisabled();
+  const checkLink = form.root.getByRole("link", { name: "the check that you are a person" });
+  await expect(checkLink).toBeFocused();
+  await page.route(captcha, (route) => route.abort());
+  await look(false);
+  const again = form.root.getByRole("button", { name: "Try again" });
+  await again.focus();
+  await page.unroute(captcha);
+  await page.keyboard.press("Enter");
+  await expect(form.send).toBeFocused();
+});
+
 test.describe("with the keys of reCAPTCHA", () => {
   const googleScript = "https://www.google.com/recaptcha/api.js*";
   /** Stands for Google's script: a box of the true size to tick, which hands out a token. */

@@ -6,6 +6,7 @@ import { CaptchaBox } from "./captcha-box.tsx";
 import styles from "./message-form.module.css";
 import { MissingLine } from "./missing-line.tsx";
 import { OutcomePanel } from "./outcome-panel.tsx";
+import { useFocusAtFoot } from "./use-focus-at-foot.ts";
 import type { MessageForm } from "./use-message-form.ts";
 
 /** What is around the fields of a public form: captcha, button, and beside it what is still missing. */
@@ -19,8 +20,10 @@ export function MessageFormFrame<Name extends string>({
   const { kind, outcome, ready } = form;
   const sending = outcome.is === "sending";
   const line = `${kind.id}-missing`;
+  const { footRef, ...focusEvents } = useFocusAtFoot();
   return (
     <form
+      {...focusEvents}
       className={styles.form}
       ref={form.formRef}
       method="post"
@@ -50,7 +53,7 @@ export function MessageFormFrame<Name extends string>({
         {outcome.is !== "sent" && <CaptchaBox form={form} />}
         <OutcomePanel form={form} />
       </div>
-      <div className={styles.foot}>
+      <div className={styles.foot} ref={footRef}>
         <Button
           type="submit"
           look="sun"
