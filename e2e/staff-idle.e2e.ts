@@ -17,6 +17,24 @@ for (const address of [quiet, "/"]) {
       await expect(page).toHaveURL(address);
     });
 
+    test("AUTH-15 a screen reader's bare click on Stay logged in, and its way to close the warning, each begin the 15 minutes anew", async ({
+      page,
+      enter,
+    }) => {
+      await enter("siteadmin");
+      await openWithClock(page, address);
+      for (const answer of ["click", "cancel"] as const) {
+        await page.clock.fastForward(14 * minute + 30_000);
+        await expect(warning(page)).toContainText("logged out in");
+        const target = answer === "click" ? page.getByRole("button", { name: "Stay logged in" }) : warning(page);
+        await target.dispatchEvent(answer);
+        await expect(warning(page)).toHaveCount(0);
+      }
+      await page.clock.fastForward(13 * minute);
+      await expect(warning(page)).toHaveCount(0);
+      await expect(page).toHaveURL(address);
+    });
+
     test("AUTH-08 after 15 minutes of nothing a person is logged out, and told why", async ({ page, enter }) => {
       await enter("siteadmin");
       await openWithClock(page, address);
@@ -44,17 +62,22 @@ for (const address of [quiet, "/"]) {
   });
 }
 
-test("AUTH-08 mouse, keys and scrolling each begin the 15 minutes anew", async ({ page, enter }) => {
+test("AUTH-15 mouse, keys, scrolling, a bare click and a moved focus each begin the 15 minutes anew", async ({
+  page,
+  enter,
+}) => {
   await enter("siteadmin");
   await openWithClock(page, quiet);
   await page.evaluate(() => {
-    for (const type of ["mousemove", "keydown", "wheel"])
+    for (const type of ["mousemove", "keydown", "wheel", "click", "focusin"])
       document.addEventListener(type, () => document.body.setAttribute("data-last-act", type));
   });
   for (const [act, type] of [
     [() => page.mouse.move(120, 200), "mousemove"],
     [() => page.keyboard.press("Shift"), "keydown"],
     [() => page.mouse.wheel(0, 100), "wheel"],
+    [() => page.locator("main").dispatchEvent("click"), "click"],
+    [() => page.getByRole("button", { name: "Logout" }).first().focus(), "focusin"],
   ] as const) {
     await page.clock.fastForward(13 * minute);
     await act();

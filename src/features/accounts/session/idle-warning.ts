@@ -16,6 +16,7 @@ const texts = {
 export function openIdleWarning(): { show(warning: Warning): void; close(): void } {
   let dialog: HTMLDialogElement | undefined;
   let counting: ReturnType<typeof setInterval> | undefined;
+  let onAnswer = () => {};
 
   function close() {
     clearInterval(counting);
@@ -24,13 +25,19 @@ export function openIdleWarning(): { show(warning: Warning): void; close(): void
     dialog = undefined;
   }
 
+  function answer() {
+    close();
+    onAnswer();
+  }
+
   return {
     close,
     show(warning) {
       clearInterval(counting);
+      onAnswer = warning.is === "over" ? () => {} : warning.onAnswer;
       if (warning.is === "over" && !warning.here) return close();
       if (warning.is === "over" && !dialog) return;
-      const shown = dialog ?? makeDialog(close);
+      const shown = dialog ?? makeDialog(answer);
       dialog = shown;
       const { title, button } = texts[warning.is];
       part(shown, "h2").textContent = title;
@@ -57,7 +64,7 @@ function sentence(is: "idle" | "time", seconds: number): string {
     : `Four hours after logging in you will be logged out, ${left}. Save what you are working on.`;
 }
 
-function makeDialog(close: () => void): HTMLDialogElement {
+function makeDialog(answer: () => void): HTMLDialogElement {
   const dialog = document.createElement("dialog");
   dialog.className = "idle-warning";
   dialog.setAttribute("role", "alertdialog");
@@ -69,12 +76,12 @@ function makeDialog(close: () => void): HTMLDialogElement {
   words.id = "idle-warning-text";
   const button = document.createElement("button");
   button.type = "button";
-  button.addEventListener("click", close);
+  button.addEventListener("click", answer);
   dialog.append(title, words, button);
-  // Escape; the key press itself is activity already.
+  // Escape, or a gesture of the device that sends no key press.
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
-    close();
+    answer();
   });
   document.body.append(dialog);
   return dialog;

@@ -3,8 +3,8 @@ import { checkEveryMs, idleMs, warnBeforeMs } from "./limits.ts";
 import { checkSession, type SessionAnswer } from "./session-check.ts";
 
 export type Warning =
-  /** A minute is left: nobody has done anything, or the four hours are nearly over. */
-  | { is: "idle" | "time"; at: number }
+  /** A minute is left: nobody has done anything, or the four hours are nearly over. `onAnswer` counts as activity. */
+  | { is: "idle" | "time"; at: number; onAnswer(): void }
   /** Somebody has come back in time, here or in another tab. */
   | { is: "over"; here: boolean };
 
@@ -18,8 +18,11 @@ type Watched = {
   onEnd(reason: "idle" | "time"): void;
 };
 
-/** Mouse move, key press, scroll, and what stands for them on a touch screen (AUTH-08). */
-const activities = ["mousemove", "keydown", "scroll", "pointerdown", "wheel", "touchmove"] as const;
+/**
+ * Mouse move, key press, scroll, and what stands for them on a touch screen (AUTH-08). Assistive technology sends a bare click,
+ * or only moves the focus (AUTH-15).
+ */
+const activities = ["mousemove", "keydown", "scroll", "pointerdown", "wheel", "touchmove", "click", "focusin"] as const;
 /** The machine may have slept, or the page have been put aside: what the clock says counts, not the timers. */
 const awakenings = ["focus", "pageshow", "online"] as const;
 
@@ -37,8 +40,11 @@ export function watchSession({ endsAt, onAnswer, onWarning, onEnd }: Watched): (
   let checkAt = Date.now() + checkEveryMs;
   let checkedActivity = 0;
   let warned: "idle" | "time" | undefined;
+  let showing = false;
 
   function note() {
+    // The dialog takes the focus and gives it back by itself: that is not a person's doing.
+    if (showing) return;
     // Who comes back too late is logged out, and their first move does not change that.
     if (isOver()) return tick();
     activity.note();
@@ -69,7 +75,11 @@ export function watchSession({ endsAt, onAnswer, onWarning, onEnd }: Watched): (
   function warn(now: "idle" | "time" | undefined, idleAt: number, here: boolean) {
     if (now === warned) return;
     warned = now;
-    onWarning(now === undefined ? { is: "over", here } : { is: now, at: now === "idle" ? idleAt : endsAt });
+    showing = true;
+    onWarning(
+      now === undefined ? { is: "over", here } : { is: now, at: now === "idle" ? idleAt : endsAt, onAnswer: note },
+    );
+    showing = false;
   }
 
   async function check(now: number) {
