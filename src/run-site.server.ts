@@ -15,6 +15,7 @@ import { createLog, type Log } from "./platform/log.server.ts";
 import { createMailFolder } from "./platform/mail-folder.server.ts";
 import { createSmtpTransport } from "./platform/mail-smtp.server.ts";
 import { withSecret } from "./platform/secret.server.ts";
+import { unblockStandardStreams } from "./platform/standard-output.server.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { systemCodeOf } from "./platform/system-code.ts";
 
@@ -30,8 +31,7 @@ type RunOptions = {
 export async function runSite({ env, buildDir, createPageRenderer }: RunOptions): Promise<void> {
   // What the process writes holds people's messages: for nobody else on the machine (SECURITY.md OP-7).
   process.umask(0o077);
-  // Whoever reads what is printed may go away (SECURITY.md R-29).
-  process.stdout.on("error", () => {});
+  unblockStandardStreams();
   try {
     const settings = readConfig(env);
     const { finished } = takeDataFolder(settings.dataDir);

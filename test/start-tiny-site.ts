@@ -20,20 +20,31 @@ export type TinySite = TinyProcess & { origin: string; port: number };
 /**
  * Starts the site as a process with the real clock, database and mail, but one-line pages (serve-tiny-site.ts), and waits
  * until it is ready. Its data is in `folder`/data. It dies with the test.
+ *
+ * @param before what stands before Node on the command line: a shell
  */
-export async function startTinySite(folder: string, env: Record<string, string> = {}): Promise<TinySite> {
-  const site = spawnTinySite(folder, env);
+export async function startTinySite(
+  folder: string,
+  env: Record<string, string> = {},
+  before?: readonly string[],
+): Promise<TinySite> {
+  const site = spawnTinySite(folder, env, before);
   await site.printed(ready);
   const port = Number(ready.exec(site.output())?.[1]);
   return { ...site, origin: `http://localhost:${port}`, port };
 }
 
-const ready = / is ready at http:\/\/localhost:(\d+)\n/;
+const ready = / is ready at http:\/\/localhost:(\d+)\r?\n/;
 
 /** The same without waiting, for starts that are refused. */
-export function spawnTinySite(folder: string, env: Record<string, string> = {}): TinyProcess {
+export function spawnTinySite(
+  folder: string,
+  env: Record<string, string> = {},
+  before: readonly string[] = [],
+): TinyProcess {
   mkdirSync(join(folder, "build", "client"), { recursive: true });
-  const child = spawn(process.execPath, ["test/serve-tiny-site.ts"], {
+  const [command = "", ...args] = [...before, process.execPath, "test/serve-tiny-site.ts"];
+  const child = spawn(command, args, {
     env: {
       ...bareEnv(),
       PORT: "0",

@@ -12,7 +12,9 @@ type Running = {
 /** SECURITY.md R-15: new connections for 2 s, requests in flight for 20 s more, all over after 25 s. */
 const acceptMs = 2_000;
 const inFlightMs = 20_000;
-const allMs = 24_500;
+const allMs = 24_000;
+/** How long the last lines of the log wait for a reader who has stopped reading. */
+const maxFlushMs = 500;
 /** One press of Ctrl-C reaches us from the terminal, from npm and from the start script. */
 const samePressMs = 300;
 
@@ -26,21 +28,18 @@ export function stopOnSignals({ app, server, close, log }: Running): void {
   async function stop(why: string, exitCode: 0 | 1, accept: number): Promise<void> {
     stoppingSince = performance.now();
     log.info({ why }, "stopping");
-    const late = setTimeout(() => finish("stopped with work left, which the next start takes up"), allMs);
     // Not ready from this moment on; both end by themselves.
-    await Promise.allSettled([app.stop(), server.close({ acceptMs: accept, inFlightMs })]);
-    clearTimeout(late);
-    finish("stopped");
-
-    function finish(message: string): never {
-      try {
-        close();
-      } catch (error) {
-        log.error({ err: error }, "the database could not be closed; nothing is lost");
-      }
-      log.info(message);
-      process.exit(exitCode);
+    const work = Promise.allSettled([app.stop(), server.close({ acceptMs: accept, inFlightMs })]);
+    const isDone = await settlesWithin(work, allMs);
+    try {
+      close();
+    } catch (error) {
+      log.error({ err: error }, "the database could not be closed; nothing is lost");
     }
+    if (isDone) log.info("stopped");
+    else log.info("stopped with work left, which the next start takes up");
+    await settlesWithin(new Promise<void>((resolve) => log.flush(() => resolve())), maxFlushMs);
+    process.exit(exitCode);
   }
 
   function onSignal(signal: NodeJS.Signals): void {
@@ -60,4 +59,13 @@ export function stopOnSignals({ app, server, close, log }: Running): void {
     log.fatal({ err: error }, "an error that nobody caught");
     if (stoppingSince === undefined) void stop("uncaught error", 1, 0);
   });
+}
+
+/** @returns false when the work has not settled in that time; it goes on */
+async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(() => late.resolve(false), ms);
+  const isSettled = await Promise.race([work.then(() => true), late.promise]);
+  clearTimeout(timer);
+  return isSettled;
 }

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { standardOutput } from "./standard-output.server.ts";
 
 export type Log = pino.Logger;
 
@@ -23,7 +24,7 @@ const secretNames = [
 
 /**
  * The log: one JSON object a line on standard output (OPS-08). What people write and who they are does not belong in it;
- * the names above are struck out as a second line of defence.
+ * the names above are struck out as a second line of defence. Writing never blocks the process (standard-output.server.ts).
  *
  * @param stream where lines go instead, for tests
  */
@@ -35,9 +36,10 @@ export function createLog({ logLevel }: { logLevel: string }, stream?: pino.Dest
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: [...secretNames, ...secretNames.map((name) => `*.${name}`)], censor: "(struck out)" },
   };
-  if (stream) return pino(options, stream);
-  const standardOutput = pino.destination({ fd: 1, sync: true });
-  // A full disk or a closed pipe behind the log must not end the site (SECURITY.md R-5, R-29).
-  standardOutput.on("error", () => {});
-  return pino(options, standardOutput);
+  const log = pino(options, stream ?? standardOutput(reportDropped));
+  return log;
+
+  function reportDropped(lines: number): void {
+    log.error({ lines }, "log lines were dropped: standard output was not read");
+  }
 }

@@ -14,6 +14,7 @@ import { caseFolder } from "./site.ts";
 import { stopWithWorkInFlight } from "./stop.ts";
 import type { Density } from "./strace.ts";
 import { unfitData } from "./unfit-data.ts";
+import { unreadLog } from "./unread-log.ts";
 
 export type FaultCase = {
   name: string;
@@ -87,6 +88,7 @@ export const cases: readonly FaultCase[] = [
   fault("disk: turns read-only", "R-6", diskTurnsReadOnly, diskTurnsReadOnly),
   fault("disk: is read-only", "R-6", diskIsReadOnly),
   fault("disk: of the log, full", "R-5 R-29", logDiskFull),
+  fault("log: not read", "R-29", () => unreadLog(10_000)),
   fault(
     "another program writes",
     "R-7",
