@@ -1,6 +1,15 @@
 import { aJpeg } from "../test/pictures.ts";
 import { expect, expectAccessible } from "./fixtures.ts";
-import { called, manager, publicTexts, shownTexts, storedImages, storedTexts, test } from "./gallery-manager.ts";
+import {
+  called,
+  holdBack,
+  manager,
+  publicTexts,
+  shownTexts,
+  storedImages,
+  storedTexts,
+  test,
+} from "./gallery-manager.ts";
 
 test.beforeEach(async ({ store }) => {
   await store(called("Ann"));
@@ -15,7 +24,7 @@ for (const width of [390, 1440]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const { open, add, form, chooser, altText, save, card } = manager(page);
+    const { open, add, form, chooser, altText, save, card, edit } = manager(page);
     await open();
     await add.click();
     await expect(add).toBeDisabled();
@@ -32,7 +41,7 @@ for (const width of [390, 1440]) {
     await altText.fill("  New gutters on a stucco house  ");
     await save.click();
     await expect(card("New gutters").getByText("Visible")).toBeVisible();
-    await expect(add).toBeFocused();
+    await expect(edit("New gutters on a stucco house")).toBeFocused();
     expect(await shownTexts(page)).toEqual(["Ann", "New gutters on a stucco house"]);
     await expect(card("New gutters").getByText("Preparing")).toBeHidden({ timeout: 25_000 });
     expect((await storedImages(page))[1]).toMatchObject({ state: "ready", is_active: true, sort_order: 2 });
@@ -43,6 +52,48 @@ for (const width of [390, 1440]) {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 }
+
+test("GADM-07 on a wide screen a saved picture is announced in sight, its card is scrolled into view, and the count says that it is being prepared", async ({
+  page,
+  store,
+}) => {
+  await store(called("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { open, add, chooser, altText, save, card, edit, status } = manager(page);
+  // What is looked at until it is ready stays as it was saved.
+  const release = await holdBack(page, /\/images\/\d+$/);
+  await open();
+  await add.click();
+  await chooser.setInputFiles(await aFile());
+  await altText.fill("Copper downspout");
+  await save.click();
+  await expect(status).toHaveText("“Copper downspout” is added. It shows on the Gallery page once it is prepared.");
+  await expect(status).toBeInViewport({ ratio: 1 });
+  await expect(edit("Copper downspout")).toBeFocused();
+  await expect(card("Copper downspout")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("12 on the Gallery page, 1 being prepared.")).toBeAttached();
+  await expect(card("Copper downspout").getByRole("status")).toHaveText("Preparing “Copper downspout”");
+  release();
+  await expect(page.getByText("13 on the Gallery page.")).toBeAttached({ timeout: 25_000 });
+});
+
+test("GADM-09 A11Y-07 whoever works by keyboard keeps their place while files are chosen and removed", async ({
+  page,
+}) => {
+  const { open, add, form, chooser, altText } = manager(page);
+  const remove = (name: string) => form.getByRole("button", { name: `Remove ${name}` });
+  await open();
+  await add.press("Enter");
+  await expect(chooser).toBeFocused();
+  await chooser.setInputFiles([await aFile("a.jpg"), await aFile("b.jpg")]);
+  await expect(remove("a.jpg")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(remove("b.jpg")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chooser).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(altText).toBeFocused();
+});
 
 test("GADM-01 what is missing is said, and a chosen picture can be taken out again", async ({ page }) => {
   const { open, add, form, chooser, altText, save } = manager(page);
@@ -78,7 +129,7 @@ test("GADM-01 several pictures chosen at once come one card after another, a hid
   await expect(page.getByRole("heading", { name: "New image, 2 of 3" })).toBeVisible();
   await expect(altText).toBeFocused();
   await expect(altText).toHaveValue("");
-  await expect(page.getByText("“First” is added, 2 to go.")).toBeAttached();
+  await expect(page.getByText("“First” is added, 2 to go.")).toBeVisible();
   await form.getByRole("button", { name: "Remove b.jpg" }).click();
   await expect(form.getByText("c.jpg").first()).toBeVisible();
   await altText.fill("Third");
@@ -92,7 +143,9 @@ test("GADM-01 several pictures chosen at once come one card after another, a hid
   ]);
 });
 
-test("GADM-01 the upload's progress is shown, and cancelling it leaves nothing behind", async ({ page }) => {
+test("GADM-01 GADM-11 the upload's progress is shown with the name of the picture, and cancelling it leaves nothing behind", async ({
+  page,
+}) => {
   const { open, add, form, chooser, altText, save, cancel } = manager(page);
   await open();
   await add.click();
@@ -104,7 +157,7 @@ test("GADM-01 the upload's progress is shown, and cancelling it leaves nothing b
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200 * 1024 };
   await network.send("Network.emulateNetworkConditions", slow);
   await save.click();
-  const progress = form.getByRole("progressbar", { name: "Upload" });
+  const progress = form.getByRole("progressbar", { name: "Upload of slow.jpg" });
   await expect(progress).toBeVisible();
   await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(0);
   await expect(page.getByRole("button", { name: "Uploading..." })).toBeVisible();

@@ -32,14 +32,20 @@ for (const scheme of ["light", "dark"] as const) {
   }
 }
 
-test("GADM-02 staff changes text and visibility, and visitors see it at their next load", async ({ page, store }) => {
+test("GADM-02 GADM-09 GADM-10 staff changes text and visibility, hears that it is saved, and visitors see it at their next load", async ({
+  page,
+  store,
+}) => {
   await store(called("Ann", "Bob"));
-  const { open, edit, altText, save, card, form } = manager(page);
+  const { open, edit, altText, save, card, form, status } = manager(page);
   await open();
-  await edit("Ann").click();
+  await edit("Ann").press("Enter");
+  await expect(altText).toBeFocused();
   await altText.fill("Anna");
   await save.click();
   await expect(edit("Anna")).toBeFocused();
+  await expect(status).toHaveText("“Anna” is saved.");
+  await expect(status).toBeInViewport({ ratio: 1 });
   await expect.poll(() => publicTexts(page)).toEqual(["Anna", "Bob"]);
   await edit("Bob").click();
   await form.getByRole("checkbox", { name: "Show on gallery page?" }).uncheck();

@@ -1,7 +1,10 @@
 import { expect, expectAccessible } from "./fixtures.ts";
 import { called, manager, publicTexts, shownTexts, storedTexts, test } from "./gallery-manager.ts";
 
-test("GADM-02 a picture is deleted after a question, by keyboard alone, and taken back", async ({ page, store }) => {
+test("GADM-02 GADM-10 a picture is deleted after a question, by keyboard alone, and taken back", async ({
+  page,
+  store,
+}) => {
   await store(called("Ann", "Bob", "Cleo"));
   const { open, remove, confirm, undo, edit } = manager(page);
   await open();
@@ -21,6 +24,7 @@ test("GADM-02 a picture is deleted after a question, by keyboard alone, and take
   expect(await publicTexts(page)).toEqual(["Ann", "Cleo"]);
   await page.keyboard.press("Enter");
   await expect(edit("Bob")).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "“Bob” is back." })).toBeVisible();
   expect(await shownTexts(page)).toEqual(["Ann", "Bob", "Cleo"]);
   expect(await publicTexts(page)).toEqual(["Ann", "Bob", "Cleo"]);
 });

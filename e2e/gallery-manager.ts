@@ -55,9 +55,21 @@ export function manager(page: Page) {
     handle: (text: string) => page.getByRole("button", { name: `Move “${text}”`, exact: true }),
     move: (text: string, where: string) => page.getByRole("button", { name: `Move “${text}” ${where}`, exact: true }),
     alert: page.getByRole("main").getByRole("alert").first(),
+    /** The status bar's text. */
+    status: page.getByRole("main").getByRole("status").locator("bdi").first(),
     confirm: page.getByRole("alertdialog"),
     undo: page.getByRole("button", { name: "Undo" }),
   };
+}
+
+/** Holds answers back until the function that it gives is called. */
+export async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
 }
 
 /** The pictures as the API answers them: what the server knows. */

@@ -13,8 +13,8 @@ test("RADM-02 a save that fails keeps what was typed: no network, an answer that
   const save = form.getByRole("button", { name: "Save" });
   await open();
   await add.click();
-  await form.getByLabel("Review", { exact: true }).fill("Typed with care.");
-  await form.getByLabel("Name").fill("Cleo");
+  await form.getByLabel("Review Text").fill("Typed with care.");
+  await form.getByLabel("Reviewer Name").fill("Cleo");
 
   await context.setOffline(true);
   await save.click();
@@ -34,7 +34,7 @@ test("RADM-02 a save that fails keeps what was typed: no network, an answer that
   await context.clearCookies({ name: "csrfToken" });
   await save.click();
   await expect(form.getByText("CSRF token missing.")).toBeVisible();
-  await expect(form.getByLabel("Review", { exact: true })).toHaveValue("Typed with care.");
+  await expect(form.getByLabel("Review Text")).toHaveValue("Typed with care.");
 
   // The cookie has come back by itself meanwhile.
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === "csrfToken")).toBe(true);
@@ -51,7 +51,7 @@ test("R-19 what somebody else has deleted meanwhile can be brought back and save
   const { open, edit, form, names } = manager(page);
   await open();
   await edit("Ann").click();
-  await form.getByLabel("Review", { exact: true }).fill("Better words.");
+  await form.getByLabel("Review Text").fill("Better words.");
   const csrf = (await page.context().cookies()).find(({ name }) => name === "csrfToken")?.value ?? "";
   const headers = { origin: site.origin, "x-csrf-token": csrf };
   expect((await page.request.delete(`/api/admin/reviews/${ann}`, { headers })).status()).toBe(200);

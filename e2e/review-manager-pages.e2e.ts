@@ -3,7 +3,7 @@ import { expectRowsOf } from "./grid.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 import { manager, named, storedNames, test } from "./review-manager.ts";
 
-test("RADM-04 a review is written on a page of its own, at the place it is given", async ({ page, store }) => {
+test("RADM-04 RADM-06 a review is written on a page of its own, at the place it is given", async ({ page, store }) => {
   await store(named("Ann", "Bob"));
   await page.goto("/admin/reviews/add");
   await expect(page.getByRole("heading", { name: "Add New Review" })).toBeVisible();
@@ -25,7 +25,13 @@ test("RADM-04 a review is written on a page of its own, at the place it is given
     sort_order: 2,
   });
   await expect(page).toHaveURL("/admin/reviews");
-  await expect(manager(page).names).toHaveText(["Ann", "Cleo", "Bob"]);
+  const { names, status, edit } = manager(page);
+  await expect(names).toHaveText(["Ann", "Cleo", "Bob"]);
+  await expect(status).toHaveText("The review by Cleo is added.");
+  await expect(edit("Cleo")).toBeFocused();
+  await page.reload();
+  await expect(names).toHaveCount(3);
+  await expect(status, "it was announced once").toHaveCount(0);
 });
 
 test("RADM-04 a sort order of 0 or none is left out, and a wrong one is named", async ({ page, store }) => {
@@ -51,7 +57,10 @@ test("RADM-04 a sort order of 0 or none is left out, and a wrong one is named", 
   expect(await storedNames(page)).toEqual(["Ann", "Zero", "None"]);
 });
 
-test("RADM-04 a review is changed on a page of its own, and Cancel changes nothing", async ({ page, store }) => {
+test("RADM-04 RADM-06 a review is changed on a page of its own, and Cancel changes nothing", async ({
+  page,
+  store,
+}) => {
   const [, bob] = await store([
     ...named("Ann"),
     { reviewer_name: "Bob", review_text: "Wet.", rating: 3, is_active: 0 },
@@ -76,6 +85,7 @@ test("RADM-04 a review is changed on a page of its own, and Cancel changes nothi
   await page.getByRole("button", { name: "Update Review" }).click();
   await expect(page).toHaveURL("/admin/reviews");
   await expect(manager(page).names).toHaveText(["Robert (Hidden)", "Ann"]);
+  await expect(manager(page).status).toHaveText("The review by Robert is saved.");
 });
 
 test.describe("when something is wrong on the way", () => {
@@ -129,7 +139,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(edit("Ann")).toBeVisible();
         await expectAccessible(page);
         await edit("Dora").click();
-        await form.getByLabel("Name").fill("");
+        await form.getByLabel("Reviewer Name").fill("");
         await form.getByRole("button", { name: "Save" }).click();
         await expectAccessible(page, "main");
         await form.getByRole("button", { name: "Cancel" }).click();
@@ -179,7 +189,7 @@ test("IN-1 IN-2 whatever is stored as a review is read letter for letter by staf
     .getByRole("button", { name: /^Edit the review/ })
     .first()
     .click();
-  await expect(form.getByLabel("Review", { exact: true })).toHaveValue(hostileTexts[0] ?? "");
+  await expect(form.getByLabel("Review Text")).toHaveValue(hostileTexts[0] ?? "");
   await form.getByRole("button", { name: "Cancel" }).click();
   await page
     .getByRole("button", { name: /^Delete the review/ })

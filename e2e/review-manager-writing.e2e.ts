@@ -5,12 +5,12 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, hasTouch: width === 390 });
 
-    test("RADM-01 Add Review opens a card at the top, and the review stands there and on the site once saved", async ({
+    test("RADM-01 RADM-06 RADM-07 Add Review opens a card at the top, and the review stands there and on the site once saved", async ({
       page,
       store,
     }) => {
       await store(named("Ann", "Bob"));
-      const { open, add, form, names, list } = manager(page);
+      const { open, add, form, names, list, status } = manager(page);
       await open();
       await add.click();
       await expect(add).toBeDisabled();
@@ -25,34 +25,37 @@ for (const width of [390, 1440]) {
         "1 star",
       ]);
       await expect(form.getByLabel("Show on site")).toBeChecked();
-      await form.getByLabel("Review", { exact: true }).fill("Not a drop.");
-      await form.getByLabel("Name").fill("Cleo");
+      await form.getByLabel("Review Text").fill("Not a drop.");
+      await form.getByLabel("Reviewer Name").fill("Cleo");
       await form.getByRole("button", { name: "Save" }).click();
       await expect(names).toHaveText(["Cleo", "Ann", "Bob"]);
       await expect(manager(page).edit("Cleo")).toBeFocused();
+      await expect(status).toHaveText("The review by Cleo is added.");
+      await expect(status).toBeInViewport({ ratio: 1 });
       await expect(add).toBeEnabled();
       await page.goto("/testimonials");
       await expect(page.getByRole("main").getByRole("figure").first()).toContainText("Not a drop.");
     });
 
-    test("RADM-01 a review is edited in its card, hidden, and then says so", async ({ page, store }) => {
+    test("RADM-01 RADM-06 a review is edited in its card, hidden, and then says so", async ({ page, store }) => {
       await store(named("Ann", "Bob"));
       const { open, edit, card, form, names } = manager(page);
       await open();
       await edit("Bob").click();
       await form.getByLabel("Rating").selectOption("2");
-      await form.getByLabel("Review", { exact: true }).fill("A drip remains.");
-      await form.getByLabel("Name").fill("Bobby");
+      await form.getByLabel("Review Text").fill("A drip remains.");
+      await form.getByLabel("Reviewer Name").fill("Bobby");
       await form.getByLabel("Show on site").uncheck();
       await form.getByRole("button", { name: "Save" }).click();
       await expect(names).toHaveText(["Ann", "Bobby (Hidden)"]);
+      await expect(manager(page).status).toHaveText("The review by Bobby is saved.");
       await expect(card("Bobby")).toContainText("A drip remains.");
       await expect(card("Bobby").getByRole("img", { name: "2 out of 5 stars" })).toBeVisible();
       await page.goto("/testimonials");
       await expect(page.getByRole("main").getByRole("figure")).toHaveCount(1);
     });
 
-    test("RADM-01 what is deleted can be taken back from the same screen, or later from the list of deleted ones", async ({
+    test("RADM-01 RADM-06 what is deleted can be taken back from the same screen, or later from the list of deleted ones", async ({
       page,
       store,
     }) => {
@@ -72,6 +75,7 @@ for (const width of [390, 1440]) {
       await expect(names).toHaveText(["Ann", "Bob", "Cleo"]);
       await expect(edit("Bob")).toBeFocused();
       await expect(undo).toHaveCount(0);
+      await expect(manager(page).status).toHaveText("The review by Bob is back.");
 
       await remove("Ann").click();
       await confirm.getByRole("button", { name: "Delete" }).click();
@@ -99,11 +103,11 @@ test("RADM-02 blank texts are named before anything is sent", async ({ page, sto
   await add.click();
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByText("Name and review are required.")).toHaveCount(1);
-  await expect(form.getByLabel("Review", { exact: true })).toBeFocused();
-  await form.getByLabel("Review", { exact: true }).fill("Dry.");
+  await expect(form.getByLabel("Review Text")).toBeFocused();
+  await form.getByLabel("Review Text").fill("Dry.");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByText("Name and review are required.")).toBeVisible();
-  await expect(form.getByLabel("Name")).toBeFocused();
+  await expect(form.getByLabel("Reviewer Name")).toBeFocused();
   expect(await storedNames(page)).toEqual(["Ann"]);
 });
 
@@ -139,15 +143,15 @@ test("what is half typed survives another edit and a new load of the page, until
   const { open, add, edit, form } = manager(page);
   await open();
   await add.click();
-  await form.getByLabel("Review", { exact: true }).fill("Half a sen");
+  await form.getByLabel("Review Text").fill("Half a sen");
   await edit("Ann").click();
-  await expect(form.getByLabel("Name")).toHaveValue("Ann");
+  await expect(form.getByLabel("Reviewer Name")).toHaveValue("Ann");
   await page.reload();
   await add.click();
-  await expect(form.getByLabel("Review", { exact: true })).toHaveValue("Half a sen");
+  await expect(form.getByLabel("Review Text")).toHaveValue("Half a sen");
   await expect(page.getByText("What you typed before is back.")).toBeVisible();
   await form.getByRole("button", { name: "Cancel" }).click();
   await expect(add).toBeFocused();
   await add.click();
-  await expect(form.getByLabel("Review", { exact: true })).toHaveValue("");
+  await expect(form.getByLabel("Review Text")).toHaveValue("");
 });

@@ -44,6 +44,8 @@ export function manager(page: Page) {
     move: (name: string, where: string) =>
       page.getByRole("button", { name: `Move ${name}’s review ${where}`, exact: true }),
     alert: page.getByRole("main").getByRole("alert"),
+    /** The status bar's text. */
+    status: page.getByRole("main").getByRole("status").locator("bdi").first(),
   };
 }
 

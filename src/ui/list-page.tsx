@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { Trouble } from "#src/platform/attempt.ts";
 import { Button } from "./button.tsx";
 import layout from "./card.module.css";
-import { FootBar } from "./foot-bar.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./list-page.module.css";
 import { Outcome } from "./outcome.tsx";
-import { UndoBar } from "./undo-bar.tsx";
+import { StatusBar } from "./status-bar.tsx";
+import type { Status } from "./use-status.ts";
 
 type Props = {
   title: string;
@@ -17,17 +17,14 @@ type Props = {
   /** The list at work (use-managed-list.ts). */
   list: {
     state: "loading" | "loaded" | Trouble;
-    trouble: (Trouble & { at: number }) | undefined;
+    status: Status | undefined;
     load(): Promise<void>;
   };
-  /** What was deleted last, in words. */
-  undone: ReactNode;
-  onUndo(): void;
   children: ReactNode;
 };
 
 /** A page that looks after one list: what adds to it, why it is not there, and what became of the last change. */
-export function ListPage({ title, add, loading, list: { state, trouble, load }, undone, onUndo, children }: Props) {
+export function ListPage({ title, add, loading, list: { state, status, load }, children }: Props) {
   return (
     <div className={layout.stack}>
       <div className={styles.head}>
@@ -51,12 +48,7 @@ export function ListPage({ title, add, loading, list: { state, trouble, load }, 
         </>
       )}
       {children}
-      <FootBar>
-        <Outcome outcome={trouble && { is: "failed", text: trouble.text, at: trouble.at }}>
-          {trouble?.more && <p>{trouble.more}</p>}
-        </Outcome>
-        <UndoBar onUndo={onUndo}>{undone}</UndoBar>
-      </FootBar>
+      <StatusBar status={status} />
     </div>
   );
 }

@@ -11,17 +11,18 @@ type Entry = {
   name: string;
   /** What it looks like. */
   content: ReactNode;
+  onRestore(): void;
 };
 
 /** What was deleted in the last 30 days, folded away until somebody looks for it. */
-export function RecentlyDeleted({ entries, onRestore }: { entries: readonly Entry[]; onRestore(id: number): void }) {
+export function RecentlyDeleted({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
   return (
     <details className={styles.frame}>
       <summary>Recently deleted ({entries.length})</summary>
       <p className={styles.hint}>Each can be brought back for 30 days after it was deleted.</p>
       <ul className={styles.list}>
-        {entries.map(({ id, deleted_at, name, content }) => (
+        {entries.map(({ id, deleted_at, name, content, onRestore }) => (
           <li key={id}>
             <div className={styles.entry}>
               {content}
@@ -29,7 +30,7 @@ export function RecentlyDeleted({ entries, onRestore }: { entries: readonly Entr
                 Deleted <LocalTime time={deleted_at} />
               </p>
             </div>
-            <Button look="quiet" onClick={() => onRestore(id)}>
+            <Button look="quiet" onClick={onRestore}>
               <Icon name="undo" />
               <span>
                 Bring back<span className="visually-hidden"> {name}</span>

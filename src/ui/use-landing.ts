@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /**
  * Puts the focus on an element once it is there: whoever works with the keyboard goes on where they were, when what they pressed
- * is gone.
+ * is gone. In a list, the whole item is scrolled into view.
  *
  * @returns takes the id; the same function throughout
  */
@@ -12,6 +12,8 @@ export function useLanding(): (id: string) => void {
     const element = landing === undefined ? null : document.getElementById(landing);
     if (!element) return;
     element.focus();
+    // The whole card, not the button alone.
+    element.closest("li")?.scrollIntoView({ block: "nearest" });
     setLanding(undefined);
   });
   return setLanding;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { csrfMissing, type Result, type Trouble } from "#src/platform/attempt.ts";
 import { arrange } from "./order.ts";
 import { useOptimisticOrder } from "./use-optimistic-order.ts";
+import { useStatus } from "./use-status.ts";
 
 type Item = { id: number; sort_order: number };
 
@@ -29,9 +30,9 @@ export function useManagedList<One extends Item, Gone>(
   renewCookie: () => Promise<unknown>,
 ) {
   const [lists, setLists] = useState<State<One, Gone>>("loading");
-  const [trouble, setTrouble] = useState<Trouble & { at: number }>();
+  const { status, announce, clear } = useStatus();
   const [leaving, setLeaving] = useState<number>();
-  const [undo, setUndo] = useState<One>();
+  const restoring = useRef(new Set<number>());
   const loads = useRef(0);
 
   const load = useCallback(async () => {
@@ -55,28 +56,22 @@ export function useManagedList<One extends Item, Gone>(
 
   const fail = useCallback(
     async (why: Trouble) => {
-      setTrouble({ ...why, at: performance.now() });
+      announce({ is: "failed", text: why.text, more: why.more });
       if (why.text === csrfMissing) await renewCookie();
       await load();
     },
-    [renewCookie, load],
+    [announce, renewCookie, load],
   );
 
   /** One was added or changed: shows it as it is now. The same function throughout, for lists that are not drawn twice. */
-  const show = useCallback(
-    (one: One) => {
-      setTrouble(undefined);
-      change((there) => withOne(there, one));
-    },
-    [change],
-  );
+  const show = useCallback((one: One) => change((there) => withOne(there, one)), [change]);
 
   const known = isLoaded(lists) ? lists : undefined;
   const why = useRef<Trouble>(undefined);
   const order = useOptimisticOrder({
     entries: known?.there ?? [],
     async send(ids) {
-      setTrouble(undefined);
+      clear();
       const result = await calls.reorder(ids);
       why.current = "trouble" in result ? result.trouble : undefined;
       return "done" in result;
@@ -90,9 +85,9 @@ export function useManagedList<One extends Item, Gone>(
     state: isLoaded(lists) ? ("loaded" as const) : lists,
     there: leaving === undefined ? order.shown : order.shown.filter(({ id }) => id !== leaving),
     deleted: known?.deleted ?? [],
-    /** The one that was deleted last, until it is brought back or the page is left. */
-    undo,
-    trouble,
+    /** The result of the last action. */
+    status,
+    announce,
     /** A deletion is on its way: the list is not what the server knows. */
     busy: leaving !== undefined,
     load,
@@ -102,11 +97,10 @@ export function useManagedList<One extends Item, Gone>(
 
     /** @returns whether it is gone */
     async remove(one: One): Promise<boolean> {
-      setTrouble(undefined);
+      clear();
       setLeaving(one.id);
       const result = await calls.remove(one.id);
       if ("done" in result) {
-        setUndo(one);
         change((there) => there.filter(({ id }) => id !== one.id));
         await load();
       } else await fail(result.trouble);
@@ -116,15 +110,13 @@ export function useManagedList<One extends Item, Gone>(
 
     /** @returns whether it is back */
     async restore(id: number): Promise<boolean> {
-      setTrouble(undefined);
+      // Undo can be pressed twice before the first answer.
+      if (restoring.current.has(id)) return false;
+      restoring.current.add(id);
       const result = await calls.restore(id);
-      if ("trouble" in result) {
-        await fail(result.trouble);
-        return false;
-      }
-      setUndo((before) => (before?.id === id ? undefined : before));
-      await load();
-      return true;
+      await ("done" in result ? load() : fail(result.trouble));
+      restoring.current.delete(id);
+      return "done" in result;
     },
   };
 }

@@ -4,7 +4,7 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import styles from "./add-image.module.css";
-import { FilePicker, FilePreview } from "./file-picker.tsx";
+import { FilePicker, FilePreview, removeButtonId } from "./file-picker.tsx";
 import { longestAltText, type StaffImage } from "./schema.ts";
 import { useUploadForm } from "./use-upload-form.ts";
 
@@ -62,6 +62,15 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
     frame.current?.querySelector<HTMLElement>(isFirst ? "input" : "textarea")?.focus({ preventScroll: isFirst });
   }, [isFirst]);
 
+  // What was pressed to choose or remove a file is gone: the focus goes to what stands in its place.
+  const hadFile = useRef(file !== undefined);
+  useEffect(() => {
+    if (hadFile.current === (file !== undefined)) return;
+    hadFile.current = file !== undefined;
+    if (document.activeElement === document.body)
+      frame.current?.querySelector<HTMLElement>(`#${removeButtonId}, input[type=file]`)?.focus();
+  }, [file]);
+
   return (
     <div className={styles.card} ref={frame}>
       <h2 className={styles.title}>{count > 1 ? `New image, ${place} of ${count}` : "New image"}</h2>
@@ -105,17 +114,17 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
           disabled={form.sending}
           onChange={({ target }) => setActive(target.checked)}
         />
-        {progress !== undefined && <Progress part={progress} />}
+        {progress !== undefined && file && <Progress part={progress} file={file} />}
       </FormFrame>
     </div>
   );
 }
 
-function Progress({ part }: { part: number }) {
+function Progress({ part, file }: { part: number; file: File }) {
   const percent = Math.round(part * 100);
   return (
     <div className={styles.progress}>
-      <progress value={percent} max={100} aria-label="Upload" />
+      <progress value={percent} max={100} aria-label={`Upload of ${file.name}`} />
       <span aria-hidden="true">{percent < 100 ? `${percent} %` : "Almost there"}</span>
     </div>
   );

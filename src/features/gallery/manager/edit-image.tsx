@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
 import { csrfMissing, type Trouble } from "#src/platform/attempt.ts";
 import { isBlank } from "#src/platform/fields.schema.ts";
@@ -48,6 +48,10 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
     disabled: false,
   });
 
+  // The Edit button that had the focus is gone.
+  const editor = useRef<HTMLDivElement>(null);
+  useEffect(() => editor.current?.querySelector("textarea")?.focus(), []);
+
   const keep = (now: boolean) => draft.write({ texts: form.read(), isActive: now });
 
   async function bringBack() {
@@ -59,7 +63,7 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
   return (
     <div className={styles.editing}>
       <StaffPicture image={image} />
-      <div className={styles.editor} onInput={() => keep(isActive)}>
+      <div className={styles.editor} ref={editor} onInput={() => keep(isActive)}>
         {found && <p className={styles.note}>What you typed before is back.</p>}
         <FormFrame
           form={form}

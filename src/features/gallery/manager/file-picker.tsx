@@ -37,6 +37,9 @@ export function FilePicker({ id, error, onChoose }: PickerProps) {
   );
 }
 
+/** The button that takes the chosen file out again. */
+export const removeButtonId = "remove-new-image";
+
 type PreviewProps = { file: File; error: string | undefined; disabled: boolean; onRemove(): void };
 
 /** What was chosen, as it will be uploaded. */
@@ -56,7 +59,7 @@ export function FilePreview({ file, error, disabled, onRemove }: PreviewProps) {
         <span className={styles.name}>
           <bdi>{file.name}</bdi>
         </span>
-        <Button look="quiet" disabled={disabled} onClick={onRemove}>
+        <Button look="quiet" id={removeButtonId} disabled={disabled} onClick={onRemove}>
           <Icon name="close" />
           <span>
             Remove<span className="visually-hidden"> {file.name}</span>

@@ -32,7 +32,7 @@ export function ImageCard({ image, handle, canEdit, onEdit, onDelete, onPrepare 
         {is_sample && <span className={styles.sample}>Sample</span>}
         {state === "preparing" && (
           <p className={styles.state} role="status">
-            Preparing
+            Preparing<span className="visually-hidden"> {name}</span>
           </p>
         )}
       </div>
@@ -50,7 +50,9 @@ export function ImageCard({ image, handle, canEdit, onEdit, onDelete, onPrepare 
         <div className={styles.failed} role="alert">
           <p>This image could not be prepared, so it is not on the site.</p>
           <Button look="quiet" onClick={onPrepare}>
-            Try again
+            <span>
+              Try again<span className="visually-hidden"> to prepare {name}</span>
+            </span>
           </Button>
         </div>
       )}

@@ -6,7 +6,7 @@ import { ListPage } from "#src/ui/list-page.tsx";
 import { RecentlyDeleted } from "#src/ui/recently-deleted.tsx";
 import { type EntryOf, sortableEntries } from "#src/ui/sortable-entries.ts";
 import { SortableGrid } from "#src/ui/sortable-grid.tsx";
-import { undoButtonId } from "#src/ui/undo-bar.tsx";
+import { undoButtonId } from "#src/ui/status-bar.tsx";
 import { useLanding } from "#src/ui/use-landing.ts";
 import { AddImages } from "./add-image.tsx";
 import { cutAltText, nameOfImage } from "./alt-text.ts";
@@ -27,10 +27,9 @@ const addButtonId = "add-image";
 /** /admin/gallery: the pictures on the gallery page, and their order (GADM-01 to GADM-06). */
 export default function ManageGalleryPage() {
   const list = useImages();
-  const { there: images, show, prepare } = list;
+  const { there: images, show, prepare, announce } = list;
   const [mode, setMode] = useState<Mode>("looking");
   const [doomed, setDoomed] = useState<StaffImage>();
-  const [said, setSaid] = useState("");
   const focusOn = useLanding();
   const editing = typeof mode === "object" ? mode.editing : undefined;
   const adding = mode === "adding";
@@ -45,6 +44,7 @@ export default function ManageGalleryPage() {
       if (image.id === editing?.id) {
         const saved = (changed: StaffImage) => {
           show(changed);
+          announce({ is: "done", text: <Named image={changed}>is saved.</Named> });
           leave();
         };
         return <EditImage image={editing} onSaved={saved} onCancel={leave} />;
@@ -60,24 +60,30 @@ export default function ManageGalleryPage() {
         />
       );
     },
-    [editing, adding, show, prepare, focusOn],
+    [editing, adding, show, announce, prepare, focusOn],
   );
 
   function added(image: StaffImage, more: number) {
     show(image);
-    setSaid(`${nameOfImage(image.alt_text)} is added${more > 0 ? `, ${more} to go` : ""}.`);
+    const rest = more > 0 ? `is added, ${more} to go.` : addedWords(image);
+    announce({ is: "done", text: <Named image={image}>{rest}</Named> });
     if (more > 0) return;
     setMode("looking");
-    focusOn(addButtonId);
+    focusOn(editButtonId(image.id));
   }
 
   async function confirmed(image: StaffImage) {
     setDoomed(undefined);
-    focusOn((await list.remove(image)) ? undoButtonId : editButtonId(image.id));
+    if (!(await list.remove(image))) return focusOn(editButtonId(image.id));
+    const undo = () => void bringBack(image);
+    announce({ is: "done", text: <Named image={image}>is deleted.</Named>, undo, stays: true });
+    focusOn(undoButtonId);
   }
 
-  async function bringBack(id: number) {
-    if (await list.restore(id)) focusOn(editButtonId(id));
+  async function bringBack(image: StaffImage) {
+    if (!(await list.restore(image.id))) return;
+    announce({ is: "done", text: <Named image={image}>is back.</Named> });
+    focusOn(editButtonId(image.id));
   }
 
   return (
@@ -86,14 +92,6 @@ export default function ManageGalleryPage() {
       add={{ id: addButtonId, label: "Add Image", disabled: adding, onPress: () => setMode("adding") }}
       loading="Loading images..."
       list={list}
-      undone={
-        list.undo && (
-          <>
-            <bdi>{nameOfImage(list.undo.alt_text)}</bdi> is deleted.
-          </>
-        )
-      }
-      onUndo={() => list.undo && void bringBack(list.undo.id)}
     >
       {list.state === "loaded" && (images.length > 0 || !adding) && <Summary images={images} />}
       {(entries.length > 0 || adding) && (
@@ -118,10 +116,9 @@ export default function ManageGalleryPage() {
           {card}
         </SortableGrid>
       )}
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
-      <RecentlyDeleted entries={list.deleted.map(describeDeleted)} onRestore={(id) => void bringBack(id)} />
+      <RecentlyDeleted
+        entries={list.deleted.map((image) => ({ ...describeDeleted(image), onRestore: () => void bringBack(image) }))}
+      />
       {doomed && (
         <ConfirmDialog
           id="delete-image"
@@ -131,14 +128,29 @@ export default function ManageGalleryPage() {
           onConfirm={() => void confirmed(doomed)}
         >
           <p>
-            <bdi>{nameOfImage(doomed.alt_text)}</bdi>{" "}
-            {isShown(doomed) ? "leaves the site at once." : "is not on the site now."} You can bring it back for 30
-            days.
+            <Named image={doomed}>
+              {isShown(doomed) ? "leaves the site at once." : "is not on the site now."} You can bring it back for 30
+              days.
+            </Named>
           </p>
         </ConfirmDialog>
       )}
     </ListPage>
   );
+}
+
+/** A picture's name in a sentence; it may be in another script than the sentence. */
+function Named({ image, children }: { image: StaffImage; children: ReactNode }) {
+  return (
+    <>
+      <bdi>{nameOfImage(image.alt_text)}</bdi> {children}
+    </>
+  );
+}
+
+function addedWords({ is_active, state }: StaffImage): string {
+  if (!is_active) return "is added. It is hidden.";
+  return state === "ready" ? "is added." : "is added. It shows on the Gallery page once it is prepared.";
 }
 
 const isShown = ({ is_active, state }: StaffImage) => is_active && state === "ready";
@@ -152,11 +164,15 @@ function Summary({ images }: { images: readonly StaffImage[] }) {
       </div>
     );
   const shown = images.filter(isShown).length;
+  const count = (state: StaffImage["state"]) => images.filter((one) => one.is_active && one.state === state).length;
+  const [preparing, failed] = [count("preparing"), count("failed")];
   const hidden = images.filter(({ is_active }) => !is_active).length;
   return (
     <p className={page.summary}>
-      {shown} on the <a href="/gallery">Gallery</a> page{hidden > 0 && `, ${hidden} hidden`}. Drag and drop to reorder
-      the gallery.<span className={page.byArrows}> Or press the arrows.</span>
+      {shown} on the <a href="/gallery">Gallery</a> page{preparing > 0 && `, ${preparing} being prepared`}
+      {failed > 0 && `, ${failed} could not be prepared`}
+      {hidden > 0 && `, ${hidden} hidden`}. Drag and drop to reorder the gallery.
+      <span className={page.byArrows}> Or press the arrows.</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
 import { useManagedList } from "#src/ui/use-managed-list.ts";
+import { nameOfImage } from "./alt-text.ts";
 import { deleteImage, fetchImage, fetchImages, prepareImage, reorderImages, restoreImage } from "./image-calls.ts";
 
 const calls = { fetchAll: fetchImages, reorder: reorderImages, remove: deleteImage, restore: restoreImage };
@@ -11,7 +12,7 @@ const lookAgainMs = 1500;
 export function useImages() {
   const { refresh } = useSession();
   const list = useManagedList(calls, refresh);
-  const { there, show, fail, load } = list;
+  const { there, show, announce, fail, load } = list;
 
   const preparing = there.find(({ state }) => state === "preparing");
   useEffect(() => {
@@ -31,10 +32,11 @@ export function useImages() {
     prepare: useCallback(
       async (id: number) => {
         const result = await prepareImage(id);
-        if ("done" in result) show(result.done);
-        else await fail(result.trouble);
+        if ("trouble" in result) return fail(result.trouble);
+        show(result.done);
+        announce({ is: "done", text: `${nameOfImage(result.done.alt_text)} is being prepared.` });
       },
-      [show, fail],
+      [show, announce, fail],
     ),
   };
 }

@@ -5,6 +5,7 @@ import { readId } from "#src/platform/read-id.ts";
 import layout from "#src/ui/card.module.css";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { LoadFailed } from "#src/ui/load-failed.tsx";
+import { StatusBar } from "#src/ui/status-bar.tsx";
 import { fullName } from "./contact-links.ts";
 import styles from "./inbox-page.module.css";
 import { InboxSearch } from "./inbox-search.tsx";
@@ -12,7 +13,6 @@ import { neighbourOf } from "./inbox-state.ts";
 import { LinkedMessage } from "./linked-message.tsx";
 import { MessageList } from "./message-list.tsx";
 import { headingId, toggleId } from "./message-row.tsx";
-import { SaidBar } from "./said-bar.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
 import { useInbox } from "./use-inbox.ts";
 import { useOpened } from "./use-opened.ts";
@@ -44,11 +44,18 @@ export default function InboxPage() {
     focusOn.current = next ? [toggleId(list, next.id)] : [headingId(list)];
   }
 
+  function undoArchive(message: StaffMessage) {
+    // One that is older than all that is shown has no row there.
+    const list = message.archived ? "active" : "archived";
+    focusOn.current = [toggleId(list, message.id), headingId(list)];
+    void used.archive(message, undoArchive);
+  }
+
   const actions = {
     onToggle: opened.toggle,
     onArchive(message: StaffMessage) {
       leaveRow(message);
-      void used.archive(message);
+      void used.archive(message, undoArchive);
     },
     onDelete: setDoomed,
     onUnread(message: StaffMessage) {
@@ -87,15 +94,7 @@ export default function InboxPage() {
           </>
         )}
       </div>
-      <SaidBar
-        said={used.said}
-        onUndo={(message) => {
-          // One that is older than all that is shown has no row there.
-          const list = message.archived ? "active" : "archived";
-          focusOn.current = [toggleId(list, message.id), headingId(list)];
-          void used.archive(message);
-        }}
-      />
+      <StatusBar status={used.status} />
       {doomed && (
         <ConfirmDialog
           id="delete-message"

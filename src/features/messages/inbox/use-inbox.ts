@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useStatus } from "#src/ui/use-status.ts";
 import { fullName } from "./contact-links.ts";
 import { changes, fetchMessage, fetchPage, Refused } from "./inbox-calls.ts";
 import {
@@ -13,12 +14,14 @@ import {
 } from "./inbox-state.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
-/** What has become of the last press, for people who do not see it; archiving `undo` once more takes it back. */
-export type Said = { is: "done" | "failed"; text: string; undo?: StaffMessage };
-
 type Loaded = { search: string; inbox: Inbox };
 /** What is done to one message, and how it reads when it fails. */
-type Step = { failed: string; done?: Said; call(): Promise<StaffMessage | undefined>; ahead?(inbox: Inbox): Inbox };
+type Step = {
+  failed: string;
+  done?: { text: string; undo?: () => void };
+  call(): Promise<StaffMessage | undefined>;
+  ahead?(inbox: Inbox): Inbox;
+};
 
 /**
  * The messages on the screen. A change shows at once; when it fails, why goes to the console and the truth is loaded again
@@ -30,7 +33,7 @@ export function useInbox(search: string, linkedId: number | undefined) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failed, setFailed] = useState<"nothing" | "loading" | ListName>("nothing");
   const [loading, setLoading] = useState(true);
-  const [said, setSaid] = useState<Said>();
+  const { status, announce, clear } = useStatus();
   const turns = useRef(new Map<number, Promise<void>>());
 
   const load = useCallback(
@@ -56,7 +59,9 @@ export function useInbox(search: string, linkedId: number | undefined) {
     },
     [search, linkedId],
   );
+  const latestLoad = useRef(load);
   useEffect(() => {
+    latestLoad.current = load;
     const abort = new AbortController();
     void load(abort.signal);
     return () => abort.abort();
@@ -67,31 +72,32 @@ export function useInbox(search: string, linkedId: number | undefined) {
 
   /** Steps on one message go out one after the other, in the order in which they were taken. */
   function take({ id }: StaffMessage, { failed: failure, done, call, ahead }: Step): Promise<void> {
-    setSaid(undefined);
+    clear();
     if (ahead) change(ahead);
     const turn = (turns.current.get(id) ?? Promise.resolve()).then(async () => {
       try {
         const now = await call();
         if (now) change((inbox) => (findMessage(inbox, id) ? withMessage(inbox, now) : inbox));
-        if (done) setSaid(done);
+        if (done) announce({ is: "done", ...done });
       } catch (reason) {
         console.error(failure, reason);
-        setSaid({ is: "failed", text: reason instanceof Refused ? `${failure} ${reason.message}` : failure });
-        await load();
+        announce({ is: "failed", text: reason instanceof Refused ? `${failure} ${reason.message}` : failure });
+        // The search may be another one by now.
+        await latestLoad.current();
       }
     });
     turns.current.set(id, turn);
     return turn;
   }
 
-  function archive(message: StaffMessage): Promise<void> {
+  /** @param onUndo gets the message as it is after this step */
+  function archive(message: StaffMessage, onUndo: (moved: StaffMessage) => void): Promise<void> {
     const moved = { ...message, archived: !message.archived, unread: false };
     return take(message, {
       failed: message.archived ? "The message could not be brought back." : "The message could not be archived.",
       done: {
-        is: "done",
         text: `The message from ${fullName(message)} ${message.archived ? "is active again" : "was archived"}.`,
-        undo: moved,
+        undo: () => onUndo(moved),
       },
       ahead: (inbox) => withMessage(inbox, moved),
       call: () => changes.archive(message),
@@ -103,7 +109,7 @@ export function useInbox(search: string, linkedId: number | undefined) {
     /** The lists on the screen belong to an earlier search, or are being loaded again. */
     loading,
     failed,
-    said,
+    status,
     load,
     async loadOlder(name: ListName) {
       const before = loaded?.inbox[name].next;
@@ -129,13 +135,13 @@ export function useInbox(search: string, linkedId: number | undefined) {
     sendAgain: (message: StaffMessage) =>
       take(message, {
         failed: "The mail could not be sent again.",
-        done: { is: "done", text: "The mail is on its way again." },
+        done: { text: "The mail is on its way again." },
         call: () => changes.sendAgain(message),
       }),
     remove: (message: StaffMessage) =>
       take(message, {
         failed: "The message could not be deleted.",
-        done: { is: "done", text: `The message from ${fullName(message)} was deleted.` },
+        done: { text: `The message from ${fullName(message)} was deleted.` },
         ahead: (inbox) => without(inbox, message.id),
         call: () => changes.remove(message),
       }),

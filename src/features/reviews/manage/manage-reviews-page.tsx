@@ -7,13 +7,14 @@ import { ListPage } from "#src/ui/list-page.tsx";
 import { RecentlyDeleted } from "#src/ui/recently-deleted.tsx";
 import { type EntryOf, sortableEntries } from "#src/ui/sortable-entries.ts";
 import { SortableGrid } from "#src/ui/sortable-grid.tsx";
-import { undoButtonId } from "#src/ui/undo-bar.tsx";
+import { undoButtonId } from "#src/ui/status-bar.tsx";
 import { useLanding } from "#src/ui/use-landing.ts";
 import styles from "./manage-reviews-page.module.css";
 import { editButtonId, ReviewCard } from "./review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
 import type { DeletedReview, StaffReview } from "./schema.ts";
 import { useReviews } from "./use-reviews.ts";
+import { useSavedElsewhere } from "./use-saved-elsewhere.ts";
 
 export const meta = () => staffMeta("Reviews");
 
@@ -25,7 +26,7 @@ const addButtonId = "add-review";
 /** /admin/reviews: what customers say about us, and in which order (RADM-01 to RADM-03). */
 export default function ManageReviewsPage() {
   const list = useReviews();
-  const { there: reviews, saved } = list;
+  const { there: reviews, saved, announce } = list;
   const [mode, setMode] = useState<Mode>("looking");
   const [doomed, setDoomed] = useState<StaffReview>();
   const focusOn = useLanding();
@@ -42,6 +43,7 @@ export default function ManageReviewsPage() {
       if (review.id === editing?.id) {
         const changed = (now: StaffReview) => {
           saved(now);
+          announce({ is: "done", text: <ReviewBy review={now}>is saved.</ReviewBy> });
           leave();
         };
         return <ReviewEditor review={editing} onSaved={changed} onCancel={leave} />;
@@ -55,22 +57,33 @@ export default function ManageReviewsPage() {
         />
       );
     },
-    [editing, saved, focusOn],
+    [editing, saved, announce, focusOn],
   );
+
+  useSavedElsewhere(list.state === "loaded", (saved) => {
+    announce({ is: "done", text: <ReviewBy review={saved}>{saved.isNew ? "is added." : "is saved."}</ReviewBy> });
+    focusOn(editButtonId(saved.id));
+  });
 
   function added(review: StaffReview) {
     saved(review);
+    announce({ is: "done", text: <ReviewBy review={review}>is added.</ReviewBy> });
     setMode("looking");
     focusOn(editButtonId(review.id));
   }
 
   async function confirmed(review: StaffReview) {
     setDoomed(undefined);
-    focusOn((await list.remove(review)) ? undoButtonId : editButtonId(review.id));
+    if (!(await list.remove(review))) return focusOn(editButtonId(review.id));
+    const undo = () => void bringBack(review);
+    announce({ is: "done", text: <ReviewBy review={review}>is deleted.</ReviewBy>, undo, stays: true });
+    focusOn(undoButtonId);
   }
 
-  async function bringBack(id: number) {
-    if (await list.restore(id)) focusOn(editButtonId(id));
+  async function bringBack(review: StaffReview) {
+    if (!(await list.restore(review.id))) return;
+    announce({ is: "done", text: <ReviewBy review={review}>is back.</ReviewBy> });
+    focusOn(editButtonId(review.id));
   }
 
   return (
@@ -79,14 +92,6 @@ export default function ManageReviewsPage() {
       add={{ id: addButtonId, label: "Add Review", disabled: adding, onPress: () => setMode("adding") }}
       loading="Loading reviews..."
       list={list}
-      undone={
-        list.undo && (
-          <>
-            The review by <bdi>{cutText(list.undo.reviewer_name, 40)}</bdi> is deleted.
-          </>
-        )
-      }
-      onUndo={() => list.undo && void bringBack(list.undo.id)}
     >
       {list.state === "loaded" && (reviews.length > 0 || !adding) && <Summary reviews={reviews} />}
       {(entries.length > 0 || adding) && (
@@ -110,7 +115,9 @@ export default function ManageReviewsPage() {
           {card}
         </SortableGrid>
       )}
-      <RecentlyDeleted entries={list.deleted.map(describeDeleted)} onRestore={(id) => void bringBack(id)} />
+      <RecentlyDeleted
+        entries={list.deleted.map((one) => ({ ...describeDeleted(one), onRestore: () => void bringBack(one) }))}
+      />
       {doomed && (
         <ConfirmDialog
           id="delete-review"
@@ -127,6 +134,15 @@ export default function ManageReviewsPage() {
         </ConfirmDialog>
       )}
     </ListPage>
+  );
+}
+
+/** A review named in a sentence; its name may be in another script than the sentence. */
+function ReviewBy({ review, children }: { review: Pick<StaffReview, "reviewer_name">; children: ReactNode }) {
+  return (
+    <>
+      The review by <bdi>{cutText(review.reviewer_name, 40)}</bdi> {children}
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { RatingSelect } from "./rating-select.tsx";
 import styles from "./review-card.module.css";
 import { ReviewTrouble } from "./review-trouble.tsx";
 import { limits, type StaffReview } from "./schema.ts";
-import { useReviewForm } from "./use-review-form.ts";
+import { reviewLabels, useReviewForm } from "./use-review-form.ts";
 
 type Props = {
   /** None for a new one. */
@@ -17,7 +17,12 @@ type Props = {
   onCancel(): void;
 };
 
-const labels = { rating: "Rating", review_text: "Review", reviewer_name: "Name" };
+/** In the order of the fields in the card, where the stars come first. */
+const labels = {
+  rating: reviewLabels.rating,
+  review_text: reviewLabels.review_text,
+  reviewer_name: reviewLabels.reviewer_name,
+};
 
 /** Writes a review where its card stands (RADM-01). A new one goes where its card is: to the top. */
 export function ReviewEditor({ review, onSaved, onCancel }: Props) {

@@ -8,20 +8,20 @@ import { RatingSelect } from "./rating-select.tsx";
 import styles from "./review-form-page.module.css";
 import { ReviewTrouble } from "./review-trouble.tsx";
 import { limits, type StaffReview } from "./schema.ts";
-import { useReviewForm } from "./use-review-form.ts";
+import { reviewLabels, useReviewForm } from "./use-review-form.ts";
+import { savedState } from "./use-saved-elsewhere.ts";
 
-const labels = {
-  reviewer_name: "Reviewer Name",
-  review_text: "Review Text",
-  rating: "Rating",
-  sort_order: "Sort Order (optional)",
-};
+const labels = { ...reviewLabels, sort_order: "Sort Order (optional)" };
 const list = "/admin/reviews";
 
 /** A review on a page of its own: all fields, with room to write (RADM-04). */
 export function ReviewFormPage({ title, send, review }: { title: string; send: string; review?: StaffReview }) {
   const navigate = useNavigate();
-  const page = useReviewForm({ review, labels, onSaved: () => void navigate(list) });
+  const page = useReviewForm({
+    review,
+    labels,
+    onSaved: (saved) => void navigate(list, { state: savedState(saved, review === undefined) }),
+  });
   const { form, start } = page;
   return (
     <div className={`${layout.stack} ${styles.page}`}>

@@ -10,6 +10,9 @@ import { fieldErrors, reviewSchema, type StaffReview } from "./schema.ts";
 
 export type ReviewField = "rating" | "review_text" | "reviewer_name" | "sort_order";
 
+/** The labels of both forms, in the words and the order of RADM-04 (RADM-07). */
+export const reviewLabels = { reviewer_name: "Reviewer Name", review_text: "Review Text", rating: "Rating" } as const;
+
 type Kind = {
   /** None for a new one. */
   review: StaffReview | undefined;
