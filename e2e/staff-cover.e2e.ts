@@ -58,14 +58,14 @@ test("SHELL-10 a public page of somebody who is signed in is covered at no time"
   await expect(overlay(page)).toHaveCount(0);
 });
 
-test.describe("when the server can not be reached", () => {
+test.describe("when the server cannot be reached", () => {
   test.use({ expectedErrors: [/ERR_FAILED|status of 401/] });
 
   test("SHELL-10 the cover says so and offers to try again", async ({ page, enter }) => {
     await enter("siteadmin");
     await page.route("/api/auth/me", (route) => route.abort());
     await page.goto("/admin/dashboard");
-    await expect(page.getByText("can not be reached")).toBeVisible();
+    await expect(page.getByText("cannot be reached")).toBeVisible();
     await expectAccessible(page);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();

@@ -7,6 +7,6 @@ declare module "subset-font" {
     /** Only with `text` undefined. */
     keepAllGlyphs?: boolean;
   };
-  /** @throws when the font can not be read. */
+  /** @throws when the font cannot be read. */
   export default function subsetFont(font: Buffer, text: string | undefined, options: Options): Promise<Buffer>;
 }

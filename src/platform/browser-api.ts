@@ -5,7 +5,7 @@ import { csrfToken } from "./csrf-cookie.ts";
 /** Heard by whoever keeps the session: a call that needs one was answered with 401. */
 export const sessionLostEvent = "session-lost";
 
-/** Whether the page can prove that it is ours; the texts "… due to security validation." are for when it can not (GUARD-07). */
+/** Whether the page can prove that it is ours; the texts "… due to security validation." are for when it cannot (GUARD-07). */
 export function hasCsrfCookie(): boolean {
   return csrfToken() !== undefined;
 }

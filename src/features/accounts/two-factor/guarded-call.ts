@@ -5,7 +5,7 @@ type Answer = Pick<Response, "ok" | "json">;
 
 export type Called<Good extends Answer> = { is: "done"; answer: Good } | { is: "failed"; text: string };
 
-/** Words for when a call can not prove that our own page makes it, and for when there is no better answer (TFA-08). */
+/** Words for when a call cannot prove that our own page makes it, and for when there is no better answer (TFA-08). */
 export type Texts = { unproven: string; failed: string };
 
 /**

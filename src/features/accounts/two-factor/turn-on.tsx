@@ -54,8 +54,8 @@ export function TurnOn() {
   return (
     <>
       <p>
-        With two-factor authentication on, signing in asks for your password and for a code of six digits. Somebody who
-        has guessed or stolen your password still can not get in.
+        With two-factor authentication on, signing in asks for your password and for a code of six digits. A person who
+        has guessed or stolen your password still cannot get in.
       </p>
       <MethodChoice
         method={method}

@@ -58,7 +58,7 @@ export default function UsersPage() {
           }}
         >
           <p>
-            {doomed.name} ({doomed.email}) is signed out everywhere at once and can not sign in again.
+            {doomed.name} ({doomed.email}) is signed out everywhere at once and cannot sign in again.
           </p>
         </ConfirmDialog>
       )}

@@ -108,7 +108,7 @@ export default function InboxPage() {
           }}
         >
           <p>
-            The message from <bdi>{fullName(doomed)}</bdi> can not be brought back.
+            The message from <bdi>{fullName(doomed)}</bdi> cannot be brought back.
           </p>
         </ConfirmDialog>
       )}
