@@ -43,7 +43,9 @@ for (const { name, viewport } of [
       await page.goto("/admin/dashboard");
       await page.getByRole("link", { name: "View Activity" }).click();
 
-      const day = page.getByRole("region", { name: "Monday, March 2, 2026" });
+      await expect(page.getByText("All times: Eastern Time")).toBeVisible();
+      const heading = page.getByRole("heading", { name: "Monday, March 2, 2026" });
+      const day = page.locator("section").filter({ has: heading });
       await expect(day.getByText("12:00 PM").first()).toBeVisible();
       await expect(day.getByText("Mary Miller changed the role of Bob Brown from user to admin.")).toBeVisible();
       await expect(
@@ -76,15 +78,26 @@ for (const { name, viewport } of [
   });
 }
 
-test("OP-5 what came from the server itself is said to come from this machine", async ({ page, db, enter }) => {
+test("GUARD-09 a line names the browser it came from, and its address on demand; the server itself is this machine", async ({
+  page,
+  db,
+  enter,
+}) => {
   await db.deleteFrom("activity").execute();
-  const from = (address: string): Entry => ({ kind: "signed-out", by: mary, address });
-  await note(db, [from("0:0:0:0::/64"), from("127.0.0.1"), from("203.0.113.7")]);
+  const from = (address: string, device?: string): Entry => ({ kind: "signed-out", by: mary, address, device });
+  await note(db, [
+    from("0:0:0:0::/64"),
+    from("127.0.0.1", "An unknown browser"),
+    from("203.0.113.7", "Edge on Windows"),
+  ]);
   await enter("siteadmin");
   await page.goto("/admin/activity");
-  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Mary Miller" })).toHaveText([
-    /From 203\.0\.113\.7\.$/,
-    /From this machine\.$/,
+  const lines = page.getByRole("main").getByRole("listitem").filter({ hasText: "Mary Miller" });
+  await expect(lines).toHaveText([/From Edge on Windows\.$/, /From an unknown browser\.$/, /signed out\.$/]);
+  await page.getByRole("checkbox", { name: "Show network addresses" }).check();
+  await expect(lines).toHaveText([
+    /From Edge on Windows, 203\.0\.113\.7\.$/,
+    /From an unknown browser, this machine\.$/,
     /From this machine\.$/,
   ]);
 });

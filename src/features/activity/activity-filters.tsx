@@ -1,13 +1,21 @@
+import { Checkbox } from "#src/ui/checkbox.tsx";
 import { SelectField } from "#src/ui/select.tsx";
 import styles from "./activity-page.module.css";
 import { areaNames, type Filters } from "./filters.ts";
 import { areas } from "./kinds.ts";
 import type { KnownPerson } from "./queries.server.ts";
 
-type Props = { filters: Filters; people: readonly KnownPerson[]; onFilter(name: keyof Filters, value: string): void };
+type Props = {
+  filters: Filters;
+  people: readonly KnownPerson[];
+  onFilter(name: keyof Filters, value: string): void;
+  /** Whether addresses are shown. */
+  addresses: boolean;
+  onAddresses(shown: boolean): void;
+};
 
-/** Narrows the list to one kind of thing, to one person, or both. */
-export function ActivityFilters({ filters, people, onFilter }: Props) {
+/** Narrows the list to one kind of thing, to one person, or both; shows addresses on demand. */
+export function ActivityFilters({ filters, people, onFilter, addresses, onAddresses }: Props) {
   return (
     <search className={styles.filters} aria-label="Activity">
       <SelectField
@@ -40,6 +48,15 @@ export function ActivityFilters({ filters, people, onFilter }: Props) {
           </option>
         ))}
       </SelectField>
+      <div className={styles.addresses}>
+        <Checkbox
+          id="activity-addresses"
+          name="addresses"
+          label="Show network addresses"
+          checked={addresses}
+          onChange={({ currentTarget }) => onAddresses(currentTarget.checked)}
+        />
+      </div>
     </search>
   );
 }

@@ -5,18 +5,20 @@ import type { ActivityLine } from "./api.server.ts";
 
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: site.hours.timeZone });
 
-/** The lines under the days on which they happened, by the office's clock. */
-export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
+/**
+ * The lines under the days on which they happened, by the office's clock.
+ *
+ * @param addresses whether each line names the network address it came from
+ */
+export function ActivityList({ lines, addresses }: { lines: readonly ActivityLine[]; addresses: boolean }) {
   return (
     <div className={styles.days}>
       {daysOf(lines).map(({ day, first, lines: ofDay }) => (
-        <section key={first} aria-labelledby={`day-${first}`}>
-          <h2 className={styles.day} id={`day-${first}`}>
-            {day}
-          </h2>
+        <section key={first}>
+          <h2 className={styles.day}>{day}</h2>
           <ul className={styles.lines}>
             {ofDay.map((line) => (
-              <Line key={line.id} {...line} />
+              <Line key={line.id} {...line} address={addresses ? line.address : null} />
             ))}
           </ul>
         </section>
@@ -25,7 +27,8 @@ export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
   );
 }
 
-function Line({ id, at, sentence, times, address }: ActivityLine) {
+function Line({ id, at, sentence, times, address, device }: ActivityLine) {
+  const from = [device && inSentence(device), address && addressInWords(address)].filter(Boolean).join(", ");
   return (
     <li id={`activity-${id}`} tabIndex={-1}>
       <span className={styles.time}>
@@ -37,14 +40,19 @@ function Line({ id, at, sentence, times, address }: ActivityLine) {
           typeof part === "string" ? part : <bdi key={index}>{part.name}</bdi>,
         )}
         {times > 1 && <span className={styles.more}> {times.toLocaleString("en-US")} times within the hour.</span>}
-        {address && <span className={styles.more}> From {inWords(address)}.</span>}
+        {from && <span className={styles.more}> From {from}.</span>}
       </p>
     </li>
   );
 }
 
-/** ::1 has the network 0:0:0:0 (client-ip.server.ts): who sat at the server itself finds no meaning in either. */
-function inWords(address: string): string {
+/** "An unknown browser" in the middle of a sentence. */
+function inSentence(device: string): string {
+  return device.replace(/^An? /, (article) => article.toLowerCase());
+}
+
+/** ::1 has the network 0:0:0:0 (client-ip.server.ts): neither has a meaning for a person at the server itself. */
+function addressInWords(address: string): string {
   return address === "0:0:0:0::/64" || address.startsWith("127.") ? "this machine" : address;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -18,6 +18,7 @@ export default function ActivityPage() {
   const filters = readFilters(params);
   const { loaded, state, load } = useActivity(filters);
   const people = usePeople();
+  const [addresses, setAddresses] = useState(false);
   const focusOn = useRef<number>(undefined);
 
   // The first of the older lines, which have taken the button's place.
@@ -43,9 +44,15 @@ export default function ActivityPage() {
     <div className={layout.stack}>
       <div className={styles.head}>
         <h1>Activity</h1>
-        <p>Who did what, and when, by the office’s clock. It is kept for twelve months.</p>
+        <p>Who did what, and when. It is kept for twelve months.</p>
       </div>
-      <ActivityFilters filters={filters} people={people} onFilter={choose} />
+      <ActivityFilters
+        filters={filters}
+        people={people}
+        onFilter={choose}
+        addresses={addresses}
+        onAddresses={setAddresses}
+      />
       <p className="visually-hidden" role="status">
         {state === "loading" ? "Loading the activity…" : loaded && `${loaded.lines.length} lines are shown.`}
       </p>
@@ -60,7 +67,7 @@ export default function ActivityPage() {
           </p>
         </div>
       )}
-      {loaded && loaded.lines.length > 0 && <ActivityList lines={loaded.lines} />}
+      {loaded && loaded.lines.length > 0 && <ActivityList lines={loaded.lines} addresses={addresses} />}
       {state === "failed" && (
         <LoadFailed onAgain={() => void load(loaded?.next ?? undefined)}>
           {loaded ? "The older lines could not be loaded." : "The activity could not be loaded."}

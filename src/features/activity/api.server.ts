@@ -18,6 +18,8 @@ export type ActivityLine = {
   times: number;
   /** The network it came from, where it has to do with signing in. */
   address: string | null;
+  /** The browser it came from, where the sentence does not name it: "Chrome on Windows". */
+  device: string | null;
 };
 
 /** Who did what (SECURITY.md OP-5): mount it at `/admin/activity`, behind the guard. */
@@ -40,5 +42,6 @@ export function activityApi({ db }: Services) {
 
 function describeLine(row: ActivityRow): ActivityLine {
   const { id, at, area, times, address } = row;
-  return { id, at, area, sentence: sentenceOf(row), times, address };
+  const { device = null } = JSON.parse(row.details) as { device?: string };
+  return { id, at, area, sentence: sentenceOf(row), times, address, device };
 }

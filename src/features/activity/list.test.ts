@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
+import { addUser, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import type { ActivityLine } from "./api.server.ts";
 import { type Entry, forgetOldActivity, noteActivity } from "./note-activity.server.ts";
@@ -90,6 +90,27 @@ test("roles are called what they are called everywhere in the staff area", async
     "Mary Miller registered as site admin.",
     "The command line changed the role of Mary Miller from admin to site admin.",
   ]);
+});
+
+test("GUARD-09 a siteadmin sees from which browser and system each line about signing in came", async () => {
+  const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+  const iPhone = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1" };
+  const ip = "203.0.113.7";
+  const wrong = { identifier: mary.email, password: "not the right one" };
+  for (const headers of [firefox, iPhone, iPhone]) await site.post("/api/auth/login", wrong, { ip, headers });
+  await site.post("/api/auth/forgot-password", { email: mary.email }, { ip, headers: iPhone });
+  const marys = await signInByForm(site, mary, { ip, headers: firefox });
+  await marys.send("POST", "/api/user/logout", {});
+  const { lines } = await read();
+  expect(lines.map(({ sentence, device, times }) => [asText(sentence), device, times])).toEqual([
+    ["Mary Miller signed out.", "An unknown browser", 1],
+    // The sentence names it already.
+    ["Mary Miller signed in: Firefox on Linux.", null, 1],
+    ["Somebody asked for a new password for Mary Miller.", "Safari on iPhone", 1],
+    ["Somebody gave a wrong password for Mary Miller.", "Safari on iPhone", 2],
+    ["Somebody gave a wrong password for Mary Miller.", "Firefox on Linux", 1],
+  ]);
+  expect(new Set(lines.slice(1).map(({ address }) => address))).toEqual(new Set([ip]));
 });
 
 test("whoever was deleted is still named, and can still be looked for", async () => {

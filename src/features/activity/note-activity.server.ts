@@ -14,7 +14,9 @@ type About = {
   subject?: string | undefined;
   /** Where it came from, for what has to do with signing in (SECURITY.md OP-5). */
   address?: string | undefined;
-  /** The same again from the same address within the hour counts as one line. */
+  /** The browser it came from, as `deviceLabel` names it, unless the details name it. */
+  device?: string | undefined;
+  /** The same again from the same address and device within the hour counts as one line. */
   folds?: boolean;
 };
 
@@ -41,7 +43,7 @@ const longestSubject = 100;
  * @example await noteActivity(trx, clock.now(), { kind: "review-deleted", by: session.user, subject: name, details: { id } });
  */
 export async function noteActivity(trx: Trx, now: Date, entry: Entry): Promise<void> {
-  const { kind, by, user, subject, address, folds = false, details } = entry;
+  const { kind, by, user, subject, address, device, folds = false, details } = entry;
   const actor = typeof by === "string" ? { id: null, name: nameless[by] } : by;
   const crowded =
     folds &&
@@ -58,8 +60,10 @@ export async function noteActivity(trx: Trx, now: Date, entry: Entry): Promise<v
     user_id: who.user_id ?? null,
     subject: who.subject ?? null,
     address: who.address ?? null,
-    details: JSON.stringify(crowded ? { many: true } : (details ?? {})),
-    fold: folds ? JSON.stringify([hour, kind, actor.id, crowded ? "many" : [user?.id, subject, address]]) : null,
+    details: JSON.stringify(crowded ? { many: true } : { ...details, device }),
+    fold: folds
+      ? JSON.stringify([hour, kind, actor.id, crowded ? "many" : [user?.id, subject, address, device]])
+      : null,
   });
 }
 

@@ -34,7 +34,8 @@ export function passwordResetApi(services: Services) {
        * - 400 this is no address
        */
       .post("/forgot-password", accountBody(forgotPasswordSchema), async (c) => {
-        await requestReset(services, { email: c.req.valid("json").email, ip: clientIp(c) });
+        const device = deviceLabel(c.req.header("user-agent"));
+        await requestReset(services, { email: c.req.valid("json").email, ip: clientIp(c), device });
         return c.json({ message: linkMailed }, 200);
       })
 

@@ -23,8 +23,12 @@ const emailLimits = [
  *
  * @param email in lower case
  * @param ip key of the asking network
+ * @param device name of the asking browser
  */
-export async function requestReset(services: Services, { email, ip }: { email: string; ip: string }): Promise<void> {
+export async function requestReset(
+  services: Services,
+  { email, ip, device }: { email: string; ip: string; device: string },
+): Promise<void> {
   const { config, db, clock, log, outbox } = services;
   const now = clock.now();
   const token = newToken();
@@ -32,7 +36,7 @@ export async function requestReset(services: Services, { email, ip }: { email: s
   const outcome = await db.transaction().execute(async (trx) => {
     if (!(await withinLimits(trx))) return { outcome: "over the limits" };
     const user = await findUserByEmail(trx, email);
-    await noteActivity(trx, now, { kind: "reset-asked", by: "somebody", user, address: ip, folds: true });
+    await noteActivity(trx, now, { kind: "reset-asked", by: "somebody", user, address: ip, device, folds: true });
     // To the address as it is stored: what was typed may only look like it (SECURITY.md AU-3).
     const id = await outbox.enqueue(trx, { ...mail, to: user?.email ?? email });
     if (!user) {

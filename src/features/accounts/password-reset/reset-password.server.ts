@@ -47,7 +47,7 @@ export async function resetPassword(
     if (!(await consumeReset(trx, tokenHash, owner.id, now))) return false;
     await changeCredentials(trx, owner.id, { password_hash });
     await endAllAccess(trx, owner.id);
-    await noteActivity(trx, now, { kind: "password-reset", by: owner, address: ip });
+    await noteActivity(trx, now, { kind: "password-reset", by: owner, address: ip, device });
     await outbox.enqueue(trx, { ...notice, to: owner.email });
     return true;
   });

@@ -107,7 +107,8 @@ export function ownAccessApi({ db, clock, log }: Services) {
   );
 
   function note(trx: Trx, c: Context<SignedInEnv>, event: Event): Promise<void> {
-    return noteActivity(trx, clock.now(), { ...event, by: c.var.session.user, address: c.get("clientIp") });
+    const from = { address: c.get("clientIp"), device: deviceLabel(c.req.header("user-agent")) };
+    return noteActivity(trx, clock.now(), { ...event, by: c.var.session.user, ...from });
   }
 }
 

@@ -103,11 +103,12 @@ async function compare(services: Services, { user, typed, browser, attempt }: Co
 }
 
 /** What was typed is not kept: people type their password there. Written for unknown names too, which take as long (AU-2). */
-async function noteFailure({ db, clock }: Services, user: UserRow | undefined, { ip }: Browser): Promise<void> {
+async function noteFailure({ db, clock }: Services, user: UserRow | undefined, browser: Browser): Promise<void> {
+  const from = { address: browser.ip, device: deviceLabel(browser.userAgent) };
   await db
     .transaction()
     .execute((trx) =>
-      noteActivity(trx, clock.now(), { kind: "sign-in-failed", by: "somebody", user, address: ip, folds: true }),
+      noteActivity(trx, clock.now(), { kind: "sign-in-failed", by: "somebody", user, ...from, folds: true }),
     );
 }
 

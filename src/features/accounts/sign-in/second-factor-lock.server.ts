@@ -51,7 +51,8 @@ export async function countSecondFactorFailure(
   const counted = afterFailure(lockRule, key, (await findThrottles(trx, [key])).get(key), now);
   await saveThrottles(trx, [counted]);
   await updateUser(trx, user.id, { second_factor_failures: user.second_factor_failures + 1 });
-  const told = { by: "somebody", user, address: ip } as const;
+  const device = deviceLabel(userAgent);
+  const told = { by: "somebody", user, address: ip, device } as const;
   await noteActivity(trx, now, { kind: "code-failed", ...told, folds: true });
   if (blockedUntil(lockRule, counted, now) === undefined) return;
   await noteActivity(trx, now, { kind: "code-locked", ...told, details: { wrongCodes: counted.failures } });
@@ -59,7 +60,7 @@ export async function countSecondFactorFailure(
     title: "Wrong sign-in codes for your account",
     text: `Somebody who knows your password has typed ${counted.failures} wrong codes. Nobody was signed in. For 15 minutes no further code is taken.`,
     at: now,
-    device: deviceLabel(userAgent),
+    device,
   });
   await outbox.enqueue(trx, { ...mail, to: user.email });
 }
