@@ -31,7 +31,10 @@ test("AUTH-01 empty fields are named before anything is sent, and the first gets
   expect(sent).toEqual([]);
 });
 
-test("AUTH-01 the password can be shown and hidden, and a manager knows the fields", async ({ page }) => {
+test("AUTH-01 A11Y-24 the password can be shown and hidden, a manager knows the fields, and the limits of a session are said", async ({
+  page,
+}) => {
+  await expect(page.getByText("You are logged out after 4 hours, or after 15 minutes without activity.")).toBeVisible();
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("seven herons");
   await page.getByRole("button", { name: "Show password" }).click();

@@ -7,5 +7,10 @@ import { site } from "#site";
  * @example export const meta = () => staffMeta("Users");
  */
 export function staffMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} | ${site.name}` }, { name: "robots", content: "noindex" }];
+  return [{ title: staffTitle(title) }, { name: "robots", content: "noindex" }];
+}
+
+/** @example staffTitle("Users") is "Users | Three County Seamless Gutters" */
+export function staffTitle(title: string): string {
+  return `${title} | ${site.name}`;
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { CodeBoxes } from "./code-boxes.tsx";
 
-const boxes = (props: { error?: string; disabled?: boolean } = {}) =>
+const boxes = (props: { error?: { text: string; at: number }; disabled?: boolean } = {}) =>
   renderToStaticMarkup(
     <CodeBoxes id="code" label="Code from your app" onChange={() => {}} onEnter={() => {}} {...props} />,
   );
@@ -22,7 +22,7 @@ test("AUTH-03 a phone finds where its one-time code goes, and shows digits to ty
 });
 
 test("AUTH-03 a screen reader hears what the code is for, which digit it is at, and what is wrong", () => {
-  const html = boxes({ error: "Invalid OTP." });
+  const html = boxes({ error: { text: "Invalid OTP.", at: 1 } });
   expect(html).toContain("<legend");
   expect(html).toContain("Code from your app");
   expect(html).toContain('aria-label="Digit 1 of 6"');

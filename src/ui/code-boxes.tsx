@@ -11,12 +11,15 @@ import styles from "./code-boxes.module.css";
 import { codeLength, noDigits, pasteInto, type Typed, typeInto } from "./code-digits.ts";
 import { Icon } from "./icon.tsx";
 
+/** `at` tells one error from the same words again: each is announced. */
+export type AnnouncedError = { text: string; at: number };
+
 type Props = {
   /** The first box has this id: whoever wants the focus here gives it to that one. */
   id: string;
   label: string;
   /** What is wrong with the code, in words; the boxes are marked as long as it is there. */
-  error?: string | undefined;
+  error?: AnnouncedError | undefined;
   /** Nothing can be typed, while a code is being looked at. The focus stays where it is. */
   disabled?: boolean | undefined;
   /** The digits typed so far, without gaps: six when the code is complete. */
@@ -105,12 +108,15 @@ export function CodeBoxes({ id, label, error, disabled = false, onChange, onEnte
           </div>
         ))}
       </div>
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {/* Always there: screen readers announce what comes into a live region, not one that comes with its words. */}
+      <div role="alert">
+        {error && (
+          <p className={styles.error} id={`${id}-error`} key={error.at}>
+            <Icon name="alert" />
+            {error.text}
+          </p>
+        )}
+      </div>
     </fieldset>
   );
 }

@@ -10,6 +10,8 @@ type FieldProps = {
   hint?: string | undefined;
   /** What is wrong with the value, in words; the box is marked as long as it is there. */
   error?: string | undefined;
+  /** Makes the error a live region, for a field that keeps the focus when it is refused. Another number announces the same words again. */
+  announced?: number | undefined;
   maxLength?: number | undefined;
   /** How much is typed now, for the counter that shows when the limit comes near. */
   length?: number | undefined;
@@ -40,6 +42,7 @@ export function Field({
   label,
   hint,
   error,
+  announced,
   maxLength,
   length = 0,
   fixed = false,
@@ -59,6 +62,12 @@ export function Field({
     "aria-invalid": error ? true : undefined,
     "aria-describedby": told || undefined,
   };
+  const problem = error && (
+    <p className={styles.error} id={`${id}-error`} key={announced}>
+      <Icon name="alert" />
+      {error}
+    </p>
+  );
   return (
     <div className={className ? `${styles.field} ${className}` : styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -79,12 +88,7 @@ export function Field({
       ) : (
         <input {...box} {...wired} />
       )}
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {announced === undefined ? problem : <div role="alert">{problem}</div>}
       {near && (
         <p className={styles.count} id={`${id}-count`}>
           {length} of {maxLength} characters

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#src/platform/browser-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { CodeBoxes } from "#src/ui/code-boxes.tsx";
+import { type AnnouncedError, CodeBoxes } from "#src/ui/code-boxes.tsx";
 import { codeLength } from "#src/ui/code-digits.ts";
 import { Field } from "#src/ui/field.tsx";
 import form from "#src/ui/form.module.css";
@@ -18,7 +18,7 @@ const resendFailed = "Failed to resend code.";
 /** The code of the mail is typed in. */
 export function VerifyByCode({ email }: { email: string }) {
   const [code, setCode] = useState("");
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<AnnouncedError>();
   const [outcome, setOutcome] = useState<OutcomeOf>();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
@@ -38,7 +38,7 @@ export function VerifyByCode({ email }: { email: string }) {
       setOutcome({ is: "done", text: "Email verified successfully! Redirecting..." });
       onVerified();
     } else {
-      setError(refused);
+      setError({ text: refused, at: performance.now() });
       document.getElementById("verify-code")?.focus();
     }
   }

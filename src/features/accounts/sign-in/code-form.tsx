@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { usePageTitle } from "#src/document/use-page-title.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { CodeBoxes } from "#src/ui/code-boxes.tsx";
+import { type AnnouncedError, CodeBoxes } from "#src/ui/code-boxes.tsx";
 import { Field } from "#src/ui/field.tsx";
 import stack from "#src/ui/form.module.css";
 import { Outcome } from "#src/ui/outcome.tsx";
 import { ResendButton } from "#src/ui/resend-button.tsx";
 import { codeField, fieldErrors, limits } from "../schema.ts";
-import { backupWords, words } from "./code-words.ts";
+import { backupCodeText, words } from "./code-words.ts";
 import styles from "./login-page.module.css";
 import type { SecondFactor } from "./password-form.tsx";
 import { type Refusal, resendCode, verifySecondFactor } from "./verify-second-factor.ts";
@@ -22,15 +23,16 @@ type Props = {
 const codeId = "login-code";
 const backupId = "login-backup-code";
 
-/** The second step of signing in (AUTH-02 to AUTH-04): six digits, or one of the backup codes. */
+/** The second step of signing in (AUTH-02 to AUTH-04): six digits, or one of the backup codes where there can be any. */
 export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
   const [backup, setBackup] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<Refusal & AnnouncedError>();
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const code = useRef("");
   const busy = useRef(false);
 
+  usePageTitle("Enter your code");
   useEffect(() => document.getElementById(backup ? backupId : codeId)?.focus(), [backup]);
 
   async function submit() {
@@ -50,11 +52,11 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
   }
 
   function refuse(refused: Refusal) {
-    setRefusal(refused);
+    setRefusal({ ...refused, at: performance.now() });
     document.getElementById(backup ? backupId : codeId)?.focus();
   }
 
-  const error = refusal && !refusal.resetRequired ? refusal.text : undefined;
+  const error = refusal && !refusal.resetRequired ? refusal : undefined;
   return (
     <form
       ref={form}
@@ -67,14 +69,15 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
         void submit();
       }}
     >
-      <p>{backup ? backupWords[method].text : words[method].text}</p>
-      {backup && <p className={styles.note}>{backupWords[method].without}</p>}
+      <p>{backup ? backupCodeText : words[method].text}</p>
+      {backup && <p className={styles.note}>{words[method].without}</p>}
       {backup ? (
         <Field
           id={backupId}
           name="backupCode"
           label="Backup code"
-          error={error}
+          error={error?.text}
+          announced={error?.at ?? 0}
           maxLength={limits.backupCode.max}
           autoComplete="off"
           autoCapitalize="characters"
@@ -115,13 +118,16 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
           {method === "email" && !backup && <ResendButton resend={resendCode} justSent />}
         </div>
         <div className={styles.ways}>
-          <button type="button" onClick={() => switchTo(!backup)}>
-            {backup ? `Use the ${words[method].label.toLowerCase()} instead` : "Use a backup code instead"}
-          </button>
+          {method === "app" && (
+            <button type="button" onClick={() => switchTo(!backup)}>
+              {backup ? "Use the code from the app instead" : "Use a backup code instead"}
+            </button>
+          )}
           <button type="button" onClick={onBack}>
             Back to the password
           </button>
         </div>
+        {method === "email" && <p className={styles.aside}>{words[method].without}</p>}
       </div>
     </form>
   );

@@ -8,6 +8,7 @@ import { PasswordField } from "#src/ui/password-field.tsx";
 import { type Sent, useForm } from "#src/ui/use-form.ts";
 import { failed } from "../failed.ts";
 import { fieldErrors, limits } from "../schema.ts";
+import { idleMs, sessionLifeMs } from "../session/limits.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import styles from "./login-page.module.css";
 import { solveCaptcha } from "./solve-captcha.ts";
@@ -20,6 +21,9 @@ type Props = {
   /** The form is seen: when it comes back, its password gets the focus. */
   again: boolean;
 };
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 type Name = "identifier" | "password";
 const refused = "Login failed.";
@@ -93,6 +97,9 @@ export function PasswordForm({ onSecondFactor, again }: Props) {
           <Link to="/forgot-password">Forgot your password?</Link>
         </div>
       </PasswordField>
+      <p className={styles.aside}>
+        You are logged out after {sessionLifeMs / hourMs} hours, or after {idleMs / minuteMs} minutes without activity.
+      </p>
     </FormFrame>
   );
 }

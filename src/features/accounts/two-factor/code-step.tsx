@@ -12,12 +12,12 @@ type Props = {
   verify(otp: string): Promise<{ is: "done"; text?: string } | { is: "failed"; text: string }>;
 };
 
+type State = { is: "typing" | "sending" } | { is: "failed" | "done"; text: string; at: number };
+
 /** Six boxes and 'Verify OTP': the last step of turning two-factor on (TFA-02). The focus starts in the first box. */
 export function CodeStep({ id, label, verify }: Props) {
   const [code, setCode] = useState("");
-  const [state, setState] = useState<{ is: "typing" | "sending" } | { is: "failed" | "done"; text: string }>({
-    is: "typing",
-  });
+  const [state, setState] = useState<State>({ is: "typing" });
   const busy = useRef(false);
   const complete = code.length === codeLength;
   const focus = () => document.getElementById(id)?.focus();
@@ -30,7 +30,7 @@ export function CodeStep({ id, label, verify }: Props) {
     busy.current = true;
     setState({ is: "sending" });
     const verified = await verify(code);
-    setState({ is: verified.is, text: verified.text ?? "" });
+    setState({ is: verified.is, text: verified.text ?? "", at: performance.now() });
     // What is done leaves this page; there is nothing to send twice.
     if (verified.is === "done") return;
     busy.current = false;
@@ -52,7 +52,7 @@ export function CodeStep({ id, label, verify }: Props) {
       <CodeBoxes
         id={id}
         label={label}
-        error={state.is === "failed" ? state.text : undefined}
+        error={state.is === "failed" ? state : undefined}
         disabled={over}
         onChange={(value) => {
           setCode(value);
