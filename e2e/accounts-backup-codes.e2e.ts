@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures.ts";
 import { expect, test, turnOnApp } from "./staff-fixtures.ts";
 
-const list = (page: Page) => page.getByRole("region", { name: "Backup codes" }).getByRole("listitem");
+const list = (page: Page) => page.getByRole("list", { name: "Backup codes" }).getByRole("listitem");
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirm & Generate New Codes" });
 
 // Each begins with four passwords and codes that are costly to prove.

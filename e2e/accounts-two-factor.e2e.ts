@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { recordAnnouncements } from "./announced.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { aCode, mailed } from "./mailed.ts";
 import { expect, fillSignIn, forgetSession, type Person, test } from "./staff-fixtures.ts";
@@ -29,6 +30,7 @@ test("TFA-01 TFA-02 TFA-03 TFA-07 the app is set up, its codes and a backup code
   await enable(page).click();
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   await expect(boxes(page)).toBeFocused();
+  await expect(page.getByRole("link", { name: "Open in the app" })).toBeHidden();
   await expectAccessible(page);
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
   const codeAt = (timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
@@ -36,7 +38,7 @@ test("TFA-01 TFA-02 TFA-03 TFA-07 the app is set up, its codes and a backup code
   await page.getByRole("button", { name: "Verify OTP" }).click();
 
   await expect(page).toHaveURL("/admin/user/backup-codes");
-  const codes = await page.getByRole("region", { name: "Backup codes" }).getByRole("listitem").allTextContents();
+  const codes = await page.getByRole("list", { name: "Backup codes" }).getByRole("listitem").allTextContents();
   expect(codes).toHaveLength(10);
   await expectAccessible(page);
   await page.reload();
@@ -68,7 +70,7 @@ test("TFA-01 TFA-02 TFA-03 TFA-07 the app is set up, its codes and a backup code
   await expect(page.getByText("Verification failed.")).toBeVisible();
 });
 
-test("TFA-02 TFA-03 TFA-06 codes by email are turned on, sign in, and are turned off again", async ({
+test("TFA-02 TFA-03 TFA-06 TFA-10 codes by email are turned on, sign in, and are turned off again; the outcome is said after the reload too", async ({
   page,
   site,
   enter,
@@ -83,6 +85,7 @@ test("TFA-02 TFA-03 TFA-06 codes by email are turned on, sign in, and are turned
   await expect(page.getByRole("status").getByText("Two-Factor Authentication enabled.")).toBeVisible();
   await reloaded;
   await expect(page.getByText("Email OTP")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Two-Factor Authentication enabled.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Regenerate Backup Codes" })).toHaveCount(0);
 
   await startSigningIn(page, person);
@@ -109,6 +112,12 @@ test("TFA-02 TFA-03 TFA-06 codes by email are turned on, sign in, and are turned
   await expect(page.getByRole("status").getByText("Two-Factor Authentication disabled.")).toBeVisible();
   await off;
   await expect(enable(page)).toBeVisible();
+  const said = page.getByRole("status").filter({ hasText: "Two-Factor Authentication disabled." });
+  await expect(said.locator(":focus")).toHaveText("Two-Factor Authentication disabled.");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(enable(page)).toBeVisible();
+  await expect(said).toHaveCount(0);
 });
 
 test("TFA-02 half a minute after a code another can be sent, and what came of it is said", async ({ page, enter }) => {
@@ -132,6 +141,38 @@ test("TFA-02 half a minute after a code another can be sent, and what came of it
   await page.route("**/api/2fa/send-2fa-email", (route) => route.abort());
   await resend.click();
   await expect(page.getByText("Failed to resend code.")).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("TFA-11 authenticator apps are named as examples, and a phone can open the one that it has", async ({
+    page,
+    enter,
+  }) => {
+    await enter("user");
+    await page.goto("/admin/user/two-factor");
+    const app = page.getByRole("radio", { name: "Authenticator app" });
+    await expect(app).toHaveAccessibleDescription(/for example Google Authenticator, Microsoft Authenticator or 2FAS/);
+    await app.check();
+    await enable(page).click();
+    await expect(page.getByRole("link", { name: "Open in the app" })).toHaveAttribute("href", /^otpauth:/);
+  });
+});
+
+test("A11Y-20 'Invalid OTP.' is announced, and the same words again", async ({ page, enter }) => {
+  await enter("user");
+  await page.goto("/admin/user/two-factor");
+  await enable(page).click();
+  await expect(boxes(page)).toBeFocused();
+  const announced = await recordAnnouncements(page);
+  for (const times of [1, 2]) {
+    const answered = page.waitForResponse("**/api/2fa/verify-email-2fa");
+    await boxes(page).fill("000000");
+    await page.keyboard.press("Enter");
+    await answered;
+    await expect.poll(announced).toEqual(Array.from({ length: times }, () => "Invalid OTP."));
+  }
 });
 
 test("TFA-04 another method starts anew, and the one that waits for its code goes on waiting", async ({

@@ -34,13 +34,16 @@ export function AppSetUp({ account, secret: { qrCode, secret } }: { account: str
         />
         <ol className={styles.steps}>
           <li>
-            <p>Scan the picture with your authenticator app. Or, on the phone that has the app:</p>
-            <ButtonLink look="quiet" href={keyUri(account, secret)}>
-              Open in the app
-            </ButtonLink>
+            <p>Scan the picture with your authenticator app.</p>
+            <div className={styles.onPhone}>
+              <p>Or, if the app is on this phone:</p>
+              <ButtonLink look="quiet" href={keyUri(account, secret)}>
+                Open in the app
+              </ButtonLink>
+            </div>
           </li>
           <li>
-            <p>If neither works, type this key into the app:</p>
+            <p>If that does not work, type this key into the app:</p>
             <code className={styles.key}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
             <CopyButton text={secret}>Copy key</CopyButton>
           </li>

@@ -48,16 +48,16 @@ function Codes({ codes }: { codes: readonly string[] }) {
         Keep these where you find them without your phone. Each one signs you in once when your app is out of reach.{" "}
         <strong>They are not shown again.</strong>
       </p>
-      <section className={styles.sheet} aria-label="Backup codes">
+      <div className={styles.sheet}>
         <p className={styles.title}>{title}</p>
-        <ol className={styles.codes}>
+        <ol className={styles.codes} aria-label="Backup codes">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
           ))}
         </ol>
-      </section>
+      </div>
       <div className={styles.actions}>
         <CopyButton text={codes.join("\n")}>Copy</CopyButton>
         <Button look="quiet" onClick={() => save("backup-codes.txt", text)}>

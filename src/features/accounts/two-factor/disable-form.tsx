@@ -1,13 +1,12 @@
 import { api } from "#src/platform/browser-api.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { useAfter } from "#src/ui/use-after.ts";
 import { useForm } from "#src/ui/use-form.ts";
 import { useSession } from "../session/use-session.tsx";
 import { guardedCall } from "./guarded-call.ts";
 import { PasswordStep } from "./password-step.tsx";
-import { reloadAfterMs } from "./reload-after.ts";
 import { texts as said } from "./schema.ts";
 import styles from "./two-factor-page.module.css";
+import { useReloadAfter } from "./use-reload-after.ts";
 
 const texts = {
   unproven: "Failed to disable 2FA due to security validation.",
@@ -27,7 +26,7 @@ export function DisableForm({ onCancel }: { onCancel(): void }) {
     },
     unanswered: texts.failed,
   });
-  useAfter(form.outcome?.is === "done", reloadAfterMs, () => location.reload());
+  useReloadAfter(form.outcome?.is === "done", "off");
   return (
     <PasswordStep form={form} name="Disable 2FA" confirm="Confirm & Disable 2FA" look="danger" onCancel={onCancel}>
       <p className={styles.warning}>

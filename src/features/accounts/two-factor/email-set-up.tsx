@@ -2,11 +2,10 @@ import { useState } from "react";
 import { api } from "#src/platform/browser-api.ts";
 import layout from "#src/ui/card.module.css";
 import { ResendButton } from "#src/ui/resend-button.tsx";
-import { useAfter } from "#src/ui/use-after.ts";
 import { useSession } from "../session/use-session.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { guardedCall } from "./guarded-call.ts";
-import { reloadAfterMs } from "./reload-after.ts";
+import { useReloadAfter } from "./use-reload-after.ts";
 import { verifyTexts } from "./verify-texts.ts";
 
 const resendTexts = {
@@ -18,7 +17,7 @@ const resendTexts = {
 export function EmailSetUp({ email }: { email: string }) {
   const { refresh } = useSession();
   const [done, setDone] = useState(false);
-  useAfter(done, reloadAfterMs, () => location.reload());
+  useReloadAfter(done, "on");
 
   return (
     <div className={layout.stack}>

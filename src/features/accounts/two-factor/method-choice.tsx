@@ -43,7 +43,10 @@ export function MethodChoice({ method, hasEmail, email, onChoose }: Props) {
         />
         <span className={styles.words}>
           <span className={styles.name}>Authenticator app</span>
-          <span id="method-app">An app on your phone. Quicker, safer, and works without a connection.</span>
+          <span id="method-app">
+            An app on your phone, for example Google Authenticator, Microsoft Authenticator or 2FAS. Quicker, safer, and
+            works without a connection.
+          </span>
         </span>
         <Icon name="key" />
       </label>

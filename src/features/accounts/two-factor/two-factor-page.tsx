@@ -1,19 +1,23 @@
 import { staffMeta } from "#src/document/staff-meta.ts";
 import layout from "#src/ui/card.module.css";
+import { Outcome } from "#src/ui/outcome.tsx";
 import { useMe } from "../session/use-session.tsx";
 import { TurnOn } from "./turn-on.tsx";
 import styles from "./two-factor-page.module.css";
+import { useNotice } from "./use-reload-after.ts";
 import { WhatIsOn } from "./what-is-on.tsx";
 
 export const meta = () => staffMeta("Two factor authentication");
 
-/** /admin/user/two-factor: the second step of signing in (TFA-01 to TFA-06, TFA-08). */
+/** /admin/user/two-factor: the second step of signing in (TFA-01 to TFA-06, TFA-08, TFA-10). */
 export default function TwoFactorPage() {
   const { twoFactorMethod } = useMe();
+  const notice = useNotice();
   return (
     <div className={layout.stack}>
       <h1>Two Factor Authentication</h1>
       <div className={`${layout.card} ${layout.stack} ${styles.part}`}>
+        <Outcome outcome={notice === undefined ? undefined : { is: "done", text: notice }} takesFocus />
         {twoFactorMethod ? <WhatIsOn method={twoFactorMethod} /> : <TurnOn />}
       </div>
     </div>
