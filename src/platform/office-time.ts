@@ -1,12 +1,15 @@
 import { site } from "#site";
 
-const format = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "full",
-  timeStyle: "short",
-  timeZone: site.hours.timeZone,
-});
+const { timeZone } = site.hours;
+const format = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "short", timeZone });
+const zoneFormat = new Intl.DateTimeFormat("en-US", { timeZoneName: "longGeneric", timeZone });
 
 /** Day and time as the office's clock shows it, wherever the server stands: "Monday, March 2, 2026 at 10:00 AM". */
 export function whenInOffice(time: Date): string {
   return format.format(time);
+}
+
+/** What people call the office's clock, in summer and winter alike: "Eastern Time". */
+export function officeZoneName(): string {
+  return zoneFormat.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

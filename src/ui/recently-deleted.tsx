@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { LocalTime } from "./local-time.tsx";
+import { OfficeTime } from "./office-time.tsx";
 import styles from "./recently-deleted.module.css";
 
 type Entry = {
@@ -27,7 +27,7 @@ export function RecentlyDeleted({ entries }: { entries: readonly Entry[] }) {
             <div className={styles.entry}>
               {content}
               <p className={styles.hint}>
-                Deleted <LocalTime time={deleted_at} />
+                Deleted <OfficeTime time={deleted_at} />
               </p>
             </div>
             <Button look="quiet" onClick={onRestore}>

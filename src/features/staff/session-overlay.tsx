@@ -12,7 +12,7 @@ export function SessionOverlay() {
       <div role="status">
         {checkFailed ? (
           <div className={styles.failed}>
-            <p>The site can not be reached at the moment.</p>
+            <p>The site cannot be reached at the moment.</p>
             <Button onClick={() => void refresh()}>Try again</Button>
           </div>
         ) : (

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from "react-router";
 import { mayOpen } from "#src/features/accounts/access.ts";
 import { loginAddress } from "#src/features/accounts/session/return-path.ts";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
+import { officeZoneName } from "#src/platform/office-time.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./signed-in-layout.module.css";
 import { StaffHeader } from "./staff-header.tsx";
@@ -10,7 +11,7 @@ import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 const dashboard = "/admin/dashboard";
 
-/** Frames every page behind the guard: header, Back, and the page once it is known who looks at it (GUARD-02). */
+/** Frames every page behind the guard: header, Back, the page once it is known who looks at it (GUARD-02), and the clock (GUARD-08). */
 export default function SignedInLayout() {
   const { me, adminsManageUsers } = useSession();
   const { pathname } = useLocation();
@@ -24,11 +25,16 @@ export default function SignedInLayout() {
       </a>
       <StaffHeader />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
-        {back && (
-          <Link className={styles.back} to={dashboard}>
-            <Icon name="back" />
-            Back <span className="visually-hidden">to the dashboard</span>
-          </Link>
+        {allowed && (
+          <div className={styles.top}>
+            {back && (
+              <Link className={styles.back} to={dashboard}>
+                <Icon name="back" />
+                Back <span className="visually-hidden">to the dashboard</span>
+              </Link>
+            )}
+            <p className={styles.clock}>All times: {officeZoneName()}</p>
+          </div>
         )}
         {allowed && <Outlet />}
       </main>

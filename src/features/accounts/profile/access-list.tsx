@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LoadFailed } from "#src/ui/load-failed.tsx";
-import { LocalTime } from "#src/ui/local-time.tsx";
+import { OfficeTime } from "#src/ui/office-time.tsx";
 import { Outcome } from "#src/ui/outcome.tsx";
 import styles from "./access-list.module.css";
 import { useOwnAccess } from "./use-own-access.ts";
@@ -23,7 +23,7 @@ export function AccessList() {
             current={session.current}
             about={
               <>
-                Signed in <LocalTime time={session.signedInAt} />
+                Signed in <OfficeTime time={session.signedInAt} />
               </>
             }
           >
@@ -51,7 +51,7 @@ export function AccessList() {
                 key={device.id}
                 device={device.device}
                 current={device.current}
-                about={<>Trusted until {device.trustedUntil && <LocalTime time={device.trustedUntil} />}</>}
+                about={<>Trusted until {device.trustedUntil && <OfficeTime time={device.trustedUntil} />}</>}
               >
                 <Button look="quiet" aria-disabled={busy || undefined} onClick={() => void withdrawTrust(device)}>
                   Stop trusting <span className="visually-hidden">{device.device}</span>

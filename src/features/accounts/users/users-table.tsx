@@ -1,5 +1,5 @@
 import { Button } from "#src/ui/button.tsx";
-import { LocalTime } from "#src/ui/local-time.tsx";
+import { OfficeTime } from "#src/ui/office-time.tsx";
 import { Select } from "#src/ui/select.tsx";
 import { roleNames } from "../access.ts";
 import type { Me } from "../session/me.server.ts";
@@ -60,9 +60,9 @@ function UserRow({ user, fixed, own, onRole, onDelete }: RowProps) {
       <td role="cell" data-name="ID" className={styles.id}>
         {user.id}
       </td>
-      <td role="cell" className={styles.name}>
+      <th scope="row" role="rowheader" className={styles.name}>
         {user.name} {own && <span className={styles.own}>You</span>}
-      </td>
+      </th>
       <td role="cell" className={styles.email}>
         {user.email}
       </td>
@@ -87,7 +87,7 @@ function UserRow({ user, fixed, own, onRole, onDelete }: RowProps) {
         )}
       </td>
       <td role="cell" data-name="Created At" className={styles.time}>
-        <LocalTime time={user.created_at} />
+        <OfficeTime time={user.created_at} />
       </td>
       <td role="cell" className={styles.actions}>
         {!fixed && (

@@ -1,6 +1,6 @@
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { LocalTime } from "#src/ui/local-time.tsx";
+import { OfficeTime } from "#src/ui/office-time.tsx";
 import { mailtoLink } from "../email-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { fullName, mapLink } from "./contact-links.ts";
@@ -75,7 +75,7 @@ export function MessageRow({ place, message, open, ...actions }: Props) {
           )}
         </td>
         <td role="cell" className={styles.time}>
-          <LocalTime time={message.submitted_at} />
+          <OfficeTime time={message.submitted_at} />
         </td>
         <td role="cell" className={styles.actions}>
           <div>

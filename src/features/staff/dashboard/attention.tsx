@@ -5,7 +5,7 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { LoadFailed } from "#src/ui/load-failed.tsx";
-import { LocalTime } from "#src/ui/local-time.tsx";
+import { OfficeTime } from "#src/ui/office-time.tsx";
 import { Outcome } from "#src/ui/outcome.tsx";
 import type { Attention as Needs } from "./api.server.ts";
 import styles from "./attention.module.css";
@@ -57,7 +57,7 @@ function Items({ attention, onRemove }: { attention: Needs; onRemove(): void }) 
       {oldestUnanswered && (
         <Item icon="clock">
           Waiting longest: <MessageLink {...oldestUnanswered} />, since{" "}
-          <LocalTime time={oldestUnanswered.submittedAt} />. Archive it once it is answered.
+          <OfficeTime time={oldestUnanswered.submittedAt} />. Archive it once it is answered.
         </Item>
       )}
       {failedMail > 0 && (
