@@ -5,9 +5,12 @@ import { expect, signIn, test } from "./staff-fixtures.ts";
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 const question = "Are you sure you want to delete this user?";
 
-test.use({ expectedErrors: [/status of (40[013]|409|500)|has failed|ERR_INTERNET_DISCONNECTED/] });
+test.use({
+  timezoneId: "Asia/Tokyo",
+  expectedErrors: [/status of (40[013]|409|500)|has failed|ERR_INTERNET_DISCONNECTED/],
+});
 
-test("USER-03 USER-04 everybody with an account is in the table; one's own row and siteadmins are text only", async ({
+test("USER-03 USER-04 GUARD-08 A11Y-22 everybody with an account is in the table; one's own row and siteadmins are text only, and names are row headers", async ({
   page,
   enter,
   addPerson,
@@ -34,10 +37,14 @@ test("USER-03 USER-04 everybody with an account is in the table; one's own row a
     await expect(line.getByRole("button")).toHaveCount(0);
   }
   const line = page.getByRole("row").filter({ hasText: ben.email });
+  await expect(line.getByRole("rowheader")).toHaveText("Ben Oak");
   await expect(line.getByRole("cell").first()).toHaveText(String(ben.id));
   await expect(line.getByRole("combobox", { name: "Role of Ben Oak" })).toHaveValue("admin");
   expect(await line.getByRole("option").allTextContents()).toEqual(["User", "Admin"]);
-  await expect(line.getByRole("time")).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M$/);
+  const created = line.getByRole("time");
+  const at = new Date((await created.getAttribute("datetime")) ?? "");
+  const office = { dateStyle: "medium", timeStyle: "short", timeZone: "America/New_York" } as const;
+  await expect(created).toHaveText(new Intl.DateTimeFormat("en-US", office).format(at));
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(line.getByRole("button", { name: "Delete Ben Oak" })).toBeVisible();
@@ -49,7 +56,7 @@ test("USER-03 a name of one long word widens no screen", async ({ page, enter, a
   await addPerson({ name: "Wilhelmina".repeat(10), role: "admin" });
   await enter("siteadmin");
   await page.goto("/admin/users");
-  await expect(page.getByRole("cell", { name: "Wilhelmina".repeat(10), exact: true })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Wilhelmina".repeat(10), exact: true })).toBeVisible();
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
@@ -157,7 +164,7 @@ test("USER-05 without a network a row is as it was", async ({ page, context, ent
   await expect(row(page, "Ada Reed")).toBeVisible();
 });
 
-test("USER-06 a wrong password leads back to its step, an address that is taken stays at its own; both in red", async ({
+test("USER-06 USER-09 USER-10 a wrong password leads back to its step, an address that is taken stays at its own; both in red", async ({
   page,
   enter,
 }) => {
@@ -172,11 +179,17 @@ test("USER-06 a wrong password leads back to its step, an address that is taken 
   await password.fill("not the right one");
   await page.keyboard.press("Enter");
   await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(
+    /They start as User, .* you can make them an Admin in the list below/,
+  );
   await expectAccessible(page);
   await email.fill(taken);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").getByText("That is not your password.")).toBeVisible();
   await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(
+    `To be sure that it is you who invites. The next step still has ${taken}.`,
+  );
   await password.fill(own);
   await page.keyboard.press("Enter");
   await expect(email).toHaveValue(taken);

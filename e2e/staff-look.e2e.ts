@@ -27,7 +27,6 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.keyboard.press("Enter");
         await expect(page.getByLabel("Digit 1 of 6")).toBeFocused();
         await expectAccessible(page);
-        await page.getByRole("button", { name: "Use a backup code instead" }).click();
         await page.getByRole("button", { name: "Verify" }).click();
         await expectAccessible(page);
 

@@ -95,12 +95,16 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
     submit,
     /** Puts texts into fields: what the server has made of them, or nothing where they have done their work. */
     write(texts: Errors<Name>) {
+      const changed: HTMLInputElement[] = [];
       for (const name of names) {
         const [text, field] = [texts[name], box(name)];
         if (text === undefined || !field) continue;
         told.current.delete(name);
+        if (field.value !== text) changed.push(field);
         field.value = text;
       }
+      // As a key press does: what is shown about a text, such as a password's strength, follows it.
+      for (const field of changed) field.dispatchEvent(new Event("input", { bubbles: true }));
     },
     /** What stands in the fields at this moment; "" for one that is not there. */
     read,

@@ -16,13 +16,14 @@ export async function inviteEmail({ inviter, link, expiresAt }: Invitation): Pro
   const title = `You are invited to ${site.name}`;
   const invitation = `${inviter} has invited you to make an account on the website of ${site.name}.`;
   const how = "Choose your name and a password on this page:";
+  const role = `You start as a User: you can sign in and look after your own account. If you are to work with messages, pictures or reviews, ${inviter} can make you an Admin once you have registered.`;
   const life = `The link works once, until ${whenInOffice(expiresAt)}. After that, ask for another invitation.`;
   const stranger = "If you do not know what this is about, there is nothing you need to do.";
   return {
     kind: "invite",
     expiresAt,
     subject: title,
-    text: [title, invitation, `${how}\n${link}`, life, stranger].join("\n\n"),
+    text: [title, invitation, `${how}\n${link}`, role, life, stranger].join("\n\n"),
     html: await mailPage(
       title,
       html`
@@ -30,6 +31,7 @@ ${mailHeading(title)}
 ${mailParagraph(invitation)}
 ${mailParagraph(how)}
 ${mailParagraph(mailButton(link, "Make my account"))}
+${mailParagraph(role)}
 ${mailParagraph(life)}
 ${mailParagraph(stranger)}`,
     ),

@@ -18,6 +18,9 @@ type Props = {
   onSent(): void;
 };
 
+/** Says as what they start, what that means, and who raises it (USER-09). */
+const hint =
+  "They get a link for making an account of their own; it works for three days. They start as User, who sees that account and no messages, pictures or reviews. Once they have registered, you can make them an Admin in the list below.";
 const failedText = "Failed to send invitation.";
 
 /** Two steps in one form, so that going back from the second loses nothing. */
@@ -48,6 +51,7 @@ export function InviteSteps({ onCancel, onMessage, onSent }: Props) {
 
   return step === "password" ? (
     <PasswordStep
+      email={email.current}
       onCancel={onCancel}
       onNext={(typed) => {
         password.current = typed;
@@ -60,7 +64,14 @@ export function InviteSteps({ onCancel, onMessage, onSent }: Props) {
   );
 }
 
-function PasswordStep({ onCancel, onNext }: { onCancel(): void; onNext(password: string): void }) {
+type PasswordStepProps = {
+  /** Whom the invitation is for, once it has been typed. */
+  email: string;
+  onCancel(): void;
+  onNext(password: string): void;
+};
+
+function PasswordStep({ email, onCancel, onNext }: PasswordStepProps) {
   const form = useForm({
     id: "invite",
     labels: { password: "Your password" },
@@ -76,7 +87,11 @@ function PasswordStep({ onCancel, onNext }: { onCancel(): void; onNext(password:
       <FormFrame form={form} name="Invite user" send="Next" sending="Next" beside={<Cancel onCancel={onCancel} />}>
         <PasswordField
           {...form.field("password")}
-          hint="To be sure that it is you who invites."
+          hint={
+            email === ""
+              ? "To be sure that it is you who invites."
+              : `To be sure that it is you who invites. The next step still has ${email}.`
+          }
           autoComplete="current-password"
           maxLength={limits.password.max}
           required
@@ -118,7 +133,7 @@ function EmailStep({ email, onCancel, onSend, onUnanswered }: EmailStepProps) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          hint="They get a link by which they make an account of their own. It works for three days."
+          hint={hint}
           maxLength={limits.email}
           defaultValue={email}
           required

@@ -115,6 +115,17 @@ test("TK-3 whatever host a caller names, the link in the mail is ours", async ()
   expect(site.mailbox.mails[0]?.html).not.toContain("evil.example");
 });
 
+test("USER-09 the invitation says that the person starts as User, what that means, and who can raise it", async () => {
+  await invite(ritas);
+  await site.outbox.runDue();
+  const [mail] = site.mailbox.mails;
+  const words = "You start as a User: you can sign in and look after your own account.";
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain(words);
+    expect(part).toContain("Rita Moss can make you an Admin once you have registered.");
+  }
+});
+
 test("IN-1 markup in the inviter's name is text in the mail", async () => {
   const name = `"><img src=x onerror=alert(1)>`;
   const who = await signIn(site, await addUser(site, { name, email: "x@example.com" }));

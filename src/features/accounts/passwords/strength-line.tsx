@@ -18,9 +18,12 @@ export function StrengthLine({ password, person }: { password: string; person: (
   const personNow = useEffectEvent(person);
 
   useEffect(() => {
+    if (password === "") {
+      setJudged(undefined);
+      return;
+    }
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      if (password === "") return setJudged(undefined);
       void judge(password, personNow(), stop.signal).then((judgement) => {
         if (!stop.signal.aborted) setJudged(judgement);
       });

@@ -13,13 +13,13 @@ export default function ProfilePage() {
     <div className={layout.stack}>
       <h1>Profile</h1>
       <div className={styles.columns}>
-        <section className={`${layout.card} ${layout.stack}`} aria-labelledby="details">
-          <h2 id="details">Your details</h2>
+        <section className={`${layout.card} ${layout.stack}`}>
+          <h2>Your details</h2>
           <PendingEmail />
           <ProfileForm />
         </section>
-        <section className={`${layout.card} ${layout.stack}`} aria-labelledby="access">
-          <h2 id="access">Where you are signed in</h2>
+        <section className={`${layout.card} ${layout.stack}`}>
+          <h2>Where you are signed in</h2>
           <AccessList />
         </section>
       </div>
