@@ -1,37 +1,57 @@
-/** What stands in a form and is not saved yet. */
-export type Draft = { texts: Readonly<Record<string, string>>; isActive: boolean };
+/** A half-filled form, kept on this device until it is sent or saved (FORM-14, AUTH-16). */
+export type Draft = {
+  /** What was typed, by field; empty if nothing is kept, if it has expired, or if the browser keeps nothing. */
+  read(): Record<string, string>;
+  /** Keeps what is typed now. When all of it is blank nothing is kept. */
+  write(values: Readonly<Record<string, string>>): void;
+  drop(): void;
+};
 
-/**
- * Keeps what is being typed about one thing in this tab until it is saved or cancelled: neither a page that is loaded again
- * nor another edit that is begun costs anybody their words.
- *
- * @param kind what is written about, e.g. "review"
- * @param id which one; none for a new one
- */
-export function draftOf(kind: string, id: number | undefined) {
-  const key = `${kind}-draft:${id ?? "new"}`;
+type Options = {
+  /** Age at which a draft expires: by then it may be another person's at the same device. */
+  keptForMs: number;
+  /**
+   * Gives the storage. Asking for it throws where the visitor has forbidden it, using it throws when it is full: neither may
+   * cost anybody the form, so nothing here throws.
+   */
+  open?: () => Storage;
+  now?: () => number;
+};
+
+/** @param key name in the storage; the island that wakes for a public form says the same in `wakeIfStored` */
+export function openDraft(
+  key: string,
+  { keptForMs, open = () => localStorage, now = Date.now }: Options,
+): Draft {
+  const drop = () => void attempt(() => open().removeItem(key));
   return {
-    read(): Draft | undefined {
-      return attempt(() => asDraft(JSON.parse(sessionStorage.getItem(key) ?? "null")));
+    drop,
+    read() {
+      const kept = attempt(() => parse(open().getItem(key)));
+      if (!kept) return {};
+      if (kept.typedAt >= now() - keptForMs) return kept.values;
+      drop();
+      return {};
     },
-    write(draft: Draft): void {
-      attempt(() => sessionStorage.setItem(key, JSON.stringify(draft)));
-    },
-    drop(): void {
-      attempt(() => sessionStorage.removeItem(key));
+    write(values) {
+      const blank = Object.values(values).every((value) => value.trim() === "");
+      if (blank) drop();
+      else attempt(() => open().setItem(key, JSON.stringify({ typedAt: now(), values })));
     },
   };
 }
 
-function asDraft(kept: unknown): Draft | undefined {
-  if (typeof kept !== "object" || kept === null || !("texts" in kept) || !("isActive" in kept)) return undefined;
-  const { texts, isActive } = kept;
-  if (typeof texts !== "object" || texts === null || typeof isActive !== "boolean") return undefined;
-  const strings = Object.entries(texts).filter((pair): pair is [string, string] => typeof pair[1] === "string");
-  return { texts: Object.fromEntries(strings), isActive };
+function parse(text: string | null): { typedAt: number; values: Record<string, string> } | undefined {
+  const kept: unknown = JSON.parse(text ?? "null");
+  if (!isObject(kept) || typeof kept.typedAt !== "number" || !isObject(kept.values)) return undefined;
+  const strings = Object.entries(kept.values).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return { typedAt: kept.typedAt, values: Object.fromEntries(strings) };
 }
 
-/** A storage that is full or forbidden must not cost anybody the form. */
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();

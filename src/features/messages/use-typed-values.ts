@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { openDraft } from "./draft.ts";
+import { openDraft } from "#src/ui/draft.ts";
 import { type FormKind, namesOf, type Values } from "./form-kind.ts";
 
 export type TypedValues<Name extends string> = {
@@ -20,6 +20,9 @@ type Told<Name extends string> = {
   onInput(): void;
 };
 
+/** Older words than this are no longer what somebody wants to say, and may be another person's at the same device. */
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
 /**
@@ -34,7 +37,7 @@ export function useTypedValues<Name extends string>(
   const formRef = useRef<HTMLFormElement>(null);
   const names = namesOf(kind);
   const [values, setValues] = useState<Values<Name>>(() => textOf(names, () => ""));
-  const draft = openDraft(`draft:${kind.id}`);
+  const draft = openDraft(`draft:${kind.id}`, { keptForMs });
   const box = (name: Name) => formRef.current?.elements.namedItem(name) as Box;
 
   function read(): Values<Name> {

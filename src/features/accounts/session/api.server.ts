@@ -12,6 +12,7 @@ import { deleteEmailChange } from "../e-mail-verification/queries.server.ts";
 import { clearSessionCookies } from "./cookies.server.ts";
 import { deviceLabel } from "./device-label.ts";
 import type { SignedInEnv } from "./guard.server.ts";
+import { sessionEndHeader } from "./limits.ts";
 import { deleteOwnSession, deleteSession, deleteSessionsOf, listSessionsOf } from "./queries.server.ts";
 import { hasEnded } from "./sessions.server.ts";
 
@@ -19,7 +20,7 @@ import { hasEnded } from "./sessions.server.ts";
 export function ownAccessApi({ db, clock, log }: Services) {
   return (
     new Hono<SignedInEnv>()
-      /** Signs out (AUTH-07): 200. 401 by the guard means already signed out; `leaveNothingBehind` works for both. */
+      /** Signs out (AUTH-07): 200, also for a session that ends by itself, which `x-session-end` says. 401 by the guard means already signed out; `leaveNothingBehind` works for both. */
       .post("/logout", async (c) => {
         const { session } = c.var;
         await db.transaction().execute(async (trx) => {
@@ -114,11 +115,13 @@ export function ownAccessApi({ db, clock, log }: Services) {
 
 /**
  * Stands before the guard at `/user/logout`: whoever is signed out by now, be it by this call or by an earlier one, keeps no
- * cookie and no copy of what was shown (SECURITY.md §2 point 5, HT-3). What only names the device stays.
+ * cookie and no copy of what was shown (SECURITY.md §2 point 5, HT-3). What only names the device stays. After a session that
+ * ended by itself the browser's storage stays too: it holds the drafts (AUTH-16, docs/decisions/0014).
  */
 export const leaveNothingBehind: MiddlewareHandler<AppEnv> = async function clearBrowser(c, next) {
   await next();
   if (c.req.method !== "POST" || (c.res.status !== 200 && c.res.status !== 401)) return;
   clearSessionCookies(c);
-  c.header("clear-site-data", '"cache", "storage"');
+  const pressed = c.req.header(sessionEndHeader) === undefined;
+  c.header("clear-site-data", pressed ? '"cache", "storage"' : '"cache"');
 };

@@ -1,5 +1,6 @@
 import { logOut } from "./log-out.ts";
 import { loginAddress } from "./return-path.ts";
+import { dropStaffDrafts } from "./staff-drafts.ts";
 
 /** Why somebody is logged out: by their own wish, by AUTH-08, or because the session is gone (AUTH-09). */
 export type EndReason = "asked" | "idle" | "time" | "gone";
@@ -13,10 +14,13 @@ export const endReasons: Readonly<Record<Exclude<EndReason, "asked">, string>> =
 
 /**
  * Logs out and goes to /login (AUTH-07) with a new document, so that nothing stays in memory. Who did not ask for it comes back
- * to this page afterwards.
+ * to this page afterwards, and finds what was typed (AUTH-16).
  */
 export async function endInBrowser(reason: EndReason): Promise<void> {
-  const address = reason === "asked" ? "/login" : loginAddress(location, reason);
-  await logOut();
+  const asked = reason === "asked";
+  const address = asked ? "/login" : loginAddress(location, reason);
+  // By itself too: the server's answer, which empties the storage, may not come.
+  if (asked) dropStaffDrafts();
+  await logOut(asked ? undefined : reason);
   location.assign(address);
 }

@@ -4,6 +4,7 @@ import { type EndReason, endInBrowser } from "./end-in-browser.ts";
 import { openIdleWarning } from "./idle-warning.ts";
 import type { Me } from "./me.server.ts";
 import { checkSession, type SessionAnswer, type SignedIn } from "./session-check.ts";
+import { sweepStaffDrafts } from "./staff-drafts.ts";
 import { watchSession } from "./watch-session.ts";
 
 type State =
@@ -112,7 +113,10 @@ function actions(show: (state: State) => void) {
   /** Takes over what a check has found. */
   function take(answer: SessionAnswer) {
     if (state.status === "anonymous" && state.leaving) return;
-    if (answer.is === "signed-in") put({ status: "authenticated", ...answer });
+    sweepStaffDrafts(answer.is === "signed-in" ? answer.me.id : undefined);
+    // Another person has signed in from another tab: nothing of the first one stays on the screen.
+    if (answer.is === "signed-in" && state.status === "authenticated" && answer.me.id !== state.me.id) location.reload();
+    else if (answer.is === "signed-in") put({ status: "authenticated", ...answer });
     else if (answer.is === "signed-out" && state.status === "authenticated") void end("gone");
     else if (answer.is === "signed-out") put({ status: "anonymous", leaving: false });
     else if (state.status === "loading") put({ status: "loading", failed: true });

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
+import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.ts";
 import { csrfMissing, type Trouble } from "#src/platform/attempt.ts";
 import { isBlank } from "#src/platform/fields.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { draftOf } from "#src/ui/draft.ts";
 import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import { useForm } from "#src/ui/use-form.ts";
@@ -23,9 +23,8 @@ type Props = {
 /** Changes alt text and visibility where the picture's card stands (GADM-02). What is typed is kept until it is saved. */
 export function EditImage({ image, onSaved, onCancel }: Props) {
   const { refresh } = useSession();
-  const [draft] = useState(() => draftOf("image", image.id));
-  const [found] = useState(() => draft.read());
-  const [isActive, setActive] = useState(found?.isActive ?? image.is_active);
+  const { found, keep, drop } = useStaffDraft(`image:${image.id}`);
+  const [isActive, setActive] = useState(found ? found.is_active === "true" : image.is_active);
   const [trouble, setTrouble] = useState<Trouble>();
   const form = useForm<"alt_text">({
     id: `image-${image.id}`,
@@ -35,7 +34,7 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
       setTrouble(undefined);
       const result = await changeImage(image.id, { alt_text, is_active: isActive });
       if ("done" in result) {
-        draft.drop();
+        drop();
         onSaved(result.done);
         return { is: "done" };
       }
@@ -52,7 +51,7 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
   const editor = useRef<HTMLDivElement>(null);
   useEffect(() => editor.current?.querySelector("textarea")?.focus(), []);
 
-  const keep = (now: boolean) => draft.write({ texts: form.read(), isActive: now });
+  const keepTyped = (now: boolean) => keep({ ...form.read(), is_active: String(now) });
 
   async function bringBack() {
     const result = await restoreImage(image.id);
@@ -63,7 +62,7 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
   return (
     <div className={styles.editing}>
       <StaffPicture image={image} />
-      <div className={styles.editor} ref={editor} onInput={() => keep(isActive)}>
+      <div className={styles.editor} ref={editor} onInput={() => keepTyped(isActive)}>
         {found && <p className={styles.note}>What you typed before is back.</p>}
         <FormFrame
           form={form}
@@ -88,7 +87,7 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
             <Button
               look="quiet"
               onClick={() => {
-                draft.drop();
+                drop();
                 onCancel();
               }}
             >
@@ -100,7 +99,7 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
             {...form.field("alt_text")}
             hint="What one would tell somebody on the phone."
             rows={3}
-            defaultValue={found?.texts.alt_text ?? image.alt_text}
+            defaultValue={found?.alt_text ?? image.alt_text}
             maxLength={longestAltText}
             dir="auto"
             required
@@ -111,7 +110,7 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
             checked={isActive}
             onChange={({ target }) => {
               setActive(target.checked);
-              keep(target.checked);
+              keepTyped(target.checked);
             }}
           />
         </FormFrame>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
+import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.ts";
 import { csrfMissing, type Trouble } from "#src/platform/attempt.ts";
 import { errorsByField } from "#src/platform/fields.schema.ts";
-import { draftOf } from "#src/ui/draft.ts";
 import { type Errors, type Sent, useForm, type Values } from "#src/ui/use-form.ts";
 import { saveReview, texts } from "./review-calls.ts";
 import { fieldErrors, reviewSchema, type StaffReview } from "./schema.ts";
@@ -26,9 +26,8 @@ type Kind = {
 /** A form that writes a review: inline in the manager, or a page of its own. What is typed is kept until it is saved. */
 export function useReviewForm({ review, labels, place, onSaved }: Kind) {
   const { refresh } = useSession();
-  const [draft] = useState(() => draftOf("review", review?.id));
-  const [found] = useState(() => draft.read());
-  const [isActive, setActive] = useState(found?.isActive ?? review?.is_active ?? true);
+  const { found, keep, drop } = useStaffDraft(`review:${review?.id ?? "new"}`);
+  const [isActive, setActive] = useState(found ? found.is_active === "true" : (review?.is_active ?? true));
   const [trouble, setTrouble] = useState<Trouble>();
   const [saved, setSaved] = useState(false);
 
@@ -57,7 +56,7 @@ export function useReviewForm({ review, labels, place, onSaved }: Kind) {
     setTrouble(undefined);
     const result = await saveReview(review?.id, asBody(values));
     if ("done" in result) {
-      draft.drop();
+      drop();
       setSaved(true);
       onSaved(result.done);
       return { is: "done" };
@@ -83,7 +82,7 @@ export function useReviewForm({ review, labels, place, onSaved }: Kind) {
   }
 
   const names = () => Object.keys(labels) as ReviewField[];
-  const keep = (now: boolean) => draft.write({ texts: form.read(), isActive: now });
+  const keepTyped = (now: boolean) => keep({ ...form.read(), is_active: String(now) });
 
   return {
     form,
@@ -91,13 +90,13 @@ export function useReviewForm({ review, labels, place, onSaved }: Kind) {
     /** What was typed before and is back in the fields. */
     isDraft: found !== undefined,
     /** What a field begins with. */
-    start: (name: ReviewField) => found?.texts[name] ?? (review ? String(review[name]) : undefined),
+    start: (name: ReviewField) => found?.[name] ?? (review ? String(review[name]) : undefined),
     isActive,
     setActive(now: boolean) {
       setActive(now);
-      keep(now);
+      keepTyped(now);
     },
-    onInput: () => keep(isActive),
-    drop: () => draft.drop(),
+    onInput: () => keepTyped(isActive),
+    drop,
   };
 }

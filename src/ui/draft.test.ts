@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openDraft } from "./draft.ts";
 
 const day = 24 * 60 * 60 * 1000;
+const kept30Days = { keptForMs: 30 * day };
 
 /** Storage as the standard describes it, as far as a draft uses it. */
 function memoryStorage(): Storage {
@@ -21,14 +22,14 @@ function memoryStorage(): Storage {
 describe("FORM-14 a half-filled form on the same device", () => {
   test("comes back with every character", () => {
     const storage = memoryStorage();
-    openDraft("draft:a", () => storage).write({ firstName: "Ann", message: "  two\nlines & <b>😀" });
-    expect(openDraft("draft:a", () => storage).read()).toEqual({ firstName: "Ann", message: "  two\nlines & <b>😀" });
-    expect(openDraft("draft:b", () => storage).read()).toEqual({});
+    openDraft("draft:a", { ...kept30Days, open: () => storage }).write({ firstName: "Ann", message: "  two\nlines & <b>😀" });
+    expect(openDraft("draft:a", { ...kept30Days, open: () => storage }).read()).toEqual({ firstName: "Ann", message: "  two\nlines & <b>😀" });
+    expect(openDraft("draft:b", { ...kept30Days, open: () => storage }).read()).toEqual({});
   });
 
   test("is gone once it is dropped, or once everything is blank again", () => {
     const storage = memoryStorage();
-    const draft = openDraft("draft:a", () => storage);
+    const draft = openDraft("draft:a", { ...kept30Days, open: () => storage });
     draft.write({ firstName: "Ann" });
     draft.drop();
     expect(storage.length).toBe(0);
@@ -37,34 +38,34 @@ describe("FORM-14 a half-filled form on the same device", () => {
     expect(storage.length).toBe(0);
   });
 
-  test("is forgotten after 30 days", () => {
+  test("expires after its time, and is removed when it is next looked at", () => {
     const storage = memoryStorage();
     let now = Date.UTC(2026, 0, 1);
-    const draft = openDraft(
-      "draft:a",
-      () => storage,
-      () => now,
-    );
+    const draft = openDraft("draft:a", { ...kept30Days, open: () => storage, now: () => now });
     draft.write({ firstName: "Ann" });
     now += 30 * day;
     expect(draft.read()).toEqual({ firstName: "Ann" });
     now += 1;
     expect(draft.read()).toEqual({});
+    expect(storage.length).toBe(0);
   });
 
   test("that something else has spoilt is read as nothing", () => {
     const storage = memoryStorage();
     for (const spoilt of ["", "{", "null", "7", '{"typedAt":9e15}', '{"typedAt":9e15,"values":null}']) {
       storage.setItem("draft:a", spoilt);
-      expect(openDraft("draft:a", () => storage).read()).toEqual({});
+      expect(openDraft("draft:a", { ...kept30Days, open: () => storage }).read()).toEqual({});
     }
     storage.setItem("draft:a", '{"typedAt":9e15,"values":{"firstName":7,"lastName":"Lee"}}');
-    expect(openDraft("draft:a", () => storage).read()).toEqual({ lastName: "Lee" });
+    expect(openDraft("draft:a", { ...kept30Days, open: () => storage }).read()).toEqual({ lastName: "Lee" });
   });
 
   test("costs nobody the form where the browser keeps nothing", () => {
-    const refused = openDraft("draft:a", () => {
-      throw new DOMException("denied", "SecurityError");
+    const refused = openDraft("draft:a", {
+      ...kept30Days,
+      open: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
     });
     refused.write({ firstName: "Ann" });
     refused.drop();
@@ -74,6 +75,6 @@ describe("FORM-14 a half-filled form on the same device", () => {
     full.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
-    expect(() => openDraft("draft:a", () => full).write({ firstName: "Ann" })).not.toThrow();
+    expect(() => openDraft("draft:a", { ...kept30Days, open: () => full }).write({ firstName: "Ann" })).not.toThrow();
   });
 });

@@ -1,0 +1,43 @@
+import { type Draft, openDraft } from "#src/ui/draft.ts";
+
+const prefix = "staff-draft:";
+/** Long enough for a session that ends in the evening and work that goes on in the morning (AUTH-16). */
+export const staffDraftMs = 12 * 60 * 60 * 1000;
+
+/**
+ * What one person has typed into one form of the staff app and not saved. It outlives the session, not a pressed logout.
+ * Passwords and codes are never written to it.
+ *
+ * @param form which form, such as "review:new"
+ */
+export function staffDraft(userId: number, form: string): Draft {
+  return openDraft(`${prefix}${userId}:${form}`, { keptForMs: staffDraftMs });
+}
+
+/**
+ * Removes drafts that have expired, and those of other people.
+ *
+ * @param userId who is signed in; without it drafts of all people stay until they expire
+ */
+export function sweepStaffDrafts(userId: number | undefined): void {
+  for (const key of storedKeys()) {
+    const draft = openDraft(key, { keptForMs: staffDraftMs });
+    if (userId !== undefined && !key.startsWith(`${prefix}${userId}:`)) draft.drop();
+    // Reading removes what has expired.
+    else draft.read();
+  }
+}
+
+/** Removes every draft, after a pressed logout. */
+export function dropStaffDrafts(): void {
+  for (const key of storedKeys()) openDraft(key, { keptForMs: staffDraftMs }).drop();
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    // The browser keeps nothing.
+    return [];
+  }
+}
