@@ -1,29 +1,21 @@
 import { describe, expect, test } from "vitest";
+import { memoryStorage } from "#test/memory-storage.ts";
 import { openDraft } from "./draft.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const kept30Days = { keptForMs: 30 * day };
 
-/** Storage as the standard describes it, as far as a draft uses it. */
-function memoryStorage(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-}
-
 describe("FORM-14 a half-filled form on the same device", () => {
   test("comes back with every character", () => {
     const storage = memoryStorage();
-    openDraft("draft:a", { ...kept30Days, open: () => storage }).write({ firstName: "Ann", message: "  two\nlines & <b>😀" });
-    expect(openDraft("draft:a", { ...kept30Days, open: () => storage }).read()).toEqual({ firstName: "Ann", message: "  two\nlines & <b>😀" });
+    openDraft("draft:a", { ...kept30Days, open: () => storage }).write({
+      firstName: "Ann",
+      message: "  two\nlines & <b>😀",
+    });
+    expect(openDraft("draft:a", { ...kept30Days, open: () => storage }).read()).toEqual({
+      firstName: "Ann",
+      message: "  two\nlines & <b>😀",
+    });
     expect(openDraft("draft:b", { ...kept30Days, open: () => storage }).read()).toEqual({});
   });
 

@@ -19,10 +19,7 @@ type Options = {
 };
 
 /** @param key name in the storage; the island that wakes for a public form says the same in `wakeIfStored` */
-export function openDraft(
-  key: string,
-  { keptForMs, open = () => localStorage, now = Date.now }: Options,
-): Draft {
+export function openDraft(key: string, { keptForMs, open = () => localStorage, now = Date.now }: Options): Draft {
   const drop = () => void attempt(() => open().removeItem(key));
   return {
     drop,
@@ -44,7 +41,9 @@ export function openDraft(
 function parse(text: string | null): { typedAt: number; values: Record<string, string> } | undefined {
   const kept: unknown = JSON.parse(text ?? "null");
   if (!isObject(kept) || typeof kept.typedAt !== "number" || !isObject(kept.values)) return undefined;
-  const strings = Object.entries(kept.values).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const strings = Object.entries(kept.values).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
   return { typedAt: kept.typedAt, values: Object.fromEntries(strings) };
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { api, hasCsrfCookie } from "#src/platform/browser-api.ts";
+import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
@@ -10,6 +11,7 @@ import { NewPasswordField } from "../passwords/new-password-field.tsx";
 import { emailField, fieldErrors, limits, nameField, usernameField } from "../schema.ts";
 import type { Me } from "../session/me.server.ts";
 import { useMe, useSession } from "../session/use-session.tsx";
+import { useStaffDraft } from "../session/use-staff-draft.ts";
 
 type Name = "name" | "username" | "email" | "password" | "confirm" | "currentPassword";
 
@@ -23,6 +25,8 @@ export function ProfileForm() {
   const me = useMe();
   const { refresh, setMe } = useSession();
   const [asked, setAsked] = useState(false);
+  const { found, keep, drop } = useStaffDraft("profile");
+  const [restored, setRestored] = useState(found !== undefined);
 
   const form = useForm<Name>({
     id: "profile",
@@ -72,10 +76,23 @@ export function ProfileForm() {
     const { message, user } = await answer.json();
     setAsked(false);
     setMe(user);
+    forgetTyped();
     form.write({ ...known(user), password: "", confirm: "", currentPassword: "" });
     // A new address waits to be verified: the session knows which.
     void refresh();
     return { is: "done", text: message };
+  }
+
+  /** Keeps the texts that differ from what is saved; never a password. */
+  function keepTyped() {
+    const [typed, saved] = [form.read(), known(me)];
+    const changed = identity.filter((name) => typed[name] !== saved[name]);
+    keep(Object.fromEntries(changed.map((name) => [name, typed[name]])));
+  }
+
+  function forgetTyped() {
+    drop();
+    setRestored(false);
   }
 
   // An address may be verified, or a name changed, in another tab: saving this one must not take that back.
@@ -94,39 +111,68 @@ export function ProfileForm() {
   }, [asked]);
 
   return (
-    <FormFrame form={form} name="Profile" send="Save changes" sending="Saving...">
-      <Field {...form.field("name")} autoComplete="name" maxLength={limits.name} defaultValue={me.name} required />
-      <Field
-        {...form.field("username")}
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={limits.username.max}
-        defaultValue={me.username ?? ""}
-        required
-      />
-      <Field
-        {...form.field("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        hint="A new address takes effect once you have verified it."
-        maxLength={limits.email}
-        defaultValue={me.email}
-        required
-      />
-      <NewPasswordField {...form.field("password")} person={person} />
-      <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} />
-      {asked && (
-        <PasswordField
-          {...form.field("currentPassword")}
-          hint="You signed in a while ago. This shows us that it is still you."
-          autoComplete="current-password"
-          maxLength={limits.password.max}
-          required
-        />
-      )}
-    </FormFrame>
+    <>
+      {restored && <p>What you typed before is back. It is not saved yet.</p>}
+      <div onInput={keepTyped}>
+        <FormFrame
+          form={form}
+          name="Profile"
+          send="Save changes"
+          sending="Saving..."
+          beside={
+            restored && (
+              <Button
+                look="quiet"
+                onClick={() => {
+                  forgetTyped();
+                  form.write(known(me));
+                }}
+              >
+                Discard
+              </Button>
+            )
+          }
+        >
+          <Field
+            {...form.field("name")}
+            autoComplete="name"
+            maxLength={limits.name}
+            defaultValue={found?.name ?? me.name}
+            required
+          />
+          <Field
+            {...form.field("username")}
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={limits.username.max}
+            defaultValue={found?.username ?? me.username ?? ""}
+            required
+          />
+          <Field
+            {...form.field("email")}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            hint="A new address takes effect once you have verified it."
+            maxLength={limits.email}
+            defaultValue={found?.email ?? me.email}
+            required
+          />
+          <NewPasswordField {...form.field("password")} person={person} />
+          <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} />
+          {asked && (
+            <PasswordField
+              {...form.field("currentPassword")}
+              hint="You signed in a while ago. This shows us that it is still you."
+              autoComplete="current-password"
+              maxLength={limits.password.max}
+              required
+            />
+          )}
+        </FormFrame>
+      </div>
+    </>
   );
 
   function person() {

@@ -156,6 +156,21 @@ test("SE-5 AUTH-07 logging out ends the session for good and clears the browser;
   expect((await me(elsewhere)).status).toBe(200);
 });
 
+test("AUTH-17 a session that ends by itself is over on the server, and the answer leaves the browser's storage with its drafts", async () => {
+  const browser = await signInByForm(site, rita);
+  for (const [ended, status] of [
+    ["idle", 200],
+    ["gone", 401],
+  ] as const) {
+    const headers = { ...browser.headers, "x-session-end": ended };
+    const answer = await site.post("/api/user/logout", {}, { headers });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("clear-site-data")).toBe('"cache"');
+    expect(answer.headers.getSetCookie()).toEqual(expired);
+  }
+  expect((await me(browser)).status).toBe(401);
+});
+
 test("SE-5 GUARD-07 a logout that another site, or a page without the token, asks for does nothing", async () => {
   const browser = await signIn(site, rita);
   for (const headers of [{ cookie: browser.cookie }, { ...browser.headers, origin: "https://evil.example" }]) {

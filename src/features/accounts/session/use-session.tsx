@@ -115,7 +115,8 @@ function actions(show: (state: State) => void) {
     if (state.status === "anonymous" && state.leaving) return;
     sweepStaffDrafts(answer.is === "signed-in" ? answer.me.id : undefined);
     // Another person has signed in from another tab: nothing of the first one stays on the screen.
-    if (answer.is === "signed-in" && state.status === "authenticated" && answer.me.id !== state.me.id) location.reload();
+    if (answer.is === "signed-in" && state.status === "authenticated" && answer.me.id !== state.me.id)
+      location.reload();
     else if (answer.is === "signed-in") put({ status: "authenticated", ...answer });
     else if (answer.is === "signed-out" && state.status === "authenticated") void end("gone");
     else if (answer.is === "signed-out") put({ status: "anonymous", leaving: false });

@@ -52,7 +52,8 @@ type CardProps = {
 };
 
 function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, onCancel }: CardProps) {
-  const { form, imageError, isActive, setActive, progress, trouble } = useUploadForm({ file, onSaved });
+  const upload = useUploadForm({ file, onSaved });
+  const { form, imageError, isActive, setActive, progress, trouble, found } = upload;
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const { id: pickerId } = form.field("image");
@@ -72,8 +73,11 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
   }, [file]);
 
   return (
-    <div className={styles.card} ref={frame}>
+    <div className={styles.card} ref={frame} onInput={upload.onInput}>
       <h2 className={styles.title}>{count > 1 ? `New image, ${place} of ${count}` : "New image"}</h2>
+      {found !== undefined && (
+        <p className={styles.hint}>What you typed before is back. Please choose the image again.</p>
+      )}
       <FormFrame
         form={form}
         name="New image"
@@ -89,7 +93,13 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
           )
         }
         beside={
-          <Button look="quiet" onClick={onCancel}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              upload.drop();
+              onCancel();
+            }}
+          >
             Cancel
           </Button>
         }
@@ -103,6 +113,7 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
           {...form.field("alt_text")}
           hint="What one would tell somebody on the phone: it is read to people who cannot see the image."
           rows={3}
+          defaultValue={found}
           maxLength={longestAltText}
           dir="auto"
           required

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
+import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.ts";
 import { csrfMissing, type Trouble } from "#src/platform/attempt.ts";
 import { isBlank } from "#src/platform/fields.schema.ts";
 import { useForm } from "#src/ui/use-form.ts";
@@ -14,10 +15,11 @@ type Kind = {
   onSaved(image: StaffImage): void;
 };
 
-/** The form of one new picture at work (GADM-01). Whatever fails, picture and text stay. */
+/** The form of one new picture at work (GADM-01). Whatever fails, picture and text stay; the text outlives the session (AUTH-16). */
 export function useUploadForm({ file, onSaved }: Kind) {
   const { refresh } = useSession();
-  const [isActive, setActive] = useState(true);
+  const { found, keep, drop } = useStaffDraft("image:new");
+  const [isActive, setActive] = useState(found?.is_active !== "false");
   /** What of the upload has left this device, 0 to 1; undefined while nothing is sent. */
   const [progress, setProgress] = useState<number>();
   const [trouble, setTrouble] = useState<Trouble>();
@@ -41,6 +43,7 @@ export function useUploadForm({ file, onSaved }: Kind) {
       const result = await uploadImage({ image: file, alt_text, is_active: isActive, onProgress: setProgress, signal });
       setProgress(undefined);
       if ("done" in result) {
+        drop();
         onSaved(result.done);
         return { is: "done" };
       }
@@ -53,9 +56,29 @@ export function useUploadForm({ file, onSaved }: Kind) {
     disabled: false,
   });
 
+  function keepTyped(now: boolean) {
+    const { alt_text } = form.read();
+    if (isBlank(alt_text)) drop();
+    else keep({ alt_text, is_active: String(now) });
+  }
+
   // A missing file is said once somebody has tried to go on without it, a file that is too large at once.
   const imageError = file ? wrongWith(file) : form.field("image").error;
-  return { form, imageError, isActive, setActive, progress, trouble };
+  return {
+    form,
+    imageError,
+    isActive,
+    setActive(now: boolean) {
+      setActive(now);
+      keepTyped(now);
+    },
+    progress,
+    trouble,
+    /** The alt text that was typed before, if it was not saved. */
+    found: found?.alt_text,
+    onInput: () => keepTyped(isActive),
+    drop,
+  };
 }
 
 /** What can be known before anything is sent. */

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { memoryStorage } from "#test/memory-storage.ts";
+import { dropStaffDrafts, staffDraft, staffDraftMs, sweepStaffDrafts } from "./staff-drafts.ts";
+
+const rita = 7;
+const abe = 8;
+const visitorDraft = "draft:contact";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.stubGlobal("localStorage", memoryStorage());
+  localStorage.setItem(visitorDraft, "{}");
+  staffDraft(rita, "review:new").write({ review_text: "Half a sen" });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("AUTH-16 a person who signs in again within 12 hours finds what was typed, and nothing of another person", () => {
+  vi.advanceTimersByTime(staffDraftMs);
+  sweepStaffDrafts(undefined);
+  sweepStaffDrafts(rita);
+  expect(staffDraft(rita, "review:new").read()).toEqual({ review_text: "Half a sen" });
+  expect(staffDraft(rita, "review:3").read()).toEqual({});
+  expect(staffDraft(abe, "review:new").read()).toEqual({});
+});
+
+test("AUTH-16 another person's sign-in removes the drafts of the first, and no visitor's", () => {
+  staffDraft(abe, "image:3").write({ alt_text: "A hou" });
+  // Ids that begin alike belong to different people.
+  staffDraft(80, "image:3").write({ alt_text: "A poo" });
+  sweepStaffDrafts(abe);
+  expect(Object.keys(localStorage)).toEqual([visitorDraft, `staff-draft:${abe}:image:3`]);
+});
+
+test("AUTH-16 drafts that have expired are removed whoever opens the staff app, although no form asks for them", () => {
+  vi.advanceTimersByTime(staffDraftMs + 1);
+  sweepStaffDrafts(undefined);
+  expect(Object.keys(localStorage)).toEqual([visitorDraft]);
+});
+
+test("AUTH-16 a pressed logout removes every draft", () => {
+  staffDraft(abe, "profile").write({ name: "Abe" });
+  dropStaffDrafts();
+  expect(Object.keys(localStorage)).toEqual([visitorDraft]);
+});
