@@ -1,8 +1,10 @@
 // Builds both front ends and the server, unless nothing has changed since the last build.
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ensureInstalled, node24, root, runOrExit } from "./runtime.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { node24, root, runOrExit } from "./runtime.mjs";
+import { runExclusive } from "./setup-lock.mjs";
 
 const sources = [
   "src",
@@ -18,19 +20,32 @@ const sources = [
 /** Makes build/ match the sources. @param {{ force?: boolean }} [options] */
 export async function ensureBuilt({ force = false } = {}) {
   await ensureInstalled();
-  const outDir = process.env.BUILD_DIR ?? join(root, "build");
-  const stampFile = join(outDir, ".built-from");
+  if (!force && isBuilt()) return;
+  await runExclusive(async () => {
+    if (force || !isBuilt()) await build();
+  });
+}
+
+async function build() {
   const wanted = fingerprint();
-  if (!force && existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  // A build that fails, or is not finished yet, is none.
+  rmSync(stampFile(), { force: true });
   console.log("Building the site (about ten seconds) …");
   const env = { NODE_ENV: "production" };
   const cli = join(root, "node_modules", "@react-router", "dev", "dist", "cli", "index.js");
   await runOrExit("Building", node24(), [cli, "build"], { quiet: true, env });
-  await runOrExit("Compressing", node24(), [join(root, "scripts", "precompress.mjs"), join(outDir, "client")], {
+  await runOrExit("Compressing", node24(), [join(root, "scripts", "precompress.mjs"), join(outDir(), "client")], {
     quiet: true,
   });
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile(), wanted);
 }
+
+function isBuilt() {
+  return existsSync(stampFile()) && readFileSync(stampFile(), "utf8") === fingerprint();
+}
+
+const outDir = () => process.env.BUILD_DIR ?? join(root, "build");
+const stampFile = () => join(outDir(), ".built-from");
 
 /** Path, size and time of every source file: changes when any of them does, in a few milliseconds. */
 function fingerprint() {

@@ -1,8 +1,10 @@
 // `npm run dev`: the site with hot reload. Plain JavaScript, for any Node from 20 on.
 import { join } from "node:path";
-import { ensureInstalled, node24, root, run } from "./runtime.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { node24, root, run } from "./runtime.mjs";
 import { settingsFlags } from "./settings-file.mjs";
 
 const settings = settingsFlags();
 await ensureInstalled();
-process.exit(await run(node24(), [...settings, join(root, "scripts", "dev-server.ts")]));
+const server = [...settings, join(root, "scripts", "dev-server.ts")];
+process.exit(await run(node24(), server, { env: { NODE_ENV: "development" } }));

@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freshClone, runIn } from "#test/fresh-clone.ts";
 
@@ -29,4 +31,11 @@ test.each([
 test("OPS-07 with -- the program gets its words, also where npm has a setting of that name", async () => {
   const { code, error } = await npmRun(["restore", "--yes", "--", "gutters.tar", "--yes"]);
   expect({ code, error }).toEqual({ code: 1, error: expect.not.stringContaining("npm has kept") });
+});
+
+test("OPS-07 yes=true in .npmrc is not taken for a word of the command", async () => {
+  const clone = freshClone();
+  writeFileSync(join(clone, ".npmrc"), "yes=true\n");
+  const { error } = await runIn(clone, npm, "run", "--silent", "--no-update-notifier", "restore", "gutters.tar");
+  expect(error).not.toContain("npm has kept");
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freshClone, runIn } from "#test/fresh-clone.ts";
@@ -10,13 +10,14 @@ function putSettings(clone: string, text: string, mode: number): void {
   chmodSync(join(clone, ".env"), mode);
 }
 
+const install = "npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error";
 const npmStart = (clone: string) => runIn(clone, process.execPath, join("scripts", "start.mjs"));
 
 test("OPS-01 OP-7 in a fresh clone npm start installs, builds and starts the site, in which no object leads to the prototype of all", async () => {
   const clone = freshClone();
   const first = await npmStart(clone);
   expect(first).toMatchObject({ code: 0, error: "" });
-  expect(first.calls).toEqual(["npm ci --no-audit --no-fund --loglevel=error", "index.js build"]);
+  expect(first.calls).toEqual([install, "index.js build"]);
   const said = JSON.parse(first.out.trim().split("\n").at(-1) ?? "");
   expect(said).toEqual({
     program: join(realpathSync(clone), "build", "server", "index.js"),
@@ -103,5 +104,44 @@ test.runIf(process.getuid?.() === 0)("OPS-07 whoever may not read .env is told s
 
 test("OPS-01 npm start runs this program", () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  expect(scripts.start).toBe("node scripts/start.mjs");
+  expect(scripts.start).toBe("exec node scripts/start.mjs");
+});
+
+test.each([
+  ["SMPT_URL=smtp://127.0.0.1", "SMPT_URL in .env is not a setting; did you mean SMTP_URL?"],
+  ["export MAILTO='ann@example.com'", "MAILTO in .env is not a setting; did you mean MAIL_TO?"],
+  ["port=3001", "port in .env is not a setting; did you mean PORT?"],
+  ["COLOUR=blue", "COLOUR in .env is not a setting"],
+])(
+  "OPS-13 an operator who writes %s into .env reads a warning of one line, and the site starts",
+  async (line, warning) => {
+    const clone = freshClone();
+    cpSync(join(root, ".env.example"), join(clone, ".env.example"));
+    putSettings(clone, `PORT=3000\n# NAME=1\nTZ=UTC\nNODE_OPTIONS=--max-old-space-size=512\n${line}\n`, 0o600);
+    expect(await npmStart(clone)).toMatchObject({ code: 0, error: `${warning}\n` });
+  },
+);
+
+test("OPS-03 .env.example has every setting of the README", () => {
+  const example = readFileSync(join(root, ".env.example"), "utf8");
+  const table = readFileSync(join(root, "README.md"), "utf8").split("| Setting | Default | Meaning |")[1] ?? "";
+  const names = [...(table.split("\n\n")[0] ?? "").matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
+  );
+  expect(names.length).toBeGreaterThan(10);
+  expect([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name).sort()).toEqual(names.sort());
+});
+
+test("OPS-12 two programs that start at once in a fresh clone install and build once", async () => {
+  const clone = freshClone();
+  const both = await Promise.all([npmStart(clone), npmStart(clone)]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  expect(readFileSync(join(clone, "calls"), "utf8")).toBe(`${install}\nindex.js build\n`);
+});
+
+test("OPS-12 the lock of a program that was killed while it installed holds up nothing", async () => {
+  const clone = freshClone();
+  writeFileSync(join(clone, ".setup-lock"), `${process.pid} 1`);
+  expect(await npmStart(clone)).toMatchObject({ code: 0, calls: [install, "index.js build"] });
+  expect(existsSync(join(clone, ".setup-lock"))).toBe(false);
 });

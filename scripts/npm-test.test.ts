@@ -25,7 +25,7 @@ test("OPS-02 in a fresh clone npm test installs, gets its browser, builds and lo
   const first = await npmTest(clone);
   expect(first).toMatchObject({ code: 0, error: "" });
   expect(first.out).toMatch(/\nEverything passed\.\n$/);
-  const install = "npm ci --no-audit --no-fund --loglevel=error";
+  const install = "npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error";
   expect(first.calls).toEqual([install, ...browser, "index.js build", ...looks]);
 
   const again = await npmTest(clone);
@@ -55,5 +55,14 @@ test.each([
 test("OPS-02 continuous integration and npm test run this program", async () => {
   expect((await runIn(freshClone(), join(".ci", "run"))).calls).toEqual(["npm test"]);
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  expect(scripts.test).toBe("node scripts/test.mjs");
+  expect(scripts.test).toBe("exec node scripts/test.mjs");
+});
+
+test("OPS-14 npm run e2e builds changed sources before the browser tests, and hands words on", async () => {
+  const clone = freshClone();
+  await npmTest(clone);
+  const npmRunE2e = () => runIn(clone, process.execPath, join("scripts", "e2e.mjs"), "home", "--workers=1");
+  expect((await npmRunE2e()).calls).toEqual([...browser, "playwright test home --workers=1"]);
+  writeFileSync(join(clone, "site.config.ts"), "changed");
+  expect((await npmRunE2e()).calls).toEqual(["index.js build", ...browser, "playwright test home --workers=1"]);
 });

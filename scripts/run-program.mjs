@@ -1,7 +1,8 @@
 // Programs that an operator starts beside the site. Plain JavaScript, for any Node from 20 on.
 import { join } from "node:path";
+import { ensureInstalled } from "./install.mjs";
 import { refuseKeptWords } from "./kept-by-npm.mjs";
-import { ensureInstalled, node24, run } from "./runtime.mjs";
+import { node24, run } from "./runtime.mjs";
 import { settingsFlags } from "./settings-file.mjs";
 
 /**

@@ -1,6 +1,7 @@
 // Plain JavaScript: this is what runs on whatever Node the machine has, before anything is installed.
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { constants } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 
 export const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
@@ -12,6 +13,8 @@ export const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url)
  */
 export const siteFlags = ["--enable-source-maps", "--disable-proto=delete", "--max-semi-space-size=2"];
 
+const stopSignals = /** @type {const} */ (["SIGTERM", "SIGINT"]);
+
 /**
  * quiet: print only when it fails.
  *
@@ -19,7 +22,8 @@ export const siteFlags = ["--enable-source-maps", "--disable-proto=delete", "--m
  */
 
 /**
- * Runs a command in the project folder and shows what it prints.
+ * Runs a command in the project folder and shows what it prints. SIGTERM and SIGINT go on to the command; once it has ended, this
+ * process ends too, with the same code (OPS-11).
  *
  * @param {string} command
  * @param {string[]} args
@@ -37,8 +41,17 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
     const printed = [];
     child.stdout?.on("data", (chunk) => printed.push(chunk));
     child.stderr?.on("data", (chunk) => printed.push(chunk));
+    let isStopping = false;
+    /** @param {NodeJS.Signals} signal */
+    const stop = (signal) => {
+      isStopping = true;
+      child.kill(signal);
+    };
+    for (const signal of stopSignals) process.on(signal, stop);
     child.on("error", fail);
     child.on("close", (code, signal) => {
+      for (const name of stopSignals) process.off(name, stop);
+      if (isStopping) process.exit(code ?? 128 + constants.signals[signal ?? "SIGTERM"]);
       if (quiet && code !== 0) process.stderr.write(Buffer.concat(printed));
       settle(code ?? (signal ? 1 : 0));
     });
@@ -58,39 +71,6 @@ export async function runOrExit(what, command, args, options) {
   if (code === 0) return;
   console.error(`${what} failed (exit ${code}). The lines above say why.`);
   process.exit(1);
-}
-
-/**
- * Installs exactly what the lock file says, unless that is what is there.
- *
- * @param {{ toBuild?: boolean }} [options] toBuild false: what only builds and tests may be missing, as on a production machine
- */
-export async function ensureInstalled({ toBuild = true } = {}) {
-  if (isInstalled(root, { toBuild })) return;
-  console.log("Installing the packages of package-lock.json (about half a minute, once) …");
-  await runOrExit("Installing the packages", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-}
-
-/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage */
-
-/**
- * Whether a folder has the packages of its lock file. npm notes what it has installed; packages of other platforms are never
- * there and optional.
- *
- * @param {string} folder
- * @param {{ toBuild: boolean }} options as above
- */
-export function isInstalled(folder, { toBuild }) {
-  const note = join(folder, "node_modules", ".package-lock.json");
-  if (!existsSync(note)) return false;
-  const { packages: wanted } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
-  const { packages: present } = JSON.parse(readFileSync(note, "utf8"));
-  return Object.entries(/** @type {Record<string, LockedPackage>} */ (wanted)).every(
-    ([path, { version, optional, dev, devOptional }]) =>
-      path === "" ||
-      present[path]?.version === version ||
-      (!present[path] && (optional || (!toBuild && (dev || devOptional)))),
-  );
 }
 
 /** @returns {string} path of a Node 24 or newer: the one from the lock file, else the machine's own */

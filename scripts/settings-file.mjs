@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./runtime.mjs";
+import { unknownSettings } from "./unknown-settings.mjs";
 
 const secrets = ["SECRET", "SECRET_PREVIOUS", "SMTP_URL", "RECAPTCHA_SECRET"];
 const setting = /^\s*(?:export\s+)?(\w+)\s*=(.*)$/;
@@ -11,7 +12,7 @@ const readableByAll = 0o004;
 
 /**
  * Ends this process with one line where the file holds a secret that every account of the machine can read (SECURITY.md OP-3), or
- * cannot be read at all.
+ * cannot be read at all. Prints one line for each name in it that is no setting (OPS-13).
  *
  * @returns {string[]} flags by which Node takes the settings over; none where there is no such file
  */
@@ -20,9 +21,19 @@ export function settingsFlags() {
   if (!existsSync(file)) return [];
   refuseUnreadable(file);
   const secret = openSecret(file);
-  if (secret === undefined) return ["--env-file=.env"];
+  if (secret === undefined) {
+    warnOfUnknown(file);
+    return ["--env-file=.env"];
+  }
   console.error(`${secret} in .env can be read by everybody on this machine: chmod 600 .env, and start again.`);
   process.exit(1);
+}
+
+/** @param {string} file */
+function warnOfUnknown(file) {
+  const example = join(root, ".env.example");
+  if (!existsSync(example)) return;
+  for (const line of unknownSettings(readFileSync(file, "utf8"), readFileSync(example, "utf8"))) console.error(line);
 }
 
 /** Node would say that there is none. @param {string} file */

@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
-import { ensureInstalled, run } from "./runtime.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { run } from "./runtime.mjs";
 import { runSteps, testSteps } from "./test-steps.mjs";
 
 const machine = { run, exists: existsSync, say: console.log };

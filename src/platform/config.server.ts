@@ -97,7 +97,10 @@ const environment = z
         "must be an https:// address, for browsers keep sign-in cookies only there; http:// is for localhost alone",
       )
       .optional(),
-    DATA_DIR: z.string().default("./data"),
+    DATA_DIR: z
+      .string()
+      .default("./data")
+      .refine((text) => !text.startsWith("~"), "must begin with / or a folder name: only a shell replaces ~"),
     SMTP_URL: z
       .string()
       .superRefine((text, context) => {

@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { finishSwap, stagingFolder } from "./data-swap.server.ts";
 import { holdLock } from "./hold-lock.server.ts";
 import { StartRefused } from "./start-refused.ts";
+import { systemCodeOf } from "./system-code.ts";
 
 export type DataFolder = {
   /** Lets others use the folder. The end of the process does it too. */
@@ -21,7 +22,7 @@ export type DataFolder = {
 export function takeDataFolder(dataDir: string): DataFolder {
   let release: (() => void) | undefined;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     release = holdLock(join(dataDir, "lock"));
     if (release) {
       const finished = finishSwap(dataDir);
@@ -35,4 +36,16 @@ export function takeDataFolder(dataDir: string): DataFolder {
   throw new StartRefused(
     `DATA_DIR ${dataDir} is in use by a running site, or by a restore. Stop that one first, and wait until it has ended.`,
   );
+}
+
+/** Not by `recursive`: for a path such as /proc/x Node never returns from it. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process that starts in the same folder has made it.
+    if (systemCodeOf(error) !== "EEXIST") throw error;
+  }
 }

@@ -22,7 +22,7 @@ try {
 } catch (error) {
   const understood = error instanceof CommandRefused || error instanceof StartRefused;
   if (!understood && !(error instanceof UsageError)) throw error;
-  process.stderr.write(understood ? `${error.message}\n` : `${error.message}\n\n${usage}`);
+  process.stderr.write(understood ? `${error.message}\n` : `${error.message} See: npm run admin -- --help\n`);
   process.exitCode = understood ? 1 : 2;
 }
 

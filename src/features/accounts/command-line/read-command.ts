@@ -61,7 +61,9 @@ function parse(words: readonly string[]) {
       options: { name: { type: "string" }, role: { type: "string" }, help: { type: "boolean", short: "h" } },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(
+      (error instanceof Error ? error.message : String(error)).replace(/\.?( To specify .*)?$/, "."),
+    );
   }
 }
 

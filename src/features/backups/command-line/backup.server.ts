@@ -18,7 +18,7 @@ try {
 } catch (error) {
   const understood = error instanceof BackupRefused || error instanceof StartRefused;
   if (!understood && !(error instanceof UsageError)) throw error;
-  process.stderr.write(understood ? `${error.message}\n` : `${error.message}\n\n${backupUsage}`);
+  process.stderr.write(understood ? `${error.message}\n` : `${error.message} See: npm run backup -- --help\n`);
   process.exitCode = understood ? 1 : 2;
 }
 
@@ -47,6 +47,8 @@ function readWords(words: string[]): { to?: string; help?: boolean } {
     if (values.to === "") throw new Error("--to needs a file or a folder.");
     return values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(
+      (error instanceof Error ? error.message : String(error)).replace(/\.?( To specify .*)?$/, "."),
+    );
   }
 }

@@ -21,12 +21,12 @@ process.umask(0o077);
 try {
   const { file, yes, help } = readWords(process.argv.slice(2));
   if (help) say(restoreUsage);
-  else if (file === undefined) throw new UsageError(`Which backup?\n${await describeAll(readConfig(process.env))}`);
+  else if (file === undefined) throw new UsageError(`Which backup?\n${await describeAll(readConfig(process.env))}\n`);
   else process.exitCode = await run(file, yes);
 } catch (error) {
   const understood = [ArchiveRefused, BackupRefused, StartRefused].some((kind) => error instanceof kind);
   if (!(error instanceof Error) || !(understood || error instanceof UsageError)) throw error;
-  process.stderr.write(understood ? `${error.message} Nothing was changed.\n` : `${error.message}\n\n${restoreUsage}`);
+  process.stderr.write(`${error.message} ${understood ? "Nothing was changed." : "See: npm run restore -- --help"}\n`);
   process.exitCode = understood ? 1 : 2;
 }
 
@@ -110,7 +110,9 @@ function readWords(words: string[]): { file: string | undefined; yes: boolean; h
     if (positionals.length > 1) throw new Error("One backup at a time.");
     return { file: positionals[0], yes: values.yes === true, help: values.help === true };
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(
+      (error instanceof Error ? error.message : String(error)).replace(/\.?( To specify .*)?$/, "."),
+    );
   }
 }
 
