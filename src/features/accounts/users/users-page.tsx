@@ -3,17 +3,17 @@ import { staffMeta } from "#src/document/staff-meta.ts";
 import layout from "#src/ui/card.module.css";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { LoadFailed } from "#src/ui/load-failed.tsx";
+import { StatusBar } from "#src/ui/status-bar.tsx";
 import { InviteUser } from "../invites/invite-user.tsx";
 import type { Me } from "../session/me.server.ts";
 import { useUsers } from "./use-users.ts";
-import styles from "./users-page.module.css";
-import { UsersTable } from "./users-table.tsx";
+import { roleSelectId, UsersTable } from "./users-table.tsx";
 
 export const meta = () => staffMeta("Users");
 
-/** /admin/users: everybody with an account, and inviting another (USER-03 to USER-06). */
+/** /admin/users: everybody with an account, and inviting another (USER-03 to USER-06, USER-08). */
 export default function UsersPage() {
-  const { users, said, load, setRole, remove } = useUsers();
+  const { users, status, load, setRole, remove } = useUsers();
   const [doomed, setDoomed] = useState<Me>();
   const heading = useRef<HTMLHeadingElement>(null);
   const gone = useRef(false);
@@ -40,11 +40,13 @@ export default function UsersPage() {
         (users.length === 0 ? (
           <p>No users found.</p>
         ) : (
-          <UsersTable users={users} onRole={(user, role) => void setRole(user, role)} onDelete={setDoomed} />
+          <UsersTable
+            users={users}
+            onRole={(user, role) => void setRole(user, role, () => focusOnRole(user))}
+            onDelete={setDoomed}
+          />
         ))}
-      <p className={styles.said} role="status">
-        {said}
-      </p>
+      <StatusBar status={status} />
       {doomed && (
         <ConfirmDialog
           id="delete-user"
@@ -64,4 +66,9 @@ export default function UsersPage() {
       )}
     </div>
   );
+}
+
+/** Undo goes with its bar; the focus goes to what it has changed. */
+function focusOnRole(user: Me): void {
+  document.getElementById(roleSelectId(user))?.focus();
 }

@@ -47,6 +47,11 @@ export function UsersTable({ users, onRole, onDelete }: Props) {
   );
 }
 
+/** The id of the select for somebody's role. */
+export function roleSelectId({ id }: Pick<Me, "id">): string {
+  return `role-${id}`;
+}
+
 type RowProps = Omit<Props, "users"> & {
   user: Me;
   /** One's own row and those of siteadmins are text only (USER-04). */
@@ -71,6 +76,7 @@ function UserRow({ user, fixed, own, onRole, onDelete }: RowProps) {
           roleNames[user.role]
         ) : (
           <Select
+            id={roleSelectId(user)}
             aria-label={`Role of ${user.name}`}
             value={user.role}
             onChange={({ target }) => {
