@@ -73,6 +73,42 @@ test("PUB-06 with the keyboard alone one looks through all pictures and leaves w
   await expect(pictures.first()).toBeFocused();
 });
 
+test("PUB-14 Back closes the large view and stays on the page, Forward opens it again", async ({ page }) => {
+  await openGallery(page);
+  const { dialog, pictures, counter } = viewer(page);
+  await pictures.nth(1).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(pictures.nth(1)).toBeFocused();
+  await expect(page).toHaveURL(/\/gallery$/);
+  await page.goForward();
+  await expect(counter).toHaveText("2 of 12");
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+});
+
+test("PUB-14 pictures that were closed by Escape or the button leave nothing to step back through", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await openGallery(page);
+  const { dialog, pictures, close } = viewer(page);
+  for (const place of [0, 1, 2]) {
+    await pictures.nth(place).click();
+    await expect(dialog).toBeVisible();
+    await (place === 1 ? close.click() : page.keyboard.press("Escape"));
+    await expect(dialog).toBeHidden();
+    // The next press finds the view closed, whether or not its entry has been taken back yet.
+  }
+  await pictures.nth(3).click();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/gallery$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
 test.describe("with a finger", () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 

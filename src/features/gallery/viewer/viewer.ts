@@ -1,10 +1,11 @@
 import { largePicture } from "./large-picture.ts";
 import { onSwipe } from "./swipe.ts";
 import styles from "./viewer.module.css";
+import { keepInHistory } from "./viewer-history.ts";
 
 /**
  * A dialog that shows one picture of a list at a time: with arrow keys, Home and End, buttons, and a finger. Escape, the button
- * and the browser's own way back close it; the focus returns to the picture that was pressed.
+ * and the browser's Back close it; the focus returns to the picture that was pressed.
  *
  * @param links around the pictures of the list, in its order
  */
@@ -55,19 +56,25 @@ export function createViewer(links: readonly HTMLAnchorElement[]) {
     // The ground around the picture.
     if (target === dialog || target === figure || target === stage) dialog.close();
   });
+  const history = keepInHistory({ open, close: () => dialog.close() });
   dialog.addEventListener("close", () => {
     stage.replaceChildren();
     links[opened]?.focus();
+    history.leave();
   });
   onSwipe(stage, { left: () => show(place + 1), right: () => show(place - 1) });
 
   let opened = 0;
+  function open(at: number): void {
+    opened = at;
+    show(at);
+    dialog.showModal();
+    close.focus({ preventScroll: true });
+  }
   return {
     open(at: number): void {
-      opened = at;
-      show(at);
-      dialog.showModal();
-      close.focus({ preventScroll: true });
+      open(at);
+      history.enter(at);
     },
   };
 }
