@@ -5,16 +5,20 @@ import { type Lettering, narrow, narrowCountyNames, wide, wideCountyNames } from
 
 const SCALE_MILES = 10;
 
+const list = (names: readonly string[]) => new Intl.ListFormat("en-US").format(names);
+const townsOf = (county: string) => site.towns.filter((town) => town.county === county).map(({ name }) => name);
+const title = `Map of ${list(countyMap.counties.map(({ name }) => name))} Counties in Florida`;
+
 /**
- * Marion, Lake and Sumter from real boundaries, with the towns we serve (PUB-10). A narrow map shows the main
- * towns; a wide one has a dot for every town and the names that find room. The page's lists name every town in words.
+ * Marion, Lake and Sumter from real boundaries, with the towns we serve (PUB-10). A narrow map shows the main towns, a wide one
+ * every town that has room for its name. Screen readers get all towns as a list by county (A11Y-14).
  */
 export function CountyMap() {
   const { width, height, counties, around, unitsPerMile } = countyMap;
   const bar = Math.round(SCALE_MILES * unitsPerMile);
   return (
     <figure className={styles.figure}>
-      <svg className={styles.map} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={describe()}>
+      <svg className={styles.map} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
         <path className={styles.around} d={around} />
         {counties.map(({ name, path }) => (
           <path key={name} className={styles.county} d={path} />
@@ -36,6 +40,11 @@ export function CountyMap() {
           {SCALE_MILES} miles
         </text>
       </svg>
+      <ul className="visually-hidden" aria-label="Towns on the map">
+        {counties.map(({ name }) => (
+          <li key={name}>{`${name} County: ${list(townsOf(name))}`}</li>
+        ))}
+      </ul>
     </figure>
   );
 }
@@ -79,10 +88,3 @@ function Towns({ lettering: { fontSize, towns, labels } }: { lettering: Letterin
     </>
   );
 }
-
-function describe(): string {
-  const counties = list(countyMap.counties.map(({ name }) => name));
-  return `Map of ${counties} counties in Florida, with ${list(site.towns.map(({ name }) => name))} marked.`;
-}
-
-const list = (names: readonly string[]) => new Intl.ListFormat("en-US").format(names);

@@ -4,7 +4,7 @@ import { borders, crosses } from "./map-borders.ts";
 import { type Box, dotBox, type MapLabel, type MapTown, placeLabels } from "./map-labels.ts";
 import { placeOnMap } from "./map-place.ts";
 
-/** How a map of one width is lettered. Font sizes are in map units: 20 are 16 px on the smallest phone, 11 at 500 px. */
+/** How a map of one width is lettered; each of its towns has a label (PUB-15). Font sizes are in map units: 20 are 16 px on the smallest phone, 11 at 500 px. */
 export type Lettering = {
   readonly fontSize: number;
   readonly towns: readonly MapTown[];
@@ -26,11 +26,9 @@ export const onBorder = (town: MapTown) => borders.some((line) => crosses(line, 
 
 function letter(shown: readonly MapTown[], fontSize: number, taken: readonly Box[]): Lettering {
   const mayCross = ({ name }: MapTown) => towns.some((town) => town.name === name && (town.main || onBorder(town)));
-  return {
-    fontSize,
-    towns: shown,
-    labels: placeLabels(shown, { fontSize, bounds: countyMap, taken, borders, mayCross }),
-  };
+  const labels = placeLabels(shown, { fontSize, bounds: countyMap, taken, borders, mayCross });
+  const named = new Set(labels.map(({ name }) => name));
+  return { fontSize, towns: shown.filter(({ name }) => named.has(name)), labels };
 }
 
 /** Where the map has room for the counties' own names; Sumter's stands upright in its south where the map is wide. */
