@@ -1,9 +1,13 @@
 import { get } from "node:http";
+import type { Page } from "@playwright/test";
 import { site as company } from "../site.config.ts";
 import { areas, neighbourhoodCount, neighbourhoodsOf } from "../src/features/service-area/neighbourhoods.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 const everyName = areas.flatMap(neighbourhoodsOf);
+
+/** The answer that is shown; the status region announces it. */
+const answer = (page: Page) => page.locator("#village-answer");
 
 test("PUB-09 a resident types Fenney, reads that we serve it, and has the number to call beside it", async ({
   page,
@@ -11,7 +15,7 @@ test("PUB-09 a resident types Fenney, reads that we serve it, and has the number
   await page.goto("/the-villages");
   await page.getByRole("searchbox", { name: "Neighborhood or town" }).pressSequentially("Fenney");
   const card = page.locator("div:has(> search)");
-  await expect(card.getByRole("status")).toHaveText("Yes, we serve Fenney.");
+  await expect(answer(page)).toHaveText("Yes, we serve Fenney.");
   await expect(card.getByRole("link", { name: company.phone.display })).toBeInViewport();
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/^Fenney/, /^Hammock at Fenney/]);
   await expectAccessible(page);
@@ -22,7 +26,7 @@ test("PUB-09 a name that is not listed still ends with the number, and the whole
 }) => {
   await page.goto("/the-villages");
   await page.getByRole("searchbox").fill("Springfield Manor");
-  await expect(page.getByRole("status")).toHaveText(
+  await expect(answer(page)).toHaveText(
     "We cannot find that name. If the house is in Marion, Lake or Sumter County, we serve it. Please call.",
   );
   await expect(page.locator("div:has(> search)").getByRole("link", { name: company.phone.display })).toBeVisible();
@@ -32,18 +36,41 @@ test("PUB-09 a name that is not listed still ends with the number, and the whole
 test("PUB-09 a name with a typo is answered as a guess", async ({ page }) => {
   await page.goto("/the-villages");
   await page.getByRole("searchbox").fill("feney");
-  await expect(page.getByRole("status")).toHaveText("Did you mean Fenney? Yes, we serve Fenney.");
+  await expect(answer(page)).toHaveText("Did you mean Fenney? Yes, we serve Fenney.");
+});
+
+test("A11Y-13 a screen reader hears the answer 500 ms after the last key, and none of the letters before", async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date("2026-03-02T12:00:00Z") });
+  await page.goto("/the-villages");
+  const field = page.getByRole("searchbox");
+  await field.focus();
+  await expect(page.locator("site-island", { has: field })).toHaveAttribute("awake");
+  await page.clock.pauseAt(new Date("2026-03-02T13:00:00Z"));
+  const status = page.getByRole("status");
+  for (const typed of ["S", "Sa", "Sanib"]) {
+    await field.fill(typed);
+    await expect(answer(page)).toHaveText(typed === "Sanib" ? "Yes, we serve Sanibel." : /names fit/);
+    await page.clock.runFor(499);
+    await expect(status).toHaveText("");
+  }
+  await page.clock.runFor(1);
+  await expect(status).toHaveText("Yes, we serve Sanibel.");
+  await field.press("Escape");
+  await page.clock.runFor(500);
+  await expect(status).toHaveText("");
 });
 
 test("PUB-09 Escape empties the field and brings the whole list back", async ({ page }) => {
   await page.goto("/the-villages");
   const field = page.getByRole("searchbox");
-  const hint = await page.getByRole("status").innerText();
+  const hint = await answer(page).innerText();
   await field.fill("sanibel");
-  await expect(page.getByRole("status")).toHaveText("Yes, we serve Sanibel.");
+  await expect(answer(page)).toHaveText("Yes, we serve Sanibel.");
   await field.press("Escape");
   await expect(field).toHaveValue("");
-  await expect(page.getByRole("status")).toHaveText(hint);
+  await expect(answer(page)).toHaveText(hint);
   expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThanOrEqual(neighbourhoodCount);
 });
 
@@ -60,7 +87,7 @@ test("PUB-09 what was typed while the script was still on its way stays, and is 
   await field.pressSequentially("St. Cath");
   await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Fenney" }).first()).toBeVisible();
   script.resolve();
-  await expect(page.getByRole("status")).toHaveText("Yes, we serve St. Catherine.");
+  await expect(answer(page)).toHaveText("Yes, we serve St. Catherine.");
   await expect(field).toHaveValue("St. Cath");
   await expect(field).toBeFocused();
 });
@@ -80,7 +107,7 @@ test("PUB-09 the answer moves nothing: the call button stays where it was", asyn
       "Oscola Hills at Soaring Eagle Preserve",
     ]) {
       await page.getByRole("searchbox").fill(typed);
-      await expect(page.getByRole("status")).not.toHaveText(/letters/);
+      await expect(answer(page)).not.toHaveText(/letters/);
       expect(await top()).toBe(before);
     }
   }

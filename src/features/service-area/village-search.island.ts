@@ -1,3 +1,4 @@
+import { announceAtRest } from "#src/ui/announce-at-rest.ts";
 import { match } from "./village-match.ts";
 
 const notFound =
@@ -5,15 +6,18 @@ const notFound =
 
 /**
  * Filters the list of neighborhoods while somebody types and answers in words. Without it the list simply stands there.
- * What was typed before it woke counts at once.
+ * What was typed before it woke counts at once. The answer is shown at once and announced when the typing rests.
  *
- * @param element holds a search field, an element with role "status" and sections of lists, each item beginning with its name
+ * @param element holds a search field, the paragraph of its answer, an empty element with role "status", and sections of lists,
+ * each item beginning with its name
  */
 export function mount(element: HTMLElement): void {
   const field = element.querySelector("input");
-  const status = element.querySelector<HTMLElement>("[role=status]");
-  if (!field || !status) return;
-  const hint = status.textContent;
+  const shown = element.querySelector<HTMLElement>("#village-answer");
+  const spoken = element.querySelector("[role=status]");
+  if (!field || !shown || !spoken) return;
+  const announce = announceAtRest(spoken);
+  const hint = shown.textContent;
   const items = [...element.querySelectorAll("li")].map((item) => ({
     item,
     name: (item.firstChild?.textContent ?? "").trim(),
@@ -37,8 +41,9 @@ export function mount(element: HTMLElement): void {
           : hits.length > 0
             ? ["yes", `${hits.length} names fit. We serve all of them.`]
             : ["call", notFound];
-    status.dataset.answer = kind;
-    status.textContent = words;
+    shown.dataset.answer = kind;
+    shown.textContent = words;
+    announce(kind ? words : "");
   };
 
   field.addEventListener("input", answer);

@@ -19,9 +19,10 @@ export function VillageSearch() {
           enterKeyHint="search"
           aria-describedby="village-answer"
         />
-        <p id="village-answer" role="status" className={styles.answer}>
+        <p id="village-answer" className={styles.answer}>
           A few letters will do. Small typos are fine.
         </p>
+        <p className="visually-hidden" role="status" />
       </search>
       <CallButton className={styles.call} />
     </div>

@@ -1,0 +1,18 @@
+/** How long typing rests before its result is announced: each letter's own result would be read over the next letter's. */
+export const typingRestMs = 500;
+
+/**
+ * Announces results of typing to screen readers (A11Y-13).
+ *
+ * @param region a live region that shows nothing to the eye
+ * @returns puts a text into the region once it has not been called for `typingRestMs`
+ */
+export function announceAtRest(region: Element): (text: string) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (text) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      region.textContent = text;
+    }, typingRestMs);
+  };
+}
