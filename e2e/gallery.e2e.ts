@@ -48,6 +48,45 @@ test("PUB-07 the info video waits to be played, starts at 15 percent of the volu
   expect(cues).toEqual({ kind: "captions", mode: "showing", count: 10 });
 });
 
+test("PUB-16 PUB-07 a film that is started before its script is there plays without sound, then at 15 percent", async ({
+  page,
+}) => {
+  const script = Promise.withResolvers<void>();
+  await page.route(/info-video[^/]*\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto("/gallery");
+  const video = page.locator("video");
+  await video.focus();
+  await page.keyboard.press("Space");
+  await expect(video).toHaveJSProperty("paused", false);
+  await expect(video).toHaveJSProperty("muted", true);
+  script.resolve();
+  await expect(video).toHaveJSProperty("muted", false);
+  await expect(video).toHaveJSProperty("volume", 0.15);
+  await expect(video).toHaveJSProperty("paused", false);
+});
+
+test("A11Y-12 the film is described while it plays, and written out below it", async ({ page }) => {
+  await page.goto("/gallery");
+  const video = page.locator("video");
+  await video.scrollIntoViewIfNeeded();
+  await expect(video).toHaveJSProperty("volume", 0.15);
+  const spoken = page.locator("site-island", { has: video }).locator("[aria-live=polite]");
+  await expect(spoken).toHaveText("");
+  await video.focus();
+  await page.keyboard.press("Space");
+  await expect(spoken).toHaveText("A cream house under a brown roof, with white gutters.");
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 17;
+    element.pause();
+  });
+  await expect(spoken).toHaveText("A downspout ends at a splash block on grass.");
+  await page.getByText("The film in words").click();
+  await expect(page.locator("details", { hasText: "The film in words" }).getByRole("listitem")).toHaveCount(9);
+});
+
 test("PUB-07 who turns the volume up keeps it", async ({ page }) => {
   await page.goto("/gallery");
   const video = page.locator("video");

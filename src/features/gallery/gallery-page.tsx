@@ -52,14 +52,17 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Rou
           </Await>
         </Suspense>
       </Section>
-      <Section tone="sky" labelledBy="film" className={styles.film}>
+      <Section tone="sky" className={styles.film}>
         <div>
-          <h2 id="film">Eighteen seconds of gutters</h2>
+          <h2>Eighteen seconds of gutters</h2>
           <p>
             One continuous run along the fascia, mitered corners and sealed joints, leaves that clog an open gutter, a
             fine mesh that keeps them out, and rainwater led away from the house.
           </p>
-          <p>Every scene has a caption. There is nothing to hear but a breeze, birds and quiet music.</p>
+          <p>
+            Every scene has a caption, and the film is written out below it. There is nothing to hear but a breeze,
+            birds and quiet music.
+          </p>
           <p className={styles.call}>
             <CallButton />
           </p>
