@@ -19,9 +19,14 @@ function contrast(one: string, other: string): number {
 const colorsIn = (css: string) =>
   Object.fromEntries([...css.matchAll(/--([a-z-]+): (#[0-9a-f]{3,6});/g)].map(([, name, value]) => [name, value]));
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
-const [, dark = ""] = read("./staff.css").split("@media (prefers-color-scheme: dark)");
-const light = colorsIn(read("../../ui/tokens.css"));
+const [, dark = "", darkContrast = ""] = read("./staff.css").split("@media (prefers-color-scheme: dark)");
+const [usual = "", moreContrast = ""] = read("../../ui/tokens.css").split("@media (prefers-contrast: more)");
+const light = colorsIn(usual);
 const schemes = { light, dark: { ...light, ...colorsIn(dark) } };
+const contrastSchemes = {
+  light: { ...light, ...colorsIn(moreContrast) },
+  dark: { ...schemes.dark, ...colorsIn(darkContrast) },
+};
 
 for (const [name, colors] of Object.entries(schemes)) {
   const color = (token: string) => colors[token] ?? "none";
@@ -42,6 +47,21 @@ for (const [name, colors] of Object.entries(schemes)) {
       expect(
         contrast(color("focus") === "none" ? color("deep") : color("focus"), color(ground)),
       ).toBeGreaterThanOrEqual(3);
+    }
+  });
+}
+
+for (const [name, colors] of Object.entries(contrastSchemes)) {
+  const color = (token: string) => colors[token] ?? "none";
+
+  test(`A11Y-11 with more contrast asked for, text in the ${name} scheme has 10:1 and lines and outlines 7:1`, () => {
+    for (const ground of ["sand", "white", "sky"]) {
+      for (const ink of ["rain", "deep", "ink", "ink-soft", "leaf", "brick"]) {
+        expect(contrast(color(ink), color(ground)), `${ink} on ${ground}`).toBeGreaterThanOrEqual(10);
+      }
+      for (const line of ["line", "edge"]) {
+        expect(contrast(color(line), color(ground)), `${line} on ${ground}`).toBeGreaterThanOrEqual(7);
+      }
     }
   });
 }

@@ -40,7 +40,7 @@ export function RoofPlan() {
         d={`M${LEFT} ${TOP}l90 90l-90 90M${RIGHT} ${TOP}l-90 90l90 90M${LEFT + 90} ${MIDDLE}H${RIGHT - 90}`}
       />
       <path strokeWidth="15" d={dots(joints) + dots(corners)} />
-      <path strokeWidth="10" stroke="#fff" d={dots(joints)} />
+      <path className={styles.hollow} strokeWidth="10" d={dots(joints)} />
       <path className={styles.thin} d={`M144 22L154 40M110 ${BOTTOM - 26}L34 ${BOTTOM}`} />
       <text className={styles.label} x="174" y="58">
         {joints.length} joints
