@@ -19,7 +19,7 @@ test("PUB-01 home offers the call, the form, quotes, story, history, difference,
     "The average of all reviews",
     "Where does your rain go?",
   ]) {
-    await expect(main.getByRole("region", { name })).toBeAttached();
+    await expect(main.getByRole("heading", { name, level: 2 })).toBeAttached();
   }
   await expectAccessible(page);
 });
@@ -28,13 +28,14 @@ test("PUB-01 quote cards are short, and samples among them say so", async ({ pag
   const { sample_ids } = await (await request.get("/api/public/reviews")).json();
   expect(sample_ids.length).toBeGreaterThan(0);
   await page.goto("/");
-  const quotes = page.getByRole("region", { name: "In their words" }).getByRole("figure");
+  const sectionOf = (name: string) => page.locator("section", { has: page.getByRole("heading", { name }) });
+  const quotes = sectionOf("In their words").getByRole("figure");
   await expect(quotes).toHaveCount(3);
   for (const quote of await quotes.all()) {
     await expect(quote).toContainText("Sample");
     expect((await quote.getByRole("blockquote").innerText()).length).toBeLessThanOrEqual(140);
   }
-  await expect(page.getByRole("region", { name: "The average of all reviews" })).toContainText("sample reviews");
+  await expect(sectionOf("The average of all reviews")).toContainText("sample reviews");
 });
 
 test("PUB-01 the call button and the first line of the page are on a phone's first screen", async ({ page }) => {

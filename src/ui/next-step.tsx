@@ -7,10 +7,10 @@ import { Section } from "./section.tsx";
 export function NextStep({ title, children }: { title: string; children: string }) {
   const { days, time, note } = site.hours;
   return (
-    <Section tone="rain" labelledBy="next">
+    <Section tone="rain">
       <div className={styles.layout}>
         <div>
-          <h2 id="next">{title}</h2>
+          <h2>{title}</h2>
           <p>{children}</p>
           <p>
             {days} {time}. {note}.

@@ -9,16 +9,14 @@ type SectionProps = {
   /** Ends the section with the gutter's silhouette hanging into the next one, which then needs another tone. */
   divider?: boolean;
   id?: string;
-  /** The id of the heading, which makes the section a landmark with that name. */
-  labelledBy?: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A band across the page with its content held to the page width. */
-export function Section({ tone = "sand", divider = false, id, labelledBy, className, children }: SectionProps) {
+/** A band across the page with its content held to the page width. Its heading names it; it is no landmark (A11Y-15). */
+export function Section({ tone = "sand", divider = false, id, className, children }: SectionProps) {
   return (
-    <section className={sectionClass(tone, divider)} id={id} aria-labelledby={labelledBy}>
+    <section className={sectionClass(tone, divider)} id={id}>
       <div className={className ? `${styles.inner} ${className}` : styles.inner}>{children}</div>
       {divider && <Divider />}
     </section>

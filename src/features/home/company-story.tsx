@@ -6,12 +6,12 @@ import styles from "./company-story.module.css";
 /** Who comes to the house, and the four numbers that say it shortest. */
 export function CompanyStory() {
   return (
-    <Section tone="sand" labelledBy="story-title" className={styles.story}>
+    <Section tone="sand" className={styles.story}>
       <div className={styles.picture}>
         <Picture name="corner-mitre-downspout-stucco" sizes="(min-width: 785px) 45vw, 90vw" />
       </div>
       <div className={styles.words}>
-        <h2 id="story-title">One family, one trade</h2>
+        <h2>One family, one trade</h2>
         <p>
           We hang gutters. We would rather be on a roof than in an office, and we like a corner that meets so cleanly
           that you never look at it again.

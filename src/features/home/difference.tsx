@@ -6,8 +6,8 @@ import styles from "./difference.module.css";
 /** One thing to learn: joints are where gutters leak, and how many there are. */
 export function Difference() {
   return (
-    <Section tone="white" labelledBy="difference-title" className={styles.difference}>
-      <h2 id="difference-title">A gutter leaks where it is joined</h2>
+    <Section tone="white" className={styles.difference}>
+      <h2>A gutter leaks where it is joined</h2>
       <div className={styles.words}>
         <p>
           Sectional gutter comes in pieces of 10 feet. Every joint is closed with sealant, and sealant ages in the

@@ -36,8 +36,8 @@ export function Hero() {
       <div className={styles.picture}>
         <Picture {...heroPicture} priority />
       </div>
-      <section className={styles.form} id="inquiry" aria-labelledby="inquiry-title">
-        <h2 id="inquiry-title">Ask for your free estimate</h2>
+      <section className={styles.form} id="inquiry">
+        <h2>Ask for your free estimate</h2>
         <p>Tell us about your house. We call back {site.callBack}.</p>
         <Island name="inquiry-form" when="touched" wakeIfStored="draft:inquiry">
           <InquiryForm />

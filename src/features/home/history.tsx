@@ -7,14 +7,14 @@ import styles from "./history.module.css";
 /** The years as a downspout: from the start of the company down to today. */
 export function History() {
   return (
-    <Section tone="rain" labelledBy="history-title" className={styles.history}>
+    <Section tone="rain" className={styles.history}>
       <div className={styles.spout} aria-hidden="true">
         <GutterShape className={styles.gutter} />
         <svg className={styles.shoe} viewBox="0 0 44 30" width="44" height="30" aria-hidden="true">
           <path d="M0 0H14C14 8 18 12 26 14L42 18L39 29L22 25C8 22 0 14 0 0Z" fill="currentColor" />
         </svg>
       </div>
-      <h2 id="history-title">How we got here</h2>
+      <h2>How we got here</h2>
       <Picture className={styles.picture} name="seamless-run-along-fascia" sizes="(min-width: 785px) 40vw, 1px" />
       <ol className={styles.line}>
         <li>

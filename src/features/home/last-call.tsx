@@ -7,9 +7,9 @@ import styles from "./last-call.module.css";
 /** Ends the page with one number to remember and one thing to do. */
 export function LastCall() {
   return (
-    <Section tone="sand" labelledBy="call-title" className={styles.call} divider>
+    <Section tone="sand" className={styles.call} divider>
       <div className={styles.words}>
-        <h2 id="call-title">Where does your rain go?</h2>
+        <h2>Where does your rain go?</h2>
         <p>
           One inch of rain on a roof of 1,500 square feet is about 935 gallons. Tell us about your roof, and we tell you
           what it needs: by phone, free, with no obligation.

@@ -36,10 +36,8 @@ export function QuoteCardsSkeleton() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <Section tone="white" labelledBy="quotes-title">
-      <h2 id="quotes-title" className="visually-hidden">
-        In their words
-      </h2>
+    <Section tone="white">
+      <h2 className="visually-hidden">In their words</h2>
       <div className={styles.quotes}>{children}</div>
       <p className={styles.more}>
         <a href="/testimonials">Read all our reviews</a>

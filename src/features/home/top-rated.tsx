@@ -37,12 +37,12 @@ export function TopRatedSkeleton() {
 
 function Frame({ number, title, children }: { number: string; title: string; children: ReactNode }) {
   return (
-    <Section tone="sky" labelledBy="rated-title" className={styles.rated}>
+    <Section tone="sky" className={styles.rated}>
       <p className={styles.number}>
         {number} <span>out of 5</span>
       </p>
       <div className={styles.words}>
-        <h2 id="rated-title">{title}</h2>
+        <h2>{title}</h2>
         <p>{children}</p>
         <p>
           <a href="/testimonials">Read every review</a> or see what people write on{" "}

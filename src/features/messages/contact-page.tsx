@@ -37,10 +37,8 @@ export default function ContactPage() {
               <ContactForm />
             </Island>
           </section>
-          <section aria-labelledby="next">
-            <h2 id="next" className={styles.next}>
-              What happens next
-            </h2>
+          <section>
+            <h2 className={styles.next}>What happens next</h2>
             <ol className={styles.steps}>
               <li>
                 <h3>We call you back</h3>
@@ -62,10 +60,10 @@ export default function ContactPage() {
         </div>
       </Section>
 
-      <Section tone="sand" labelledBy="where">
+      <Section tone="sand">
         <div className={styles.where}>
           <div>
-            <h2 id="where">Where we work</h2>
+            <h2>Where we work</h2>
             <dl className={styles.counties}>
               {site.counties.map((county) => (
                 <div key={county}>

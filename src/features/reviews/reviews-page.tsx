@@ -61,8 +61,8 @@ export default function ReviewsPage({ loaderData: { page, list }, matches }: Rou
           </Await>
         </Suspense>
       </Section>
-      <Section tone="sky" labelledBy="your-letter">
-        <h2 id="your-letter">Have we been on your roof?</h2>
+      <Section tone="sky">
+        <h2>Have we been on your roof?</h2>
         <p className={styles.invitation}>
           Tell the next person how it went, good or bad. If something is not right yet, call us first, so that we can
           put it right.

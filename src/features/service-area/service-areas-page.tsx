@@ -77,8 +77,8 @@ export default function ServiceAreasPage() {
         ))}
       </Section>
 
-      <Section tone="sky" labelledBy="rain">
-        <h2 id="rain">What all three share is the rain</h2>
+      <Section tone="sky">
+        <h2>What all three share is the rain</h2>
         <dl className={styles.numbers}>
           <div>
             <dt>50 inches</dt>

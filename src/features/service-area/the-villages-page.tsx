@@ -26,16 +26,16 @@ export default function TheVillagesPage() {
           lead={`${neighbourhoodCount} neighborhoods in three counties, from Orange Blossom Gardens down to Eastport. We serve every one of them.`}
           picture={<VillageSearch />}
         />
-        <Section tone="white" labelledBy="neighborhoods">
-          <h2 id="neighborhoods">The neighborhoods, north to south</h2>
+        <Section tone="white">
+          <h2>The neighborhoods, north to south</h2>
           <VillageList areas={areas} />
         </Section>
       </Island>
 
-      <Section tone="sand" labelledBy="homes">
+      <Section tone="sand">
         <div className={styles.homes}>
           <div>
-            <h2 id="homes">What homes here ask of a gutter</h2>
+            <h2>What homes here ask of a gutter</h2>
             <Picture
               name="lanai-pool-cage-gutters"
               sizes="(min-width: 1340px) 560px, (min-width: 785px) 44vw, 92vw"

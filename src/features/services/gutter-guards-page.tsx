@@ -34,7 +34,7 @@ export default function GutterGuardsPage() {
         </ButtonLink>
       </PageHead>
 
-      <Section tone="white" labelledBy="before-after">
+      <Section tone="white">
         <h2 id="before-after">One eave, two ways to spend the summer</h2>
         <div className={styles.compare}>
           <figure>
@@ -53,7 +53,7 @@ export default function GutterGuardsPage() {
         <p className={styles.small}>Pictures made for this site. They show no customer’s house.</p>
       </Section>
 
-      <Section tone="rain" labelledBy="price">
+      <Section tone="rain">
         <div className={styles.price}>
           <h2 className={styles.figure} id="price">
             <strong>{site.guardClaim}</strong> cheaper than competitors
@@ -68,7 +68,7 @@ export default function GutterGuardsPage() {
         </div>
       </Section>
 
-      <Section tone="sand" labelledBy="mesh">
+      <Section tone="sand">
         <div className={styles.beside}>
           <div>
             <h2 id="mesh">Why the mesh is so fine</h2>
@@ -88,12 +88,12 @@ export default function GutterGuardsPage() {
         </div>
       </Section>
 
-      <Section tone="sky" labelledBy="year">
+      <Section tone="sky">
         <h2 id="year">A year on a Florida roof</h2>
         <FloridaYear />
       </Section>
 
-      <Section tone="white" labelledBy="care">
+      <Section tone="white">
         <h2 id="care">How to look after them</h2>
         <ol className={styles.care}>
           <li>
@@ -115,7 +115,7 @@ export default function GutterGuardsPage() {
         </ol>
       </Section>
 
-      <Section tone="sand" labelledBy="questions">
+      <Section tone="sand">
         <Questions questions={guardQuestions} />
       </Section>
 

@@ -13,10 +13,11 @@ const words = (fragment: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-function section(labelledBy: string) {
-  const from = html.indexOf(`aria-labelledby="${labelledBy}"`);
-  expect(from).toBeGreaterThan(0);
-  return html.slice(from, html.indexOf("</section>", from));
+/** The section around the heading with that id. */
+function section(heading: string) {
+  const at = html.indexOf(`id="${heading}"`);
+  expect(at).toBeGreaterThan(0);
+  return html.slice(html.lastIndexOf("<section", at), html.indexOf("</section>", at));
 }
 
 test("PUB-02 a visitor reads both sizes in the headline and compares them side by side", () => {

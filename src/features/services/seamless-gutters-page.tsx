@@ -37,7 +37,7 @@ export default function SeamlessGuttersPage() {
         </ButtonLink>
       </PageHead>
 
-      <Section tone="white" labelledBy="one-piece">
+      <Section tone="white">
         <div className={styles.beside}>
           <div>
             <h2 id="one-piece">One length, no joints</h2>
@@ -66,19 +66,19 @@ export default function SeamlessGuttersPage() {
         </figure>
       </Section>
 
-      <Section tone="sand" labelledBy="sizes">
+      <Section tone="sand">
         <SizeComparison />
       </Section>
 
-      <Section tone="white" labelledBy="benefits">
+      <Section tone="white">
         <Benefits />
       </Section>
 
-      <Section tone="rain" labelledBy="day" divider>
+      <Section tone="rain" divider>
         <WorkDay />
       </Section>
 
-      <Section tone="sand" labelledBy="ground">
+      <Section tone="sand">
         <div className={styles.beside}>
           <div>
             <h2 id="ground">From the eave to the lawn</h2>
@@ -100,7 +100,7 @@ export default function SeamlessGuttersPage() {
         </div>
       </Section>
 
-      <Section tone="sky" labelledBy="colors">
+      <Section tone="sky">
         <h2 id="colors">White, bronze or black</h2>
         <p className={styles.after}>
           Match the trim and the gutter disappears. Match the windows and it draws a line. Tell us your house’s colors
@@ -123,7 +123,7 @@ export default function SeamlessGuttersPage() {
         <p className={styles.small}>Pictures made for this site. They show no customer’s house.</p>
       </Section>
 
-      <Section tone="white" labelledBy="questions">
+      <Section tone="white">
         <Questions questions={seamlessQuestions} />
       </Section>
 

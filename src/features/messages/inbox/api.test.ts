@@ -35,7 +35,6 @@ test("API-01 MSG-01 staff reads what was written, as the record of the specifica
         unread: true,
         from: "home",
         mail: { state: "sent" },
-        confirmed: true,
       },
     ],
     next: null,
