@@ -80,9 +80,14 @@ test("OPS-07 the command that makes a backup is set no larger than the words aro
   await page.route("**/api/admin/site-state", async (route) => {
     const answer = await route.fetch();
     const state = await answer.json();
-    await route.fulfill({ json: { ...state, backup: { ...state.backup, overdue: true } } });
+    const database = { is: "damaged", reason: "an index of the table users does not match it" };
+    await route.fulfill({ json: { ...state, database, backup: { ...state.backup, overdue: true } } });
   });
-  await page.goto("/admin/dashboard");
+  const panel = await openSiteState(page);
+  // DATA-02: found after the start, and red.
+  const damaged = panel.getByRole("listitem").filter({ hasText: "Database needs a look" });
+  await expect(damaged).toContainText("Damaged: an index of the table users does not match it.");
+  await expect(damaged).toContainText("npm run restore");
   const [command, words] = await page.getByText("npm run backup").evaluate((code) =>
     [code, code.parentElement ?? code].map((part) => {
       const { fontFamily, fontSize } = getComputedStyle(part);

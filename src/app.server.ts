@@ -29,6 +29,7 @@ import type { Db } from "./platform/database.server.ts";
 import { errorPage } from "./platform/error-page.server.ts";
 import { healthRoutes } from "./platform/health.server.ts";
 import type { AppEnv } from "./platform/http.ts";
+import type { IntegrityCheck } from "./platform/integrity-check.server.ts";
 import { hostTest } from "./platform/known-host.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import type { Outbox } from "./platform/outbox.server.ts";
@@ -49,6 +50,7 @@ export type Services = {
   content: ContentVersion;
   passwords: Passwords;
   pictures: Pictures;
+  integrity: IntegrityCheck;
 };
 
 type AppOptions = Services & {
@@ -64,7 +66,7 @@ const hourCached = { "cache-control": "public, max-age=3600" };
 
 /** The whole site as a function of requests: every middleware and mount, in the order in which they run. */
 export function createApp({ renderPage, assetsDir, backupProgram, ...services }: AppOptions) {
-  const { config, db, clock, log, outbox, content, pictures } = services;
+  const { config, db, clock, log, outbox, content, pictures, integrity } = services;
   const headers = securityHeaders(config);
   const refusal = setHeaders(headers.api);
   const isForUs = hostTest(config.origin);
@@ -150,7 +152,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, ...services }:
     async stop(): Promise<void> {
       stopping = true;
       clearInterval(cleaning);
-      await Promise.all([outbox.stop(), pictures.stop(), daily.stop()]);
+      await Promise.all([outbox.stop(), pictures.stop(), daily.stop(), integrity.stop()]);
     },
   };
 }

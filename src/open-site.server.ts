@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { migrations } from "#db/migrate.ts";
 import { createApp, type Services } from "./app.server.ts";
 import { forgetEndedAccess } from "./features/accounts/forget-ended-access.server.ts";
 import { createPasswords, type PasswordCost } from "./features/accounts/passwords/passwords.server.ts";
@@ -16,6 +17,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.server.ts";
 import { openContentVersion } from "./platform/content-version.server.ts";
 import { openDatabase } from "./platform/database.server.ts";
+import { fileIsWhole, type IntegrityCheck } from "./platform/integrity-check.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import type { MailTransport } from "./platform/mail.server.ts";
 import { createOutbox } from "./platform/outbox.server.ts";
@@ -31,6 +33,8 @@ export type SiteOptions = {
   assetsDir: string;
   /** What makes the nightly backup, in a process of its own; that of the sources unless told otherwise. */
   backupProgram?: string;
+  /** The check of the database file that runs since the start of the process; without it openSite reads the whole file first. */
+  integrity?: IntegrityCheck;
   /** What hashing a password costs; the default is what SECURITY.md asks for. */
   passwordCost?: PasswordCost;
   /** What solving a captcha of our own costs a visitor; the default is what suits phones. */
@@ -43,8 +47,8 @@ export type SiteOptions = {
  * @throws {StartRefused} when the database cannot be used
  */
 export async function openSite(options: SiteOptions) {
-  const { config, clock, log, transport, passwordCost, puzzleTries, ...shown } = options;
-  const { db, close } = await openDatabase(join(config.dataDir, "app.db"));
+  const { config, clock, log, transport, passwordCost, puzzleTries, integrity = fileIsWhole, ...shown } = options;
+  const { db, close } = await openDatabase(join(config.dataDir, "app.db"), migrations, options.integrity?.refuseDamage);
   const content = await openContentVersion(db);
   const { secret, previousSecret } = config;
   const outbox = createOutbox({ db, clock, log, transport });
@@ -59,7 +63,7 @@ export async function openSite(options: SiteOptions) {
   });
   const passwords = createPasswords(passwordCost);
   const pictures = createPictures({ config, db, content, clock, log });
-  const services: Services = { config, db, clock, log, captcha, outbox, content, passwords, pictures };
+  const services: Services = { config, db, clock, log, captcha, outbox, content, passwords, pictures, integrity };
 
   await prepareContent({ config, db, content, clock, log, assetsDir: shown.assetsDir });
   await forgetOldCounters(db, clock.now());

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
+import { migrations } from "#db/migrate.ts";
 import { site } from "#site";
 import { firstSiteadminLink } from "./features/accounts/invites/first-siteadmin.server.ts";
 import { backUpBeforeMigration } from "./features/backups/backup-before-migration.server.ts";
@@ -11,6 +12,7 @@ import { type Config, readConfig } from "./platform/config.server.ts";
 import { takeDataFolder } from "./platform/data-folder.server.ts";
 import { stopOnSignals } from "./platform/graceful-stop.server.ts";
 import { type HttpServer, listenForHttp } from "./platform/http-server.server.ts";
+import { startIntegrityCheck } from "./platform/integrity-check.server.ts";
 import { createLog, type Log } from "./platform/log.server.ts";
 import { createMailFolder } from "./platform/mail-folder.server.ts";
 import { createSmtpTransport } from "./platform/mail-smtp.server.ts";
@@ -40,14 +42,22 @@ export async function runSite({ env, buildDir, createPageRenderer }: RunOptions)
     if (!existsSync(assetsDir))
       throw new StartRefused(`There is no build in ${assetsDir}; make it with: npm run build`);
     const log = createLog(config);
+    const integrity = startIntegrityCheck({
+      file: join(config.dataDir, "app.db"),
+      knownVersion: migrations.length,
+      log,
+      program: programOfBuild(buildDir),
+    });
     if (finished) log.warn({ before: finished }, "a restore was cut short; it is finished now");
+    // While the other process reads the file.
+    const renderPage = await createPageRenderer(assetsDir);
+    await integrity.refuseDamage();
     const backedUp = await backUpBeforeMigration({ dataDir: config.dataDir, now: systemClock.now() });
     if (backedUp) log.info({ file: backedUp }, "backup made before the database is changed");
-    const renderPage = await createPageRenderer(assetsDir);
     const transport = mailTransport(config);
     const backupProgram = join(buildDir, "server", "backup.js");
     const { app, services, close } = await openSite({
-      ...{ config, clock: systemClock, log, transport, renderPage, assetsDir, backupProgram },
+      ...{ config, clock: systemClock, log, transport, renderPage, assetsDir, backupProgram, integrity },
     });
     const server = await listen(app.fetch, config);
     app.start();
@@ -60,6 +70,12 @@ export async function runSite({ env, buildDir, createPageRenderer }: RunOptions)
     process.stderr.write(`${error instanceof StartRefused ? error.message : inspect(error)}\n`);
     process.exit(1);
   }
+}
+
+/** @returns undefined where the sources run without a build */
+function programOfBuild(buildDir: string): string | undefined {
+  const program = join(buildDir, "server", "integrity-check.js");
+  return existsSync(program) ? program : undefined;
 }
 
 function mailTransport({ smtpUrl, mailFrom, dataDir, origin }: Config) {

@@ -5,6 +5,7 @@ import { openSite } from "#src/open-site.server.ts";
 import type { RenderPage } from "#src/pages.server.ts";
 import { readConfig } from "#src/platform/config.server.ts";
 import type { Connection } from "#src/platform/http.ts";
+import type { IntegrityCheck } from "#src/platform/integrity-check.server.ts";
 import { createLog } from "#src/platform/log.server.ts";
 import { withSecret } from "#src/platform/secret.server.ts";
 import { fewTries } from "./captcha-token.ts";
@@ -16,6 +17,7 @@ export type TestAppOptions = {
   env?: Record<string, string>;
   renderPage?: RenderPage;
   assetsDir?: string;
+  integrity?: IntegrityCheck;
 };
 
 type CallOptions = {
@@ -28,7 +30,7 @@ type CallOptions = {
  * The whole application without a port: a real database file with all migrations in a folder of its own, a clock that the
  * test moves, a mailbox that it reads. `close()` when done.
  */
-export async function createTestApp({ env, renderPage = tinyPage, assetsDir }: TestAppOptions = {}) {
+export async function createTestApp({ env, renderPage = tinyPage, assetsDir, integrity }: TestAppOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "gutters-"));
   const config = withSecret(readConfig({ DATA_DIR: dataDir, SECRET: testSecret, SAMPLE_CONTENT: "off", ...env }));
   const clock = createTestClock();
@@ -44,6 +46,7 @@ export async function createTestApp({ env, renderPage = tinyPage, assetsDir }: T
     assetsDir: assetsDir ?? join(dataDir, "no-assets"),
     passwordCost: { memoryKiB: 64, passes: 1 },
     puzzleTries: fewTries,
+    ...(integrity && { integrity }),
   });
 
   async function call(

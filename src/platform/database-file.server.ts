@@ -1,14 +1,15 @@
 import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { applicationId } from "#db/migrate.ts";
+import { findDamage } from "./database-damage.server.ts";
 import { sqliteErrorOf } from "./database-problem.ts";
 import { StartRefused } from "./start-refused.ts";
 
 /**
- * Looks at an existing file without writing to it (a read-only connection makes no checkpoint when it closes).
+ * Reads whose an existing file is and of which version, without writing to it (a read-only connection makes no checkpoint when
+ * it closes). Opening alone finds nothing: SQLite reads the file with the first query (SECURITY.md M8).
  *
- * Opening alone finds nothing: SQLite reads the file with the first query (SECURITY.md M8), and a damaged page in the
- * middle shows only in a check of all of them.
+ * @throws {StartRefused | Error} as refusalOf takes it
  */
 export function refuseUnfitFile(file: string, knownVersion: number): void {
   if (statSync(file).size === 0) throw new StartRefused(`${file} is empty${advice}`);
@@ -24,10 +25,19 @@ export function refuseUnfitFile(file: string, knownVersion: number): void {
         `${file} was written by a newer version of this program (its schema is ${version}, this one knows ${knownVersion}); nothing was changed.`,
       );
     }
-    if (value("quick_check(1)") !== "ok") throw new StartRefused(`${file} is damaged${advice}`);
   } finally {
     raw.close();
   }
+}
+
+/** @throws {StartRefused | Error} as refusalOf takes it */
+export function refuseDamagedFile(file: string): void {
+  const damage = findDamage(file);
+  if (damage !== undefined) throw damagedFile(file, damage);
+}
+
+export function damagedFile(file: string, damage: string): StartRefused {
+  return new StartRefused(`${file} is damaged (${damage})${advice}`);
 }
 
 /** Turns what SQLite or the file system says at the start into one line for the operator. */

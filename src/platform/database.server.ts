@@ -5,7 +5,7 @@ import { Kysely, type Transaction } from "kysely";
 import { applicationId, type Migration, migrate, migrations } from "#db/migrate.ts";
 import type { Schema } from "#db/schema.ts";
 import { nodeSqliteDialect } from "./database-dialect.server.ts";
-import { refusalOf, refuseUnfitFile } from "./database-file.server.ts";
+import { refusalOf, refuseDamagedFile, refuseUnfitFile } from "./database-file.server.ts";
 
 export type Db = Kysely<Schema>;
 /** What a function asks for that is only right as a part of something larger. */
@@ -24,12 +24,18 @@ const busyTimeoutMs = 250;
  * Opens the database file, making and migrating it as needed. A file that is damaged, empty, newer than this program or
  * another program's is refused and left as it is.
  *
+ * @param refuseDamage throws StartRefused for a damaged file. The default reads the whole file on this thread
  * @throws {StartRefused} with one line that says what to do
  */
-export async function openDatabase(file: string, known: readonly Migration[] = migrations): Promise<OpenDatabase> {
+export async function openDatabase(
+  file: string,
+  known: readonly Migration[] = migrations,
+  refuseDamage: (file: string) => void | Promise<void> = refuseDamagedFile,
+): Promise<OpenDatabase> {
   try {
     if (!existsSync(file)) await createFile(file, known);
     refuseUnfitFile(file, known.length);
+    await refuseDamage(file);
     const opened = connect(file);
     await migrate(opened.db as Kysely<unknown>, known);
     return opened;

@@ -13,7 +13,7 @@ import type { Outcome } from "./outcome.ts";
 import { caseFolder } from "./site.ts";
 import { stopWithWorkInFlight } from "./stop.ts";
 import type { Density } from "./strace.ts";
-import { unfitData } from "./unfit-data.ts";
+import { largeData, unfitData } from "./unfit-data.ts";
 import { unreadLog } from "./unread-log.ts";
 
 export type FaultCase = {
@@ -119,4 +119,5 @@ export const cases: readonly FaultCase[] = [
     { by: "-30s", keepsSession: true },
   ].map((jump) => fault(`clock: ${jump.by}`, "R-25", () => clockJumps(jump))),
   fault("data that are unfit", "R-16", unfitData),
+  fault("data that are large", "R-16 DATA-02", largeData),
 ];

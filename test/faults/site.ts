@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { siteFlags } from "../../scripts/runtime.mjs";
+import { childrenOf } from "../processes.ts";
 
 /** Of every site that is started here. */
 export const secret = "a secret that only this test has, 32 bytes";
@@ -71,8 +72,7 @@ export function startProgram(
 
 /** Kills a program that runs below strace, which would let go of it if it were killed itself. */
 export async function killBelow({ child, ended }: Program): Promise<void> {
-  const below = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").split(" ").filter(Boolean);
-  for (const pid of below) process.kill(Number(pid), "SIGKILL");
+  for (const pid of childrenOf(child.pid)) process.kill(pid, "SIGKILL");
   await ended;
 }
 

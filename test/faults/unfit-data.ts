@@ -2,8 +2,14 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { aPassword } from "../accounts.ts";
+import { damageIndex, emailIndex, slowDownCheck } from "../damaged-database.ts";
+import { childrenOf, isRunning } from "../processes.ts";
 import { noCounts, type Outcome } from "./outcome.ts";
-import { caseFolder, spawnSite, startSite } from "./site.ts";
+import { addPerson } from "./people.ts";
+import { caseFolder, spawnSite, startSite, until } from "./site.ts";
+
+const owner = "rita@example.com";
 
 /** What somebody or something has done to the data of a site that has ended, and what the start says to it. */
 const harms: readonly [about: string, harm: (file: string) => void, says: RegExp][] = [
@@ -13,6 +19,11 @@ const harms: readonly [about: string, harm: (file: string) => void, says: RegExp
     "cut in half",
     (file) => truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096),
     /damaged.*npm run restore/,
+  ],
+  [
+    "one byte of the index of addresses changed",
+    (file) => damageIndex(file, emailIndex, owner),
+    /damaged \(an index of the table users does not match it: .*npm run restore/,
   ],
   ["empty", (file) => truncateSync(file, 0), /is empty.*npm run restore/],
   ["of a newer version", (file) => pragma(file, "user_version = 99"), /newer version/],
@@ -32,6 +43,7 @@ export async function unfitData(): Promise<Outcome> {
   const folder = caseFolder();
   const outcome = noCounts();
   const site = await startSite({ folder });
+  await addPerson(folder, { email: owner, role: "siteadmin", password: aPassword });
   site.child.kill("SIGINT");
   await site.ended;
   const file = join(folder, "data", "app.db");
@@ -48,6 +60,33 @@ export async function unfitData(): Promise<Outcome> {
     if (code !== 1) outcome.broken.push(`${about}: it ends with ${code}`);
     if (!says.test(said) || !/^[^\n]+\n$/.test(said)) outcome.broken.push(`${about}: it says ${said}`);
     if (bytesOf(file) !== before) outcome.broken.push(`${about}: the file has changed`);
+  }
+  return outcome;
+}
+
+/**
+ * DATA-02, DATA-03: the check of data that take longer to read than a start waits goes on beside the site, and
+ * ends with the site, also with one that is killed.
+ */
+export async function largeData(): Promise<Outcome> {
+  const folder = caseFolder();
+  const outcome = noCounts();
+  const expect = (isSo: boolean, words: string) => void (isSo || outcome.broken.push(words));
+  const file = join(folder, "data", "app.db");
+  const first = await startSite({ folder });
+  first.child.kill("SIGINT");
+  await first.ended;
+  slowDownCheck(file);
+  for (const signal of ["SIGINT", "SIGKILL"] as const) {
+    const site = await startSite({ folder });
+    outcome.injected++;
+    outcome.slowestStartMs = Math.max(outcome.slowestStartMs, site.readyMs);
+    expect(/still being checked; the start goes on/.test(site.output()), `it says ${site.output()}`);
+    const [check = 0] = childrenOf(site.child.pid);
+    expect(check !== 0 && isRunning(check), "nothing checks the data beside the site");
+    site.child.kill(signal);
+    await site.ended;
+    expect(await until(() => !isRunning(check), 5_000), `after ${signal} the check goes on`);
   }
   return outcome;
 }

@@ -3,6 +3,7 @@ import type { Services } from "#src/app.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { type BackupState, readBackupState } from "#src/features/backups/backup-state.server.ts";
 import { type HeartbeatState, readHeartbeatState } from "#src/features/heartbeat/heartbeat-state.server.ts";
+import type { Integrity } from "#src/platform/integrity-check.server.ts";
 import { type OutboxState, readOutboxState } from "#src/platform/outbox-state-queries.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -11,6 +12,8 @@ const slowAfterMs = 15 * 60 * 1000;
 
 /** How the site is doing, for whoever looks after it. */
 export type SiteState = {
+  /** What the check of the database since the start has found. */
+  database: Integrity;
   backup: BackupState;
   heartbeat: HeartbeatState;
   mail: OutboxState & {
@@ -24,7 +27,7 @@ export type SiteState = {
 };
 
 /** What siteadmins see of how the site is doing: mount it at `/admin/site-state`, behind the guard. */
-export function siteStateApi({ config, db, clock }: Services) {
+export function siteStateApi({ config, db, clock, integrity }: Services) {
   const startedAt = clock.now().getTime();
   return (
     new Hono<SignedInEnv>()
@@ -33,6 +36,7 @@ export function siteStateApi({ config, db, clock }: Services) {
         const now = clock.now().getTime();
         const outbox = await readOutboxState(db, new Date(now - 7 * dayMs));
         const state: SiteState = {
+          database: integrity.integrity(),
           backup: await readBackupState({ dataDir: config.dataDir, now }),
           heartbeat: await readHeartbeatState(db, { now, startedAt }),
           mail: {

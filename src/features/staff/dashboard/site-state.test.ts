@@ -1,8 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { migrations } from "#db/migrate.ts";
+import { startIntegrityCheck } from "#src/platform/integrity-check.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { damageIndex, emailIndex } from "#test/damaged-database.ts";
 import { sendInquiry } from "#test/inquiry.ts";
 import type { SiteState } from "./site-state-api.server.ts";
 
@@ -42,10 +46,29 @@ test("GUARD-06 admins do not see how the site is doing: 403", async () => {
 
 test("a fresh site is calm: nothing waits, nothing has failed, nothing is overdue", async () => {
   expect(await read()).toMatchObject({
+    database: { is: "whole" },
     backup: { lastGood: null },
     heartbeat: { goodAt: null, failing: null, overdue: false, makingUp: false },
     mail: { waiting: 0, failed: 0, stuck: false, toFolder: false, company: "office@example.com" },
   });
+});
+
+test("DATA-02 damage that is found after the start is red on the dashboard, with the reason", async () => {
+  const file = join(site.config.dataDir, "damaged.db");
+  await sql`VACUUM INTO ${file}`.execute(site.db);
+  damageIndex(file, emailIndex, "rita@example.com");
+  const knownVersion = migrations.length;
+  const check = startIntegrityCheck({ file, knownVersion, log: site.log, maxWaitMs: 0 });
+  await check.refuseDamage();
+  const damaged = await createTestApp({ integrity: check });
+  const owner = await signIn(damaged, await addUser(damaged));
+  const database = async () => ((await (await owner.send("GET", path)).json()) as SiteState).database;
+  await vi.waitUntil(async () => (await database()).is !== "being checked", { timeout: 20_000 });
+  expect(await database()).toMatchObject({
+    is: "damaged",
+    reason: expect.stringContaining("an index of the table users"),
+  });
+  await damaged.close();
 });
 
 test("mail that waits untried is stuck after a quarter of an hour, mail that was given up counts for seven days, rehearsals never", async () => {

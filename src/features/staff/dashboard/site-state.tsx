@@ -26,6 +26,7 @@ export function SiteState() {
       {typeof state === "object" && (
         <>
           <ul className={panel.items}>
+            <Database {...state.database} />
             <Backup {...state.backup} />
             <Heartbeat {...state.heartbeat} />
             <Mail {...state.mail} />
@@ -35,6 +36,32 @@ export function SiteState() {
       )}
     </section>
   );
+}
+
+function Database(database: State["database"]) {
+  if (database.is === "damaged") {
+    return (
+      <Item name="Database" is="bad">
+        Damaged: <q>{database.reason}</q>. Some of what is stored may not be found. Stop the site and put a backup in
+        its place, in the terminal: <code>npm run restore</code>
+      </Item>
+    );
+  }
+  if (database.is === "unchecked") {
+    return (
+      <Item name="Database" is="bad">
+        Could not be checked at the start: <q>{database.reason}</q>. Restart the site, and look into its log.
+      </Item>
+    );
+  }
+  if (database.is === "being checked") {
+    return (
+      <Item name="Database" is="open">
+        It is large and still being checked since the start.
+      </Item>
+    );
+  }
+  return <Item name="Database">Checked at the start, and whole.</Item>;
 }
 
 function Backup({ lastGood, kept, overdue, lastError }: State["backup"]) {
