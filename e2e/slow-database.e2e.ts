@@ -3,7 +3,7 @@ import { test as base, expect } from "@playwright/test";
 import { insertImages, insertReviews, many } from "#test/content-factory.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/create-site-with-pages.ts";
 
-/** The site in this process, so that the test decides when its database answers. */
+/** The site in this process, so that the test decides when its database is free. */
 const test = base.extend<{ site: SiteWithPages & { address: string } }>({
   site: async ({ browserName: _ }, use) => {
     const site = await createSiteWithPages();
@@ -21,7 +21,7 @@ for (const [path, skeletons, heading] of [
   ["/testimonials", 16, "Our Reviews"],
   ["/gallery", 12, "Gallery"],
 ] as const) {
-  test(`PUB-04 PUB-06 while the database is slow a visitor of ${path} reads the page around ${skeletons} skeletons, then the list takes their place`, async ({
+  test(`PUB-04 PUB-06 while reads wait behind writes a visitor of ${path} reads the page around ${skeletons} skeletons, then the list takes their place`, async ({
     page,
     site,
   }) => {
@@ -37,7 +37,7 @@ for (const [path, skeletons, heading] of [
       site.db,
       many(30, (place) => ({ alt_text: `Picture ${place}` })),
     );
-    const goOn = site.holdData();
+    const goOn = await site.holdData();
     await page.goto(`${site.address}${path}`, { waitUntil: "commit" });
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     const placeholders = page.getByRole("status").locator("[aria-hidden] > *");

@@ -1,33 +1,24 @@
-import { hc } from "hono/client";
-import { type Api, type ApiClient, createApi } from "#src/api.server.ts";
 import { builtPages } from "./built-pages.ts";
 import { createTestApp } from "./create-test-app.ts";
 
 /**
  * The whole application with the pages of the production build (`npm run build` first). Between `holdData()` and the call
- * of what it returns, pages get no answer to what they ask the API: a day when the database is slow.
+ * of what it gives, the database's one connection is taken, as by writes that wait for the disk: every read waits for its turn.
  */
 export async function createSiteWithPages() {
-  const render = await builtPages();
-  let data: Promise<void> = Promise.resolve();
-  let client: ApiClient | undefined;
-  const site = await createTestApp({
-    renderPage: (request, input) => render(request, { ...input, api: client ?? input.api }),
-  });
-  const api = createApi(site);
-  client = hc<Api>("http://in.process", {
-    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-      await data;
-      return api.request(input, init, {});
-    },
-  }).api;
+  const site = await createTestApp({ renderPage: await builtPages() });
   return {
     ...site,
     /** The HTML of a page. */
     page: async (path: string) => (await site.get(path)).text(),
-    holdData(): () => void {
+    async holdData(): Promise<() => void> {
+      const taken = Promise.withResolvers<void>();
       const held = Promise.withResolvers<void>();
-      data = held.promise;
+      void site.db.transaction().execute(() => {
+        taken.resolve();
+        return held.promise;
+      });
+      await taken.promise;
       return held.resolve;
     },
   };

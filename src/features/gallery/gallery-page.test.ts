@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { insertImage, insertImages, many } from "#test/content-factory.ts";
@@ -48,9 +49,20 @@ test("a page of the gallery that does not exist is not found", async () => {
   }
 });
 
-test("PUB-06 when the database is slow the page comes at once, with 12 skeletons, and the pictures follow", async () => {
+test("DATA-07 a page of the gallery that does not exist is not found however long the database is busy, and is never kept", async () => {
+  await insertImage(site.db);
+  const goOn = await site.holdData();
+  const missing = site.get("/gallery?page=2");
+  // Longer than a page waits for a late part.
+  await setTimeout(300);
+  goOn();
+  expect((await missing).status).toBe(404);
+  expect((await site.get("/gallery?page=2")).status).toBe(404);
+});
+
+test("PUB-06 while reads wait behind writes the page comes at once, with 12 skeletons, and the pictures follow", async () => {
   await insertImage(site.db, { alt_text: "Worth the wait." });
-  const goOn = site.holdData();
+  const goOn = await site.holdData();
   const streamed = readStreamed(await site.get("/gallery"));
   const shell = await streamed.until("</footer>");
   expect(countOf(shell, /<[a-z]+ class="frame-/)).toBe(12);

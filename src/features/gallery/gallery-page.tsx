@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Await, data } from "react-router";
 import type { ApiClient } from "#src/api.server.ts";
 import { apiContext } from "#src/document/context.ts";
-import { latePart, soon } from "#src/document/late-part.ts";
+import { latePart } from "#src/document/late-part.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { readPageNumber } from "#src/platform/list-page.ts";
 import { CallButton } from "#src/ui/button.tsx";
@@ -17,7 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
   if (page === "invalid") throw data(null, { status: 404 });
   const list = latePart(context, readImages(context.get(apiContext), page));
-  if (page > 1 && page > ((await soon(list))?.page_count ?? page)) throw data(null, { status: 404 });
+  // Whether a later page exists decides the status: its list is waited for, however long that takes (DATA-07).
+  if (page > 1 && page > ((await list.catch(() => undefined))?.page_count ?? page)) throw data(null, { status: 404 });
   return { page, list };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { insertReview, insertReviews, many } from "#test/content-factory.ts";
@@ -60,9 +61,20 @@ test("a page of the reviews that does not exist is not found", async () => {
   }
 });
 
-test("PUB-04 when the database is slow the page comes at once, with 16 skeletons, and the reviews follow", async () => {
+test("DATA-07 a page of the reviews that does not exist is not found however long the database is busy, and is never kept", async () => {
+  await insertReview(site.db);
+  const goOn = await site.holdData();
+  const missing = site.get("/testimonials?page=2");
+  // Longer than a page waits for a late part.
+  await setTimeout(300);
+  goOn();
+  expect((await missing).status).toBe(404);
+  expect((await site.get("/testimonials?page=2")).status).toBe(404);
+});
+
+test("PUB-04 while reads wait behind writes the page comes at once, with 16 skeletons, and the reviews follow", async () => {
   await insertReview(site.db, { review_text: "Worth the wait." });
-  const goOn = site.holdData();
+  const goOn = await site.holdData();
   const response = await site.get("/testimonials");
   expect(response.status).toBe(200);
   const streamed = readStreamed(response);
@@ -87,7 +99,7 @@ test("PUB-05 when the reviews cannot be read the page says so, and is not kept f
 
 test("PUB-05 when the reviews cannot be read after a while either, the page that is already there says so", async () => {
   await site.db.schema.dropTable("reviews").execute();
-  const goOn = site.holdData();
+  const goOn = await site.holdData();
   const streamed = readStreamed(await site.get("/testimonials"));
   expect(await streamed.until("</footer>")).not.toContain("Failed");
   goOn();
