@@ -34,7 +34,7 @@ const { app } = await openSite({
 });
 const { port } = await listenForHttp(
   (request, env) => (request.url.endsWith("/bare") ? new Response("ok") : app.fetch(request, env)),
-  { port: config.port, host: "127.0.0.1" },
+  { port: config.port, host: "127.0.0.1", log, isExempt: () => true },
 );
 
 process.on("message", (question) => {

@@ -30,7 +30,7 @@ import { errorPage } from "./platform/error-page.server.ts";
 import { healthRoutes } from "./platform/health.server.ts";
 import type { AppEnv } from "./platform/http.ts";
 import type { IntegrityCheck } from "./platform/integrity-check.server.ts";
-import { hostTest } from "./platform/known-host.server.ts";
+import { hostOf, hostTest } from "./platform/known-host.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import type { Outbox } from "./platform/outbox.server.ts";
 import { problem } from "./platform/problem.ts";
@@ -38,6 +38,7 @@ import { forgetOldCounters } from "./platform/rate-limit.server.ts";
 import { sameOrigin } from "./platform/same-origin.server.ts";
 import { addHeaders, securityHeaders, setHeaders } from "./platform/security-headers.server.ts";
 import { staticFiles, uploadedFiles } from "./platform/static-files.server.ts";
+import { summarizeEvents } from "./platform/summary-line.server.ts";
 
 /** What handlers work with; everything that differs between a test and the real thing comes in here. */
 export type Services = {
@@ -80,6 +81,9 @@ export function createApp({ renderPage, assetsDir, backupProgram, ...services }:
   const heartbeat = createHeartbeat({ ...services, visit: fetch });
   const backup = notedBackup(nightlyBackup({ dataDir: config.dataDir, clock, log, program: backupProgram }), services);
   const daily = createDaily({ clock, log, tasks: [backup, heartbeat] });
+  const reportForeignName = summarizeEvents<string>((count, host) =>
+    log.warn({ count, host }, "request refused: it asks for a name other than that of ORIGIN"),
+  );
   let stopping = false;
   let cleaning: NodeJS.Timeout | undefined;
 
@@ -120,6 +124,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, ...services }:
 
   function fetch(request: Request, env: AppEnv["Bindings"] = {}): Response | Promise<Response> {
     if (isForUs(request, env.incoming) || isHealthCheck(request)) return app.fetch(request, env);
+    reportForeignName(hostOf(request).slice(0, 100));
     const refused = Response.json({ error: "There is no such site here." }, { status: 400 });
     return addHeaders(refused, headers.api);
   }

@@ -9,6 +9,7 @@ import { openSite } from "./open-site.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.server.ts";
+import { exemptAddresses } from "./platform/connections.server.ts";
 import { takeDataFolder } from "./platform/data-folder.server.ts";
 import { stopOnSignals } from "./platform/graceful-stop.server.ts";
 import { type HttpServer, listenForHttp } from "./platform/http-server.server.ts";
@@ -59,7 +60,7 @@ export async function runSite({ env, buildDir, createPageRenderer }: RunOptions)
     const { app, services, close } = await openSite({
       ...{ config, clock: systemClock, log, transport, renderPage, assetsDir, backupProgram, integrity },
     });
-    const server = await listen(app.fetch, config);
+    const server = await listen(app.fetch, config, log);
     app.start();
     stopOnSignals({ app, close, server, log });
     const address = sayReady(config, server.port, log);
@@ -83,9 +84,10 @@ function mailTransport({ smtpUrl, mailFrom, dataDir, origin }: Config) {
   return smtpUrl ? createSmtpTransport(smtpUrl, sender) : createMailFolder(join(dataDir, "outbox"), sender);
 }
 
-async function listen(fetch: Parameters<typeof listenForHttp>[0], { port, host }: Config): Promise<HttpServer> {
+async function listen(fetch: Parameters<typeof listenForHttp>[0], config: Config, log: Log): Promise<HttpServer> {
+  const { port, host } = config;
   try {
-    return await listenForHttp(fetch, { port, host });
+    return await listenForHttp(fetch, { port, host, log, isExempt: exemptAddresses(config) });
   } catch (error) {
     const code = systemCodeOf(error);
     if (code === "EADDRINUSE") throw new StartRefused(`Port ${port} is already in use; set PORT to another one.`);

@@ -30,11 +30,11 @@ export function farthestBelievable(
   forwardedFor: string | undefined,
   trusted: (address: string) => boolean,
 ): string {
-  let nearest = withoutPort(socket ?? "") ?? "unknown";
+  let nearest = plainAddress(socket ?? "") ?? "unknown";
   if (!forwardedFor || nearest === "unknown") return nearest;
   for (const hop of forwardedFor.split(",").slice(-mostHops).reverse()) {
     if (!trusted(nearest)) break;
-    const address = withoutPort(hop.trim());
+    const address = plainAddress(hop.trim());
     if (!address) break;
     nearest = address;
   }
@@ -42,7 +42,7 @@ export function farthestBelievable(
 }
 
 /** "192.0.2.1:4711", "[2001:db8::1]:4711", "::ffff:192.0.2.1" and "fe80::1%eth0" as plain addresses; undefined for anything else. */
-function withoutPort(text: string): string | undefined {
+export function plainAddress(text: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const [withoutZone = ""] = bare.split("%", 1);
   const address = withoutZone.replace(/^::ffff:(?=[\d.]+$)/i, "");
@@ -50,12 +50,16 @@ function withoutPort(text: string): string | undefined {
 }
 
 /** A household or a server gets a whole /64: counting single IPv6 addresses would count nothing (RFC 6177). */
-function ipKey(address: string): string {
-  if (isIP(address) !== 6) return address;
+export function ipKey(address: string): string {
+  return isIP(address) === 6 ? `${ipv6Groups(address).slice(0, 4).join(":")}::/64` : address;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+export function ipv6Groups(address: string): string[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail ? tail.split(":") : [];
-  const groups =
-    tail === undefined ? before : [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
-  return `${groups.slice(0, 4).join(":")}::/64`;
+  return tail === undefined
+    ? before
+    : [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
 }

@@ -25,6 +25,8 @@ export type Settings = Readonly<{
   sampleContent: boolean;
   /** Proxies (addresses or CIDR ranges) whose X-Forwarded-For is believed. */
   trustProxy: readonly string[];
+  /** Loopback and private networks count towards the connections that one address may hold (connections.server.ts). */
+  countPrivateAddresses: boolean;
   /** Admins look after users too, not only siteadmins (docs/decisions/0010-roles.md). */
   adminsManageUsers: boolean;
   logLevel: (typeof logLevels)[number];
@@ -127,6 +129,7 @@ const environment = z
       .default("")
       .transform(commaList)
       .refine((all) => all.every(isAddressRange), "must be IP addresses or ranges like 10.0.0.0/8 with commas between"),
+    COUNT_PRIVATE_ADDRESSES: z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
     ADMINS_MANAGE_USERS: z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
     SECRET: key.optional(),
@@ -158,6 +161,7 @@ function settingsOf(env: z.output<typeof environment>): Settings {
     recaptcha: siteKey && secret ? { siteKey, secret } : undefined,
     sampleContent: env.SAMPLE_CONTENT === "on",
     trustProxy: env.TRUST_PROXY,
+    countPrivateAddresses: env.COUNT_PRIVATE_ADDRESSES === "true",
     adminsManageUsers: env.ADMINS_MANAGE_USERS === "true",
     logLevel: env.LOG_LEVEL,
     secret: env.SECRET,

@@ -7,7 +7,7 @@ let site: TestApp;
 let server: HttpServer;
 beforeAll(async () => {
   site = await createTestApp({ env: { ORIGIN: "https://site.test" } });
-  server = await listenForHttp(site.app.fetch, { port: 0, host: "127.0.0.1" });
+  server = await listenForHttp(site.app.fetch, { port: 0, host: "127.0.0.1", log: site.log });
 });
 afterAll(async () => {
   await server.close({ acceptMs: 0, inFlightMs: 1000 });
@@ -47,6 +47,16 @@ test.each([
   const answer = await get("/", `Host: ${host}`);
   expect(statusOf(answer)).toBe(400);
   expect(answer).toContain('{"error":');
+});
+
+test("NET-07 an operator with a wrong ORIGIN finds the name that was asked for in one line of the log", async () => {
+  const other = await createTestApp({ env: { ORIGIN: "https://site.test" } });
+  onTestFinished(() => other.close());
+  for (const host of ["www.site.test", "another.test", `${"x".repeat(300)}.test`]) {
+    expect((await other.get("/", { headers: { host } })).status).toBe(400);
+  }
+  const lines = other.logLines.filter((line) => line.includes("a name other than that of ORIGIN"));
+  expect(lines).toEqual([expect.stringMatching(/"level":"warn".*"count":1,"host":"www\.site\.test"/)]);
 });
 
 test("HT-6 two Host headers are refused, whichever is ours", async () => {
@@ -138,7 +148,7 @@ test("OPS-06 on closing, what is in flight is finished, idle connections end and
     },
   });
   onTestFinished(() => slow.close());
-  const other = await listenForHttp(slow.app.fetch, { port: 0, host: "127.0.0.1" });
+  const other = await listenForHttp(slow.app.fetch, { port: 0, host: "127.0.0.1", log: slow.log });
 
   const idle = exchangeRaw(other.port, "GET /health HTTP/1.1\nHost: site.test\n\n");
   const answer = exchangeRaw(other.port, "GET / HTTP/1.1\nHost: site.test\n\n");
@@ -157,7 +167,7 @@ test("OPS-06 on closing, what is in flight is finished, idle connections end and
 test("OPS-06 a request that never ends is cut off when its time is over", async () => {
   const stuck = await createTestApp({ env: { ORIGIN: "https://site.test" }, renderPage: () => new Promise(() => {}) });
   onTestFinished(() => stuck.close());
-  const other = await listenForHttp(stuck.app.fetch, { port: 0, host: "127.0.0.1" });
+  const other = await listenForHttp(stuck.app.fetch, { port: 0, host: "127.0.0.1", log: stuck.log });
   const answer = exchangeRaw(other.port, "GET / HTTP/1.1\nHost: site.test\n\n").catch(() => "cut off");
   const health = await exchangeRaw(other.port, "GET /health HTTP/1.1\nHost: site.test\nConnection: close\n\n");
   expect(statusOf(health)).toBe(200);

@@ -1,6 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { type ConnectionLimits, watchConnections } from "./connections.server.ts";
 import type { AppEnv } from "./http.ts";
+import { lingerOnClose } from "./lingering-close.server.ts";
+import type { Log } from "./log.server.ts";
+import { cutSlowReaders, type ReadingRule, readingRule } from "./slow-readers.server.ts";
 
 type Fetch = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
 
@@ -15,6 +19,18 @@ export type HttpServer = {
   close(options: { acceptMs: number; inFlightMs: number }): Promise<void>;
 };
 
+type HttpOptions = {
+  port: number;
+  host: string | undefined;
+  log: Log;
+  /** Whether the connections of this address are not counted; by default none is. */
+  isExempt?: ConnectionLimits["isExempt"];
+  reading?: ReadingRule;
+};
+
+/** Connections that one address may hold at once (NET-04): sixteen browsers behind one address, with six each. */
+const maxConnectionsPerAddress = 100;
+
 /**
  * Listens for HTTP with limits against slow and greedy clients (SECURITY.md §1 HTTP, M15, R-22, R-23).
  *
@@ -22,7 +38,7 @@ export type HttpServer = {
  */
 export async function listenForHttp(
   fetch: Fetch,
-  { port, host }: { port: number; host: string | undefined },
+  { port, host, log, isExempt = () => false, reading = readingRule }: HttpOptions,
 ): Promise<HttpServer> {
   const server = createServer({
     headersTimeout: 10_000,
@@ -36,17 +52,20 @@ export async function listenForHttp(
   server.maxConnections = 2_000;
   let closing = false;
 
+  const connections = watchConnections(server, log, { maxPerAddress: maxConnectionsPerAddress, isExempt });
   const answer = getRequestListener(fetch, { errorHandler: refuseUnreadable });
   server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { socket } = incoming;
+    // Sent behind a request whose answer has ended the connection.
+    if (socket.writableEnded) return void socket.destroy();
     if (closing) outgoing.setHeader("connection", "close");
+    connections.track(outgoing, socket);
+    lingerOnClose(incoming, outgoing);
     void answer(incoming, outgoing);
-  });
-  // Node hands CONNECT to nobody else; without this the connection would just end (HT-5).
-  server.on("connect", (_, socket) => {
-    socket.end("HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
   });
 
   await listening(server, port, host);
+  const stopCutting = cutSlowReaders(connections.open, log, reading);
   return {
     port: portOf(server),
     async close({ acceptMs, inFlightMs }) {
@@ -59,6 +78,7 @@ export async function listenForHttp(
       await closed;
       clearInterval(idle);
       clearTimeout(deadline);
+      stopCutting();
     },
   };
 }

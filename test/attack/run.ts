@@ -4,6 +4,7 @@ import { runZzuf } from "./broken-bytes.ts";
 import type { Finding } from "./finding.ts";
 import { auditPackages } from "./packages.ts";
 import { runProperties } from "./properties.ts";
+import { runResets } from "./resets.ts";
 import { missingTools, tools } from "./run-tool.ts";
 import { runSqlmap, runWapiti } from "./scanners.ts";
 import { runSlowClients } from "./slow-clients.ts";
@@ -21,6 +22,7 @@ const attacks: Readonly<Record<string, (target: Target) => Promise<readonly Find
   texts: async (target) => [timeValidators(), await timeAddresses(target)],
   wapiti: async (target) => [await runWapiti(target)],
   sqlmap: runSqlmap,
+  resets: runResets,
   slowhttptest: runSlowClients,
   zzuf: runZzuf,
   packages: async () => [await auditPackages()],

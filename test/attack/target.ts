@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -24,6 +24,8 @@ export type Target = {
   /** What an attack has done to the process: undefined if nothing. */
   damage(): Promise<string | undefined>;
   memoryMb(): number;
+  /** File descriptors of the process: files, connections. */
+  openFiles(): number;
   close(): Promise<void>;
 };
 
@@ -67,6 +69,7 @@ export async function startTarget(): Promise<Target> {
       return since;
     },
     memoryMb,
+    openFiles: () => readdirSync(`/proc/${running.process.pid}/fd`).length,
     async damage() {
       if (running.process.exitCode !== null) return `the process has ended:\n${running.output().slice(-500)}`;
       const ready = await fetch(`${running.origin}/ready`).catch(() => undefined);

@@ -1,0 +1,112 @@
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { addressRanges } from "./address-ranges.server.ts";
+import { ipKey, plainAddress } from "./client-ip.server.ts";
+import type { Config } from "./config.server.ts";
+import type { Log } from "./log.server.ts";
+import { summarizeEvents } from "./summary-line.server.ts";
+
+export type ConnectionLimits = {
+  /** Connections that one address (IPv6: a /64) may hold. */
+  maxPerAddress: number;
+  /** Whether the connections of this address are not counted. */
+  isExempt(address: string): boolean;
+};
+
+export type Connections = {
+  readonly open: ReadonlySet<Socket>;
+  /** Registers an answer, so that it ends with its connection. */
+  track(outgoing: ServerResponse, socket: Socket): void;
+};
+
+/**
+ * Watches every connection from its first moment to its last: errors on it never reach the process (NET-01), its address
+ * is counted (NET-04), and what is left to answer ends with it.
+ */
+export function watchConnections(server: Server, log: Log, { maxPerAddress, isExempt }: ConnectionLimits): Connections {
+  const open = new Set<Socket>();
+  const perAddress = new Map<string, number>();
+  const unfinished = new WeakMap<Duplex, Set<ServerResponse>>();
+  const reportRefused = summarizeEvents<string>((count, address) =>
+    log.warn({ count, ip: address }, "connections refused: this address holds as many as it may"),
+  );
+  const reportFull = summarizeEvents<undefined>((count) =>
+    log.warn({ count }, "connections refused: all places are taken"),
+  );
+
+  server.prependListener("connection", (socket: Socket) => {
+    // Node removes its own listener before "connect" and "upgrade"; an error without any listener ends the process.
+    socket.on("error", ignoreError);
+    const key = countedKey(socket);
+    const held = key === undefined ? 0 : (perAddress.get(key) ?? 0);
+    if (key !== undefined && held >= maxPerAddress) {
+      reportRefused(key);
+      socket.resetAndDestroy();
+      return;
+    }
+    open.add(socket);
+    if (key !== undefined) perAddress.set(key, held + 1);
+    socket.once("close", () => {
+      open.delete(socket);
+      if (key !== undefined) release(key);
+      abandon(socket);
+    });
+  });
+  server.on("drop", () => reportFull(undefined));
+  server.on("connect", (_, socket: Duplex) => refuseConnect(socket));
+
+  function countedKey({ remoteAddress }: Socket): string | undefined {
+    const address = plainAddress(remoteAddress ?? "");
+    return address === undefined || isExempt(address) ? undefined : ipKey(address);
+  }
+
+  function release(key: string): void {
+    const left = (perAddress.get(key) ?? 0) - 1;
+    if (left > 0) perAddress.set(key, left);
+    else perAddress.delete(key);
+  }
+
+  /** Node does not end pipelined answers that wait for their turn once CONNECT has come after them. */
+  function abandon(socket: Duplex): void {
+    for (const outgoing of unfinished.get(socket) ?? []) outgoing.destroy();
+  }
+
+  /** Without a listener Node ends the connection without an answer (HT-5); with one it takes away its limits of time. */
+  function refuseConnect(socket: Duplex): void {
+    if (unfinished.get(socket)?.size) socket.destroy();
+    else socket.end(methodNotAllowed, () => socket.destroy());
+  }
+
+  return {
+    open,
+    track(outgoing, socket) {
+      const answers = unfinished.get(socket) ?? new Set();
+      unfinished.set(socket, answers.add(outgoing));
+      outgoing.once("close", () => answers.delete(outgoing));
+    },
+  };
+}
+
+/**
+ * The addresses that may hold any number of connections: proxies, through which all visitors come, and by default this
+ * machine and private networks, where such a proxy or a container's gateway stands.
+ */
+export function exemptAddresses({
+  trustProxy,
+  countPrivateAddresses,
+}: Pick<Config, "trustProxy" | "countPrivateAddresses">): ConnectionLimits["isExempt"] {
+  return addressRanges([...trustProxy, ...(countPrivateAddresses ? [] : privateRanges)]);
+}
+
+/** Loopback, private networks and link-local (RFC 6890). */
+const privateRanges = [
+  ...["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"],
+  ...["::1", "fc00::/7", "fe80::/10"],
+];
+
+const methodNotAllowed =
+  "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+
+/** "close" follows and does all that there is to do. */
+function ignoreError(): void {}
