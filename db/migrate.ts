@@ -5,6 +5,7 @@ import * as reviewsAndGallery from "./migrations/0002-reviews-and-gallery.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
 import * as staffWork from "./migrations/0004-staff-work.ts";
 import * as activityAndHeartbeat from "./migrations/0005-activity-and-heartbeat.ts";
+import * as messageMail from "./migrations/0006-message-mail.ts";
 
 export type Migration = { name: string; up(db: Kysely<unknown>): Promise<void> };
 
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   { name: "0003-accounts", up: accounts.up },
   { name: "0004-staff-work", up: staffWork.up },
   { name: "0005-activity-and-heartbeat", up: activityAndHeartbeat.up },
+  { name: "0006-message-mail", up: messageMail.up },
 ];
 
 /** "TCSG": tells this program's files from others' (PRAGMA application_id). */

@@ -113,14 +113,18 @@ test("MSG-02 by keyboard alone: open, archive, undo, delete; the focus is never 
   await expect(page.getByText("No messages found.")).toBeVisible();
 });
 
-test("a mail that failed shows why, and is sent again from there", async ({ page, inbox }) => {
-  const [id = 0] = await inbox.fill([three[0] ?? {}]);
+test("MSG-05 a mail that failed shows why, and is sent again from there; without a mail server it is said to be in a folder", async ({
+  page,
+  inbox,
+}) => {
+  const [id = 0] = await inbox.fill([{ ...three[0], confirmed: 0 }]);
   await inbox.failMail(id, "550 5.1.1 <b>no such</b> user");
   await page.goto("/admin/messages");
   const ann = toggle(page, "Ann Lee");
   await expect(page.getByText("Mail failed")).toBeVisible();
   await ann.click();
   await expect(page.getByText("ann@example.com: 550 5.1.1 <b>no such</b> user")).toBeVisible();
+  await expect(page.getByText("No confirmation sent to the sender")).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
@@ -130,6 +134,6 @@ test("a mail that failed shows why, and is sent again from there", async ({ page
   await expect(page.getByText("Mail failed")).toHaveCount(0);
   await expect(async () => {
     await page.getByRole("button", { name: "Reload" }).click();
-    await expect(page.getByText("The mails about it were sent.")).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText("The mails about it were written to a folder")).toBeVisible({ timeout: 1000 });
   }).toPass();
 });

@@ -6,16 +6,16 @@ import { clientIp } from "./client-ip.server.ts";
 import type { Clock } from "./clock.ts";
 import type { AppEnv } from "./http.ts";
 import type { Log } from "./log.server.ts";
-import { memoryLimit } from "./memory-limit.ts";
+import { networkMemoryLimit } from "./memory-limit.ts";
 import { problem } from "./problem.ts";
 import { requestId } from "./request-id.ts";
 
-/** More than any person needs; above it somebody is trying things out (SECURITY.md §1, "any API"). */
-const callsPerMinute = 300;
+/** More than any person needs, and than many behind one address; an IPv6 /48 holds many networks (SECURITY.md §1, "any API"). */
+const callsPerMinute = { limit: 300, wideLimit: 3000 };
 
 /** Answers 429 to an address that calls too often (API-02). */
 export function limitApi(clock: Clock): MiddlewareHandler<AppEnv> {
-  const take = memoryLimit({ limit: callsPerMinute, windowSeconds: 60, clock });
+  const take = networkMemoryLimit({ ...callsPerMinute, windowSeconds: 60, clock });
   return function limitCalls(c, next) {
     const retryAfterSeconds = take(clientIp(c));
     if (retryAfterSeconds === undefined) return next();

@@ -11,6 +11,12 @@ export function clientIp(c: Context<AppEnv>): string {
   return c.get("clientIp") ?? "in process";
 }
 
+/** The IPv6 network of 48 bits around a key of `clientIp`; undefined for IPv4. */
+export function wideNetwork(network: string): string | undefined {
+  const [, prefix] = /^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/.exec(network) ?? [];
+  return prefix === undefined ? undefined : `${prefix}::/48`;
+}
+
 /** Finds out who is at the other end, once per request, for `clientIp`. */
 export function findClientIp(trustProxy: readonly string[]): MiddlewareHandler<AppEnv> {
   const trusted = addressRanges(trustProxy);

@@ -21,6 +21,8 @@ export type Settings = Readonly<{
   mailTo: readonly string[];
   /** Who gets the nightly test inquiry as a real mail, if anybody. */
   heartbeatTo: string | undefined;
+  /** How many confirmations all senders together get in an hour. */
+  confirmationsPerHour: number;
   recaptcha: Readonly<{ siteKey: string; secret: string }> | undefined;
   sampleContent: boolean;
   /** Proxies (addresses or CIDR ranges) whose X-Forwarded-For is believed. */
@@ -121,6 +123,11 @@ const environment = z
         "must be one or more e-mail addresses with commas between",
       ),
     HEARTBEAT_TO: z.string().trim().refine(isAddress, "must be one e-mail address").optional(),
+    CONFIRMATIONS_PER_HOUR: z
+      .string()
+      .default("120")
+      .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 10_000, "must be a whole number from 0 to 10000")
+      .transform(Number),
     RECAPTCHA_SITE_KEY: z.string().optional(),
     RECAPTCHA_SECRET: z.string().optional(),
     SAMPLE_CONTENT: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
@@ -158,6 +165,7 @@ function settingsOf(env: z.output<typeof environment>): Settings {
     mailFrom: env.MAIL_FROM,
     mailTo: env.MAIL_TO,
     heartbeatTo: env.HEARTBEAT_TO,
+    confirmationsPerHour: env.CONFIRMATIONS_PER_HOUR,
     recaptcha: siteKey && secret ? { siteKey, secret } : undefined,
     sampleContent: env.SAMPLE_CONTENT === "on",
     trustProxy: env.TRUST_PROXY,

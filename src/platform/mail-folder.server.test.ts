@@ -23,7 +23,7 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 test("OPS-05 a mail becomes one .eml file that a mail program reads, in a folder that only its owner opens", async () => {
   const folder = join(parent, "outbox");
-  expect(await createMailFolder(folder, sender).send(mail)).toMatchObject({ outcome: "sent" });
+  expect(await createMailFolder(folder, sender).send(mail)).toMatchObject({ outcome: "sent", inFolder: true });
   const [name = "", ...others] = readdirSync(folder);
   expect(others).toEqual([]);
   expect(name).toBe("20260302150000000-11111111-2222-4333-8444-555555555555.eml");

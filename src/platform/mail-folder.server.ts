@@ -23,7 +23,7 @@ export function createMailFolder(folder: string, sender: Sender): MailTransport 
         await rm(unfinished, { force: true });
       }
       await syncToDisk(folder);
-      return { outcome: "sent", note: `no SMTP_URL: written to ${join(folder, `${name}.eml`)}` };
+      return { outcome: "sent", inFolder: true, note: `no SMTP_URL: written to ${join(folder, `${name}.eml`)}` };
     },
     async rehearse(mail) {
       const { raw } = await writeMessage(mail, sender);

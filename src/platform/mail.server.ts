@@ -16,13 +16,13 @@ export type MailAddress = { name: string; address: string };
 
 /**
  * How one try ended.
- * - `sent`: the other side has taken responsibility for it.
+ * - `sent`: the other side has taken responsibility for it, or, with `inFolder`, a file of it is on the disk.
  * - `later`: this mail was put off; `atLeastMinutes` is the wait that the other side implied (450, 451, 421).
  * - `unavailable`: nothing can be sent at present, whichever mail it is (connection refused, sign-in refused).
  * - `refused`: it will never be taken (550 to the recipient).
  */
 export type Delivery =
-  | { outcome: "sent"; note?: string }
+  | { outcome: "sent"; inFolder?: boolean; note?: string }
   | { outcome: "later"; reason: string; atLeastMinutes?: number }
   | { outcome: "unavailable"; reason: string; atLeastMinutes?: number }
   | { outcome: "refused"; reason: string };

@@ -1,7 +1,10 @@
+import { wideNetwork } from "./client-ip.server.ts";
 import type { Clock } from "./clock.ts";
 
 /** Counters held at most, so that many addresses cannot fill the memory. */
 const mostCounters = 20_000;
+
+type MemoryLimit = { limit: number; windowSeconds: number; clock: Clock };
 
 /**
  * A coarse limit in memory against floods: fixed windows per key. Limits that matter across restarts are in the database
@@ -9,7 +12,7 @@ const mostCounters = 20_000;
  *
  * @returns takes one use; undefined if it was free, else the seconds to wait
  */
-export function memoryLimit({ limit, windowSeconds, clock }: { limit: number; windowSeconds: number; clock: Clock }) {
+export function memoryLimit({ limit, windowSeconds, clock }: MemoryLimit) {
   const windowMs = windowSeconds * 1000;
   const counters = new Map<string, { used: number; endsAt: number }>();
 
@@ -30,4 +33,18 @@ export function memoryLimit({ limit, windowSeconds, clock }: { limit: number; wi
     for (const [key, { endsAt }] of counters) if (endsAt <= now) counters.delete(key);
     if (counters.size >= mostCounters) counters.clear();
   }
+}
+
+/**
+ * The same for callers by their network, as clientIp names it: one limit for each network and a wider one for all networks of
+ * an IPv6 /48 together (rate-limit.server.ts).
+ */
+export function networkMemoryLimit({ wideLimit, ...options }: MemoryLimit & { wideLimit: number }) {
+  const take = memoryLimit(options);
+  const takeWide = memoryLimit({ ...options, limit: wideLimit });
+
+  return function takeForNetwork(network: string): number | undefined {
+    const wide = wideNetwork(network);
+    return take(network) ?? (wide === undefined ? undefined : takeWide(wide));
+  };
 }

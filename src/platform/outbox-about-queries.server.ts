@@ -22,6 +22,19 @@ export async function listUnsentMail(db: Db, about: readonly string[]): Promise<
   return rows.map(({ state, ...mail }) => ({ ...mail, failed: state === "failed" }));
 }
 
+/** Which of these have mail that was only written to a folder. */
+export async function listInFolder(db: Db, about: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("outgoing_mail")
+    .select("about")
+    .distinct()
+    .where("about", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(about)}))`)
+    .where("in_folder", "=", 1)
+    .$narrowType<{ about: string }>()
+    .execute();
+  return new Set(rows.map((row) => row.about));
+}
+
 /** How many mails about it there are, sent ones included. */
 export async function countMailAbout(db: Db, about: string): Promise<number> {
   const { n } = await db

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Generated, Insertable, Selectable } from "kysely";
+import { type ExpressionBuilder, type Generated, type Insertable, type Selectable, sql } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import type { Db, Trx } from "./database.server.ts";
 import { keepSentMs, leaseMs, longestWaitMs } from "./outbox-schedule.server.ts";
@@ -31,6 +31,8 @@ export interface OutgoingMailTable {
   about: string | null;
   /** 0 or 1: 1 for mail that is tried up to the last line and not sent. */
   rehearsal: Generated<number>;
+  /** 0 or 1: 1 for mail that was written to a folder instead of being handed to a mail server. */
+  in_folder: Generated<number>;
 }
 
 /** A mail as it is taken from the queue. */
@@ -65,15 +67,27 @@ export function takeDueMail(db: Db, now: Date): Promise<OutgoingMailRow | undefi
 }
 
 /** The text is not kept: what the sender wrote stands with the messages, and a code that was mailed nowhere. */
-export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+export async function markSent(db: Db, id: string, now: Date, { inFolder = false } = {}): Promise<void> {
   await db
     .updateTable("outgoing_mail")
-    .set({ state: "sent", ended_at: now.toISOString(), last_error: null, ...noText })
+    .set({
+      state: "sent",
+      ended_at: now.toISOString(),
+      last_error: null,
+      in_folder: inFolder ? 1 : 0,
+      ...noText,
+    })
     .where("id", "=", id)
     .execute();
+  await forgetSentMail(db, now);
+}
+
+/** Deletes what was sent a while ago, but for mail about something that only reached a folder: staff has to see that. */
+export async function forgetSentMail(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("outgoing_mail")
-    .where("state", "=", "sent")
+    // In the very words of the index's condition, which SQLite would not see to hold with bound values.
+    .where(sql<boolean>`state = 'sent' AND (in_folder = 0 OR about IS NULL)`)
     .where("ended_at", "<", later(now, -keepSentMs))
     .execute();
 }

@@ -23,7 +23,7 @@ export async function sendOnce(
   const delivery = await trySending(transport, taken);
   const now = clock.now();
   if (delivery.outcome === "sent") {
-    await markSent(db, id, now);
+    await markSent(db, id, now, { inFolder: delivery.inFolder });
     const note = delivery.note && withoutAddresses(delivery.note);
     log.info({ mail: id, kind, note }, taken.rehearsal === 1 ? "mail rehearsed" : "mail sent");
     return undefined;

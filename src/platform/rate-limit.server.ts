@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { wideNetwork } from "./client-ip.server.ts";
 import type { Db } from "./database.server.ts";
 
 export interface RateCountersTable {
@@ -30,6 +31,7 @@ export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
  * (SECURITY.md R-25).
  */
 export async function takeFromLimit(db: Db, { name, key, limit, windowSeconds, now, secret }: Limit): Promise<Taken> {
+  if (limit < 1) return { ok: false, retryAfterSeconds: windowSeconds };
   const hashed = counterKey({ name, key, secret });
   const nowIso = now.toISOString();
   const endsIso = new Date(now.getTime() + windowSeconds * 1000).toISOString();
@@ -65,6 +67,26 @@ export async function takeFromLimit(db: Db, { name, key, limit, windowSeconds, n
   const counter = await db.selectFrom("rate_counters").select("ends_at").where("key", "=", hashed).executeTakeFirst();
   const waitMs = Date.parse(counter?.ends_at ?? endsIso) - now.getTime();
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+}
+
+/** A limit on callers by their network; `wideLimit` is for all networks of one IPv6 /48 together. */
+export type NetworkLimit = Pick<Limit, "name" | "limit" | "windowSeconds"> & { wideLimit: number };
+
+/**
+ * Takes a use for the caller's network and, for IPv6, one for the /48 around it: one customer of a provider often has a whole
+ * /48, which is 65,536 networks of 64 bits (RFC 6177).
+ *
+ * @param network as clientIp names it
+ */
+export async function takeFromNetworkLimit(
+  db: Db,
+  { wideLimit, ...limit }: NetworkLimit,
+  { network, ...shared }: { network: string } & Pick<Limit, "now" | "secret">,
+): Promise<Taken> {
+  const taken = await takeFromLimit(db, { ...limit, ...shared, key: network });
+  const wide = wideNetwork(network);
+  if (!taken.ok || wide === undefined) return taken;
+  return takeFromLimit(db, { ...limit, ...shared, limit: wideLimit, key: wide });
 }
 
 /** Gives one use back that turned out not to be what is counted. Call it outside of any transaction. */

@@ -39,6 +39,7 @@ function valuesOf(config: Config): Record<string, unknown> {
     MAIL_FROM: config.mailFrom,
     MAIL_TO: config.mailTo,
     HEARTBEAT_TO: config.heartbeatTo ?? null,
+    CONFIRMATIONS_PER_HOUR: config.confirmationsPerHour,
     RECAPTCHA_SITE_KEY: config.recaptcha?.siteKey ?? null,
     RECAPTCHA_SECRET: config.recaptcha?.secret ?? null,
     SAMPLE_CONTENT: config.sampleContent,

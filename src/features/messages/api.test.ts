@@ -35,6 +35,7 @@ test("API-01 FORM-15 a visitor gets a puzzle, solves it, and the inquiry is stor
       archived: 0,
       read_at: null,
       is_test: 0,
+      confirmed: 1,
     },
   ]);
 });

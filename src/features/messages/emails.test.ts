@@ -9,9 +9,9 @@ import { contactAsInquiry } from "./schema.ts";
 const sender = { from: `${site.name} <${site.email}>`, host: "gutters.example" };
 
 /** Sends an inquiry and returns both mails, as bytes and as a mail program reads them. */
-async function mailsFor(changes: Record<string, unknown>) {
+async function mailsFor(changes: Record<string, unknown>, env: Record<string, string> = {}) {
   const app: TestApp = await createTestApp({
-    env: { ORIGIN: "https://gutters.example", MAIL_TO: "office@example.com" },
+    env: { ORIGIN: "https://gutters.example", MAIL_TO: "office@example.com", ...env },
   });
   try {
     const answer = await sendInquiry(app, changes);
@@ -77,8 +77,12 @@ test("FORM-12 the sender learns what happens next, and can be made to read nobod
     expect(body).toContain(`call you back ${site.callBack}`);
     expect(body).toContain(site.phone.display);
   }
-  expect(read.replyTo).toEqual([expect.objectContaining({ address: site.email })]);
   expect(raw).not.toMatch(/Win a car|evil\.example|Live Oak|5550199|O'Hara/);
+});
+
+test("FORM-19 an answer to the confirmation reaches the first address of MAIL_TO", async () => {
+  const { confirmation } = await mailsFor({}, { MAIL_TO: "office@example.com, boss@example.com" });
+  expect(confirmation.read.replyTo).toEqual([{ name: site.name, address: "office@example.com" }]);
 });
 
 test("FORM-12 mails say that a machine wrote them, so no holiday note answers", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fewTries, solve } from "#test/captcha-token.ts";
+import { fewTries, freshToken, solve } from "#test/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { anInquiry, countStored, sendInquiry } from "#test/inquiry.ts";
 import { insertMessage } from "./queries.server.ts";
@@ -12,10 +12,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test("API-02 the sixth message from one network in ten minutes is 429, says when and whom to call; another network is served", async () => {
-  for (let n = 0; n < 5; n++) expect((await sendInquiry(app, { email: `ann${n}@example.com` })).status).toBe(200);
+test("API-02 FORM-17 the eleventh message from one network in ten minutes is 429, says when and whom to call; another network is served", async () => {
+  for (let n = 0; n < 10; n++) expect((await sendInquiry(app, { email: `ann${n}@example.com` })).status).toBe(200);
   app.clock.pass(60);
-  const refused = await sendInquiry(app, { email: "ann5@example.com" });
+  const refused = await sendInquiry(app, { email: "bob@example.com" });
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe("540");
   const body = await refused.json();
@@ -23,19 +23,64 @@ test("API-02 the sixth message from one network in ten minutes is 429, says when
     error: body.message,
     message: expect.stringContaining("9 minutes, or call us at 352-555-0142"),
   });
-  expect((await sendInquiry(app, { email: "ann5@example.com" }, { ip: "192.0.2.2" })).status).toBe(200);
+  expect((await sendInquiry(app, { email: "bob@example.com" }, { ip: "192.0.2.2" })).status).toBe(200);
   app.clock.pass(9 * 60);
-  expect((await sendInquiry(app, { email: "ann6@example.com" })).status).toBe(200);
+  expect((await sendInquiry(app, { email: "cal@example.com" })).status).toBe(200);
 });
 
-test("API-02 the twenty-first message from one network in a day is 429", async () => {
-  for (let n = 0; n < 20; n++) {
+test("API-02 FORM-17 the sixty-first message from one network in a day is 429", async () => {
+  for (let n = 0; n < 60; n++) {
     expect((await sendInquiry(app, { email: `ann${n}@example.com` })).status).toBe(200);
-    app.clock.pass(5 * 60);
+    app.clock.pass(2 * 60);
   }
   const refused = await sendInquiry(app, { email: "ann@example.org" });
   expect(refused.status).toBe(429);
-  expect((await refused.json()).message).toContain("23 hours");
+  expect((await refused.json()).message).toContain("22 hours");
+});
+
+test("FORM-17 a hundred posts with a made-up captcha shut nobody out behind the same address, and write nothing to the disk", async () => {
+  for (let n = 0; n < 100; n++) {
+    expect((await sendInquiry(app, { recaptchaToken: "made up" })).status).toBe(400);
+  }
+  expect(await app.db.selectFrom("rate_counters").selectAll().execute()).toEqual([]);
+  expect((await sendInquiry(app)).status).toBe(200);
+});
+
+test("FORM-17 one solved captcha that is sent again and again counts once", async () => {
+  const recaptchaToken = await freshToken(app);
+  const statuses: number[] = [];
+  for (let n = 0; n < 30; n++) {
+    statuses.push((await sendInquiry(app, { recaptchaToken, projectNeeds: `Text ${n}` })).status);
+  }
+  expect(statuses).toEqual([200, ...Array(29).fill(400)]);
+  expect((await sendInquiry(app, { projectNeeds: "Another neighbor" })).status).toBe(200);
+});
+
+test("FORM-17 the 121st post of one address in ten minutes is 429, whatever its captcha is worth", async () => {
+  for (let n = 0; n < 120; n++) await sendInquiry(app, { recaptchaToken: "made up" });
+  const refused = await sendInquiry(app);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("600");
+  app.clock.pass(10 * 60);
+  expect((await sendInquiry(app)).status).toBe(200);
+});
+
+test("FORM-17 a refused message leaves its captcha good for the time when the network may send again", async () => {
+  for (let n = 0; n < 10; n++) await sendInquiry(app, { email: `ann${n}@example.com` });
+  app.clock.pass(9 * 60 + 30);
+  const inquiry = { recaptchaToken: await freshToken(app), projectNeeds: "Later" };
+  expect((await sendInquiry(app, inquiry)).status).toBe(429);
+  app.clock.pass(30);
+  expect((await sendInquiry(app, inquiry)).status).toBe(200);
+});
+
+test("FORM-18 whoever has a whole IPv6 /48 sends twenty messages in ten minutes from it; the next /48 is served", async () => {
+  const send = (ip: string, n: number) => sendInquiry(app, { email: `ann${n}@example.com` }, { ip });
+  for (let n = 0; n < 20; n++) expect((await send(`2001:db8:1:${n}::1`, n)).status).toBe(200);
+  const refused = await send("2001:db8:1:ffff::1", 20);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("600");
+  expect((await send("2001:db8:2:1::1", 21)).status).toBe(200);
 });
 
 /** Who got a confirmation, in order. */
@@ -90,7 +135,7 @@ test.each([
 test("API-02 a restart does not clear what was counted", async () => {
   for (let n = 0; n < 5; n++) await sendInquiry(app, { email: `ann${n}@example.com` });
   const counted = await app.db.selectFrom("rate_counters").selectAll().execute();
-  expect(counted.map(({ used }) => used).sort((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 5, 5]);
+  expect(counted.map(({ used }) => used).sort((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 5, 5, 5]);
   expect(JSON.stringify(counted)).not.toMatch(/192\.0\.2|example/);
 });
 

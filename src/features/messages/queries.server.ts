@@ -19,10 +19,24 @@ export interface MessagesTable {
   read_at: Generated<string | null>;
   /** 0 or 1: 1 for the nightly test inquiry, which staff never sees. */
   is_test: Generated<number>;
+  /** 0 or 1: 0 when a limit left its sender without a confirmation. */
+  confirmed: Generated<number>;
 }
 
-/** Stores an inquiry. Returns its id. @param isTest for the nightly one, which staff never sees */
-export async function insertMessage(trx: Trx, sent: Inquiry, now: Date, isTest = false): Promise<number> {
+type Marks = {
+  /** For the nightly one, which staff never sees. */
+  isTest?: boolean;
+  /** The sender gets a confirmation; true if left out. */
+  confirmed?: boolean;
+};
+
+/** Stores an inquiry. @returns its id */
+export async function insertMessage(
+  trx: Trx,
+  sent: Inquiry,
+  now: Date,
+  { isTest = false, confirmed = true }: Marks = {},
+): Promise<number> {
   const { id } = await trx
     .insertInto("messages")
     .values({
@@ -35,6 +49,7 @@ export async function insertMessage(trx: Trx, sent: Inquiry, now: Date, isTest =
       additional_info: sent.additionalInfo,
       submitted_at: now.toISOString(),
       is_test: isTest ? 1 : 0,
+      confirmed: confirmed ? 1 : 0,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

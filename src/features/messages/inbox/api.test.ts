@@ -35,6 +35,7 @@ test("API-01 MSG-01 staff reads what was written, as the record of the specifica
         unread: true,
         from: "home",
         mail: { state: "sent" },
+        confirmed: true,
       },
     ],
     next: null,

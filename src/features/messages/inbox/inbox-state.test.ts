@@ -18,6 +18,7 @@ const message = (id: number, changes: Partial<StaffMessage> = {}): StaffMessage 
   unread: true,
   from: "home",
   mail: { state: "sent" },
+  confirmed: true,
   ...changes,
 });
 const archived = (id: number) => message(id, { archived: true, unread: false });

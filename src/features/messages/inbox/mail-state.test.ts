@@ -35,6 +35,18 @@ test("an inquiry whose mails have all gone out says so", async () => {
   expect(await mailState()).toEqual({ state: "sent" });
 });
 
+test("MSG-05 an inquiry whose mails were written to a folder is never said to be mailed, however long ago it was", async () => {
+  const inFolder: Delivery = { outcome: "sent", inFolder: true };
+  await inquiryWith(inFolder, inFolder, inFolder);
+  expect(await mailState()).toEqual({ state: "folder" });
+  site.clock.pass(40 * 24 * 60 * 60);
+  expect((await sendInquiry(site, { email: "bob@example.com" })).status).toBe(200);
+  await site.outbox.runDue();
+  ada = await signIn(site, { id: 1 });
+  expect(await mailState()).toEqual({ state: "folder" });
+  expect((await sendAgain()).status).toBe(409);
+});
+
 test("an inquiry whose mail is put off says what it waits for", async () => {
   await inquiryWith(sent, later, sent);
   expect(await mailState()).toEqual({

@@ -22,6 +22,12 @@ export function MessageDetails({ message, onUnread, onSendAgain }: Props) {
         )}
       </dl>
       <MailState message={message} onSendAgain={onSendAgain} />
+      {!message.confirmed && (
+        <p className={styles.state}>
+          <Icon name="mail" />
+          No confirmation sent to the sender: the limit for an hour was reached.
+        </p>
+      )}
       <p className={styles.source}>
         Written on {fromContact ? "the contact page" : "the home page"}. Message {message.id}.
       </p>
@@ -52,6 +58,14 @@ function MailState({ message, onSendAgain }: Pick<Props, "message" | "onSendAgai
       <p className={styles.sent}>
         <Icon name="check" />
         The mails about it were sent.
+      </p>
+    );
+  }
+  if (state === "folder") {
+    return (
+      <p className={styles.state}>
+        <Icon name="alert" />
+        The mails about it were written to a folder: mail was not set up, so none was sent.
       </p>
     );
   }

@@ -1,0 +1,74 @@
+import { site } from "#site";
+import type { Trx } from "#src/platform/database.server.ts";
+import { HttpProblem } from "#src/platform/problem.ts";
+import { type Limit, type NetworkLimit, takeFromLimit, takeFromNetworkLimit } from "#src/platform/rate-limit.server.ts";
+
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
+const daySeconds = 24 * hourSeconds;
+
+/** For messages with a solved captcha (docs/decisions/0023-limits-behind-shared-addresses.md). */
+const solved: readonly NetworkLimit[] = [
+  { name: "messages in ten minutes", limit: 10, wideLimit: 20, windowSeconds: 10 * minuteSeconds },
+  { name: "messages in a day", limit: 60, wideLimit: 100, windowSeconds: daySeconds },
+];
+
+/** For all posts of messages, whatever their captcha is worth: what checking them may cost. */
+export const maxPosts = { limit: 120, wideLimit: 480, windowSeconds: 10 * minuteSeconds };
+
+/**
+ * What a stranger can have mailed to another person's address. The fourth message to it is stored like the others and only
+ * its confirmation is left out: otherwise a stranger could use up a person's three and turn their real inquiry away.
+ */
+const perMailbox = { name: "confirmations to a mailbox", limit: 3, windowSeconds: hourSeconds };
+
+/** What all strangers together can have mailed; the limit is the setting CONFIRMATIONS_PER_HOUR. */
+const perSite = { name: "confirmations", key: "site", windowSeconds: hourSeconds };
+
+type Use = Pick<Limit, "now" | "secret">;
+
+/**
+ * Counts a message for the network that it comes from.
+ *
+ * @throws {HttpProblem} 429 when the network has sent too many
+ */
+export async function takeMessage(trx: Trx, network: string, use: Use): Promise<void> {
+  for (const limit of solved) {
+    const taken = await takeFromNetworkLimit(trx, limit, { network, ...use });
+    if (!taken.ok) throw tooManyMessages(taken.retryAfterSeconds);
+  }
+}
+
+/** The answer to a network that sends too many messages: how long to wait, and the phone. */
+export function tooManyMessages(retryAfterSeconds: number): HttpProblem {
+  const minutes = Math.ceil(retryAfterSeconds / minuteSeconds);
+  const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? "a minute" : `${minutes} minutes`;
+  const words = `That is a lot of messages. Please wait ${wait}, or call us at ${site.phone.display}.`;
+  return new HttpProblem(429, words, { headers: { "retry-after": String(retryAfterSeconds) } });
+}
+
+/**
+ * Counts a confirmation (FORM-16).
+ *
+ * @param perHour how many the whole site sends
+ * @returns false when it is not to be sent
+ */
+export async function takeConfirmation(
+  trx: Trx,
+  email: string,
+  { perHour, ...use }: Use & { perHour: number },
+): Promise<boolean> {
+  const mailbox = await takeFromLimit(trx, { ...perMailbox, ...use, key: mailboxOf(email) });
+  return mailbox.ok && (await takeFromLimit(trx, { ...perSite, ...use, limit: perHour })).ok;
+}
+
+/**
+ * One name for all spellings that end in the same mailbox, for counting only: what follows a plus sign is the reader's own
+ * note with most providers, and Gmail knows no dots and two domains.
+ */
+function mailboxOf(email: string): string {
+  const [typed = "", domain = ""] = email.toLowerCase().split("@");
+  const local = typed.replace(/\+.*/, "");
+  if (domain !== "gmail.com" && domain !== "googlemail.com") return `${local}@${domain}`;
+  return `${local.replaceAll(".", "")}@gmail.com`;
+}
