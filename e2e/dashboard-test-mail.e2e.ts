@@ -1,13 +1,22 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./fixtures.ts";
 import { mailNowhere, openSiteState } from "./site-state.ts";
 import { expect, test } from "./staff-fixtures.ts";
 
-test("OPS-05 without SMTP_URL the dashboard does not call a test mail sent, and says what to set", async ({
+test("OPS-05 OPS-31 OPS-32 without SMTP_URL and with made-up facts the dashboard says in red what is missing, and calls no test mail sent", async ({
   page,
   enter,
 }) => {
   await enter("siteadmin");
   const panel = await openSiteState(page);
+  const lines = panel.getByRole("listitem");
+  await expect(lines.filter({ hasText: "Mail is not set up yet: inquiries are only kept here." })).toContainText(
+    "SMTP_URL",
+  );
+  const facts = lines.filter({ hasText: "Made-up facts on the site: 352-555-0142" });
+  await expect(facts).toContainText("site.config.ts");
+  const colorOf = (line: Locator) => line.getByRole("paragraph").evaluate((text) => getComputedStyle(text).color);
+  expect(await colorOf(facts)).not.toBe(await colorOf(lines.filter({ hasText: "Backup is well" })));
   await panel.getByRole("button", { name: "Send a test mail to me" }).click();
   const status = panel.getByRole("status").filter({ hasText: "test mail" });
   await expect(status).toContainText(

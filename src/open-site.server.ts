@@ -22,6 +22,7 @@ import type { Log } from "./platform/log.server.ts";
 import type { MailTransport } from "./platform/mail.server.ts";
 import { createOutbox } from "./platform/outbox.server.ts";
 import { forgetOldCounters } from "./platform/rate-limit.server.ts";
+import { findStandIns, isPublicOrigin } from "./platform/stand-ins.server.ts";
 
 export type SiteOptions = {
   config: Config;
@@ -65,6 +66,11 @@ export async function openSite(options: SiteOptions) {
   const pictures = createPictures({ config, db, content, clock, log });
   const services: Services = { config, db, clock, log, captcha, outbox, content, passwords, pictures, integrity };
 
+  const standIns = findStandIns();
+  if (isPublicOrigin(config.origin) && standIns.length > 0) {
+    const facts = standIns.map(({ fact, value }) => `${fact} ${value}`).join(", ");
+    log.warn({ facts }, "the site is public and shows made-up facts of site.config.ts");
+  }
   await prepareContent({ config, db, content, clock, log, assetsDir: shown.assetsDir });
   await forgetOldCounters(db, clock.now());
   await forgetEndedAccess(db, clock.now());

@@ -19,3 +19,9 @@ export function addressRanges(ranges: readonly string[]): (address: string) => b
   }
   return (address) => list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
 }
+
+/** Loopback, private networks and link-local (RFC 6890), which the internet does not route. */
+export const privateRanges = [
+  ...["0.0.0.0/8", "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"],
+  ...["::", "::1", "fc00::/7", "fe80::/10"],
+];

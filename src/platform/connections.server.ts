@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { addressRanges } from "./address-ranges.server.ts";
+import { addressRanges, privateRanges } from "./address-ranges.server.ts";
 import { ipKey, plainAddress } from "./client-ip.server.ts";
 import type { Config } from "./config.server.ts";
 import type { Log } from "./log.server.ts";
@@ -98,12 +98,6 @@ export function exemptAddresses({
 }: Pick<Config, "trustProxy" | "countPrivateAddresses">): ConnectionLimits["isExempt"] {
   return addressRanges([...trustProxy, ...(countPrivateAddresses ? [] : privateRanges)]);
 }
-
-/** Loopback, private networks and link-local (RFC 6890). */
-const privateRanges = [
-  ...["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"],
-  ...["::1", "fc00::/7", "fe80::/10"],
-];
 
 const methodNotAllowed =
   "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";

@@ -65,7 +65,7 @@ function MailState({ message, onSendAgain }: Pick<Props, "message" | "onSendAgai
     return (
       <p className={styles.state}>
         <Icon name="alert" />
-        The mails about it were written to a folder: mail was not set up, so none was sent.
+        The mails about it were written to a folder: mail was not set up.
       </p>
     );
   }

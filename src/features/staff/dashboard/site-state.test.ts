@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { startIntegrityCheck } from "#src/platform/integrity-check.server.ts";
+import { findStandIns } from "#src/platform/stand-ins.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { damageIndex, emailIndex } from "#test/damaged-database.ts";
@@ -69,6 +70,11 @@ test("DATA-02 damage that is found after the start is red on the dashboard, with
     reason: expect.stringContaining("an index of the table users"),
   });
   await damaged.close();
+});
+
+test("OPS-31 a siteadmin is told which facts about the company are still made up", async () => {
+  const { standIns } = await read();
+  expect(standIns).toEqual(findStandIns());
 });
 
 test("mail that waits untried is stuck after a quarter of an hour, mail that was given up counts for seven days, rehearsals never", async () => {

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import { stepWords } from "#src/features/heartbeat/steps.ts";
 import layout from "#src/ui/card.module.css";
-import { Icon } from "#src/ui/icon.tsx";
 import { LoadFailed } from "#src/ui/load-failed.tsx";
 import { OfficeTime } from "#src/ui/office-time.tsx";
 import panel from "./attention.module.css";
 import type { SiteState as State } from "./site-state-api.server.ts";
+import { StateItem as Item } from "./state-item.tsx";
 import { TestMail } from "./test-mail.tsx";
 import { useSiteState } from "./use-site-state.ts";
 
@@ -30,6 +29,7 @@ export function SiteState() {
             <Backup {...state.backup} />
             <Heartbeat {...state.heartbeat} />
             <Mail {...state.mail} />
+            <MadeUpFacts facts={state.standIns} />
           </ul>
           <TestMail company={state.mail.company} tried={tried} onSend={(to) => void sendTestMail(to)} />
         </>
@@ -125,16 +125,28 @@ function Heartbeat({ goodAt, failing, overdue, makingUp }: State["heartbeat"]) {
   );
 }
 
+/** Facts about the company that nobody has replaced yet; nothing when all are real. */
+function MadeUpFacts({ facts }: { facts: State["standIns"] }) {
+  if (facts.length === 0) return null;
+  return (
+    <Item name="Made-up facts on the site" is="bad" words="">
+      {facts.map(({ value }) => value.replace(/^https?:\/\//, "")).join(", ")}. Customers see them and cannot reach you
+      by them. The person who set the site up replaces them in <code>site.config.ts</code>.
+    </Item>
+  );
+}
+
 function Mail({ waiting, waitingSince, waitingReason, stuck, failed, failedReason, toFolder }: State["mail"]) {
-  const where = toFolder ? " There is no mail server: mail is written to a folder. Set SMTP_URL to have it sent." : "";
-  if (!stuck && failed === 0) {
+  const troubled = stuck || failed > 0;
+  if (toFolder && !troubled) {
     return (
-      <Item name="Mail" is={toFolder ? "bad" : "well"}>
-        {waiting === 0 ? "Nothing waits." : `${mails(waiting)} on the way.`}
-        {where}
+      <Item name="Mail is not set up yet" is="bad" words="">
+        inquiries are only kept here. No mail reaches you or the people who write to you. The person who set the site up
+        names a mail server in the setting <code>SMTP_URL</code>.
       </Item>
     );
   }
+  if (!troubled) return <Item name="Mail">{waiting === 0 ? "Nothing waits." : `${mails(waiting)} on the way.`}</Item>;
   return (
     <Item name="Mail" is="bad">
       {stuck && waitingSince && (
@@ -159,31 +171,9 @@ function Mail({ waiting, waitingSince, waitingReason, stuck, failed, failedReaso
           .{" "}
         </>
       )}
-      Send a test mail below: it says what to do.{where}
+      Send a test mail below: it says what to do.
+      {toFolder && " Mail is not set up yet: inquiries are only kept here."}
     </Item>
-  );
-}
-
-/** Open is what is not known yet: neither well nor in need of anybody. */
-const looks = {
-  well: { icon: "check", words: " is well" },
-  open: { icon: "clock", words: "" },
-  bad: { icon: "alert", words: " needs a look" },
-} as const;
-
-function Item({ name, is = "well", children }: { name: string; is?: keyof typeof looks; children: ReactNode }) {
-  const { icon, words } = looks[is];
-  return (
-    <li className={is === "bad" ? panel.bad : undefined}>
-      <Icon name={icon} />
-      <p>
-        <strong>
-          {name}
-          <span className="visually-hidden">{words}</span>:
-        </strong>{" "}
-        {children}
-      </p>
-    </li>
   );
 }
 

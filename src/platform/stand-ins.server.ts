@@ -1,0 +1,45 @@
+import { isIP } from "node:net";
+import { site } from "#site";
+import { addressRanges, privateRanges } from "./address-ranges.server.ts";
+
+/** A made-up fact: where it stands in site.config.ts, such as "social.page", and what it says. */
+export type StandIn = { fact: string; value: string };
+
+/**
+ * Finds the facts of the company that are still made up (OPS-30): phone numbers kept for fiction (NANPA, 555-0100 to 555-0199),
+ * and e-mail addresses and links whose host is reserved for examples (RFC 2606, RFC 6761). A made-up name cannot be told from a
+ * real one.
+ *
+ * @returns one for each fact, in the order of site.config.ts
+ */
+export function findStandIns(facts: object = site): StandIn[] {
+  const found = new Map<string, string>();
+  collect(facts, [], (fact, value) => found.set(fact, found.get(fact) ?? value));
+  return [...found].map(([fact, value]) => ({ fact, value }));
+}
+
+/** Whether people on the internet can reach the address: neither this machine's nor one of a private network. */
+export function isPublicOrigin(origin: string): boolean {
+  const name = new URL(origin).hostname.replace(/^\[|\]$/g, "");
+  if (isIP(name) !== 0) return !isPrivateAddress(name);
+  return name.includes(".") && !/\.(?:localhost|local|lan|internal|home\.arpa)$/.test(name);
+}
+
+const isPrivateAddress = addressRanges(privateRanges);
+
+/** How one fact is written in several ways: as people read it, and as the link of it. */
+const spellings = ["display", "href"];
+
+function collect(facts: object, path: readonly string[], found: (fact: string, value: string) => void): void {
+  for (const [name, value] of Object.entries(facts)) {
+    const here = spellings.includes(name) ? path : [...path, name];
+    if (typeof value === "object" && value !== null) collect(value, here, found);
+    else if (typeof value === "string" && isMadeUp(value)) found(here.join("."), value);
+  }
+}
+
+function isMadeUp(value: string): boolean {
+  if (/555[\s().-]*01\d\d(?!\d)/.test(value)) return true;
+  const host = URL.parse(value)?.hostname || /@([^@\s]+)$/.exec(value)?.[1] || "";
+  return /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i.test(host);
+}
