@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Button } from "./button.tsx";
+import { Button, type ButtonLook } from "./button.tsx";
 import styles from "./dialog.module.css";
 
 type Props = {
@@ -10,16 +10,28 @@ type Props = {
   children?: ReactNode;
   /** The words of the button that does it. */
   confirm: string;
+  look?: ButtonLook;
+  /** The words of the button that leaves everything as it is. */
+  cancel?: string;
   onConfirm(): void;
   /** Cancel was pressed, or Escape, or the ground around the dialog. */
   onCancel(): void;
 };
 
 /**
- * Asks before something that cannot be undone. It is open as long as it is rendered. The focus starts on Cancel; when it
+ * Asks before something that cannot be undone, or how to go on. It is open as long as it is rendered. The focus starts on the first button; when it
  * closes, the browser gives it back to where it was.
  */
-export function ConfirmDialog({ id, question, children, confirm, onConfirm, onCancel }: Props) {
+export function ConfirmDialog({
+  id,
+  question,
+  children,
+  confirm,
+  look = "danger",
+  cancel = "Cancel",
+  onConfirm,
+  onCancel,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   // Closed before it leaves the page: only then does the browser give the focus back.
@@ -58,9 +70,9 @@ export function ConfirmDialog({ id, question, children, confirm, onConfirm, onCa
         )}
         <div className={styles.buttons}>
           <Button look="quiet" onClick={onCancel}>
-            Cancel
+            {cancel}
           </Button>
-          <Button look="danger" onClick={onConfirm}>
+          <Button look={look} onClick={onConfirm}>
             {confirm}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { SessionProvider, useSession } from "#src/features/accounts/session/use-session.tsx";
+import { PageLoading } from "./page-loading.tsx";
 import { SessionOverlay } from "./session-overlay.tsx";
 import "./staff.css";
 
@@ -11,6 +12,7 @@ export default function StaffApp() {
   return (
     <SessionProvider>
       <Outlet />
+      <PageLoading />
       <Overlay />
     </SessionProvider>
   );
