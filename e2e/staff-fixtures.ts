@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, type Page, request } from "@playwright/test";
+import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import PostalMime from "postal-mime";
 import type { Role } from "../src/features/accounts/access.ts";
@@ -39,6 +40,8 @@ export const test = base.extend<PerTest, PerWorker>({
   db: [
     async ({ site }, use) => {
       const { db, close } = await openDatabase(join(site.dataDir, "app.db"));
+      // The site's own 250 ms are too short beside it when the machine is busy.
+      await sql`PRAGMA busy_timeout = 10000`.execute(db);
       await use(db);
       close();
     },
