@@ -1,5 +1,5 @@
 import { dragByFinger, dragByMouse, middleOf, swipe } from "./dragging.ts";
-import { expect } from "./fixtures.ts";
+import { expect, expectAccessible } from "./fixtures.ts";
 import { called, manager, publicTexts, shownTexts, storedTexts, test } from "./gallery-manager.ts";
 import { untilIdle } from "./settled.ts";
 
@@ -114,6 +114,78 @@ test.describe("with a finger", () => {
     await page.setViewportSize({ width: 701, height: 1400 });
     await expect(move("Ann", "up")).toBeHidden();
   });
+});
+
+test("GADM-08 A11Y-06 above 700 px Enter on the handle opens a menu of moves, and keys alone move the card", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { open, handle, menu, choice } = manager(page);
+  await open();
+  await expect(handle("Cleo")).toHaveAttribute("aria-haspopup", "menu");
+  await expect(handle("Cleo")).toHaveAttribute("aria-expanded", "false");
+  await handle("Cleo").press("Enter");
+  await expect(menu("Cleo")).toBeInViewport({ ratio: 1 });
+  await expect(handle("Cleo")).toHaveAttribute("aria-expanded", "true");
+  await expect(menu("Cleo").getByRole("menuitem")).toHaveText([
+    "Move to the top",
+    "Move up",
+    "Move down",
+    "Move to the bottom",
+  ]);
+  await expect(choice("to the top")).toBeFocused();
+  await expectAccessible(page);
+  for (const [key, text] of [
+    ["ArrowUp", "to the bottom"],
+    ["ArrowDown", "to the top"],
+    ["End", "to the bottom"],
+    ["Home", "to the top"],
+    ["ArrowDown", "up"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(choice(text)).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expect(menu("Cleo")).toHaveCount(0);
+  await expect(handle("Cleo")).toBeFocused();
+  await expect(page.getByText("“Cleo” is now number 2 of 4.")).toBeAttached();
+  await expect.poll(() => storedTexts(page)).toEqual(["Ann", "Cleo", "Bob", "Dora"]);
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(menu("Cleo")).toHaveCount(0);
+  await expect(handle("Cleo")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(menu("Cleo")).toHaveCount(0);
+  await expect(manager(page).edit("Cleo")).toBeFocused();
+});
+
+test("GADM-08 A11Y-06 single clicks move a card; at its end the menu begins with what is possible; a drag opens no menu", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { open, handle, card, menu, choice } = manager(page);
+  await open();
+  // As assistive technology presses a button: a click without pointer or key.
+  await handle("Dora").dispatchEvent("click");
+  await expect(choice("to the top")).toBeFocused();
+  await choice("to the top").dispatchEvent("click");
+  await expect.poll(() => storedTexts(page)).toEqual(["Dora", "Ann", "Bob", "Cleo"]);
+  await expect(handle("Dora")).toBeFocused();
+  await handle("Dora").click();
+  await expect(choice("down")).toBeFocused();
+  await expect(choice("up")).toHaveAttribute("aria-disabled", "true");
+  await choice("up").click({ force: true });
+  await expect(menu("Dora")).toBeVisible();
+  await handle("Dora").click();
+  await expect(menu("Dora")).toHaveCount(0);
+  await handle("Dora").click();
+  await page.mouse.click(700, 20);
+  await expect(menu("Dora")).toHaveCount(0);
+  await dragByMouse(page, handle("Dora"), card("Bob"));
+  await expect.poll(() => storedTexts(page)).toEqual(["Ann", "Bob", "Dora", "Cleo"]);
+  await expect(page.getByRole("menu")).toHaveCount(0);
 });
 
 test("GADM-05 nothing can be moved while a picture is added or edited", async ({ page }) => {

@@ -53,6 +53,8 @@ export function manager(page: Page) {
     edit: (text: string) => page.getByRole("button", { name: `Edit “${text}”` }),
     remove: (text: string) => page.getByRole("button", { name: `Delete “${text}”` }),
     handle: (text: string) => page.getByRole("button", { name: `Move “${text}”`, exact: true }),
+    menu: (text: string) => page.getByRole("menu", { name: `Move “${text}”`, exact: true }),
+    choice: (where: string) => page.getByRole("menuitem", { name: `Move ${where}`, exact: true }),
     move: (text: string, where: string) => page.getByRole("button", { name: `Move “${text}” ${where}`, exact: true }),
     alert: page.getByRole("main").getByRole("alert").first(),
     /** The status bar's text. */

@@ -85,6 +85,18 @@ test.describe("with a finger", () => {
   });
 });
 
+test("RADM-05 A11Y-06 above 700 px the handle of a review opens the menu of moves", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { open, handle, names } = manager(page);
+  await open();
+  await handle("Ann").click();
+  await page.getByRole("menuitem", { name: "Move to the bottom" }).click();
+  await expect(names).toHaveText(["Bob", "Cleo", "Dora", "Ann"]);
+  await expect(page.getByText("Ann’s review is now number 4 of 4.")).toBeAttached();
+  await expect(handle("Ann")).toBeFocused();
+  await expect.poll(() => storedNames(page)).toEqual(["Bob", "Cleo", "Dora", "Ann"]);
+});
+
 test("RADM-03 nothing can be moved while a review is written", async ({ page }) => {
   const { open, edit, handle, card, names, form, add } = manager(page);
   await open();

@@ -1,7 +1,19 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useMemo, useRef } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { Icon } from "./icon.tsx";
+import { canMove, moveChoices } from "./move-choices.ts";
+import { MoveMenu } from "./move-menu.tsx";
 import type { Move } from "./order.ts";
 import styles from "./sortable-grid.module.css";
 
@@ -19,8 +31,12 @@ type Props<Item extends Entry> = {
 /** One card of a SortableGrid. */
 export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, disabled, onMove, children }: Props<Item>) {
   const cell = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const [menuIsOpen, setMenuOpen] = useState(false);
+  const menuId = useId();
   const sortable = useSortable({ id: entry.id, disabled });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
+  if (menuIsOpen && (disabled || isDragging)) setMenuOpen(false);
   // Mouse and finger take hold anywhere on the card, keys only on the handle: space in a field is a space.
   const { onKeyDown, onMouseDown, onTouchStart } = (listeners ?? {}) as Record<string, (event: unknown) => void>;
   const inside = useMemo(() => children(entry, <Handle label={entry.label} />), [children, entry]);
@@ -42,23 +58,48 @@ export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, disab
       onMouseDown={(event) => isControl(event.target) || onMouseDown?.(event)}
       onTouchStart={(event) => isControl(event.target) || onTouchStart?.(event)}
     >
-      <HandleContext value={{ setActivatorNodeRef, attributes, onKeyDown, disabled }}>{inside}</HandleContext>
+      <HandleContext
+        value={{
+          handle,
+          setActivatorNodeRef,
+          attributes,
+          onKeyDown,
+          disabled,
+          menuId: menuIsOpen ? menuId : undefined,
+          onPress: () => setMenuOpen(!menuIsOpen),
+        }}
+      >
+        {inside}
+      </HandleContext>
       <div className={styles.moves}>
-        {moves.map(({ where, icon, words }) => (
+        {moveChoices.map(({ where, icon, text }) => (
           <button
             key={where}
             type="button"
             className={styles.move}
             // Not `disabled` at the ends: whoever has just moved it there would lose the focus.
-            aria-disabled={(where === "top" || where === "up" ? isFirst : isLast) || undefined}
+            aria-disabled={!canMove(where, { isFirst, isLast }) || undefined}
             disabled={disabled}
             onClick={() => move(where)}
           >
             <Icon name={icon} />
-            <span className="visually-hidden">{words(entry.label)}</span>
+            <span className="visually-hidden">
+              Move {entry.label} {text}
+            </span>
           </button>
         ))}
       </div>
+      {menuIsOpen && (
+        <MoveMenu
+          id={menuId}
+          label={`Move ${entry.label}`}
+          button={handle}
+          isFirst={isFirst}
+          isLast={isLast}
+          onMove={move}
+          onClose={() => setMenuOpen(false)}
+        />
+      )}
     </li>
   );
 }
@@ -69,32 +110,38 @@ function isControl(target: EventTarget): boolean {
   return control instanceof Element && !control.classList.contains(styles.handle ?? "");
 }
 
-const moves: readonly { where: Move; icon: IconName; words(label: string): string }[] = [
-  { where: "top", icon: "to-top", words: (label) => `Move ${label} to the top` },
-  { where: "up", icon: "up", words: (label) => `Move ${label} up` },
-  { where: "down", icon: "down", words: (label) => `Move ${label} down` },
-  { where: "bottom", icon: "to-bottom", words: (label) => `Move ${label} to the bottom` },
-];
-
 type Hold = Pick<ReturnType<typeof useSortable>, "setActivatorNodeRef" | "attributes"> & {
+  handle: RefObject<HTMLButtonElement | null>;
   onKeyDown: ((event: KeyboardEvent) => void) | undefined;
   disabled: boolean;
+  /** The menu's id while it is open. */
+  menuId: string | undefined;
+  onPress(): void;
 };
 const HandleContext = createContext<Hold | undefined>(undefined);
 
+/** Space picks the card up; Enter, a click, and what assistive technology sends as a click open the menu (GADM-08). */
 function Handle({ label }: { label: string }) {
   const hold = useContext(HandleContext);
   if (!hold) throw new Error("A handle belongs into a cell.");
-  const { setActivatorNodeRef, attributes, onKeyDown, disabled } = hold;
+  const { handle, setActivatorNodeRef, attributes, onKeyDown, disabled, menuId, onPress } = hold;
   return (
     <button
-      ref={setActivatorNodeRef}
+      ref={(element) => {
+        handle.current = element;
+        setActivatorNodeRef(element);
+      }}
       type="button"
       className={styles.handle}
       disabled={disabled}
       aria-describedby={attributes["aria-describedby"]}
-      aria-pressed={attributes["aria-pressed"]}
+      aria-haspopup="menu"
+      aria-expanded={menuId !== undefined}
+      aria-controls={menuId}
       onKeyDown={onKeyDown}
+      // Firefox presses a button when Space is released, also when its keydown was prevented.
+      onKeyUp={(event) => event.code === "Space" && event.preventDefault()}
+      onClick={onPress}
     >
       <Icon name="grip" />
       <span className="visually-hidden">Move {label}</span>

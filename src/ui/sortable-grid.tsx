@@ -38,11 +38,16 @@ type Props<Entry extends SortableEntry> = {
 /** A mouse may tremble on a button; a finger that moves at once wants to scroll. */
 const mouse = { activationConstraint: { distance: 8 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
-const keyboard = { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: "instant" as const };
+const keyboard = {
+  coordinateGetter: sortableKeyboardCoordinates,
+  scrollBehavior: "instant" as const,
+  // Without Enter, which opens the menu of moves.
+  keyboardCodes: { start: ["Space"], cancel: ["Escape"], end: ["Space", "Enter", "Tab"] },
+};
 
 /**
  * Cards in rows of four that can be put into another order: with the mouse, with a finger that rests on a card for a moment,
- * with the keyboard, and at 700 px or less with four buttons on each (GADM-03, GADM-04).
+ * with the keyboard, with a menu on the handle, and at 700 px or less with four buttons on each (GADM-03, GADM-04, GADM-08).
  */
 export function SortableGrid<Entry extends SortableEntry>({
   label,

@@ -4,7 +4,7 @@ type Entry = { id: number; label: string };
 
 /** What a screen reader says about how to begin. */
 export const howToMove =
-  "Press space to pick it up. Then move it with the arrow keys, and press space again to put it down, or escape to leave it where it was.";
+  "Press enter for a menu of moves. Or press space to pick it up, then move it with the arrow keys, and press space again to put it down, or escape to leave it where it was.";
 
 /** What a screen reader says while an entry is moved, in the words of a person looking over one's shoulder. */
 export function announcementsFor(entries: readonly Entry[]): Announcements {

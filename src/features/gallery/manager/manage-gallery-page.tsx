@@ -172,6 +172,7 @@ function Summary({ images }: { images: readonly StaffImage[] }) {
       {shown} on the <a href="/gallery">Gallery</a> page{preparing > 0 && `, ${preparing} being prepared`}
       {failed > 0 && `, ${failed} could not be prepared`}
       {hidden > 0 && `, ${hidden} hidden`}. Drag and drop to reorder the gallery.
+      <span className={page.byMenu}> Or press the dots on a card.</span>
       <span className={page.byArrows}> Or press the arrows.</span>
     </p>
   );

@@ -159,7 +159,8 @@ function Summary({ reviews }: { reviews: readonly StaffReview[] }) {
   return (
     <p className={page.summary}>
       {shown} on the <a href="/testimonials">Our Reviews</a> page{hidden > 0 && `, ${hidden} hidden`}. Drag and drop to
-      reorder the reviews<span className={page.byArrows}>, or press the arrows</span>.
+      reorder the reviews<span className={page.byMenu}>, or press the dots on a card</span>
+      <span className={page.byArrows}>, or press the arrows</span>.
     </p>
   );
 }
