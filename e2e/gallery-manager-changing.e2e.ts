@@ -59,6 +59,24 @@ test("GADM-02 GADM-09 GADM-10 staff changes text and visibility, hears that it i
   expect(await storedTexts(page)).toEqual(["Anna", "Bob"]);
 });
 
+test("GADM-12 pictures with the same words get a number that stays with them", async ({ page, store }) => {
+  await store(called("Gutter", "Ann", "Gutter"));
+  await page.setViewportSize({ width: 390, height: 900 });
+  const { open, edit, move, remove, confirm } = manager(page);
+  const both = ["Gutter” (1)", "Gutter” (2)"];
+  await open();
+  for (const name of both) await expect(page.getByRole("button", { name: `Edit “${name}` })).toHaveCount(1);
+  await expect(edit("Ann")).toHaveAccessibleName("Edit “Ann”");
+  await page.getByRole("button", { name: "Move “Gutter” (2) to the top" }).click();
+  await expect(page.getByText("“Gutter” (2) is now number 1 of 3.")).toBeAttached();
+  await page.getByRole("button", { name: "Delete “Gutter” (2)" }).click();
+  await expect(confirm).toContainText("“Gutter” (2) leaves the site at once.");
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("“Gutter” (2) is deleted.")).toBeVisible();
+  await expect(remove("Gutter")).toHaveAccessibleName("Delete “Gutter” (1)");
+  await expect(move("Ann", "up")).toBeVisible();
+});
+
 test("GADM-05 one picture is edited at a time, and adding ends editing", async ({ page, store }) => {
   await store(called("Ann", "Bob"));
   const { open, edit, altText, form, add } = manager(page);
@@ -151,7 +169,10 @@ test.describe("when it fails", () => {
     expect(await storedTexts(page)).toEqual(["Anna", "Bob"]);
   });
 
-  test("PUB-06 GADM-02 a list that cannot be loaded says so, and can be asked for again", async ({ page, store }) => {
+  test("PUB-06 GADM-02 A11Y-07 a list that cannot be loaded says so, and can be asked for again", async ({
+    page,
+    store,
+  }) => {
     await store(called("Ann"));
     const calls = "**/api/admin/gallery/images";
     await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: "Not just now." } }));
@@ -160,5 +181,6 @@ test.describe("when it fails", () => {
     await page.unroute(calls);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => shownTexts(page)).toEqual(["Ann"]);
+    await expect(manager(page).add).toBeFocused();
   });
 });

@@ -90,6 +90,19 @@ for (const width of [390, 1440]) {
   });
 }
 
+test("RADM-08 reviews by the same name have buttons of different names", async ({ page, store }) => {
+  const on = (day: string) => ({ reviewer_name: "Ann", created_at: `2026-03-${day}T15:00:00.000Z` });
+  await store([on("02"), on("04"), ...named("Bob")]);
+  const { open, edit, remove } = manager(page);
+  await open();
+  await expect(edit("Bob")).toHaveAccessibleName("Edit the review by Bob");
+  for (const name of ["Ann, Mar 2, 2026", "Ann, Mar 4, 2026"]) {
+    await expect(edit(name)).toHaveCount(1);
+    await expect(remove(name)).toHaveCount(1);
+  }
+  await expect(page.getByRole("button", { name: "Move Ann’s review, Mar 4, 2026", exact: true })).toHaveCount(1);
+});
+
 test("RADM-01 without any review the page says so", async ({ page, store }) => {
   await store([]);
   await manager(page).open();

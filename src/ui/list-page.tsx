@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Trouble } from "#src/platform/attempt.ts";
 import { Button } from "./button.tsx";
 import layout from "./card.module.css";
@@ -25,6 +25,12 @@ type Props = {
 
 /** A page that looks after one list: what adds to it, why it is not there, and what became of the last change. */
 export function ListPage({ title, add, loading, list: { state, status, load }, children }: Props) {
+  // "Try again" is gone once it has worked.
+  const triesAgain = useRef(false);
+  useEffect(() => {
+    if (state === "loaded" && triesAgain.current) document.getElementById(add.id)?.focus();
+    if (state === "loaded") triesAgain.current = false;
+  }, [state, add.id]);
   return (
     <div className={layout.stack}>
       <div className={styles.head}>
@@ -42,7 +48,13 @@ export function ListPage({ title, add, loading, list: { state, status, load }, c
       {typeof state === "object" && (
         <>
           <Outcome outcome={{ is: "failed", text: state.text }}>{state.more && <p>{state.more}</p>}</Outcome>
-          <Button look="quiet" onClick={() => void load()}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              triesAgain.current = true;
+              void load();
+            }}
+          >
             Try again
           </Button>
         </>

@@ -2,6 +2,7 @@ import { site } from "#site";
 
 const { timeZone } = site.hours;
 const whole = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
 const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
 
 /**
@@ -12,3 +13,9 @@ const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone })
 export function OfficeTime({ time, only = false }: { time: string; only?: boolean }) {
   return <time dateTime={time}>{(only ? clock : whole).format(new Date(time))}</time>;
 }
+
+/** The office's day as text: "Mar 2, 2026". */
+export const officeDay = (time: string) => day.format(new Date(time));
+
+/** The office's day and time as text: "Mar 2, 2026, 10:00 AM". */
+export const officeMinute = (time: string) => whole.format(new Date(time));

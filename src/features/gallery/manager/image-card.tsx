@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { cutAltText, nameOfImage } from "./alt-text.ts";
+import { cutAltText } from "./alt-text.ts";
 import styles from "./image-card.module.css";
 import type { StaffImage } from "./schema.ts";
 import { StaffPicture } from "./staff-picture.tsx";
 
 type Props = {
   image: StaffImage;
+  /** The picture in the names of its buttons. */
+  name: string;
   /** Where the keyboard takes hold of the card. */
   handle: ReactNode;
   /** Not while pictures are added: the ones chosen would be lost (GADM-05). */
@@ -22,9 +24,8 @@ type Props = {
 export const editButtonId = (id: number) => `edit-image-${id}`;
 
 /** A picture as staff sees it: what is on the site, and what can be done with it (GADM-02). */
-export function ImageCard({ image, handle, canEdit, onEdit, onDelete, onPrepare }: Props) {
+export function ImageCard({ image, name, handle, canEdit, onEdit, onDelete, onPrepare }: Props) {
   const { id, alt_text, is_active, is_sample, state } = image;
-  const name = nameOfImage(alt_text);
   return (
     <article className={is_active ? styles.card : `${styles.card} ${styles.isHidden}`}>
       <div className={styles.top}>

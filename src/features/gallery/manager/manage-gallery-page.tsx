@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { distinctSuffixes } from "#src/ui/distinct-suffixes.ts";
 import page from "#src/ui/list-page.module.css";
 import { ListPage } from "#src/ui/list-page.tsx";
 import { RecentlyDeleted } from "#src/ui/recently-deleted.tsx";
@@ -33,10 +34,14 @@ export default function ManageGalleryPage() {
   const focusOn = useLanding();
   const editing = typeof mode === "object" ? mode.editing : undefined;
   const adding = mode === "adding";
-  const entries = useMemo(() => withEdited(images, editing), [images, editing]);
+  const suffixes = useMemo(
+    () => distinctSuffixes([...images, ...list.deleted], ({ alt_text }) => nameOfImage(alt_text)),
+    [images, list.deleted],
+  );
+  const entries = useMemo(() => withEdited(images, editing, suffixes), [images, editing, suffixes]);
 
   const card = useCallback(
-    ({ item: image }: EntryOf<StaffImage>, handle: ReactNode) => {
+    ({ item: image, label }: EntryOf<StaffImage>, handle: ReactNode) => {
       const leave = () => {
         setMode("looking");
         focusOn(editButtonId(image.id));
@@ -52,11 +57,15 @@ export default function ManageGalleryPage() {
       return (
         <ImageCard
           image={image}
+          name={label}
           handle={handle}
           canEdit={!adding}
           onEdit={() => setMode({ editing: image })}
           onDelete={() => setDoomed(image)}
-          onPrepare={() => void prepare(image.id)}
+          onPrepare={() => {
+            focusOn(editButtonId(image.id));
+            void prepare(image.id);
+          }}
         />
       );
     },
@@ -76,13 +85,29 @@ export default function ManageGalleryPage() {
     setDoomed(undefined);
     if (!(await list.remove(image))) return focusOn(editButtonId(image.id));
     const undo = () => void bringBack(image);
-    announce({ is: "done", text: <Named image={image}>is deleted.</Named>, undo, stays: true });
+    announce({
+      is: "done",
+      text: (
+        <Named image={image} suffixes={suffixes}>
+          is deleted.
+        </Named>
+      ),
+      undo,
+      stays: true,
+    });
     focusOn(undoButtonId);
   }
 
   async function bringBack(image: StaffImage) {
     if (!(await list.restore(image.id))) return;
-    announce({ is: "done", text: <Named image={image}>is back.</Named> });
+    announce({
+      is: "done",
+      text: (
+        <Named image={image} suffixes={suffixes}>
+          is back.
+        </Named>
+      ),
+    });
     focusOn(editButtonId(image.id));
   }
 
@@ -117,7 +142,10 @@ export default function ManageGalleryPage() {
         </SortableGrid>
       )}
       <RecentlyDeleted
-        entries={list.deleted.map((image) => ({ ...describeDeleted(image), onRestore: () => void bringBack(image) }))}
+        entries={list.deleted.map((image) => ({
+          ...describeDeleted(image, suffixes.get(image.id)),
+          onRestore: () => void bringBack(image),
+        }))}
       />
       {doomed && (
         <ConfirmDialog
@@ -128,7 +156,7 @@ export default function ManageGalleryPage() {
           onConfirm={() => void confirmed(doomed)}
         >
           <p>
-            <Named image={doomed}>
+            <Named image={doomed} suffixes={suffixes}>
               {isShown(doomed) ? "leaves the site at once." : "is not on the site now."} You can bring it back for 30
               days.
             </Named>
@@ -139,11 +167,19 @@ export default function ManageGalleryPage() {
   );
 }
 
+type NamedProps = {
+  image: StaffImage;
+  /** What tells pictures of the same name apart; left out where the picture is in sight. */
+  suffixes?: ReadonlyMap<number, string>;
+  children: ReactNode;
+};
+
 /** A picture's name in a sentence; it may be in another script than the sentence. */
-function Named({ image, children }: { image: StaffImage; children: ReactNode }) {
+function Named({ image, suffixes, children }: NamedProps) {
   return (
     <>
-      <bdi>{nameOfImage(image.alt_text)}</bdi> {children}
+      <bdi>{nameOfImage(image.alt_text)}</bdi>
+      {suffixes?.get(image.id)} {children}
     </>
   );
 }
@@ -178,11 +214,11 @@ function Summary({ images }: { images: readonly StaffImage[] }) {
   );
 }
 
-function describeDeleted(image: DeletedImage) {
+function describeDeleted(image: DeletedImage, suffix = "") {
   return {
     id: image.id,
     deleted_at: image.deleted_at,
-    name: nameOfImage(image.alt_text),
+    name: nameOfImage(image.alt_text) + suffix,
     content: (
       <div className={styles.deleted}>
         <StaffPicture image={image} />

@@ -2,8 +2,10 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { cutText } from "#src/ui/cut-text.ts";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { distinctSuffixes } from "#src/ui/distinct-suffixes.ts";
 import page from "#src/ui/list-page.module.css";
 import { ListPage } from "#src/ui/list-page.tsx";
+import { officeDay, officeMinute } from "#src/ui/office-time.tsx";
 import { RecentlyDeleted } from "#src/ui/recently-deleted.tsx";
 import { type EntryOf, sortableEntries } from "#src/ui/sortable-entries.ts";
 import { SortableGrid } from "#src/ui/sortable-grid.tsx";
@@ -32,10 +34,11 @@ export default function ManageReviewsPage() {
   const focusOn = useLanding();
   const editing = typeof mode === "object" ? mode.editing : undefined;
   const adding = mode === "adding";
-  const entries = useMemo(() => withEdited(reviews, editing), [reviews, editing]);
+  const suffixes = useMemo(() => suffixesOf([...reviews, ...list.deleted]), [reviews, list.deleted]);
+  const entries = useMemo(() => withEdited(reviews, editing, suffixes), [reviews, editing, suffixes]);
 
   const card = useCallback(
-    ({ item: review }: EntryOf<StaffReview>, handle: ReactNode) => {
+    ({ item: review, suffix }: EntryOf<StaffReview>, handle: ReactNode) => {
       const leave = () => {
         setMode("looking");
         focusOn(editButtonId(review.id));
@@ -51,6 +54,7 @@ export default function ManageReviewsPage() {
       return (
         <ReviewCard
           review={review}
+          suffix={suffix}
           handle={handle}
           onEdit={() => setMode({ editing: review })}
           onDelete={() => setDoomed(review)}
@@ -76,13 +80,29 @@ export default function ManageReviewsPage() {
     setDoomed(undefined);
     if (!(await list.remove(review))) return focusOn(editButtonId(review.id));
     const undo = () => void bringBack(review);
-    announce({ is: "done", text: <ReviewBy review={review}>is deleted.</ReviewBy>, undo, stays: true });
+    announce({
+      is: "done",
+      text: (
+        <ReviewBy review={review} suffixes={suffixes}>
+          is deleted.
+        </ReviewBy>
+      ),
+      undo,
+      stays: true,
+    });
     focusOn(undoButtonId);
   }
 
   async function bringBack(review: StaffReview) {
     if (!(await list.restore(review.id))) return;
-    announce({ is: "done", text: <ReviewBy review={review}>is back.</ReviewBy> });
+    announce({
+      is: "done",
+      text: (
+        <ReviewBy review={review} suffixes={suffixes}>
+          is back.
+        </ReviewBy>
+      ),
+    });
     focusOn(editButtonId(review.id));
   }
 
@@ -116,7 +136,10 @@ export default function ManageReviewsPage() {
         </SortableGrid>
       )}
       <RecentlyDeleted
-        entries={list.deleted.map((one) => ({ ...describeDeleted(one), onRestore: () => void bringBack(one) }))}
+        entries={list.deleted.map((one) => ({
+          ...describeDeleted(one, suffixes.get(one.id)),
+          onRestore: () => void bringBack(one),
+        }))}
       />
       {doomed && (
         <ConfirmDialog
@@ -137,11 +160,28 @@ export default function ManageReviewsPage() {
   );
 }
 
+/** Reviews by the same name are told apart by when they were written down. */
+const suffixesOf = (reviews: readonly StaffReview[]) =>
+  distinctSuffixes(
+    reviews,
+    ({ reviewer_name }) => cutText(reviewer_name, 40),
+    ({ created_at }) => officeDay(created_at),
+    ({ created_at }) => officeMinute(created_at),
+  );
+
+type ReviewByProps = {
+  review: Pick<StaffReview, "id" | "reviewer_name">;
+  /** What tells reviews by the same name apart; left out where the review is in sight. */
+  suffixes?: ReadonlyMap<number, string>;
+  children: ReactNode;
+};
+
 /** A review named in a sentence; its name may be in another script than the sentence. */
-function ReviewBy({ review, children }: { review: Pick<StaffReview, "reviewer_name">; children: ReactNode }) {
+function ReviewBy({ review, suffixes, children }: ReviewByProps) {
   return (
     <>
-      The review by <bdi>{cutText(review.reviewer_name, 40)}</bdi> {children}
+      The review by <bdi>{cutText(review.reviewer_name, 40)}</bdi>
+      {suffixes?.get(review.id)} {children}
     </>
   );
 }
@@ -165,11 +205,11 @@ function Summary({ reviews }: { reviews: readonly StaffReview[] }) {
   );
 }
 
-function describeDeleted({ id, deleted_at, reviewer_name, review_text }: DeletedReview) {
+function describeDeleted({ id, deleted_at, reviewer_name, review_text }: DeletedReview, suffix = "") {
   return {
     id,
     deleted_at,
-    name: `the review by ${reviewer_name}`,
+    name: `the review by ${reviewer_name}${suffix}`,
     content: (
       <>
         <p className={styles.name}>

@@ -7,6 +7,8 @@ import type { StaffReview } from "./schema.ts";
 
 type Props = {
   review: StaffReview;
+  /** What tells it from other reviews by the same name. */
+  suffix: string;
   /** Where the keyboard takes hold of the card. */
   handle: ReactNode;
   onEdit(): void;
@@ -17,8 +19,9 @@ type Props = {
 export const editButtonId = (id: number) => `edit-review-${id}`;
 
 /** A review as staff sees it: what is on the site, and what can be done with it. */
-export function ReviewCard({ review, handle, onEdit, onDelete }: Props) {
+export function ReviewCard({ review, suffix, handle, onEdit, onDelete }: Props) {
   const { id, reviewer_name, review_text, rating, is_active, is_sample } = review;
+  const by = ` the review by ${reviewer_name}${suffix}`;
   return (
     <article className={is_active ? styles.card : `${styles.card} ${styles.hidden}`}>
       <div className={styles.top}>
@@ -39,13 +42,13 @@ export function ReviewCard({ review, handle, onEdit, onDelete }: Props) {
         <Button look="quiet" id={editButtonId(id)} onClick={onEdit}>
           <Icon name="edit" />
           <span>
-            Edit<span className="visually-hidden"> the review by {reviewer_name}</span>
+            Edit<span className="visually-hidden">{by}</span>
           </span>
         </Button>
         <Button look="quiet" onClick={onDelete}>
           <Icon name="trash" />
           <span>
-            Delete<span className="visually-hidden"> the review by {reviewer_name}</span>
+            Delete<span className="visually-hidden">{by}</span>
           </span>
         </Button>
       </div>
