@@ -70,6 +70,65 @@ for (const { name, viewport, hasTouch } of hands) {
   });
 }
 
+test("MSG-17 messages from one name are told apart by their day or time, and the name heads its row", async ({
+  page,
+  inbox,
+}) => {
+  const ann = { first_name: "Ann", last_name: "Lee", read_at: "2026-03-05T15:00:00.000Z" };
+  await inbox.fill([
+    { ...ann, submitted_at: "2026-03-04T15:03:00.000Z" },
+    { ...ann, submitted_at: "2026-03-02T15:03:00.000Z", archived: 1 },
+    { ...ann, submitted_at: "2026-03-04T16:20:00.000Z" },
+    { first_name: "Bob", last_name: "Ray" },
+  ]);
+  await page.goto("/admin/messages");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await expect(button("Delete Bob Ray")).toBeVisible();
+  await expect(button("Delete Ann Lee, Mar 2, 2026")).toBeVisible();
+  // Spaces before AM and PM are narrow ones.
+  for (const time of ["10:03", "11:20"])
+    await expect(page.getByRole("button", { name: `Archive Ann Lee, Mar 4, 2026, ${time}` })).toBeVisible();
+  await toggle(page, "Ann Lee ?, Mar 4, 2026, 10:03").click();
+  await expect(page.getByRole("button", { name: "Mark as unread Ann Lee, Mar 4, 2026, 10:03" })).toBeVisible();
+  const header = table(page, "Active Messages").getByRole("rowheader").filter({ hasText: "Bob Ray" });
+  await expect(header).toHaveAttribute("abbr", "Bob Ray");
+  await expect(header).toHaveAttribute("scope", "row");
+});
+
+test("MSG-18 A11Y-08 “Archived (n)” at the top leads to the archived messages, which no region repeats", async ({
+  page,
+  inbox,
+}) => {
+  await inbox.fill([
+    ...Array.from({ length: 50 }, (_, index) => ({ first_name: `Nr${index}` })),
+    ...["Cal", "Dan"].map((first_name) => ({ first_name, archived: 1 as const })),
+  ]);
+  await page.goto("/admin/messages");
+  await page.getByRole("link", { name: "Archived (2)" }).click();
+  const heading = page.getByRole("heading", { name: "Archived Messages" });
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole("main").getByRole("region")).toHaveCount(0);
+});
+
+test("MSG-19 on a phone an opened message stands above its buttons", async ({ page, inbox }) => {
+  await inbox.fill([{ first_name: "Ann", last_name: "Lee", project_needs: "Sixty feet." }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/messages");
+  const remove = page.getByRole("button", { name: "Delete Ann Lee" });
+  await toggle(page, "Ann Lee").click();
+  const text = page.getByRole("definition").first();
+  await expect(text).toBeVisible();
+  await expect(remove).toHaveCount(1);
+  const [above, below] = [await text.boundingBox(), await remove.boundingBox()];
+  expect((above?.y ?? Number.NaN) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 844 });
+  const row = page.getByRole("row").filter({ has: toggle(page, "Ann Lee") });
+  await expect(row.getByRole("button", { name: "Delete Ann Lee" })).toBeVisible();
+  await expect(remove).toHaveCount(1);
+});
+
 test("one tap calls, writes to, or finds the way to whoever wrote", async ({ page, inbox }) => {
   await inbox.fill([{ email: "a&b?bcc=x@example.com", phone: "3525550199", address: "12 Live Oak Lane & Co, Ocala" }]);
   await page.goto("/admin/messages");
@@ -115,7 +174,7 @@ test("a link in a mail opens its message, wherever it stands", async ({ page, in
   await alone.getByRole("button", { name: "Archive Far Below" }).click();
   await expect(alone.getByRole("button", { name: "Unarchive Far Below" })).toBeVisible();
   await expect(toggle(table(page, "Archived Messages"), "Far Below")).toBeVisible();
-  await expectAccessible(page, "[aria-labelledby=linked-messages]");
+  await expectAccessible(page, "#linked-messages ~ *");
 
   await page.goto("/admin/messages?message=999999");
   await expect(page.getByText("The message of this link is gone.")).toBeVisible();

@@ -45,6 +45,42 @@ for (const { name, viewport, hasTouch } of hands) {
   });
 }
 
+test("MSG-16 the number of messages found is announced for what is typed, half a second after the last key", async ({
+  page,
+  inbox,
+}) => {
+  await inbox.fill([
+    { first_name: "Kim", last_name: "Lee" },
+    { first_name: "Kim", last_name: "Ray" },
+    { first_name: "Bob", last_name: "Ray" },
+  ]);
+  await page.clock.install();
+  await page.goto("/admin/messages");
+  await expect(toggle(page, "Bob Ray")).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const search = page.getByLabel("Search messages");
+  const announced = page.getByRole("search").getByRole("status");
+  await search.fill("kim");
+  await expect(announced).toBeEmpty();
+  await page.clock.runFor(300);
+  await expect(toggle(page, "Bob Ray")).toHaveCount(0);
+  await expect(announced).toBeEmpty();
+  await search.fill("kim lee");
+  await page.clock.runFor(300);
+  await expect(toggle(page, "Kim Ray")).toHaveCount(0);
+  await expect(announced).toBeEmpty();
+  await page.clock.runFor(200);
+  await expect(announced).toHaveText("1 message found.");
+  await search.fill("kim");
+  await expect(announced, "the number of the search before").toBeEmpty();
+  await page.clock.runFor(600);
+  await expect(announced).toHaveText("2 messages found.");
+  await search.fill("");
+  await page.clock.runFor(600);
+  await expect(toggle(page, "Bob Ray")).toBeVisible();
+  await expect(announced).toBeEmpty();
+});
+
 test("MSG-04 an earlier search that answers late does not replace what was found since", async ({ page, inbox }) => {
   await inbox.fill([
     { first_name: "Ann", last_name: "Lee" },
@@ -69,7 +105,7 @@ test("MSG-04 an earlier search that answers late does not replace what was found
   await expect(toggle(page, "Ann Lee")).toHaveCount(0);
 });
 
-test("MSG-04 older messages come fifty at a time, below those that are there", async ({ page, inbox }) => {
+test("MSG-04 A11Y-07 older messages come fifty at a time, below those that are there", async ({ page, inbox }) => {
   await inbox.fill(
     Array.from({ length: 120 }, (_, index) => ({
       first_name: `Nr${index}`,
@@ -83,8 +119,9 @@ test("MSG-04 older messages come fifty at a time, below those that are there", a
   await expect(page.getByText("99+ unread")).toBeVisible();
   await older.click();
   await expect(rows).toHaveCount(100);
-  await older.click();
+  await older.press("Enter");
   await expect(rows).toHaveCount(120);
+  await expect(rows.nth(100), "the button is gone").toBeFocused();
   await expect(rows.last()).toHaveAccessibleName(/Nr0/);
   await expect(older).toHaveCount(0);
 });

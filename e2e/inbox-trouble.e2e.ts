@@ -10,7 +10,7 @@ function errorsOf(page: import("@playwright/test").Page): string[] {
   return texts;
 }
 
-test("MSG-03 a list that does not load is logged and said, and Try again loads it", async ({ page, inbox }) => {
+test("MSG-03 A11Y-07 a list that does not load is logged and said, and Try again loads it", async ({ page, inbox }) => {
   await inbox.fill([{ first_name: "Ann", last_name: "Lee" }]);
   const errors = errorsOf(page);
   await page.route("**/api/admin/messages?*", (route) => route.fulfill({ status: 500, json: { error: "Broken." } }));
@@ -25,16 +25,27 @@ test("MSG-03 a list that does not load is logged and said, and Try again loads i
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(toggle(page, "Ann Lee")).toBeVisible();
   await expect(page.getByText("The messages could not be loaded.")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Reload" })).toBeFocused();
 });
 
-test("MSG-03 Reload shows what has come in since, and keeps what is open", async ({ page, inbox }) => {
+test("MSG-03 MSG-15 Reload announces and shows what has come in since, and keeps what is open", async ({
+  page,
+  inbox,
+}) => {
   await inbox.fill([{ first_name: "Ann", last_name: "Lee" }]);
   await page.goto("/admin/messages");
   await toggle(page, "Ann Lee").click();
   await inbox.add([{ first_name: "Bob", last_name: "Ray" }]);
-  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("search").getByRole("button")).toHaveCount(0);
+  const reload = page.getByRole("button", { name: "Reload" });
+  const announced = (text: string) => page.getByRole("status").filter({ hasText: text });
+  await reload.click();
+  await expect(announced("1 new message.")).toBeInViewport({ ratio: 1 });
   await expect(toggle(page, "Bob Ray")).toBeVisible();
   await expect(toggle(page, "Ann Lee")).toHaveAttribute("aria-expanded", "true");
+  await reload.click();
+  await expect(announced("No new messages.")).toBeVisible();
+  await expect(reload).toBeFocused();
 
   await page.route("**/api/admin/messages?*", (route) => route.abort());
   await page.getByRole("button", { name: "Reload" }).click();

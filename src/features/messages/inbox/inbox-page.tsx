@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { readId } from "#src/platform/read-id.ts";
+import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { distinctSuffixes } from "#src/ui/distinct-suffixes.ts";
 import { LoadFailed } from "#src/ui/load-failed.tsx";
+import { officeDay, officeMinute } from "#src/ui/office-time.tsx";
 import { StatusBar } from "#src/ui/status-bar.tsx";
 import { fullName } from "./contact-links.ts";
 import styles from "./inbox-page.module.css";
 import { InboxSearch } from "./inbox-search.tsx";
-import { neighbourOf } from "./inbox-state.ts";
+import { allMessages, type Inbox, type MessageList as List, neighbourOf } from "./inbox-state.ts";
 import { LinkedMessage } from "./linked-message.tsx";
 import { MessageList } from "./message-list.tsx";
 import { headingId, toggleId } from "./message-row.tsx";
@@ -19,6 +22,8 @@ import { useOpened } from "./use-opened.ts";
 import { useSearch } from "./use-search.ts";
 
 export const meta = () => staffMeta("Messages");
+
+const reloadId = "reload-messages";
 
 /** /admin/messages: what people have written to us (MSG-01 to MSG-04). */
 export default function InboxPage() {
@@ -30,6 +35,7 @@ export default function InboxPage() {
   const opened = useOpened(used, linkedId);
   const [doomed, setDoomed] = useState<StaffMessage>();
   const focusOn = useRef<readonly string[]>([]);
+  const suffixes = useMemo(() => suffixesOf(inbox), [inbox]);
 
   // The row of the button that was pressed is gone.
   useEffect(() => {
@@ -64,7 +70,7 @@ export default function InboxPage() {
     },
     onSendAgain: (message: StaffMessage) => void used.sendAgain(message),
   };
-  const shared = { ...actions, opened: opened.ids, search, loading, onOlder: used.loadOlder };
+  const shared = { ...actions, opened: opened.ids, suffixes, search, loading, onOlder: used.loadOlder };
 
   return (
     <>
@@ -74,21 +80,41 @@ export default function InboxPage() {
           {inbox && inbox.unread > 0 && (
             <p className={styles.unread}>{inbox.unread > 99 ? "99+" : inbox.unread} unread</p>
           )}
+          {inbox && inbox.archived.total > 0 && (
+            <a className={styles.archived} href={`#${headingId("archived")}`}>
+              Archived ({countOf(inbox.archived)})
+            </a>
+          )}
+          <Button
+            look="quiet"
+            id={reloadId}
+            className={styles.reload}
+            onClick={() => void used.reload()}
+            aria-disabled={loading || undefined}
+          >
+            Reload
+          </Button>
         </div>
-        <InboxSearch typed={typed} onType={type} loading={loading} onReload={() => void used.load()} inbox={inbox} />
+        <InboxSearch typed={typed} onType={type} inbox={inbox} foundBy={used.foundBy} />
         {!inbox && failed === "nothing" && (
           <p className={layout.loading} role="status">
             Loading messages...
           </p>
         )}
         {failed === "loading" && (
-          <LoadFailed onAgain={() => void used.load()}>
+          <LoadFailed
+            onAgain={() => {
+              // The button for it goes with the failure.
+              document.getElementById(reloadId)?.focus();
+              void used.reload();
+            }}
+          >
             The messages could not be loaded.{inbox && " What you see may be out of date."}
           </LoadFailed>
         )}
         {inbox && (
           <>
-            <LinkedMessage message={inbox.linked} {...actions} opened={opened.ids} />
+            <LinkedMessage message={inbox.linked} {...actions} opened={opened.ids} suffixes={suffixes} />
             <MessageList name="active" list={inbox.active} failed={failed === "active"} {...shared} />
             <MessageList name="archived" list={inbox.archived} failed={failed === "archived"} {...shared} />
           </>
@@ -115,3 +141,15 @@ export default function InboxPage() {
     </>
   );
 }
+
+/** Messages from the same name are told apart by when they came in. */
+function suffixesOf(inbox: Inbox | undefined): ReadonlyMap<number, string> {
+  return distinctSuffixes(
+    inbox ? allMessages(inbox) : [],
+    fullName,
+    ({ submitted_at }) => officeDay(submitted_at),
+    ({ submitted_at }) => officeMinute(submitted_at),
+  );
+}
+
+const countOf = ({ total, more }: List) => `${total.toLocaleString("en-US")}${more ? "+" : ""}`;

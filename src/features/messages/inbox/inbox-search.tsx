@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import { Button } from "#src/ui/button.tsx";
+import { useEffect, useRef, useState } from "react";
 import { Field } from "#src/ui/field.tsx";
 import styles from "./inbox-search.module.css";
 import type { Inbox } from "./inbox-state.ts";
@@ -8,24 +7,35 @@ import { longestSearch } from "./search.ts";
 type Props = {
   typed: string;
   onType(typed: string): void;
-  loading: boolean;
-  onReload(): void;
   inbox: Inbox | undefined;
+  /** The search that the inbox was found by. */
+  foundBy: string | undefined;
 };
 
-/** Finds while one types; and a way to look for what has come in since (MSG-03, MSG-04). */
-export function InboxSearch({ typed, onType, loading, onReload, inbox }: Props) {
+const pauseMs = 500;
+
+/** Finds while one types (MSG-04), and announces how much once the number belongs to what is typed (MSG-16). */
+export function InboxSearch({ typed, onType, inbox, foundBy }: Props) {
+  const isPausing = usePause(typed, pauseMs);
+  const shows = typed.trim() === foundBy;
   return (
     <search className={styles.search}>
       <SearchField typed={typed} onType={onType} />
-      <Button look="quiet" onClick={onReload} aria-disabled={loading || undefined}>
-        Reload
-      </Button>
       <p className="visually-hidden" role="status">
-        {typed !== "" && inbox && !loading && found(inbox)}
+        {typed.trim() !== "" && shows && isPausing && inbox && found(inbox)}
       </p>
     </search>
   );
+}
+
+/** @returns whether the text has been the same for so long */
+function usePause(text: string, ms: number): boolean {
+  const [kept, setKept] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setKept(text), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return kept === text;
 }
 
 /** The field keeps what is typed by itself; only what comes from elsewhere, such as Back, is written into it. */

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { findMessage, type Inbox, neighbourOf, startInbox, withMessage, withOlder, without } from "./inbox-state.ts";
+import {
+  findMessage,
+  type Inbox,
+  neighbourOf,
+  newMessages,
+  startInbox,
+  withMessage,
+  withOlder,
+  without,
+} from "./inbox-state.ts";
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
@@ -83,4 +92,11 @@ test("the focus goes to the message below, or above the last, or nowhere", () =>
   const next = (id: number) => neighbourOf(inbox, message(id))?.id;
   expect([next(9), next(5), next(1), next(4)]).toEqual([5, 1, 5, undefined]);
   expect(neighbourOf(startInbox(page([message(1)]), page([])), message(1))).toBeUndefined();
+});
+
+test("MSG-15 a message counts as new when it has come in since, whatever has moved in the lists", () => {
+  const after = startInbox(page([message(11), message(10), message(9), message(7)]), page([archived(5)]));
+  expect(newMessages(inbox, after)).toBe(2);
+  expect(newMessages(after, after)).toBe(0);
+  expect(newMessages(startInbox(page([]), page([])), after)).toBe(4);
 });

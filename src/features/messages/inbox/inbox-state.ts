@@ -53,9 +53,18 @@ export function without(inbox: Inbox, id: number): Inbox {
   };
 }
 
-export function findMessage({ active, archived, linked }: Inbox, id: number): StaffMessage | undefined {
-  if (linked?.id === id) return linked;
-  return [...active.messages, ...archived.messages].find((message) => message.id === id);
+export function findMessage(inbox: Inbox, id: number): StaffMessage | undefined {
+  return allMessages(inbox).find((message) => message.id === id);
+}
+
+/** Counts the active messages that have come in since another state of the inbox. */
+export function newMessages(before: Inbox, now: Inbox): number {
+  const newest = allMessages(before).reduce((highest, { id }) => Math.max(highest, id), 0);
+  return now.active.messages.filter(({ id }) => id > newest).length;
+}
+
+export function allMessages({ active, archived, linked }: Inbox): StaffMessage[] {
+  return [...(linked ? [linked] : []), ...active.messages, ...archived.messages];
 }
 
 /** The message below, or else above, where the focus goes when a message leaves its list. */

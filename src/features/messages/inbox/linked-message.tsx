@@ -7,18 +7,26 @@ type Props = RowActions & {
   /** Undefined when it stands in a list below, or none is asked for; null when there is no such message. */
   message: StaffMessage | null | undefined;
   opened: ReadonlySet<number>;
+  suffixes: ReadonlyMap<number, string>;
 };
 
 /** The message that a link in a mail leads to, where it is older than what the lists show. */
-export function LinkedMessage({ message, opened, ...actions }: Props) {
+export function LinkedMessage({ message, opened, suffixes, ...actions }: Props) {
   if (message === undefined) return null;
   if (message === null) return <p role="status">The message of this link is gone. Somebody may have deleted it.</p>;
   return (
-    <section className={styles.list} aria-labelledby={headingId("linked")}>
+    <div className={styles.list}>
       <h2 id={headingId("linked")} tabIndex={-1}>
         The message of your link
       </h2>
-      <MessageTable name="linked" label="The message of your link" messages={[message]} opened={opened} {...actions} />
-    </section>
+      <MessageTable
+        name="linked"
+        label="The message of your link"
+        messages={[message]}
+        opened={opened}
+        suffixes={suffixes}
+        {...actions}
+      />
+    </div>
   );
 }

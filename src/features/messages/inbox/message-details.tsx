@@ -4,10 +4,14 @@ import styles from "./message-details.module.css";
 import type { RowActions } from "./message-row.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
 
-type Props = Pick<RowActions, "onUnread" | "onSendAgain"> & { message: StaffMessage };
+type Props = Pick<RowActions, "onUnread" | "onSendAgain"> & {
+  message: StaffMessage;
+  /** The sender in the names of the buttons. */
+  name: string;
+};
 
 /** Everything that was written, and what became of the mails about it. */
-export function MessageDetails({ message, onUnread, onSendAgain }: Props) {
+export function MessageDetails({ message, name, onUnread, onSendAgain }: Props) {
   const fromContact = message.from === "contact";
   return (
     <div className={styles.details}>
@@ -21,7 +25,7 @@ export function MessageDetails({ message, onUnread, onSendAgain }: Props) {
           </>
         )}
       </dl>
-      <MailState message={message} onSendAgain={onSendAgain} />
+      <MailState message={message} name={name} onSendAgain={onSendAgain} />
       {!message.confirmed && (
         <p className={styles.state}>
           <Icon name="mail" />
@@ -33,7 +37,9 @@ export function MessageDetails({ message, onUnread, onSendAgain }: Props) {
       </p>
       {!message.archived && (
         <Button look="quiet" onClick={() => onUnread(message)}>
-          Mark as unread
+          <span>
+            Mark as unread<span className="visually-hidden"> {name}</span>
+          </span>
         </Button>
       )}
     </div>
@@ -51,7 +57,7 @@ function Text({ name, text }: { name: string; text: string }) {
   );
 }
 
-function MailState({ message, onSendAgain }: Pick<Props, "message" | "onSendAgain">) {
+function MailState({ message, name, onSendAgain }: Pick<Props, "message" | "name" | "onSendAgain">) {
   const { state, reason } = message.mail;
   if (state === "sent") {
     return (
@@ -77,7 +83,10 @@ function MailState({ message, onSendAgain }: Pick<Props, "message" | "onSendAgai
       </p>
       {reason && <p className={styles.reason}>{reason}</p>}
       <Button look="quiet" onClick={() => onSendAgain(message)}>
-        {state === "failed" ? "Send again" : "Send now"}
+        <span>
+          {state === "failed" ? "Send again" : "Send now"}
+          <span className="visually-hidden"> the mail about {name}</span>
+        </span>
       </Button>
     </div>
   );

@@ -1,15 +1,17 @@
+import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { exportAddress } from "./inbox-calls.ts";
 import type { MessageList as List, ListName } from "./inbox-state.ts";
 import styles from "./message-list.module.css";
-import { headingId, type RowActions } from "./message-row.tsx";
+import { headingId, type RowActions, toggleId } from "./message-row.tsx";
 import { MessageTable } from "./message-table.tsx";
 
 type Props = RowActions & {
   name: ListName;
   list: List;
   opened: ReadonlySet<number>;
+  suffixes: ReadonlyMap<number, string>;
   search: string;
   loading: boolean;
   /** The next page could not be loaded. */
@@ -31,11 +33,21 @@ const texts = {
 } as const;
 
 /** One of the two lists, with everything that is in it or found in it. */
-export function MessageList({ name, list, opened, search, loading, failed, onOlder, ...actions }: Props) {
+export function MessageList({ name, list, opened, suffixes, search, loading, failed, onOlder, ...actions }: Props) {
   const { title, none, next } = texts[name];
   const { messages, total, more } = list;
+
+  // With the last page its button is gone: the focus goes to the first message that has come.
+  const shownAtPress = useRef<number>(undefined);
+  useEffect(() => {
+    if (loading || shownAtPress.current === undefined) return;
+    const first = messages[shownAtPress.current];
+    shownAtPress.current = undefined;
+    if (list.next === null && first) document.getElementById(toggleId(name, first.id))?.focus();
+  }, [loading, messages, list.next, name]);
+
   return (
-    <section className={styles.list} aria-labelledby={headingId(name)} aria-busy={loading}>
+    <div className={styles.list} aria-busy={loading}>
       <div className={styles.head}>
         <h2 id={headingId(name)} tabIndex={-1}>
           {title}
@@ -56,7 +68,7 @@ export function MessageList({ name, list, opened, search, loading, failed, onOld
         )}
       </div>
       {messages.length > 0 ? (
-        <MessageTable name={name} label={title} messages={messages} opened={opened} {...actions} />
+        <MessageTable name={name} label={title} messages={messages} opened={opened} suffixes={suffixes} {...actions} />
       ) : (
         <div className={styles.empty}>
           <p>{none}</p>
@@ -70,10 +82,19 @@ export function MessageList({ name, list, opened, search, loading, failed, onOld
       )}
       {failed && <p role="alert">The older messages could not be loaded.</p>}
       {list.next !== null && (
-        <Button look="quiet" aria-disabled={loading || undefined} onClick={() => void onOlder(name)}>
-          Show older messages
+        <Button
+          look="quiet"
+          aria-disabled={loading || undefined}
+          onClick={() => {
+            shownAtPress.current = messages.length;
+            void onOlder(name);
+          }}
+        >
+          <span>
+            Show older messages<span className="visually-hidden"> in {title}</span>
+          </span>
         </Button>
       )}
-    </section>
+    </div>
   );
 }

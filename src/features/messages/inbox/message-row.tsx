@@ -23,20 +23,27 @@ export type RowPlace = ListName | "linked";
 export const toggleId = (place: RowPlace, id: number) => `${place}-message-${id}`;
 export const headingId = (place: RowPlace) => `${place}-messages`;
 
-type Props = RowActions & { place: RowPlace; message: StaffMessage; open: boolean };
+type Props = RowActions & {
+  place: RowPlace;
+  message: StaffMessage;
+  /** What tells it from others of the same name, in the names of its buttons. */
+  suffix: string;
+  open: boolean;
+};
 
 // biome-ignore-start lint/a11y/noRedundantRoles: see message-table.tsx
 
 /** One message: who, how to answer, when; and below it, once it is opened, everything that was written. */
-export function MessageRow({ place, message, open, ...actions }: Props) {
-  const { onToggle, onArchive, onDelete } = actions;
+export function MessageRow({ place, message, suffix, open, ...actions }: Props) {
+  const { onToggle } = actions;
   const name = fullName(message);
+  const buttons = <RowButtons message={message} name={name + suffix} {...actions} />;
   const fromContact = message.from === "contact";
   const detailsId = `${toggleId(place, message.id)}-details`;
   return (
     <>
       <tr role="row" className={message.unread ? `${styles.row} ${styles.unread}` : styles.row}>
-        <td role="cell" className={styles.who}>
+        <th scope="row" role="rowheader" abbr={name} className={styles.who}>
           <button
             type="button"
             id={toggleId(place, message.id)}
@@ -47,6 +54,7 @@ export function MessageRow({ place, message, open, ...actions }: Props) {
           >
             <span className={styles.name}>
               {message.unread && <span className={styles.mark}>New</span>} <bdi>{name}</bdi>
+              <span className="visually-hidden">{suffix}</span>
             </span>
             <span className={styles.excerpt} dir="auto">
               {excerptOf(fromContact ? message.additional_info : message.project_needs)}
@@ -58,7 +66,7 @@ export function MessageRow({ place, message, open, ...actions }: Props) {
               Mail failed
             </p>
           )}
-        </td>
+        </th>
         <td role="cell" className={styles.contact}>
           <a href={phoneLink(message.phone)}>{phoneAsWritten(message.phone)}</a>
           <a href={mailtoLink(message.email)} className={styles.email}>
@@ -78,19 +86,14 @@ export function MessageRow({ place, message, open, ...actions }: Props) {
           <OfficeTime time={message.submitted_at} />
         </td>
         <td role="cell" className={styles.actions}>
-          <div>
-            <Button look="quiet" onClick={() => onArchive(message)}>
-              {message.archived ? "Unarchive" : "Archive"} <span className="visually-hidden">{name}</span>
-            </Button>
-            <Button look="quiet" onClick={() => onDelete(message)}>
-              Delete <span className="visually-hidden">{name}</span>
-            </Button>
-          </div>
+          {buttons}
         </td>
       </tr>
       <tr role="row" id={detailsId} className={styles.details} hidden={!open}>
         <td role="cell" colSpan={5}>
-          {open && <MessageDetails message={message} {...actions} />}
+          {open && <MessageDetails message={message} name={name + suffix} {...actions} />}
+          {/* In one column the opened message stands above its buttons: those of the row are hidden then (MSG-19). */}
+          {open && <div className={styles.below}>{buttons}</div>}
         </td>
       </tr>
     </>
@@ -98,6 +101,21 @@ export function MessageRow({ place, message, open, ...actions }: Props) {
 }
 
 // biome-ignore-end lint/a11y/noRedundantRoles: see above
+
+type ButtonsProps = Pick<RowActions, "onArchive" | "onDelete"> & { message: StaffMessage; name: string };
+
+function RowButtons({ message, name, onArchive, onDelete }: ButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button look="quiet" onClick={() => onArchive(message)}>
+        {message.archived ? "Unarchive" : "Archive"} <span className="visually-hidden">{name}</span>
+      </Button>
+      <Button look="quiet" onClick={() => onDelete(message)}>
+        Delete <span className="visually-hidden">{name}</span>
+      </Button>
+    </div>
+  );
+}
 
 const longestExcerpt = 160;
 

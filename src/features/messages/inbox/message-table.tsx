@@ -7,12 +7,14 @@ type Props = RowActions & {
   label: string;
   messages: readonly StaffMessage[];
   opened: ReadonlySet<number>;
+  /** What tells messages from the same name apart (distinct-suffixes.ts). */
+  suffixes: ReadonlyMap<number, string>;
 };
 
 // biome-ignore-start lint/a11y/noRedundantRoles: on narrow screens each row is laid out as a card, and some browsers then no longer tell screen readers of a table.
 
 /** A row for each message; where there is no room for columns, a card. */
-export function MessageTable({ name, label, messages, opened, ...actions }: Props) {
+export function MessageTable({ name, label, messages, opened, suffixes, ...actions }: Props) {
   return (
     <div className={styles.frame}>
       <table className={styles.table} role="table" aria-label={label}>
@@ -27,7 +29,14 @@ export function MessageTable({ name, label, messages, opened, ...actions }: Prop
         </thead>
         <tbody role="rowgroup">
           {messages.map((message) => (
-            <MessageRow key={message.id} place={name} message={message} open={opened.has(message.id)} {...actions} />
+            <MessageRow
+              key={message.id}
+              place={name}
+              message={message}
+              suffix={suffixes.get(message.id) ?? ""}
+              open={opened.has(message.id)}
+              {...actions}
+            />
           ))}
         </tbody>
       </table>

@@ -7,6 +7,7 @@ import {
   type Inbox,
   type ListName,
   listNames,
+  newMessages,
   startInbox,
   withMessage,
   withOlder,
@@ -36,8 +37,9 @@ export function useInbox(search: string, linkedId: number | undefined) {
   const { status, announce, clear } = useStatus();
   const turns = useRef(new Map<number, Promise<void>>());
 
+  /** @returns the lists, unless they could not be loaded or are not wanted any more */
   const load = useCallback(
-    async (signal?: AbortSignal) => {
+    async (signal?: AbortSignal): Promise<Inbox | undefined> => {
       setLoading(true);
       try {
         const [active, archived] = await Promise.all(
@@ -45,17 +47,20 @@ export function useInbox(search: string, linkedId: number | undefined) {
         );
         if (!active || !archived) throw new Error("Two lists were asked for.");
         const inbox = await withLinked(startInbox(active, archived), linkedId);
-        if (signal?.aborted) return;
+        if (signal?.aborted) return undefined;
         setLoaded({ search, inbox });
         setFailed("nothing");
+        setLoading(false);
+        return inbox;
       } catch (reason) {
-        if (signal?.aborted) return;
+        if (signal?.aborted) return undefined;
         console.error("Loading the messages has failed.", reason);
         // What was found by another search is not an answer to this one.
         setLoaded((before) => (before?.search === search ? before : undefined));
         setFailed("loading");
+        setLoading(false);
+        return undefined;
       }
-      setLoading(false);
     },
     [search, linkedId],
   );
@@ -106,11 +111,19 @@ export function useInbox(search: string, linkedId: number | undefined) {
 
   return {
     inbox: loaded?.inbox,
+    /** The search that the lists on the screen belong to; undefined while others are on their way. */
+    foundBy: loading ? undefined : loaded?.search,
     /** The lists on the screen belong to an earlier search, or are being loaded again. */
     loading,
     failed,
     status,
-    load,
+    /** Loads again, and announces what is new (MSG-15). */
+    async reload(): Promise<void> {
+      clear();
+      const known = loaded?.inbox;
+      const now = await load();
+      if (now) announce({ is: "done", text: newWords(known, now) });
+    },
     async loadOlder(name: ListName) {
       const before = loaded?.inbox[name].next;
       if (!before || loading) return;
@@ -146,6 +159,13 @@ export function useInbox(search: string, linkedId: number | undefined) {
         call: () => changes.remove(message),
       }),
   };
+}
+
+function newWords(known: Inbox | undefined, now: Inbox): string {
+  if (!known) return "The messages are loaded.";
+  const count = newMessages(known, now);
+  if (count === 0) return "No new messages.";
+  return count === 1 ? "1 new message." : `${count} new messages.`;
 }
 
 async function withLinked(inbox: Inbox, id: number | undefined): Promise<Inbox> {

@@ -13,18 +13,22 @@ export function useSearch() {
   const search = params.get("q")?.trim() ?? "";
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
+  const [written, setWritten] = useState(search);
 
-  // Back, Forward or a link has changed the address: what it says counts.
   if (shown !== search) {
     setShown(search);
-    if (typed.trim() !== search) setTyped(search);
+    // Back, Forward or a link has changed the address, not this hook: what the address says counts.
+    if (written !== search) {
+      setWritten(search);
+      setTyped(search);
+    }
   }
 
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === search) return;
     const timer = setTimeout(() => {
-      setShown(wanted);
+      setWritten(wanted);
       setParams(
         (now) => {
           if (wanted === "") now.delete("q");
