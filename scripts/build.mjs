@@ -37,6 +37,9 @@ async function build() {
   await runOrExit("Compressing", node24(), [join(root, "scripts", "precompress.mjs"), join(outDir(), "client")], {
     quiet: true,
   });
+  await runOrExit("Building", node24(), [join(root, "scripts", "proxy-page.ts"), join(outDir(), "proxy")], {
+    quiet: true,
+  });
   writeFileSync(stampFile(), wanted);
 }
 

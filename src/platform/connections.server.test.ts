@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { linkTarget } from "#test/link-target.ts";
 import { exchangeRaw } from "#test/raw-http.ts";
 import { requestKinds, resetConnection, resetPhases } from "#test/resets.ts";
 import { startTinySite } from "#test/start-tiny-site.ts";
@@ -22,17 +23,9 @@ async function siteWithFilm(env: Record<string, string> = {}) {
   const site = await startTinySite(folder, env);
   const openFilms = () => {
     const descriptors = `/proc/${site.process.pid}/fd`;
-    return readdirSync(descriptors).filter((name) => targetOf(join(descriptors, name)).endsWith(film)).length;
+    return readdirSync(descriptors).filter((name) => linkTarget(join(descriptors, name)).endsWith(film)).length;
   };
   return { ...site, openFilms };
-}
-
-function targetOf(link: string): string {
-  try {
-    return readlinkSync(link);
-  } catch {
-    return "";
-  }
 }
 
 test("NET-01 HT-5 an attacker who resets connections in every phase of every method ends neither the site nor leaves a file open", async () => {

@@ -31,6 +31,9 @@ type HttpOptions = {
 /** Connections that one address may hold at once (NET-04): sixteen browsers behind one address, with six each. */
 const maxConnectionsPerAddress = 100;
 
+/** Connections that the kernel keeps until they are accepted: with Node's 511 a burst of refused ones delays others by seconds. */
+const backlog = 4_096;
+
 /**
  * Listens for HTTP with limits against slow and greedy clients (SECURITY.md §1 HTTP, M15, R-22, R-23).
  *
@@ -86,7 +89,7 @@ export async function listenForHttp(
 function listening(server: Server, port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
+    server.listen({ port, backlog, ...(host === undefined ? {} : { host }) }, () => {
       server.off("error", reject);
       resolve();
     });

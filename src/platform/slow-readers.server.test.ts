@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { ReadableStream } from "node:stream/web";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestApp } from "#test/create-test-app.ts";
+import { linkTarget } from "#test/link-target.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { listenForHttp } from "./http-server.server.ts";
 import { createLog } from "./log.server.ts";
@@ -46,13 +47,7 @@ function ask(port: number, path: string): { socket: Socket; closed: Promise<unkn
 }
 
 function openDescriptors(path: string): number {
-  return readdirSync("/proc/self/fd").filter((name) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${name}`) === path;
-    } catch {
-      return false;
-    }
-  }).length;
+  return readdirSync("/proc/self/fd").filter((name) => linkTarget(`/proc/self/fd/${name}`) === path).length;
 }
 
 test("NET-03 the rule is 5 KB a second over a minute, less what a kernel acknowledges in one step", () => {
