@@ -1,9 +1,11 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readFileSync, renameSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { readConfig } from "#src/platform/config.server.ts";
 import { siteFlags } from "../scripts/runtime.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -20,7 +22,7 @@ test("OPS-08 the container copies what is there, and its build leaves out what i
   const made = ["build", "node_modules"];
   expect(copied).toEqual(expect.arrayContaining(made));
   for (const path of copied.filter((one) => !made.includes(one))) expect(existsSync(join(root, path)), path).toBe(true);
-  const allowed = [...read("deploy/Dockerfile.dockerignore").matchAll(/^!(\S+)/gm)].map(([, path = ""]) => path);
+  const allowed = [...read(".dockerignore").matchAll(/^!(\S+)/gm)].map(([, path = ""]) => path);
   for (const path of allowed) expect(existsSync(join(root, path)), path).toBe(true);
   expect(allowed).toEqual(expect.arrayContaining(copied.filter((one) => !made.includes(one))));
 });
@@ -67,12 +69,44 @@ test("OPS-08 OPS-07 what the container copies is all it needs, wherever it is st
 test("OPS-08 OP-7 service and container run what npm start runs, and not as root", () => {
   const words = [...siteFlags, "build/server/index.js"];
   expect(siteFlags).toContain("--disable-proto=delete");
-  expect(service).toContain(`ExecStart=/opt/gutters/node_modules/.bin/node ${words.join(" ")}\n`);
+  expect(service).toContain(`\n  /opt/gutters/node_modules/.bin/node ${words.join(" ")}\n`);
   expect(dockerfile).toContain(`CMD ${JSON.stringify(["node", ...words]).replaceAll(",", ", ")}\n`);
   expect(operations).toContain(`NODE_ENV=production node ${words.join(" ")}`);
   expect(service).toMatch(/^User=gutters$/m);
   expect(dockerfile).toMatch(/^USER (?!0|root)\d+:\d+$/m);
   expect(dockerfile).toContain("/ready");
+});
+
+test("NET-10 .env.example with every line uncommented says the same to a shell, to Node and to systemd, and starts", () => {
+  const uncommented = read(".env.example").replaceAll(/^#(?=[A-Z_]+=)/gm, "");
+  const path = join(temporaryFolder(), "gutters.env");
+  writeFileSync(path, uncommented);
+  const parsed = parseEnv(uncommented);
+  expect(Object.keys(parsed).length).toBeGreaterThan(15);
+  const shell = spawnSync("sh", ["-c", `set -a && . ${path} && set +a && env -0`], { encoding: "utf8", env: {} });
+  expect(shell.stderr).toBe("");
+  const inShell = Object.fromEntries(shell.stdout.split("\0").map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
+  expect(inShell).toMatchObject(parsed);
+  const { mailFrom, smtpUrl } = readConfig(parsed);
+  expect({ mailFrom, smtpUrl }).toEqual({
+    mailFrom: readConfig({}).mailFrom,
+    smtpUrl: "smtps://user:password@mail.example.com:465",
+  });
+});
+
+test("NET-10 no line of the settings file moves the service's data, port or address", () => {
+  for (const name of ["DATA_DIR", "HOST", "PORT", "TRUST_PROXY"]) {
+    expect(service, name).toMatch(new RegExp(`^ExecStart=/usr/bin/env .* ${name}=\\S+`, "m"));
+    expect(service, name).not.toMatch(new RegExp(`^Environment=${name}=`, "m"));
+  }
+  const [, dataDir] = /^ExecStart=.* DATA_DIR=(\S+)/m.exec(service) ?? [];
+  expect(operations).toContain(`. /etc/gutters.env && DATA_DIR=${dataDir} `);
+});
+
+test("NET-11 the image has no C++ headers, and no builder sends data or settings into it", () => {
+  expect(dockerfile).toContain("rm -rf node_modules/node-linux-*/include");
+  expect(read(".dockerignore").split("\n")).toContain("*");
+  expect(existsSync(join(root, "deploy/Dockerfile.dockerignore"))).toBe(false);
 });
 
 test("OPS-08 the service may write machine code, as Node does, and has more time to stop than the site takes", () => {

@@ -10,6 +10,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { site } from "#site";
 import { plainPage } from "#src/platform/plain-page.ts";
 import { freePort } from "./free-port.ts";
+import { exchangeRaw } from "./raw-http.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /*
@@ -170,6 +171,15 @@ test.for(["nginx", "caddy"] as const)(
     expect(await ask(proxy.port, "www.example.com", page)).toMatch(/^HTTP\/1\.1 200 /);
   },
 );
+
+test("NET-08 nginx at port 80 leads to https, and does not answer for foreign names", async ({ skip }) => {
+  skip(!has.nginx || !has.openssl, "nginx or openssl is not installed");
+  const proxy = await prepare();
+  await startNginx(proxy);
+  const ours = await exchangeRaw(proxy.httpPort, "GET /gallery HTTP/1.1\nHost: example.com\nConnection: close\n\n");
+  expect(ours).toMatch(/^HTTP\/1\.1 301 .*\r\nLocation: https:\/\/www\.example\.com\/gallery\r\n/s);
+  expect(await exchangeRaw(proxy.httpPort, "GET / HTTP/1.1\nHost: other.test\n\n")).toBe("");
+});
 
 test("NET-10 nginx takes port 80 before there is a certificate, and all of it without a warning of its version", async ({
   skip,

@@ -12,7 +12,7 @@ const film = "/video/seamless-gutters-florida.mp4";
 /** More connections than the site has places (2,000), each of which asks for the film and reads 3 bytes a second. */
 const slowReading = ["-X", "-c", "2400", "-r", "600", "-k", "1", "-w", "512", "-y", "1024", "-n", "10", "-z", "32"];
 /** A minute, twelve samples apart by five seconds, and what it takes the tool to open its connections. */
-const longestOutageMs = 75_000;
+const longestOutageMs = 80_000;
 
 const slowSending = [
   ["slow headers, 1,000 connections", "/", ["-H", "-c", "1000", "-r", "250", "-i", "5"]],
