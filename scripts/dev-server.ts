@@ -1,18 +1,18 @@
 import { createServer } from "node:http";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
-import { readConfig } from "../src/platform/config.server.ts";
+import { readConfig, type Settings } from "../src/platform/config.server.ts";
 import { takeDataFolder } from "../src/platform/data-folder.server.ts";
+import { StartRefused } from "../src/platform/start-refused.ts";
 
 /**
- * The development server: Vite builds what is asked for, server code is loaded through it and opened anew when it changes,
- * and every open page of the site loads again after a change (the staff app is updated in place by Vite).
+ * The development server: Vite compiles what is requested. Server code is loaded through it and opened anew when it changes, and
+ * every open page loads again after a change.
  */
 type Opened = { fetch: Parameters<typeof getRequestListener>[0]; close(): Promise<void> };
 
-const port = Number(process.env.PORT ?? 3000);
-takeDataFolder(readConfig({ ...process.env, PORT: String(port) }).dataDir);
+const { port, host } = takeDevelopmentFolder();
 const http = createServer();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: "custom" });
 let site = openSite();
@@ -30,34 +30,58 @@ http.on("request", (request, response) => {
     }
   });
 });
-http.listen(port, () => console.log(`Development server at http://localhost:${port}`));
+http.on("error", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+http.listen(port, host, () => console.log(`Development server at http://localhost:${port}`));
 
 let changed: NodeJS.Timeout | undefined;
+let isServerChanged = false;
 vite.watcher.on("all", (_event, file) => {
-  if (!/\.(tsx?|css|json)$/.test(file)) return;
-  const serverCode = !/\.(tsx|css)$/.test(file);
+  if (!/^(src|db|site\.config)\b.*\.(tsx?|css|json)$/.test(relative(vite.config.root, file))) return;
+  isServerChanged ||= !/\.(tsx|css)$/.test(file);
   clearTimeout(changed);
   changed = setTimeout(async () => {
-    if (serverCode) site = reopen(site);
+    if (isServerChanged) site = reopen(site);
+    isServerChanged = false;
     await site.catch(() => {});
     vite.ws.send({ type: "custom", event: "site:changed" });
   }, 100);
 });
 
+// The compiler within React Router's plugin is a Vite server too, whose listener ends the process before the site is closed.
+process.removeAllListeners("SIGTERM");
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, async () => {
     await vite.close();
-    await (await site).close();
+    await closed(site);
     process.exit(0);
   });
 }
 
 async function reopen(previous: Promise<Opened>): Promise<Opened> {
-  await previous.then(
-    (opened) => opened.close(),
+  await closed(previous);
+  return openSite();
+}
+
+/** One that could not be opened has nothing to close. */
+async function closed(opened: Promise<Opened>): Promise<void> {
+  await opened.then(
+    ({ close }) => close(),
     () => {},
   );
-  return openSite();
+}
+
+function takeDevelopmentFolder(): Settings {
+  try {
+    const settings = readConfig(process.env);
+    takeDataFolder(settings.dataDir);
+    return settings;
+  } catch (error) {
+    console.error(error instanceof StartRefused ? error.message : error);
+    process.exit(1);
+  }
 }
 
 async function openSite(): Promise<Opened> {
@@ -74,7 +98,7 @@ async function openSite(): Promise<Opened> {
     load<typeof import("../src/platform/clock.ts")>("/src/platform/clock.ts"),
     load<typeof import("../src/platform/mail-folder.server.ts")>("/src/platform/mail-folder.server.ts"),
   ]);
-  const settings = secret.withSecret(config.readConfig({ ...process.env, PORT: String(port) }));
+  const settings = secret.withSecret(config.readConfig(process.env));
   const { app, services, close } = await opening.openSite({
     config: settings,
     clock: clocks.systemClock,
@@ -85,6 +109,7 @@ async function openSite(): Promise<Opened> {
     }),
     renderPage: await pages.createPageRenderer("public"),
     assetsDir: "public",
+    keepPages: false,
   });
   app.start();
   console.log((await first.firstSiteadminLink(services, settings.origin)) ?? "");

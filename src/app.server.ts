@@ -60,13 +60,15 @@ type AppOptions = Services & {
   assetsDir: string;
   /** What makes the nightly backup, if not that of the sources. */
   backupProgram?: string;
+  /** false in development: public pages are rendered anew for each request. */
+  keepPages?: boolean;
 };
 
 const hourMs = 60 * 60 * 1000;
 const hourCached = { "cache-control": "public, max-age=3600" };
 
 /** The whole site as a function of requests: every middleware and mount, in the order in which they run. */
-export function createApp({ renderPage, assetsDir, backupProgram, ...services }: AppOptions) {
+export function createApp({ renderPage, assetsDir, backupProgram, keepPages = true, ...services }: AppOptions) {
   const { config, db, clock, log, outbox, content, pictures, integrity } = services;
   const headers = securityHeaders(config);
   const refusal = setHeaders(headers.api);
@@ -76,7 +78,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, ...services }:
   const upload = uploadedFiles(join(config.dataDir, "gallery"), headers.upload);
   const visitorOf = findVisitor(services);
   const input = { api: createApiClient(api), origin: config.origin, recaptcha: config.recaptcha !== undefined };
-  const pages = servePages({ renderPage, input, visitorOf, content, headers });
+  const pages = servePages({ renderPage, input, visitorOf, content, headers, keepPages });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
   const heartbeat = createHeartbeat({ ...services, visit: fetch });
   const backup = notedBackup(nightlyBackup({ dataDir: config.dataDir, clock, log, program: backupProgram }), services);

@@ -36,6 +36,8 @@ export type SiteOptions = {
   backupProgram?: string;
   /** The check of the database file that runs since the start of the process; without it openSite reads the whole file first. */
   integrity?: IntegrityCheck;
+  /** false in development: public pages are rendered anew for each request. */
+  keepPages?: boolean;
   /** What hashing a password costs; the default is what SECURITY.md asks for. */
   passwordCost?: PasswordCost;
   /** What solving a captcha of our own costs a visitor; the default is what suits phones. */

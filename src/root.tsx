@@ -32,7 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS; React would escape its quotes and child combinators.
           <style dangerouslySetInnerHTML={{ __html: inlineStyles }} />
         )}
-        <Links />
+        {/* Style sheets need no nonce; React would miss in the browser the one that React Router gives them on the server. */}
+        <Links nonce="" />
         {staff ? (
           <>
             <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />

@@ -14,6 +14,7 @@ type PagesOptions = {
   visitorOf: (request: Request) => Promise<Visitor | undefined> | undefined;
   content: ContentVersion;
   headers: SecurityHeaders;
+  keepPages: boolean;
 };
 
 const pagePaths: ReadonlySet<string> = new Set(navigationLinks.map(({ href }) => href));
@@ -25,13 +26,14 @@ const numberedPaths: ReadonlySet<string> = new Set(["/testimonials", "/gallery"]
  * Answers GET and HEAD for every path that is no file and no page of the staff app: with the page, kept in memory, or the
  * not-found page. Somebody who is signed in gets the page made for them, past the memory (SHELL-05).
  */
-export function servePages({ renderPage, input, visitorOf, content, headers }: PagesOptions) {
+export function servePages({ renderPage, input, visitorOf, content, headers, keepPages }: PagesOptions) {
   const page = cachePages({
     // Inside the cache: the headers are put on once per rendering and not once per request.
     render: async (request) => addHeaders(await renderPage(request, input), headers.page),
     contentVersion: content.current,
     isPage: (path) => pagePaths.has(path),
     isNumbered: (path) => numberedPaths.has(path),
+    keep: keepPages,
   });
 
   return {

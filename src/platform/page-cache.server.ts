@@ -17,6 +17,8 @@ export type PageCacheOptions = {
   isPage: (pathname: string) => boolean;
   /** Whether the page shows a list that goes on at `?page=2`. */
   isNumbered: (pathname: string) => boolean;
+  /** false renders each request anew: in development the sources of a page change. */
+  keep?: boolean;
 };
 
 /** More pages than the site has, little enough to be held in memory however long its lists are. */
@@ -32,7 +34,7 @@ const maximumPages = 256;
  * @returns a renderer with the same meaning as `render`, for GET and HEAD; a page that is kept comes without a promise,
  * which the HTTP server answers at once
  */
-export function cachePages({ render, contentVersion, isPage, isNumbered }: PageCacheOptions) {
+export function cachePages({ render, contentVersion, isPage, isNumbered, keep = true }: PageCacheOptions) {
   const pages = new Map<string, CachedPage>();
   const underWay = new Map<string, Promise<CachedPage | undefined>>();
   /** By path, the lowest number of a page that is known not to be there: the list ends before it. */
@@ -74,7 +76,7 @@ export function cachePages({ render, contentVersion, isPage, isNumbered }: PageC
       if (!complete || response.status !== (key === notFound ? 404 : 200)) return withoutBody(request, response);
       const prepared = await prepare(response);
       // A change during rendering may not have made it into this page.
-      if (version === renderedAt && contentVersion() === renderedAt) {
+      if (keep && version === renderedAt && contentVersion() === renderedAt) {
         if (pages.size >= maximumPages) dropOldestNumbered();
         pages.set(key, prepared);
         made.resolve(prepared);

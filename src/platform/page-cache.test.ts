@@ -4,12 +4,13 @@ import { cachePages } from "./page-cache.server.ts";
 
 const isPage = (pathname: string) => pathname === "/" || pathname === "/gallery";
 
-function startSite({ complete = true, status = 200, lastPage = 9999 } = {}) {
+function startSite({ complete = true, status = 200, lastPage = 9999, keep = true } = {}) {
   const site = { rendered: 0, version: 1, text: "first", asked: [] as string[] };
   const page = cachePages({
     contentVersion: () => site.version,
     isPage,
     isNumbered: (pathname) => pathname === "/gallery",
+    keep,
     async render(request) {
       site.rendered += 1;
       const { pathname, searchParams } = new URL(request.url);
@@ -141,4 +142,12 @@ test("an attacker who asks for pages past the end of a list gets the kept not-fo
   site.version = 2;
   await get("/gallery?page=4");
   expect(site.asked.at(-2)).toBe("GET http://site.test/gallery?page=4");
+});
+
+test("OPS-10 in development each request of a page shows it anew", async () => {
+  const { site, get } = startSite({ keep: false });
+  expect(await (await get("/")).text()).toContain("first");
+  site.text = "edited";
+  expect(await (await get("/")).text()).toContain("edited");
+  expect((await get("/nowhere")).status).toBe(404);
 });
