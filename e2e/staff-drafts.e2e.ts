@@ -21,6 +21,7 @@ test("AUTH-16 AUTH-17 after 15 idle minutes a person signs in again and finds th
   await page.clock.fastForward(14 * minute + 30_000);
   await page.clock.fastForward(minute);
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Freviews%2Fadd&ended=idle");
+  await expect(page.getByText("What you typed was kept.")).toBeVisible();
   await fillSignIn(page, person.email, person.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText(back)).toBeVisible();

@@ -28,6 +28,11 @@ export function sweepStaffDrafts(userId: number | undefined): void {
   }
 }
 
+/** Whether this browser keeps something that was typed and not saved. */
+export function hasStaffDrafts(): boolean {
+  return storedKeys().length > 0;
+}
+
 /** Removes every draft, after a pressed logout. */
 export function dropStaffDrafts(): void {
   for (const key of storedKeys()) openDraft(key, { keptForMs: staffDraftMs }).drop();

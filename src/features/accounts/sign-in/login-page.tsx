@@ -4,6 +4,7 @@ import { staffMeta } from "#src/document/staff-meta.ts";
 import stack from "#src/ui/form.module.css";
 import { Outcome } from "#src/ui/outcome.tsx";
 import { endReasons } from "../session/end-in-browser.ts";
+import { hasStaffDrafts } from "../session/staff-drafts.ts";
 import { useSession } from "../session/use-session.tsx";
 import { CodeForm } from "./code-form.tsx";
 import styles from "./login-page.module.css";
@@ -44,5 +45,10 @@ function Arrival() {
   if (search.get("registered") === "1") {
     return <Outcome outcome={{ is: "done", text: "Your account is ready. Log in with your email and password." }} />;
   }
-  return ended === undefined ? null : <p className={styles.note}>{ended}</p>;
+  if (ended === undefined) return null;
+  return (
+    <p className={styles.note}>
+      {ended} {hasStaffDrafts() && "What you typed was kept. Open the form again to finish it."}
+    </p>
+  );
 }
