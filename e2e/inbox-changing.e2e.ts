@@ -137,3 +137,31 @@ test("MSG-05 a mail that failed shows why, and is sent again from there; without
     await expect(page.getByText("The mails about it were written to a folder")).toBeVisible({ timeout: 1000 });
   }).toPass();
 });
+
+test("MSG-06 Mark as unread is kept when the page is left at once, even before the server has answered that it was opened", async ({
+  page,
+  inbox,
+  db,
+}) => {
+  const [id = 0] = await inbox.fill([three[0] ?? {}]);
+  await page.goto("/admin/messages");
+  const opened = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  await page.route(
+    "**/read",
+    async (route) => {
+      const answer = await route.fetch();
+      opened.resolve();
+      await left.promise;
+      await route.fulfill({ response: answer }).catch(() => {});
+    },
+    { times: 1 },
+  );
+  await toggle(page, "Ann Lee").click();
+  await opened.promise;
+  await page.getByRole("button", { name: "Mark as unread" }).click();
+  await page.goto("about:blank");
+  left.resolve();
+  const readAt = () => db.selectFrom("messages").select("read_at").where("id", "=", id).executeTakeFirst();
+  await expect.poll(readAt).toEqual({ read_at: null });
+});

@@ -28,16 +28,19 @@ export async function fetchMessage(id: number): Promise<StaffMessage | null> {
   return answer.status === 404 ? null : ((await read(answer)) as { message: StaffMessage }).message;
 }
 
+/** Changes are small and are sent even when the page is left in the same moment (MSG-06). */
+const lasting = { init: { keepalive: true } };
+
 /** The changes of one message. Each gives the message as it is then, deleting nothing. @throws when it has not worked */
 export const changes = {
   archive: async ({ id, archived }: StaffMessage) =>
-    readMessage(await calls[":id"].archive.$put({ ...param(id), json: { archived: !archived } })),
+    readMessage(await calls[":id"].archive.$put({ ...param(id), json: { archived: !archived } }, lasting)),
   markRead: async (id: number, isRead: boolean) =>
-    readMessage(await calls[":id"].read.$put({ ...param(id), json: { read: isRead } })),
+    readMessage(await calls[":id"].read.$put({ ...param(id), json: { read: isRead } }, lasting)),
   sendAgain: async ({ id }: StaffMessage) =>
-    readMessage(await calls[":id"]["send-again"].$post({ ...param(id), json: {} })),
+    readMessage(await calls[":id"]["send-again"].$post({ ...param(id), json: {} }, lasting)),
   remove: async ({ id }: StaffMessage) => {
-    await read(await calls[":id"].$delete(param(id)));
+    await read(await calls[":id"].$delete(param(id), lasting));
     return undefined;
   },
 };

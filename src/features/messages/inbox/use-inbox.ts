@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useStatus } from "#src/ui/use-status.ts";
 import { fullName } from "./contact-links.ts";
+import { endedOrPageLeft } from "./ended-or-page-left.ts";
 import { changes, fetchMessage, fetchPage, Refused } from "./inbox-calls.ts";
 import {
   findMessage,
@@ -79,7 +80,7 @@ export function useInbox(search: string, linkedId: number | undefined) {
   function take({ id }: StaffMessage, { failed: failure, done, call, ahead }: Step): Promise<void> {
     clear();
     if (ahead) change(ahead);
-    const turn = (turns.current.get(id) ?? Promise.resolve()).then(async () => {
+    const turn = endedOrPageLeft(turns.current.get(id)).then(async () => {
       try {
         const now = await call();
         if (now) change((inbox) => (findMessage(inbox, id) ? withMessage(inbox, now) : inbox));
