@@ -77,6 +77,24 @@ test("GADM-12 pictures with the same words get a number that stays with them", a
   await expect(move("Ann", "up")).toBeVisible();
 });
 
+test("GADM-10 GADM-11 a picture that could not be prepared is counted, and Try again names it, announces it and keeps the focus", async ({
+  page,
+  store,
+}) => {
+  await store(called("Ann", "Bob"));
+  const { open, edit, status } = manager(page);
+  await page.route("**/api/admin/gallery/images", async (route) => {
+    const answer = await (await route.fetch()).json();
+    const [ann, ...others] = answer.images;
+    await route.fulfill({ json: { ...answer, images: [{ ...ann, state: "failed" }, ...others] } });
+  });
+  await open();
+  await expect(page.getByText("1 on the Gallery page, 1 could not be prepared.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again to prepare “Ann”" }).press("Enter");
+  await expect(status).toHaveText("“Ann” is being prepared.");
+  await expect(edit("Ann")).toBeFocused();
+});
+
 test("GADM-05 one picture is edited at a time, and adding ends editing", async ({ page, store }) => {
   await store(called("Ann", "Bob"));
   const { open, edit, altText, form, add } = manager(page);

@@ -123,7 +123,7 @@ export function useInbox(search: string, linkedId: number | undefined) {
       clear();
       const known = loaded?.inbox;
       const now = await load();
-      if (now) announce({ is: "done", text: newWords(known, now) });
+      if (now) announce({ is: "done", text: newWords(known, now, search) });
     },
     async loadOlder(name: ListName) {
       const before = loaded?.inbox[name].next;
@@ -162,10 +162,10 @@ export function useInbox(search: string, linkedId: number | undefined) {
   };
 }
 
-function newWords(known: Inbox | undefined, now: Inbox): string {
+function newWords(known: Inbox | undefined, now: Inbox, search: string): string {
   if (!known) return "The messages are loaded.";
   const count = newMessages(known, now);
-  if (count === 0) return "No new messages.";
+  if (count === 0) return search === "" ? "No new messages." : "The search finds no new messages.";
   return count === 1 ? "1 new message." : `${count} new messages.`;
 }
 
