@@ -1,13 +1,15 @@
 // node proxy-page.ts FOLDER: writes the page that a reverse proxy shows while the site restarts (deploy/nginx.conf, deploy/Caddyfile).
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { site } from "../site.config.ts";
 import { plainPage } from "../src/platform/plain-page.ts";
 
 const folder = process.argv[2] ?? "";
 mkdirSync(folder, { recursive: true });
 const page = plainPage({
   title: "Back in a moment",
-  heading: "We will be back in a moment.",
-  text: "Our website is being updated. Please try again in a minute, or just call us.",
+  heading: "Back in a moment.",
+  text: `The website of ${site.name} is being updated. Please try again in a minute, or just call us.`,
+  after: `<p><a href="">Try again</a></p>\n`,
 });
 writeFileSync(join(folder, "restarting.html"), page);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
@@ -8,7 +8,6 @@ import { text } from "node:stream/consumers";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { site } from "#site";
-import { plainPage } from "#src/platform/plain-page.ts";
 import { freePort } from "./free-port.ts";
 import { exchangeRaw } from "./raw-http.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -32,8 +31,7 @@ async function prepare(): Promise<Proxy> {
   const subject = ["-subj", "/CN=www.example.com", "-addext", "subjectAltName=DNS:www.example.com,DNS:example.com"];
   const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
   spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...subject, ...files]);
-  mkdirSync(join(folder, "proxy"));
-  writeFileSync(join(folder, "proxy", "restarting.html"), plainPage({ title: "", heading: "", text: "" }));
+  spawnSync(process.execPath, ["scripts/proxy-page.ts", join(folder, "proxy")]);
   return { folder, port: await freePort(), httpPort: await freePort(), upstream: await freePort() };
 }
 
