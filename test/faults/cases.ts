@@ -7,6 +7,7 @@ import * as commands from "./kill-commands.ts";
 import * as content from "./kill-content.ts";
 import { acceptMessage } from "./kill-message.ts";
 import { killProgramAtWrites, type ProgramCase } from "./kill-program.ts";
+import { largeInbox } from "./large-inbox.ts";
 import { mailServer } from "./mail.ts";
 import { diskFull, diskIsReadOnly } from "./mounted-disk.ts";
 import type { Outcome } from "./outcome.ts";
@@ -119,5 +120,6 @@ export const cases: readonly FaultCase[] = [
     { by: "-30s", keepsSession: true },
   ].map((jump) => fault(`clock: ${jump.by}`, "R-25", () => clockJumps(jump))),
   fault("data that are unfit", "R-16", unfitData),
+  fault("inbox that is large", "R-20 DATA-04", largeInbox),
   fault("data that are large", "R-16 DATA-02", largeData),
 ];

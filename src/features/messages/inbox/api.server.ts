@@ -1,8 +1,10 @@
 import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Services } from "#src/app.server.ts";
+import { rolesForCall } from "#src/features/accounts/access.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { findSessionRow } from "#src/features/accounts/session/queries.server.ts";
+import { findSession } from "#src/features/accounts/session/sessions.server.ts";
 import { type Event, noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { errorsByField } from "#src/platform/fields.schema.ts";
@@ -28,7 +30,7 @@ type Refusal = keyof typeof refusals;
 
 /** The staff's inbox (MSG-01 to MSG-04): mount it at `/admin/messages`, behind the guard. */
 export function inboxApi(services: Services) {
-  const { db, clock, log, outbox } = services;
+  const { config, db, clock, log, outbox } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -53,7 +55,7 @@ export function inboxApi(services: Services) {
           await db
             .transaction()
             .execute((trx) => note(c, trx, undefined, { kind: "messages-exported", details, folds: true }));
-        return c.body(await exportMessages(db, filters), 200, {
+        return c.body(await exportMessages(db, filters, () => stillAllowed(c)), 200, {
           "content-type": "text/csv; charset=utf-8; header=present",
           "content-disposition": `attachment; filename="${name}"`,
         });
@@ -124,6 +126,15 @@ export function inboxApi(services: Services) {
         return c.json({ deleted: true as const }, 200);
       })
   );
+
+  /** Whether the person of this call could make it anew: the session holds, and its role is one of those for it. */
+  async function stillAllowed(c: Context<SignedInEnv>): Promise<boolean> {
+    const session = await findSession({ db, clock }, c.var.session.token, { active: false });
+    const allowed = rolesForCall(c.req.path, config);
+    return (
+      session !== undefined && allowed !== "nobody" && (allowed === "anyone" || allowed.includes(session.user.role))
+    );
+  }
 
   /** In the activity log a message is named by its sender. */
   function note(c: Context<SignedInEnv>, trx: Trx, message: MessageRow | undefined, event: Event): Promise<void> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { many } from "#test/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { turnsDuring } from "#test/event-loop.ts";
 import { insertMessage, insertMessages, onContactPage } from "#test/messages.ts";
 import { readCsv } from "#test/read-csv.ts";
 import { csvLine } from "./csv.server.ts";
@@ -129,3 +130,42 @@ test("R-20 the file is made as fast as it is taken, and what is deleted meanwhil
   expect(text).not.toContain('"Nr1000"');
   expect(readCsv(text)).toHaveLength(1001);
 });
+
+const longMessages = (count: number) =>
+  insertMessages(
+    site.db,
+    many(count, () => ({ project_needs: "x".repeat(8000), additional_info: "y".repeat(8000) })),
+  );
+
+test("DATA-05 an export of long messages comes in pieces of 256 KB, and everything else gets its turn before each", async () => {
+  await longMessages(200);
+  const sizes: number[] = [];
+  const turns = await turnsDuring(async () => {
+    for await (const piece of (await download()).body ?? []) sizes.push(piece.byteLength);
+  });
+  expect(Math.max(...sizes)).toBeLessThan(300 * 1024);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(200 * 16_000);
+  expect(turns).toBeGreaterThanOrEqual(sizes.length);
+});
+
+test.each([
+  ["the role", (id: number) => site.db.updateTable("users").set({ role: "user" }).where("id", "=", id).execute()],
+  ["the session", (id: number) => site.db.deleteFrom("sessions").where("user_id", "=", id).execute()],
+  ["the account", (id: number) => site.db.deleteFrom("users").where("id", "=", id).execute()],
+])(
+  "DATA-06 whoever loses %s while an export is under way gets no further piece, and the file breaks off",
+  async (_, lose) => {
+    await longMessages(100);
+    const reader = (await download()).body?.getReader();
+    let bytes = 0;
+    for (let piece = 0; piece < 2; piece += 1) bytes += (await reader?.read())?.value?.byteLength ?? 0;
+    await lose(1);
+    const rest = async () => {
+      for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
+        bytes += piece.value.byteLength;
+    };
+    await expect(rest()).rejects.toThrow();
+    // What was ready before is taken, and no more.
+    expect(bytes).toBeLessThan(3 * 300 * 1024);
+  },
+);

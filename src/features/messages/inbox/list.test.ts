@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { many } from "#test/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { turnsDuring } from "#test/event-loop.ts";
 import { insertMessage, insertMessages } from "#test/messages.ts";
 import { queryPlans } from "#test/query-plan.ts";
 import type { MessagePage } from "./list-page.server.ts";
@@ -204,4 +205,28 @@ test("MSG-04 one or two letters are looked for among the newest five thousand, a
   const id = await insertMessage(site.db, { first_name: "Xq" });
   expect(await found("xq")).toEqual([id]);
   expect(await list({ q: "gutters" })).toMatchObject({ newestOnly: false });
+});
+
+test("DATA-04 a search reads a hundred messages at most before everything else gets its turn, and finds the same", async () => {
+  const ids = await insertMessages(
+    site.db,
+    many(2000, (place) => ({ first_name: place % 500 === 0 ? "Xq" : "Ann", archived: place % 2 ? 1 : 0 })),
+  );
+  const plain = await turnsDuring(() => list());
+  const searching = async (q: string) => (await turnsDuring(() => list({ q, archived: "0" }))) - plain;
+  expect(await searching("xq")).toBeGreaterThanOrEqual(10);
+  // Each further part is another reading of the same text.
+  expect(await searching("xq zz a e")).toBeGreaterThanOrEqual(40);
+  // In the index of words.
+  expect(await searching("gutters")).toBeGreaterThanOrEqual(1);
+  expect(await found("xq")).toEqual([499, 999, 1499, 1999].map((place) => ids[place]));
+});
+
+test("DATA-04 pages of a search behind the thousandth give every message once too", async () => {
+  const ids = await insertMessages(
+    site.db,
+    many(1120, (place) => ({ first_name: place % 2 ? "Odd" : "Xq" })),
+  );
+  expect((await allPages({ q: "gutters" })).flat()).toEqual(ids.toReversed());
+  expect((await allPages({ q: "xq" })).flat()).toEqual(ids.filter((_, place) => place % 2 === 1).toReversed());
 });

@@ -16,54 +16,70 @@ export type Filters = { archived?: boolean | undefined; search?: Search | undefi
 /** The last message of a page; the next one begins behind it. */
 export type Cursor = { submittedAt: string; id: number };
 
-/** Parts of words shorter than a trigram are looked for by reading; no more than this many messages are read. */
-export const mostRead = 5000;
-
 const everyWord = sql.raw(
   ["first_name", "last_name", "address", "email", "phone", "project_needs", "additional_info"]
     .map((column) => `m.${column}`)
     .join(" || ' ' || "),
 );
 
-/** The newest first. A search takes what was stored last as the newest, which is how the index finds it without sorting. */
+/** The newest of a list first. */
 export async function listMessages(
   db: Db,
   filters: Filters,
   { before, limit }: { before?: Cursor | undefined; limit: number },
 ): Promise<MessageRow[]> {
-  const { rows } = filters.search
-    ? await sql<MessageRow>`
-        SELECT m.* FROM ${found(filters, filters.search)}
-        ${before ? sql`AND s.id < ${before.id}` : nothing} ORDER BY s.id DESC LIMIT ${limit}`.execute(db)
-    : await sql<MessageRow>`
-        SELECT m.* FROM messages m WHERE is_test = 0 ${inList(filters)}
-        ${before ? sql`AND (submitted_at, id) < (${before.submittedAt}, ${before.id})` : nothing}
-        ORDER BY submitted_at DESC, id DESC LIMIT ${limit}`.execute(db);
+  const { rows } = await sql<MessageRow>`
+    SELECT m.* FROM messages m WHERE is_test = 0 ${inList(filters)}
+    ${before ? sql`AND (submitted_at, id) < (${before.submittedAt}, ${before.id})` : nothing}
+    ORDER BY submitted_at DESC, id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 
-/** The ids of all of them, the newest first. */
-export async function listMessageIds(db: Db, filters: Filters): Promise<number[]> {
-  const { rows } = filters.search
-    ? await sql<{ id: number }>`SELECT s.id FROM ${found(filters, filters.search)} ORDER BY s.id DESC`.execute(db)
-    : await sql<{ id: number }>`
-        SELECT id FROM messages m WHERE is_test = 0 ${inList(filters)}
-        ORDER BY submitted_at DESC, id DESC`.execute(db);
+/** The ids of a list, the newest first. As one text: as many rows take four times as long. */
+export async function listMessageIds(db: Db, filters: Filters, limit = -1): Promise<number[]> {
+  const { rows } = await sql<{ ids: string }>`
+    SELECT json_group_array(id) AS ids FROM (
+      SELECT id FROM messages m WHERE is_test = 0 ${inList(filters)}
+      ORDER BY submitted_at DESC, id DESC LIMIT ${limit})`.execute(db);
+  return JSON.parse(rows[0]?.ids ?? "[]") as number[];
+}
+
+/** How many a list has, counting no further than `most`: a count of all would grow with the list. */
+export function countListed(db: Db, filters: Filters, most: number): Promise<number> {
+  return countRows(db, sql`SELECT 1 FROM messages m WHERE is_test = 0 ${inList(filters)} LIMIT ${most}`);
+}
+
+/**
+ * The ids at which the index of words has a match, in whatever list, the highest first. It gives them without reading a message.
+ *
+ * @param match FTS5 query syntax
+ */
+export async function matchMessageIds(
+  db: Db,
+  match: string,
+  { below, limit }: { below: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT rowid AS id FROM messages_search WHERE messages_search MATCH ${match} AND rowid < ${below}
+    ORDER BY rowid DESC LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** How many there are, counting no further than `most`: a count of all would grow with the list. */
-export async function countListed(db: Db, filters: Filters, most: number): Promise<number> {
-  return filters.search
-    ? countRows(db, sql`SELECT 1 FROM ${found(filters, filters.search)} LIMIT ${most}`)
-    : countRows(db, sql`SELECT 1 FROM messages m WHERE is_test = 0 ${inList(filters)} LIMIT ${most}`);
+/** Of these messages those of a list, in the same order. */
+export async function keepListed(db: Db, filters: Filters, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT m.id FROM json_each(${JSON.stringify(ids)}) wanted CROSS JOIN messages m ON m.id = wanted.value
+    WHERE m.is_test = 0 ${inList(filters)} ORDER BY wanted.key`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** Whether a search read only the newest of what it might have found. */
-export async function readsNewestOnly(db: Db, filters: Filters): Promise<boolean> {
-  const { search } = filters;
-  if (!search || search.short.length === 0) return false;
-  return (await countRows(db, candidates(filters, search))) === mostRead;
+/** Of these messages those that hold every one of the texts in any field, in the same order. Reads all their text. */
+export async function keepMessagesWith(db: Db, ids: readonly number[], texts: readonly string[]): Promise<number[]> {
+  const conditions = texts.map((text) => sql`${everyWord} LIKE ${asPattern(text)} ESCAPE '\\'`);
+  const { rows } = await sql<{ id: number }>`
+    SELECT m.id FROM json_each(${JSON.stringify(ids)}) wanted CROSS JOIN messages m ON m.id = wanted.value
+    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY wanted.key`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Active messages that nobody has opened, counting no further than `most`. */
@@ -74,23 +90,6 @@ export function countUnread(db: Db, most: number): Promise<number> {
     sql`SELECT 1 FROM messages INDEXED BY messages_unread
       WHERE read_at IS NULL AND archived = 0 AND is_test = 0 LIMIT ${most}`,
   );
-}
-
-/** The rows that a search finds. The join is crossed so that the index of words leads. */
-function found(filters: Filters, search: Search): RawBuilder<unknown> {
-  const short = search.short.map((part) => sql`AND ${everyWord} LIKE ${asPattern(part)} ESCAPE '\\'`);
-  return sql`(${candidates(filters, search)}) s CROSS JOIN messages m ON m.id = s.id
-    WHERE m.is_test = 0 ${inList(filters)} ${sql.join(short, sql` `)}`;
-}
-
-function candidates(filters: Filters, { match, short }: Search): RawBuilder<unknown> {
-  const bound = short.length > 0;
-  if (match !== undefined) {
-    return sql`SELECT rowid AS id FROM messages_search WHERE messages_search MATCH ${match}
-      ${bound ? sql`ORDER BY rowid DESC LIMIT ${mostRead}` : nothing}`;
-  }
-  return sql`SELECT m.id FROM messages m WHERE m.is_test = 0 ${inList(filters)}
-    ORDER BY submitted_at DESC, id DESC LIMIT ${mostRead}`;
 }
 
 /** Nothing in it but the text itself stands for anything (SECURITY.md IN-7). */
@@ -120,6 +119,15 @@ export function findMessage(db: Db, id: number): Promise<MessageRow | undefined>
 export async function findMessages(db: Db, ids: readonly number[]): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     SELECT m.* FROM json_each(${JSON.stringify(ids)}) wanted CROSS JOIN messages m ON m.id = wanted.value
+    ORDER BY wanted.key`.execute(db);
+  return rows;
+}
+
+/** How many bytes the long texts of these messages have, in the order of the ids; what is gone is left out. Reads none of them. */
+export async function measureMessages(db: Db, ids: readonly number[]): Promise<{ id: number; bytes: number }[]> {
+  const { rows } = await sql<{ id: number; bytes: number }>`
+    SELECT m.id, octet_length(m.project_needs) + octet_length(m.additional_info) AS bytes
+    FROM json_each(${JSON.stringify(ids)}) wanted CROSS JOIN messages m ON m.id = wanted.value
     ORDER BY wanted.key`.execute(db);
   return rows;
 }
