@@ -61,6 +61,8 @@ export function freshClone(): string {
   put(join("registry", ".package-lock.json"), JSON.stringify({ packages: {} }));
   for (const file of [...packages.bin, packages.builder, "bin/npm", "bin/apt-get", "test/faults/run.ts"])
     put(file, noting);
+  // Reads the sources of pages, which are not there.
+  put("scripts/proxy-page.ts", "");
   put("other-machine.mjs", otherMachine);
   put("site.js", site);
   const node = `node-${process.platform}-${process.arch}`;
