@@ -47,12 +47,6 @@ test("MSG-03 MSG-15 A11Y-05 Reload announces and shows what has come in since, a
   await reload.click();
   await expect(announced("No new messages.")).toBeVisible();
   await expect(reload).toBeFocused();
-  // What is announced again is another element: screen readers pass over text that has not changed.
-  await announced("No new messages.")
-    .locator("bdi")
-    .evaluate((text) => text.setAttribute("data-first", ""));
-  await reload.click();
-  await expect(announced("No new messages.").locator("bdi:not([data-first])")).toBeVisible();
   await page.clock.fastForward(10_000);
   await expect(page.getByText("No new messages.")).toHaveCount(0);
 
