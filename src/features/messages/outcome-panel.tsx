@@ -25,7 +25,7 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
             <Icon name="check" />
             <div>
               <p className={styles.text}>{kind.texts.sent}</p>
-              <p>Thank you. We call back {site.callBack}. A short confirmation is on its way to your email.</p>
+              <p>Thank you. We call back {site.callBack}. A short confirmation usually comes by email.</p>
             </div>
           </div>
         )}
