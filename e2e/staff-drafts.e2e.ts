@@ -57,6 +57,8 @@ galleryTest.describe("with pictures", () => {
       await accounts.endSessionsOf(person);
       await reviews.form.getByRole("button", { name: "Save" }).click();
       await expect(page).toHaveURL("/login?next=%2Fadmin%2Freviews&ended=gone");
+      // Shown once the session check is over, which must not meet the next session.
+      await expect(page.getByText("What you typed was kept.")).toBeVisible();
       expect((await keptTexts(page)).join()).not.toContain("eleven geese");
 
       await context.addCookies(await accounts.cookiesFor(person, site));
