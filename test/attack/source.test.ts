@@ -75,6 +75,7 @@ const whoConnects = [
   "src/platform/mail-message.server.ts",
   "src/platform/slow-readers.server.ts",
   "src/platform/smtp-session.server.ts",
+  "src/platform/stand-ins.server.ts",
   "src/platform/standard-output.server.ts",
 ];
 
