@@ -65,6 +65,9 @@ export type Details = {
   "settings-changed": { names: readonly string[] };
   "backup-made": null;
   "backup-failed": null;
+  /** When the backup was made. */
+  "backup-restored": { madeAt: string };
+  "data-put-back": null;
   "test-mail-sent": null;
   "test-mail-failed": null;
   "heartbeat-failed": { step: Step };
@@ -123,6 +126,8 @@ export const areaOf: Readonly<Record<Kind, Area>> = {
   "settings-changed": "site",
   "backup-made": "site",
   "backup-failed": "site",
+  "backup-restored": "site",
+  "data-put-back": "site",
   "test-mail-sent": "site",
   "test-mail-failed": "site",
   "heartbeat-failed": "site",

@@ -1,5 +1,6 @@
 import { type Role, roleNames } from "#src/features/accounts/access.ts";
 import { stepWords } from "#src/features/heartbeat/steps.ts";
+import { whenInOffice } from "#src/platform/office-time.ts";
 import type { Details, Kind } from "./kinds.ts";
 import type { ActivityRow } from "./queries.server.ts";
 
@@ -93,6 +94,9 @@ const sentences: Sentences = {
   "settings-changed": ({ by, details: { names } }) => say`${by} was started with other settings: ${names.join(", ")}.`,
   "backup-made": ({ by }) => say`${by} made a backup.`,
   "backup-failed": ({ by }) => say`${by} could not make a backup.`,
+  "backup-restored": ({ by, details: { madeAt } }) =>
+    say`${by} restored the backup of ${whenInOffice(new Date(madeAt))}.`,
+  "data-put-back": ({ by }) => say`${by} put back the data that an earlier restore had replaced.`,
   "test-mail-sent": ({ by, whom }) => say`${by} sent a test mail to ${whom}.`,
   "test-mail-failed": ({ by, whom }) => say`${by} could not send a test mail to ${whom}.`,
   "heartbeat-failed": ({ details: { step } }) => say`The nightly test inquiry failed: ${stepWords[step]}.`,

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { systemCodeOf } from "#src/platform/system-code.ts";
+import { isAbsent, systemCodeOf } from "#src/platform/system-code.ts";
 
 /** A backup that was checked after it was written: only then it gets its name. */
 export type Backup = { path: string; madeAt: Date; bytes: number };
@@ -64,11 +64,12 @@ function timeIn(name: string, kind: BackupKind): Date | undefined {
   return date === undefined || Number.isNaN(time.getTime()) ? undefined : time;
 }
 
+/** A folder that may not be read, or a file in its place, has none either: the note of the failed backup says why. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (systemCodeOf(error) === "ENOENT") return [];
+    if (isAbsent(error) || systemCodeOf(error) === "EACCES") return [];
     throw error;
   }
 }

@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { backupFolder } from "./backup-folder.server.ts";
 
 /** Why the last try made no backup, for the dashboard; a good backup removes it. */
 type Failure = { at: string; error: string };
@@ -25,5 +24,6 @@ export async function lastFailure(dataDir: string): Promise<Failure | undefined>
 }
 
 function fileIn(dataDir: string): string {
-  return join(backupFolder(dataDir), "last-failure.json");
+  // Not in the folder of backups: that may be what cannot be written.
+  return join(dataDir, "backup-failure.json");
 }

@@ -43,8 +43,14 @@ export async function makeBackup(options: Options): Promise<MadeBackup> {
   if (isSwapUnderWay(dataDir))
     throw new BackupRefused(`A restore was cut short: start the site once, which finishes it.`);
   const folder = backupFolder(dataDir);
-  const release = await takeTurn(folder);
   const own = to === undefined;
+  const noted = async (error: unknown): Promise<never> => {
+    const told = withReason(error);
+    if (own && kind === "regular") await noteFailure(dataDir, { at: now.toISOString(), error: told.message });
+    throw told;
+  };
+  const release = await takeTurn(folder).catch(noted);
+  if (!release) throw new BackupRefused("Another backup is being made just now, or one is being restored.");
   try {
     await sweep(folder);
     const made = await make(options, join(folder, `.making-${process.pid}`));
@@ -52,23 +58,16 @@ export async function makeBackup(options: Options): Promise<MadeBackup> {
     if (own && kind === "regular") await forgetFailure(dataDir);
     return made;
   } catch (error) {
-    const told = withReason(error);
-    if (own && kind === "regular") await noteFailure(dataDir, { at: now.toISOString(), error: told.message });
-    throw told;
+    return await noted(error);
   } finally {
     release();
   }
 }
 
-async function takeTurn(folder: string): Promise<() => void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const release = holdLock(join(folder, "lock"));
-    if (release) return release;
-  } catch (error) {
-    throw withReason(error);
-  }
-  throw new BackupRefused("Another backup is being made just now, or one is being restored.");
+/** @returns undefined when another process has its turn */
+async function takeTurn(folder: string): Promise<(() => void) | undefined> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return holdLock(join(folder, "lock"));
 }
 
 async function make({ dataDir, kind, now, to }: Options, work: string): Promise<MadeBackup> {

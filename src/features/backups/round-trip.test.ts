@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addUser, signIn } from "#test/accounts.ts";
+import { readActivity } from "#test/activity.ts";
 import { addImage, contentOf, fill, galleryOf, siteOn } from "#test/backups.ts";
 import { addInvite } from "#test/invites.ts";
 import { mailedResetToken } from "#test/reset-tokens.ts";
 import { beginSignIn } from "#test/sign-in.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { appCode, turnAppOn } from "#test/two-factor.ts";
+import { readBackupState } from "./backup-state.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { restore } from "./restore/restore.server.ts";
 
@@ -113,7 +115,7 @@ test("API-06 ids that were given out after the backup are not given out again", 
   await again.close();
 });
 
-test("OPS-07 a restore can be taken back: what was there before is kept whole, and is put back by the same command", async () => {
+test("OPS-07 DATA-10 a restore can be taken back: what was there before is kept whole, and is put back by the same command; both are in the activity log", async () => {
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   await fill(site);
@@ -124,11 +126,17 @@ test("OPS-07 a restore can be taken back: what was there before is kept whole, a
   await site.close();
   const first = await restore({ dataDir, file: path, ...agreed });
   expect(Object.keys(galleryOf(dataDir))).toHaveLength(4);
+  const restored = await siteOn(dataDir);
+  const madeAt = "Monday, March 2, 2026 at 10:00 AM";
+  // DATA-10
+  expect((await readActivity(restored)).at(-1)).toBe(`The command line restored the backup of ${madeAt}.`);
+  await restored.close();
   const second = await restore({ dataDir, file: first?.kept ?? "", ...agreed });
   expect(second?.kept).not.toBe(first?.kept);
   const again = await siteOn(dataDir);
   expect(await contentOf(again)).toEqual(later);
   expect(galleryOf(dataDir)).toEqual(gallery);
+  expect((await readActivity(again)).at(-1)).toMatch(/^The command line put back the data/);
   await again.close();
 });
 
@@ -190,9 +198,20 @@ test("R-27 a picture without its file makes no backup that would miss it: the op
   await expect(makeBackup({ dataDir, kind: "regular", now: later })).rejects.toThrow(
     /picture of the gallery has no file/,
   );
-  expect(readdirSync(join(dataDir, "backups")).sort()).toEqual(
-    [good.path.split("/").at(-1), "last-failure.json", "lock"].sort(),
-  );
+  expect(readdirSync(join(dataDir, "backups")).sort()).toEqual([good.path.split("/").at(-1), "lock"].sort());
+  await site.close();
+});
+
+test("DATA-11 the reason of a backup that failed is on the dashboard, also when its folder cannot be written", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const site = await siteOn(dataDir);
+  writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
+  await expect(makeBackup({ dataDir, kind: "regular", now })).rejects.toThrow(/No backup could be made/);
+  const state = () => readBackupState({ dataDir, now: now.getTime() });
+  expect(await state()).toMatchObject({ overdue: true, kept: 0, lastError: expect.stringMatching(/EEXIST|ENOTDIR/) });
+  rmSync(join(dataDir, "backups"));
+  await makeBackup({ dataDir, kind: "regular", now });
+  expect(await state()).toMatchObject({ overdue: false, kept: 1, lastError: null });
   await site.close();
 });
 

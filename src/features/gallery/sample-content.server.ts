@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdir } from "node:fs/promises";
+import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db, Trx } from "#src/platform/database.server.ts";
 import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
@@ -73,5 +73,7 @@ function describe(name: (typeof names)[number]): Sample {
 
 async function copyToDisk(from: string, to: string): Promise<void> {
   await copyFile(from, to);
+  // A copy has the mode of what it is a copy of; nothing in the data folder is for anybody else on the machine (OP-7).
+  await chmod(to, 0o600);
   await syncToDisk(to);
 }

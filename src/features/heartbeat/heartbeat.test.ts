@@ -93,11 +93,17 @@ test("with reCAPTCHA it solves the puzzle that visitors get whose browser cannot
   expect(await findHeartbeat(site.db)).toMatchObject({ failing_since: null });
 }, 60_000);
 
-test("HEARTBEAT_TO gets a real mail each night", async () => {
+test("DATA-12 HEARTBEAT_TO gets a real mail each night, with a link to a page that exists", async () => {
   await site.close();
   site = await createTestApp({ env: { ...env, HEARTBEAT_TO: "watch@example.com" } });
   await beat();
   expect(mailed()).toEqual([["watch@example.com", "New inquiry from Nightly Test"]]);
+  // DATA-12: the inquiry is deleted by the time the mail is read.
+  const [mail] = site.mailbox.mails;
+  for (const body of [mail?.text, mail?.html]) {
+    expect(body).toContain("/admin/dashboard");
+    expect(body).not.toContain("?message=");
+  }
 });
 
 test("an endpoint that refuses is a failure: kept, told of, and mailed to the second address of MAIL_TO", async () => {

@@ -41,7 +41,7 @@ export async function acceptMessage(
     const confirmed =
       !isTest && (await takeConfirmation(trx, sent.email, { ...use, perHour: config.confirmationsPerHour }));
     const id = await insertMessage(trx, sent, now, { isTest, confirmed });
-    const notice = await newMessageEmail({ id, sent, receivedAt: now, origin: config.origin });
+    const notice = await newMessageEmail({ id, sent, receivedAt: now, origin: config.origin, isTest });
     const about = aboutMessage(id);
     for (const to of config.mailTo) await outbox.enqueue(trx, { ...notice, to, about, rehearsal: isTest });
     if (isTest && config.heartbeatTo) await outbox.enqueue(trx, { ...notice, to: config.heartbeatTo, about });

@@ -19,16 +19,26 @@ type NewMessage = {
   receivedAt: Date;
   /** Public address of the site. */
   origin: string;
+  /** The nightly test inquiry, which is deleted as soon as its mail has gone out. */
+  isTest?: boolean;
 };
 
 /**
  * The mail to the company: everything that was written, one tap from calling back, answered by answering. The sender's words
  * appear as text only; links are made from checked parts (SECURITY.md IN-4, IN-6).
  */
-export async function newMessageEmail({ id, sent, receivedAt, origin }: NewMessage): Promise<Omit<OutgoingMail, "to">> {
+export async function newMessageEmail({
+  id,
+  sent,
+  receivedAt,
+  origin,
+  isTest = false,
+}: NewMessage): Promise<Omit<OutgoingMail, "to">> {
   const name = `${sent.firstName} ${sent.lastName}`;
   const title = `${isContact(sent) ? "New message" : "New inquiry"} from ${name}`;
-  const staffLink = `${origin}/admin/messages?message=${id}`;
+  const [staffLink, staffWords] = isTest
+    ? [`${origin}/admin/dashboard`, "Open the dashboard"]
+    : [`${origin}/admin/messages?message=${id}`, "Open it in the staff area"];
   const received = `Received ${whenInOffice(receivedAt)}.`;
   const fields = fieldsOf(sent);
 
@@ -45,7 +55,7 @@ export async function newMessageEmail({ id, sent, receivedAt, origin }: NewMessa
       title,
       ...fields.map(({ label, value }) => `${label}:\n${value}`),
       `Reply to this email to answer ${sent.email}.`,
-      `Open it in the staff area: ${staffLink}`,
+      `${staffWords}: ${staffLink}`,
       received,
     ].join("\n\n"),
     html: await mailPage(
@@ -55,7 +65,7 @@ ${mailHeading(title)}
 ${mailParagraph(mailButton(phoneLink(sent.phone), `Call ${phoneAsWritten(sent.phone)}`))}
 <table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px;table-layout:fixed;word-break:break-word;overflow-wrap:anywhere">${rows}</table>
 ${mailParagraph(`Reply to this email to answer ${sent.email}.`)}
-${mailParagraph(mailLink(staffLink, "Open it in the staff area"))}
+${mailParagraph(mailLink(staffLink, staffWords))}
 ${mailParagraph(received)}`,
     ),
   };

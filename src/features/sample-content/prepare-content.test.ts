@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -40,6 +40,13 @@ const images = () => database.db.selectFrom("gallery_images").selectAll().orderB
 const filesOnDisk = () => (existsSync(join(dataDir, "gallery")) ? readdirSync(join(dataDir, "gallery")).sort() : []);
 const filesOfRows = async () =>
   (await images()).flatMap(({ file, widths }) => allFiles({ file, widths: JSON.parse(widths) })).sort();
+
+test("DATA-09 OP-7 sample pictures are for nobody else on the machine, as all that is uploaded", async () => {
+  await start();
+  const modes = filesOnDisk().map((name) => statSync(join(dataDir, "gallery", name)).mode & 0o777);
+  expect(modes.length).toBeGreaterThan(12);
+  expect(new Set(modes)).toEqual(new Set([0o600]));
+});
 
 test("OPS-04 a visitor of a fresh site finds sample reviews and pictures, marked as samples, every file of them served", async () => {
   const site = await createTestApp({ env: { SAMPLE_CONTENT: "on" }, assetsDir: "public" });

@@ -36,9 +36,7 @@ test("OPS-07 a disk that fills up while the archive is written: one line, nothin
   const [code] = await once(child, "close");
   expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^The disk is full: [^\n]*\n$/) });
   expect(backupsIn(folder).map((name) => readFileSync(join(dataDir, "backups", name)))).toEqual(before);
-  expect(readdirSync(join(dataDir, "backups")).sort()).toEqual(
-    [...backupsIn(folder), "last-failure.json", "lock"].sort(),
-  );
+  expect(readdirSync(join(dataDir, "backups")).sort()).toEqual([...backupsIn(folder), "lock"].sort());
 });
 
 /** Commits fifty messages a second from another process, as the site does, and says each id once it is on the disk. */

@@ -50,7 +50,7 @@ export async function restore({ dataDir, file, now, agree, onFinished }: Options
     if (isKept) refuseOtherFolder(dataDir, file);
     const staged = isKept ? undefined : await stage(dataDir, file, now);
     if (!(await agree(staged))) return undefined;
-    if (isKept) await signEverybodyOut(join(file, "app.db"));
+    if (isKept) await signEverybodyOut(join(file, "app.db"), now);
     const to = keptName(dataDir, now);
     swapIn(dataDir, { from: isKept ? basename(file) : stagingFolder, to });
     return { staged, kept: removeEmpty(join(dataDir, to)) ? undefined : join(dataDir, to) };

@@ -1,6 +1,7 @@
 import { lstat, mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { migrations } from "#db/migrate.ts";
+import { noteActivity } from "#src/features/activity/note-activity.server.ts";
 import { stagingFolder } from "#src/platform/data-swap.server.ts";
 import { openDatabase, type Trx } from "#src/platform/database.server.ts";
 import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
@@ -35,14 +36,16 @@ export async function stage(dataDir: string, file: string, now: Date): Promise<S
   });
   const contents = checkDatabase(join(folder, "app.db"), manifest, migrations.length);
   await refuseForeignTriggers(join(folder, "app.db"), manifest.database.schema, folder);
-  const heldMails = await prepare(join(folder, "app.db"), now);
+  const heldMails = await prepare(join(folder, "app.db"), now, new Date(manifest.createdAt));
   await syncFolders(folder);
   return { manifest, contents, heldMails };
 }
 
-function prepare(file: string, now: Date): Promise<number> {
+function prepare(file: string, now: Date, madeAt: Date): Promise<number> {
   return changeDatabase(file, async (trx) => {
     await endAllAccess(trx);
+    const details = { madeAt: madeAt.toISOString() };
+    await noteActivity(trx, now, { kind: "backup-restored", by: "command line", details });
     await leaveIdGap(trx);
     return holdMail(trx, now);
   });
@@ -53,8 +56,11 @@ function prepare(file: string, now: Date): Promise<number> {
  *
  * @throws {StartRefused} when they cannot be used
  */
-export function signEverybodyOut(file: string): Promise<void> {
-  return changeDatabase(file, endAllAccess);
+export function signEverybodyOut(file: string, now: Date): Promise<void> {
+  return changeDatabase(file, async (trx) => {
+    await endAllAccess(trx);
+    await noteActivity(trx, now, { kind: "data-put-back", by: "command line" });
+  });
 }
 
 async function changeDatabase<T>(file: string, change: (trx: Trx) => Promise<T>): Promise<T> {

@@ -69,6 +69,7 @@ async function look(upload: string): Promise<{ width: number; height: number }> 
   if ((head.pages ?? 1) > 1) throw new UnusablePicture("moving");
   const { width, height } = head.autoOrient;
   if (width * height > limits.pixels || Math.max(width, height) > limits.sidePixels) throw new UnusablePicture("size");
+  if (head.format === "heif" && width * height > limits.avifPixels) throw new UnusablePicture("avifSize");
   return { width, height };
 }
 

@@ -75,6 +75,12 @@ test("UP-2 pictures with more pixels than anybody's camera are refused before th
   }
 });
 
+test("DATA-08 UP-2 an AVIF of 1 KB that would take 21 s to decode is refused by its head", async ({ site, adas }) => {
+  const plain = { width: 4200, height: 4200, channels: 3, background: "#888" } as const;
+  const image = await sharp({ create: plain }).avif({ effort: 0, quality: 1 }).toBuffer();
+  await expectRefused(site, adas, { image }, [400], /AVIF picture has too many pixels.*16 megapixels/);
+});
+
 test("UP-2 a WebP of many frames is refused for moving, by its head", async ({ site, adas }) => {
   await expectRefused(site, adas, { image: await movingWebp() }, [400], /Moving pictures/);
 });
