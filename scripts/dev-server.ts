@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 import { readConfig, type Settings } from "../src/platform/config.server.ts";
 import { takeDataFolder } from "../src/platform/data-folder.server.ts";
+import { unblockStandardStreams } from "../src/platform/standard-output.server.ts";
 import { StartRefused } from "../src/platform/start-refused.ts";
 
 /**
@@ -12,6 +13,7 @@ import { StartRefused } from "../src/platform/start-refused.ts";
  */
 type Opened = { fetch: Parameters<typeof getRequestListener>[0]; close(): Promise<void> };
 
+unblockStandardStreams();
 const { port, host } = takeDevelopmentFolder();
 const http = createServer();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: "custom" });
