@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { usageMessage } from "#src/platform/usage-message.ts";
 import { type Role, roles } from "../access.ts";
 import { emailField, nameField } from "../schema.ts";
 import { UsageError } from "./usage.ts";
@@ -61,9 +62,7 @@ function parse(words: readonly string[]) {
       options: { name: { type: "string" }, role: { type: "string" }, help: { type: "boolean", short: "h" } },
     });
   } catch (error) {
-    throw new UsageError(
-      (error instanceof Error ? error.message : String(error)).replace(/\.?( To specify .*)?$/, "."),
-    );
+    throw new UsageError(usageMessage(error));
   }
 }
 

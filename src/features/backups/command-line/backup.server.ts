@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "#src/platform/config.server.ts";
 import { StartRefused } from "#src/platform/start-refused.ts";
+import { usageMessage } from "#src/platform/usage-message.ts";
 import { BackupRefused } from "../backup-refused.ts";
 import { describeBackup, makeBackup } from "../make-backup.server.ts";
 import { backupUsage, UsageError } from "./usage.ts";
@@ -47,8 +48,6 @@ function readWords(words: string[]): { to?: string; help?: boolean } {
     if (values.to === "") throw new Error("--to needs a file or a folder.");
     return values;
   } catch (error) {
-    throw new UsageError(
-      (error instanceof Error ? error.message : String(error)).replace(/\.?( To specify .*)?$/, "."),
-    );
+    throw new UsageError(usageMessage(error));
   }
 }

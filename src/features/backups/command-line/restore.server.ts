@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { readConfig, type Settings } from "#src/platform/config.server.ts";
 import { refuseOtherUser } from "#src/platform/other-user.server.ts";
 import { StartRefused } from "#src/platform/start-refused.ts";
+import { usageMessage } from "#src/platform/usage-message.ts";
 import { ArchiveRefused } from "../archive/archive-refused.ts";
 import { listBackups } from "../backup-folder.server.ts";
 import { BackupRefused } from "../backup-refused.ts";
@@ -110,9 +111,7 @@ function readWords(words: string[]): { file: string | undefined; yes: boolean; h
     if (positionals.length > 1) throw new Error("One backup at a time.");
     return { file: positionals[0], yes: values.yes === true, help: values.help === true };
   } catch (error) {
-    throw new UsageError(
-      (error instanceof Error ? error.message : String(error)).replace(/\.?( To specify .*)?$/, "."),
-    );
+    throw new UsageError(usageMessage(error));
   }
 }
 
