@@ -1,3 +1,4 @@
+import { weighPage } from "../bench/page-weight.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectRowsOf, expectStillPage } from "./grid.ts";
 
@@ -14,6 +15,11 @@ test("PUB-06 four pictures stand side by side on a wide screen, and all of them 
 
 test("PUB-06 nothing in the gallery moves while it loads", async ({ page }) => {
   await expectStillPage(page, "/gallery");
+});
+
+test("PUB-17 a phone's first view of the gallery takes at most 100 KB", async ({ browser, site }) => {
+  const { html, script, font, picture } = await weighPage(browser, `${site.origin}/gallery`);
+  expect(html + script + font + picture).toBeLessThanOrEqual(100 * 1024);
 });
 
 test("PUB-07 the info video waits to be played, starts at 15 percent of the volume and has captions", async ({

@@ -1,5 +1,6 @@
 import styles from "./drawing.module.css";
 import { frontAt, frontCreases, outlinePath, type Point, type ProfileMeasures, tenth, waterPath } from "./k-profile.ts";
+import materials from "./materials.module.css";
 
 const SCALE = 27;
 const FLOOR = { x: 26, y: 296, scale: SCALE };
@@ -31,7 +32,7 @@ export function CutawayRun({ measures }: { measures: ProfileMeasures }) {
     >
       <path className={`${styles.edge} ${styles.white}`} d={face([0, 0], [0, back])} />
       <path className={`${styles.edge} ${styles.white}`} d={face([0, 0], [bottom, 0])} />
-      <path className={styles.waterLight} d={face([0, WATER - 0.05], [shore, WATER - 0.05])} />
+      <path className={materials.waterLight} d={face([0, WATER - 0.05], [shore, WATER - 0.05])} />
       <path className={`${styles.thin} ${styles.quiet}`} d={along([0, WATER])} />
       {[0.68, 0.26].map((share) => (
         <path
@@ -40,12 +41,12 @@ export function CutawayRun({ measures }: { measures: ProfileMeasures }) {
           d={`M${at([0, back - 0.55], share)}L${at([0.9, back - 0.7], share)} ${at([1.4, back - 1], share)} ${at([top - 0.7, back - 0.9], share)} ${at([top - 0.15, front - 0.2], share)} ${at([top - 0.15, front - 0.2], share + 0.07)} ${at([top - 0.7, back - 0.9], share + 0.07)} ${at([1.4, back - 1], share + 0.07)} ${at([0.9, back - 0.7], share + 0.07)} ${at([0, back - 0.55], share + 0.07)}z`}
         />
       ))}
-      <path className={styles.front} d={`${sweptFront(measures, at)}z`} />
+      <path className={materials.front} d={`${sweptFront(measures, at)}z`} />
       <path className={`${styles.edge} ${styles.white}`} d={face([top, front * 0.76], [top, front])} />
       <path className={`${styles.edge} ${styles.white}`} d={face([top, front], lip)} />
       <path className={styles.edge} d={frontCreases(measures).map(along).join("")} />
-      <path className={styles.water} d={waterPath(measures, WATER, FLOOR)} />
-      <path className={styles.cut} d={outlinePath(measures, FLOOR)} />
+      <path className={materials.water} d={waterPath(measures, WATER, FLOOR)} />
+      <path className={materials.cut} d={outlinePath(measures, FLOOR)} />
       <Ball number={1} at={[300, 226]} to={[246, 196]} />
       <Ball number={2} at={[246, 62]} to={[272, 134]} />
       <Ball number={3} at={[126, 62]} to={[114, 167]} />
@@ -76,9 +77,9 @@ function Ball({ number, at: [x, y], to }: { number: number; at: Units; to: Units
   return (
     <>
       <path className={styles.edge} d={`M${x} ${y}L${to.join(" ")}`} />
-      <circle className={styles.dot} cx={to[0]} cy={to[1]} r="3" />
-      <circle className={styles.ball} cx={x} cy={y} r="15" />
-      <text className={styles.number} x={x} y={y + 7}>
+      <circle className={materials.dot} cx={to[0]} cy={to[1]} r="3" />
+      <circle className={materials.ball} cx={x} cy={y} r="15" />
+      <text className={materials.number} x={x} y={y + 7}>
         {number}
       </text>
     </>

@@ -1,5 +1,6 @@
 import styles from "./drawing.module.css";
 import { outlinePath, type ProfileMeasures, tenth, waterPath } from "./k-profile.ts";
+import materials from "./materials.module.css";
 import { RoofEdge } from "./roof-edge.tsx";
 
 const SCALE = 33;
@@ -32,18 +33,18 @@ export function GuardSection({ measures }: { measures: ProfileMeasures }) {
       aria-label="A gutter under a micro-mesh guard, cut across. Rain drops through the fine mesh into the gutter; an oak leaf and pine needles lie on top and slide off over the front."
     >
       <path
-        className={styles.rain}
+        className={materials.rain}
         d="M190 0l-6 22M232 26l-6 22M276 2l-6 22M322 34l-6 22M150 2l-5 18M104 4l-4 14M60 0l-4 12M252 66l-5 18"
       />
-      <path className={styles.water} d={waterPath(measures, 1.9, floor)} />
+      <path className={materials.water} d={waterPath(measures, 1.9, floor)} />
       <RoofEdge placing={eave} fall={0.62} />
-      <path className={styles.cut} d={outlinePath(measures, floor)} />
+      <path className={materials.cut} d={outlinePath(measures, floor)} />
       <path
         className={styles.edge}
         d={`M${start.x - 26} ${start.y - 8}L${start.x} ${start.y}M${end.x} ${end.y}h24v7`}
       />
-      <path className={styles.mesh} d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
-      <path className={styles.meshDots} d={`M${start.x} ${start.y}L${end.x} ${end.y}`} strokeDasharray="0 5" />
+      <path className={materials.mesh} d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
+      <path className={materials.meshDots} d={`M${start.x} ${start.y}L${end.x} ${end.y}`} strokeDasharray="0 5" />
       {[0.16, 0.34, 0.52, 0.68, 0.86].map((share, i) => {
         const { x, y } = mesh(share);
         const fall = 20 + (i % 2) * 26;
@@ -62,11 +63,11 @@ export function GuardSection({ measures }: { measures: ProfileMeasures }) {
         <OakLeaf />
       </g>
       <path
-        className={styles.needle}
+        className={materials.needle}
         d={`M${mesh(0.2).x} ${mesh(0.2).y - 4}l44 -5M${mesh(0.2).x} ${mesh(0.2).y - 4}l45 3M${mesh(0.2).x} ${mesh(0.2).y - 4}l40 -12`}
       />
       <path
-        className={styles.needle}
+        className={materials.needle}
         d={`M${lip + 18} ${TOP + 128}l-4 -36M${lip + 18} ${TOP + 128}l4 -38M${lip + 18} ${TOP + 128}l11 -34`}
       />
     </svg>
@@ -81,10 +82,13 @@ function OakLeaf() {
   return (
     <>
       <path
-        className={styles.leaf}
+        className={materials.leaf}
         d="M-30 0Q-26 -3 -22 -3C-25 -9 -18 -14 -12 -6C-13 -14 -4 -19 1 -7C3 -16 13 -17 14 -6C18 -10 26 -7 30 1C25 7 18 9 14 5C12 15 3 15 0 6C-5 17 -14 13 -12 5C-18 12 -25 8 -22 3Q-26 3 -30 0z"
       />
-      <path className={styles.vein} d="M-42 2Q-10 -2 24 1M-19 -1l4 -6M-5 -1l4 -8M9 0l3 -6M-19 1l4 5M-6 1l3 8M8 1l3 7" />
+      <path
+        className={materials.vein}
+        d="M-42 2Q-10 -2 24 1M-19 -1l4 -6M-5 -1l4 -8M9 0l3 -6M-19 1l4 5M-6 1l3 8M8 1l3 7"
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import styles from "./drawing.module.css";
 import { HiddenHanger } from "./hidden-hanger.tsx";
 import { outlinePath, type ProfileMeasures, waterPath } from "./k-profile.ts";
+import materials from "./materials.module.css";
 import { HeightLine, WidthLine } from "./measure-lines.tsx";
 import { RoofEdge } from "./roof-edge.tsx";
 
@@ -33,10 +34,10 @@ export function GutterSection({ measures, width, height }: GutterSectionProps) {
       role="img"
       aria-label={`Section of a K-style gutter, ${width} wide across the top and ${height} deep at the back, on the fascia below the drip edge.`}
     >
-      <path className={styles.water} d={waterPath(measures, measures.back - DRY, floor)} />
+      <path className={materials.water} d={waterPath(measures, measures.back - DRY, floor)} />
       <RoofEdge placing={eave} />
       <HiddenHanger measures={measures} placing={eave} />
-      <path className={styles.cut} d={outlinePath(measures, floor)} />
+      <path className={materials.cut} d={outlinePath(measures, floor)} />
       <path
         className={`${styles.thin} ${styles.quiet}`}
         strokeDasharray="4 4"

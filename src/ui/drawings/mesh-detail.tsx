@@ -1,4 +1,5 @@
 import styles from "./drawing.module.css";
+import materials from "./materials.module.css";
 
 /** The wires of the mesh, cut across: they lie on one line, a wire and a half apart. */
 const WIRES = Array.from({ length: 12 }, (_, i) => 16 + i * 28);
@@ -17,7 +18,7 @@ export function MeshDetail() {
     >
       <path className={styles.drop} d={[20, 182, 320].map((x) => `M${x} 24${LARGE_DROP}`).join("")} />
       <path
-        className={styles.water}
+        className={materials.water}
         d={[30, 170, 198, 310]
           .map(
             (x) =>
@@ -32,9 +33,9 @@ export function MeshDetail() {
       {WIRES.map((x) => (
         <circle key={x} className={`${styles.edge} ${styles.white}`} cx={x} cy={LEVEL} r={RADIUS} />
       ))}
-      <path className={`${styles.needle} ${styles.thick}`} d={`M50 ${top - 5}H148`} />
+      <path className={`${materials.needle} ${materials.thick}`} d={`M50 ${top - 5}H148`} />
       <path
-        className={styles.grit}
+        className={materials.grit}
         d={[
           { x: 226, r: 11 },
           { x: 248, r: 8 },

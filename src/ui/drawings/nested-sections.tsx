@@ -1,6 +1,7 @@
 import styles from "./drawing.module.css";
 import { HiddenHanger } from "./hidden-hanger.tsx";
 import { outlinePath, type ProfileMeasures, waterPath } from "./k-profile.ts";
+import materials from "./materials.module.css";
 import { WidthLine } from "./measure-lines.tsx";
 import { RoofEdge } from "./roof-edge.tsx";
 
@@ -31,20 +32,20 @@ export function NestedSections({ small, large }: NestedSectionsProps) {
       aria-label={`A ${small.top} inch and a ${large.top} inch K-style gutter cut across, drawn to the same scale on one eave. Rain runs off the shingles into both; the ${large.top} inch gutter is wider, deeper and holds more.`}
     >
       <path
-        className={styles.rain}
+        className={materials.rain}
         d="M172 2l-6 22M214 30l-6 22M258 0l-6 22M298 26l-6 22M334 2l-6 22M236 64l-6 22M328 62l-6 22M284 72l-6 20M128 0l-5 18M86 8l-4 14M46 0l-4 12"
       />
-      <path className={styles.waterLight} d={waterPath(large, large.back - DRY, floor(large))} />
-      <path className={styles.water} d={waterPath(small, small.back - DRY, floor(small))} />
+      <path className={materials.waterLight} d={waterPath(large, large.back - DRY, floor(large))} />
+      <path className={materials.water} d={waterPath(small, small.back - DRY, floor(small))} />
       <path
-        className={styles.flow}
+        className={materials.flow}
         d={`M${FACE + 28} ${surface + 7}q10 4 20 0M${FACE + 18} ${surface + 14}q20 7 40 0`}
         opacity=".6"
       />
-      <path className={`${styles.edge} ${styles.second}`} d={outlinePath(small, floor(small))} />
+      <path className={`${styles.edge} ${materials.second}`} d={outlinePath(small, floor(small))} />
       <RoofEdge placing={eave} />
       <HiddenHanger measures={large} placing={eave} />
-      <path className={styles.cut} d={outlinePath(large, floor(large))} />
+      <path className={materials.cut} d={outlinePath(large, floor(large))} />
       <path
         className={`${styles.thin} ${styles.quiet}`}
         strokeDasharray="4 4"

@@ -1,4 +1,5 @@
 import styles from "./drawing.module.css";
+import materials from "./materials.module.css";
 import { HeightLine, WidthLine } from "./measure-lines.tsx";
 
 /** Feet along and across a hip roof such as many here have, and of a piece of gutter from the store. */
@@ -34,13 +35,13 @@ export function RoofPlan() {
       aria-label={`A hip roof of ${roofFeet.join(" by ")} feet from above. A gutter of ten foot pieces around it has ${joints.length} joints and ${corners.length} corners.`}
     >
       <path className={`${styles.edge} ${styles.white}`} d={box(2 * OUT)} />
-      <path className={styles.front} d={box(0)} />
+      <path className={materials.front} d={box(0)} />
       <path
         className={`${styles.thin} ${styles.quiet}`}
         d={`M${LEFT} ${TOP}l90 90l-90 90M${RIGHT} ${TOP}l-90 90l90 90M${LEFT + 90} ${MIDDLE}H${RIGHT - 90}`}
       />
       <path strokeWidth="15" d={dots(joints) + dots(corners)} />
-      <path className={styles.hollow} strokeWidth="10" d={dots(joints)} />
+      <path className={materials.hollow} strokeWidth="10" d={dots(joints)} />
       <path className={styles.thin} d={`M144 22L154 40M110 ${BOTTOM - 26}L34 ${BOTTOM}`} />
       <text className={styles.label} x="174" y="58">
         {joints.length} joints
