@@ -109,6 +109,15 @@ test("NET-11 the image has no C++ headers, and no builder sends data or settings
   expect(existsSync(join(root, "deploy/Dockerfile.dockerignore"))).toBe(false);
 });
 
+test("DATA-13 the container takes no compiler along: what npm keeps for an optional peer is removed", () => {
+  const kept = ["typescript", "@typescript"];
+  const locked = Object.keys(JSON.parse(read("package-lock.json")).packages);
+  for (const name of kept) {
+    expect(locked.some((path) => path.startsWith(`node_modules/${name}`))).toBe(true);
+    expect(dockerfile).toMatch(new RegExp(`npm prune --omit=dev[^#]*rm -rf [^#]*node_modules/${name}\\b`));
+  }
+});
+
 test("OPS-08 the service may write machine code, as Node does, and has more time to stop than the site takes", () => {
   expect(service).not.toMatch(/^MemoryDenyWriteExecute=/m);
   const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(service) ?? [];

@@ -5,7 +5,7 @@ export const limits = {
   formBytes: 64 * 1024,
   /** 64 megapixels as phones count them: 9248 × 6944 is more than 64 million. */
   pixels: 64 * 1024 * 1024,
-  /** Of an AVIF, which is decoded on one core: 64 megapixels in a file of 1 KB take 21 s, these 5 s. Phones save photos as JPEG or HEIC. */
+  /** Of an AVIF, which is decoded on one core: 64 megapixels in a file of 1 KB took up to 21 s, these a quarter of it. Phones save photos as JPEG or HEIC. */
   avifPixels: 16 * 1024 * 1024,
   sidePixels: 12_000,
   /** Of a PNG; unpacked a thousand times as many. What cameras and programs note down is a tenth of it. */
