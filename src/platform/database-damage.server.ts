@@ -16,9 +16,10 @@ export function findDamage(file: string): string | undefined {
     const finding = String(raw.prepare("PRAGMA integrity_check(1)").get()?.integrity_check);
     if (finding === "ok") return undefined;
     const line = finding.replaceAll(/\s+/g, " ");
-    const [, index] = /\bindex (\S+)$/.exec(line) ?? [];
-    const table = index && raw.prepare("SELECT tbl_name FROM sqlite_schema WHERE name = ?").get(index)?.tbl_name;
-    return table ? `an index of the table ${table} does not match it: ${line}` : line;
+    // "row 3 missing from index users_email"
+    const [kind, index = ""] = line.split(" ").slice(-2);
+    const named = kind === "index" && raw.prepare("SELECT tbl_name FROM sqlite_schema WHERE name = ?").get(index);
+    return named ? `an index of the table ${named.tbl_name} does not match it: ${line}` : line;
   } catch (error) {
     const sqlite = sqliteErrorOf(error);
     if (sqlite && damageCodes.includes(sqlite.errcode & 0xff)) return sqlite.message;

@@ -39,7 +39,7 @@ function collect(facts: object, path: readonly string[], found: (fact: string, v
 }
 
 function isMadeUp(value: string): boolean {
-  if (/555[\s().-]*01\d\d(?!\d)/.test(value)) return true;
-  const host = URL.parse(value)?.hostname || /@([^@\s]+)$/.exec(value)?.[1] || "";
+  if (/55501\d\d(?!\d)/.test(value.replaceAll(/[\s().-]/g, ""))) return true;
+  const host = URL.parse(value)?.hostname || value.split("@")[1] || "";
   return /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i.test(host);
 }
