@@ -1,4 +1,5 @@
-// `npm run e2e`: the browser tests, on a build of the present sources. Words go on to Playwright. Plain JavaScript, for any Node from 20 on.
+// `npm run e2e`: the browser tests, on a build of the present sources. Arguments go on to Playwright. Plain JavaScript, for any
+// Node from 20 on.
 import { existsSync } from "node:fs";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";

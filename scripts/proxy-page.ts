@@ -1,15 +1,17 @@
 // node proxy-page.ts FOLDER: writes the page that a reverse proxy shows while the site restarts (deploy/nginx.conf, deploy/Caddyfile).
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { html } from "hono/html";
 import { site } from "../site.config.ts";
 import { plainPage } from "../src/platform/plain-page.ts";
 
 const folder = process.argv[2] ?? "";
 mkdirSync(folder, { recursive: true });
-const page = plainPage({
+const page = await plainPage({
   title: "Back in a moment",
   heading: "Back in a moment.",
   text: `The website of ${site.name} is being updated. Please try again in a minute, or just call us.`,
-  after: `<p><a href="">Try again</a></p>\n`,
+  after: html`<p><a href="">Try again</a></p>
+`,
 });
-writeFileSync(join(folder, "restarting.html"), page);
+writeFileSync(join(folder, "restarting.html"), String(page));

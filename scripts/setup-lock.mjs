@@ -1,5 +1,5 @@
 // One program at a time installs packages or builds. Plain JavaScript, for any Node from 20 on.
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./runtime.mjs";
 
@@ -41,17 +41,30 @@ function tryLock() {
   } finally {
     rmSync(own, { force: true });
   }
-  if (!isHeld()) rmSync(file, { force: true });
+  removeDeadLock();
   return false;
 }
 
-function isHeld() {
+/** Moves the lock aside before it is judged again: of several programs that find it dead only one gets it. */
+function removeDeadLock() {
+  const aside = `${file}.${process.pid}.dead`;
   try {
-    const holder = readFileSync(file, "utf8");
-    return holder === identityOf(Number(holder.split(" ")[0]));
-  } catch {
-    return false;
+    if (isHeld(file)) return;
+    renameSync(file, aside);
+    // Another program was quicker, and the lock is its own.
+    if (isHeld(aside)) linkSync(aside, file);
+  } catch (error) {
+    // Released since, or locked again.
+    if (!(error instanceof Error && "code" in error && ["ENOENT", "EEXIST"].includes(String(error.code)))) throw error;
+  } finally {
+    rmSync(aside, { force: true });
   }
+}
+
+/** @param {string} lock */
+function isHeld(lock) {
+  const holder = readFileSync(lock, "utf8");
+  return holder === identityOf(Number(holder.split(" ")[0]));
 }
 
 /**

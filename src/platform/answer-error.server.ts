@@ -12,7 +12,10 @@ import { requestId } from "./request-id.ts";
  *
  * @param page what a person sees instead of JSON when a page has failed
  */
-export function answerError(log: Log, page: (c: Context<AppEnv>, id: string) => Response): ErrorHandler<AppEnv> {
+export function answerError(
+  log: Log,
+  page: (c: Context<AppEnv>, id: string) => Response | Promise<Response>,
+): ErrorHandler<AppEnv> {
   return function answer(error, c) {
     const id = requestId(c);
     const expected = error instanceof HttpProblem ? error : databaseProblem(error);

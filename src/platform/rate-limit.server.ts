@@ -78,7 +78,7 @@ export type NetworkLimit = Pick<Limit, "name" | "limit" | "windowSeconds"> & { w
  *
  * @param network as clientIp names it
  */
-export async function takeFromNetworkLimit(
+export async function consumeNetworkLimit(
   db: Db,
   { wideLimit, ...limit }: NetworkLimit,
   { network, ...shared }: { network: string } & Pick<Limit, "now" | "secret">,

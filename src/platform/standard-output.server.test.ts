@@ -51,8 +51,11 @@ test("OPS-09 lines beyond the limit are dropped and counted once; a fatal line a
     expect.objectContaining({ msg: "the end" }),
     expect.objectContaining({ msg: "dropped", lines: 150 - kept.length }),
   ]);
+  log.info({ long: "x".repeat(2 * maxWaitingLength) }, "longer than the limit");
+  await read();
   log.info("after");
   await read();
+  expect(written.at(-2)).toContain('"longer than the limit"');
   expect(written.at(-1)).toContain('"after"');
 });
 

@@ -42,7 +42,9 @@ export function boundedOutput(stream: Writable, onDropped: (lines: number) => vo
     [pino.symbols.needsMetadataGsym]: true as const,
     lastLevel: 0,
     write(line: string): void {
-      const isFull = dropped > 0 || stream.writableLength + line.length > maxWaitingLength;
+      // An idle stream takes a line of any length, and has no "drain" to come.
+      const isFull =
+        stream.writableNeedDrain && (dropped > 0 || stream.writableLength + line.length > maxWaitingLength);
       if (!isFull || this.lastLevel >= fatalLevel) return void stream.write(line);
       if (dropped === 0) stream.once("drain", reportDropped);
       dropped += 1;

@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Asks before something that cannot be undone, or how to go on. It is open as long as it is rendered. The focus starts on the first button; when it
- * closes, the browser gives it back to where it was.
+ * Asks before something that cannot be undone, or how to go on. It is open as long as it is rendered. The focus starts on the
+ * first button; when it closes, the browser gives it back to where it was.
  */
 export function ConfirmDialog({
   id,

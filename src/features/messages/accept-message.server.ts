@@ -2,7 +2,7 @@ import type { Services } from "#src/app.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { aboutMessage } from "./about-message.ts";
 import { confirmationEmail } from "./confirmation-email.server.ts";
-import { takeConfirmation, takeMessage } from "./limits.server.ts";
+import { consumeConfirmationLimit, consumeMessageLimit } from "./limits.server.ts";
 import { newMessageEmail } from "./new-message-email.server.ts";
 import { insertMessage, isRepetition } from "./queries.server.ts";
 import type { Inquiry } from "./schema.ts";
@@ -37,9 +37,9 @@ export async function acceptMessage(
     if (await isRepetition(trx, sent, new Date(now.getTime() - repetitionMs))) return { outcome: "repeated" };
     if (!(await redeem(trx))) return { outcome: "captcha used" };
     const use = { now, secret: config.secret };
-    await takeMessage(trx, network, use);
+    await consumeMessageLimit(trx, network, use);
     const confirmed =
-      !isTest && (await takeConfirmation(trx, sent.email, { ...use, perHour: config.confirmationsPerHour }));
+      !isTest && (await consumeConfirmationLimit(trx, sent.email, { ...use, perHour: config.confirmationsPerHour }));
     const id = await insertMessage(trx, sent, now, { isTest, confirmed });
     const notice = await newMessageEmail({ id, sent, receivedAt: now, origin: config.origin, isTest });
     const about = aboutMessage(id);

@@ -1,7 +1,7 @@
 import { site } from "#site";
 import type { Trx } from "#src/platform/database.server.ts";
 import { HttpProblem } from "#src/platform/problem.ts";
-import { type Limit, type NetworkLimit, takeFromLimit, takeFromNetworkLimit } from "#src/platform/rate-limit.server.ts";
+import { consumeNetworkLimit, type Limit, type NetworkLimit, takeFromLimit } from "#src/platform/rate-limit.server.ts";
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
@@ -13,7 +13,7 @@ const solved: readonly NetworkLimit[] = [
   { name: "messages in a day", limit: 60, wideLimit: 100, windowSeconds: daySeconds },
 ];
 
-/** For all posts of messages, whatever their captcha is worth: what checking them may cost. */
+/** For all posts of messages, also those with an invalid captcha: bounds what checking them costs. */
 export const maxPosts = { limit: 120, wideLimit: 480, windowSeconds: 10 * minuteSeconds };
 
 /**
@@ -32,9 +32,9 @@ type Use = Pick<Limit, "now" | "secret">;
  *
  * @throws {HttpProblem} 429 when the network has sent too many
  */
-export async function takeMessage(trx: Trx, network: string, use: Use): Promise<void> {
+export async function consumeMessageLimit(trx: Trx, network: string, use: Use): Promise<void> {
   for (const limit of solved) {
-    const taken = await takeFromNetworkLimit(trx, limit, { network, ...use });
+    const taken = await consumeNetworkLimit(trx, limit, { network, ...use });
     if (!taken.ok) throw tooManyMessages(taken.retryAfterSeconds);
   }
 }
@@ -53,7 +53,7 @@ export function tooManyMessages(retryAfterSeconds: number): HttpProblem {
  * @param perHour how many the whole site sends
  * @returns false when it is not to be sent
  */
-export async function takeConfirmation(
+export async function consumeConfirmationLimit(
   trx: Trx,
   email: string,
   { perHour, ...use }: Use & { perHour: number },

@@ -20,7 +20,10 @@ import { hasEnded } from "./sessions.server.ts";
 export function ownAccessApi({ db, clock, log }: Services) {
   return (
     new Hono<SignedInEnv>()
-      /** Signs out (AUTH-07): 200, also for a session that ends by itself, which `x-session-end` says. 401 by the guard means already signed out; `leaveNothingBehind` works for both. */
+      /**
+       * Signs out (AUTH-07): 200, also for a session that ends by itself, which `x-session-end` says. 401 by the guard means
+       * already signed out; `leaveNothingBehind` works for both.
+       */
       .post("/logout", async (c) => {
         const { session } = c.var;
         await db.transaction().execute(async (trx) => {
