@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { linkTarget } from "#test/link-target.ts";
+import { manyOnOneConnection } from "#test/many-on-one-connection.ts";
 import { exchangeRaw } from "#test/raw-http.ts";
 import { requestKinds, resetConnection, resetPhases } from "#test/resets.ts";
 import { startTinySite } from "#test/start-tiny-site.ts";
@@ -28,6 +29,9 @@ async function siteWithFilm(env: Record<string, string> = {}) {
   return { ...site, openFilms };
 }
 
+const get = (port: number, path: string) =>
+  exchangeRaw(port, `GET ${path} HTTP/1.1\nHost: localhost:${port}\nConnection: close\n\n`);
+
 test("NET-01 HT-5 an attacker who resets connections in every phase of every method ends neither the site nor leaves a file open", async () => {
   const site = await siteWithFilm();
   for (const phase of resetPhases) {
@@ -38,11 +42,20 @@ test("NET-01 HT-5 an attacker who resets connections in every phase of every met
   for (let round = 0; round < 60; round += 1) {
     await resetConnection(site.port, { kind: "CONNECT", phase: "sent" }, film);
   }
-  expect(
-    await exchangeRaw(site.port, `GET /health HTTP/1.1\nHost: localhost:${site.port}\nConnection: close\n\n`),
-  ).toMatch(/^HTTP\/1\.1 200/);
+  expect(await get(site.port, "/health")).toMatch(/^HTTP\/1\.1 200/);
   await expect.poll(site.openFilms).toBe(0);
   expect(site.output()).not.toMatch(/"level":"(error|fatal)"|Error/);
+});
+
+test("NET-01 an attacker who sends 15,001 requests with a body over one connection does not end the site", async () => {
+  const site = await startTinySite(temporaryFolder());
+  const answers = await exchangeRaw(site.port, manyOnOneConnection(site.port, 15_000));
+  expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(5_001);
+  expect(answers.match(/HTTP\/1\.1 405/g)).toHaveLength(10_000);
+  expect(site.process.exitCode, site.output().slice(-1000)).toBe(null);
+  expect(await get(site.port, "/health")).toMatch(/^HTTP\/1\.1 200/);
+  // Node warns of more than ten listeners of one kind on a connection.
+  expect(site.output()).not.toMatch(/"level":"(error|fatal)"|Error|Warning/);
 });
 
 let site: TestApp;

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { addressRanges, privateRanges } from "./address-ranges.server.ts";
 import { ipKey, plainAddress } from "./client-ip.server.ts";
 import type { Config } from "./config.server.ts";
+import { lingerOnClose } from "./lingering-close.server.ts";
 import type { Log } from "./log.server.ts";
 import { summarizeEvents } from "./summary-line.server.ts";
 
@@ -22,7 +23,7 @@ export type Connections = {
 
 /**
  * Watches every connection from its first moment to its last: errors on it never reach the process (NET-01), its address
- * is counted (NET-04), and what is left to answer ends with it.
+ * is counted (NET-04), its end waits for a body that is still being sent (NET-06), and what is left to answer ends with it.
  */
 export function watchConnections(server: Server, log: Log, { maxPerAddress, isExempt }: ConnectionLimits): Connections {
   const open = new Set<Socket>();
@@ -45,6 +46,7 @@ export function watchConnections(server: Server, log: Log, { maxPerAddress, isEx
       socket.resetAndDestroy();
       return;
     }
+    lingerOnClose(socket);
     open.add(socket);
     if (key !== undefined) perAddress.set(key, held + 1);
     socket.once("close", () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { type ConnectionLimits, watchConnections } from "./connections.server.ts";
 import type { AppEnv } from "./http.ts";
-import { lingerOnClose } from "./lingering-close.server.ts";
+import { discardBodyAfterAnswer } from "./lingering-close.server.ts";
 import type { Log } from "./log.server.ts";
 import { cutSlowReaders, type ReadingRule, readingRule } from "./slow-readers.server.ts";
 
@@ -63,7 +63,7 @@ export async function listenForHttp(
     if (socket.writableEnded) return void socket.destroy();
     if (closing) outgoing.setHeader("connection", "close");
     connections.track(outgoing, socket);
-    lingerOnClose(incoming, outgoing);
+    discardBodyAfterAnswer(incoming, outgoing);
     void answer(incoming, outgoing);
   });
 

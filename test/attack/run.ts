@@ -2,6 +2,7 @@ import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { runZzuf } from "./broken-bytes.ts";
 import type { Finding } from "./finding.ts";
+import { runOneConnection } from "./one-connection.ts";
 import { auditPackages } from "./packages.ts";
 import { runProperties } from "./properties.ts";
 import { runResets } from "./resets.ts";
@@ -22,6 +23,7 @@ const attacks: Readonly<Record<string, (target: Target) => Promise<readonly Find
   texts: async (target) => [timeValidators(), await timeAddresses(target)],
   wapiti: async (target) => [await runWapiti(target)],
   sqlmap: runSqlmap,
+  connection: async (target) => [await runOneConnection(target)],
   resets: runResets,
   slowhttptest: runSlowClients,
   zzuf: runZzuf,
