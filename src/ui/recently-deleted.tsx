@@ -4,36 +4,40 @@ import { Icon } from "./icon.tsx";
 import { OfficeTime } from "./office-time.tsx";
 import styles from "./recently-deleted.module.css";
 
-type Entry = {
-  id: number;
-  deleted_at: string;
-  /** What it is, after "Bring back": "the review by Ann". */
-  name: string;
-  /** What it looks like. */
-  content: ReactNode;
-  onRestore(): void;
+type Props<Item> = {
+  items: readonly Item[];
+  /** What an item is, after "Bring back": "the review by Ann". */
+  nameOf(item: Item): string;
+  onRestore(item: Item): void;
+  /** What an item looks like. */
+  children(item: Item): ReactNode;
 };
 
 /** What was deleted in the last 30 days, folded away until somebody looks for it. */
-export function RecentlyDeleted({ entries }: { entries: readonly Entry[] }) {
-  if (entries.length === 0) return null;
+export function RecentlyDeleted<Item extends { id: number; deleted_at: string }>({
+  items,
+  nameOf,
+  onRestore,
+  children,
+}: Props<Item>) {
+  if (items.length === 0) return null;
   return (
     <details className={styles.frame}>
-      <summary>Recently deleted ({entries.length})</summary>
+      <summary>Recently deleted ({items.length})</summary>
       <p className={styles.hint}>Each can be brought back for 30 days after it was deleted.</p>
       <ul className={styles.list}>
-        {entries.map(({ id, deleted_at, name, content, onRestore }) => (
-          <li key={id}>
+        {items.map((item) => (
+          <li key={item.id}>
             <div className={styles.entry}>
-              {content}
+              {children(item)}
               <p className={styles.hint}>
-                Deleted <OfficeTime time={deleted_at} />
+                Deleted <OfficeTime time={item.deleted_at} />
               </p>
             </div>
-            <Button look="quiet" onClick={onRestore}>
+            <Button look="quiet" onClick={() => onRestore(item)}>
               <Icon name="undo" />
               <span>
-                Bring back<span className="visually-hidden"> {name}</span>
+                Bring back<span className="visually-hidden"> {nameOf(item)}</span>
               </span>
             </Button>
           </li>

@@ -1,26 +1,26 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { DeleteDialog } from "#src/ui/delete-dialog.tsx";
 import { distinctSuffixes } from "#src/ui/distinct-suffixes.ts";
-import page from "#src/ui/list-page.module.css";
 import { ListPage } from "#src/ui/list-page.tsx";
+import { NamedItem } from "#src/ui/named-item.tsx";
 import { RecentlyDeleted } from "#src/ui/recently-deleted.tsx";
 import { type EntryOf, sortableEntries } from "#src/ui/sortable-entries.ts";
 import { SortableGrid } from "#src/ui/sortable-grid.tsx";
-import { undoButtonId } from "#src/ui/status-bar.tsx";
+import { useDeletion } from "#src/ui/use-deletion.ts";
+import { useEditMode } from "#src/ui/use-edit-mode.ts";
 import { useLanding } from "#src/ui/use-landing.ts";
 import { AddImages } from "./add-image.tsx";
 import { cutAltText, nameOfImage } from "./alt-text.ts";
 import { EditImage } from "./edit-image.tsx";
+import { GallerySummary, isShown } from "./gallery-summary.tsx";
 import { editButtonId, ImageCard } from "./image-card.tsx";
 import styles from "./manage-gallery-page.module.css";
-import type { DeletedImage, StaffImage } from "./schema.ts";
+import type { StaffImage } from "./schema.ts";
 import { StaffPicture } from "./staff-picture.tsx";
 import { useImages } from "./use-images.ts";
 
 export const meta = () => staffMeta("Gallery");
-
-type Mode = "looking" | "adding" | { editing: StaffImage };
 
 const withEdited = sortableEntries<StaffImage>(({ alt_text }) => nameOfImage(alt_text));
 const addButtonId = "add-image";
@@ -29,30 +29,27 @@ const addButtonId = "add-image";
 export default function ManageGalleryPage() {
   const list = useImages();
   const { there: images, show, prepare, announce } = list;
-  const [mode, setMode] = useState<Mode>("looking");
-  const [doomed, setDoomed] = useState<StaffImage>();
   const focusOn = useLanding();
-  const editing = typeof mode === "object" ? mode.editing : undefined;
-  const adding = mode === "adding";
+  const form = useEditMode<StaffImage>({ addButtonId, editButtonId, focusOn });
+  const { adding, editing, startEditing, closeForm } = form;
   const suffixes = useMemo(
     () => distinctSuffixes([...images, ...list.deleted], ({ alt_text }) => nameOfImage(alt_text)),
     [images, list.deleted],
   );
   const entries = useMemo(() => withEdited(images, editing, suffixes), [images, editing, suffixes]);
+  const sentence = (image: StaffImage, words: string) => named(image, words, suffixes.get(image.id));
+  const deletion = useDeletion<StaffImage>({ list, sentence, editButtonId, focusOn });
+  const { setPendingDelete } = deletion;
 
   const card = useCallback(
     ({ item: image, label }: EntryOf<StaffImage>, handle: ReactNode) => {
-      const leave = () => {
-        setMode("looking");
-        focusOn(editButtonId(image.id));
-      };
       if (image.id === editing?.id) {
         const saved = (changed: StaffImage) => {
           show(changed);
-          announce({ is: "done", text: <Named image={changed}>is saved.</Named> });
-          leave();
+          announce({ is: "done", text: named(changed, "is saved.") });
+          closeForm(image.id);
         };
-        return <EditImage image={editing} onSaved={saved} onCancel={leave} />;
+        return <EditImage image={editing} onSaved={saved} onCancel={() => closeForm(image.id)} />;
       }
       return (
         <ImageCard
@@ -60,8 +57,8 @@ export default function ManageGalleryPage() {
           name={label}
           handle={handle}
           canEdit={!adding}
-          onEdit={() => setMode({ editing: image })}
-          onDelete={() => setDoomed(image)}
+          onEdit={() => startEditing(image)}
+          onDelete={() => setPendingDelete(image)}
           onPrepare={() => {
             focusOn(editButtonId(image.id));
             void prepare(image.id);
@@ -69,69 +66,36 @@ export default function ManageGalleryPage() {
         />
       );
     },
-    [editing, adding, show, announce, prepare, focusOn],
+    [editing, adding, startEditing, closeForm, setPendingDelete, show, announce, prepare, focusOn],
   );
 
   function added(image: StaffImage, more: number) {
     show(image);
     const rest = more > 0 ? `is added, ${more} to go.` : addedWords(image);
-    announce({ is: "done", text: <Named image={image}>{rest}</Named> });
-    if (more > 0) return;
-    setMode("looking");
-    focusOn(editButtonId(image.id));
-  }
-
-  async function confirmed(image: StaffImage) {
-    setDoomed(undefined);
-    if (!(await list.remove(image))) return focusOn(editButtonId(image.id));
-    const undo = () => void bringBack(image);
-    announce({
-      is: "done",
-      text: (
-        <Named image={image} suffixes={suffixes}>
-          is deleted.
-        </Named>
-      ),
-      undo,
-      stays: true,
-    });
-    focusOn(undoButtonId);
-  }
-
-  async function bringBack(image: StaffImage) {
-    if (!(await list.restore(image.id))) return;
-    announce({
-      is: "done",
-      text: (
-        <Named image={image} suffixes={suffixes}>
-          is back.
-        </Named>
-      ),
-    });
-    focusOn(editButtonId(image.id));
+    announce({ is: "done", text: named(image, rest) });
+    if (more === 0) closeForm(image.id);
   }
 
   return (
     <ListPage
       title="Manage Gallery"
-      add={{ id: addButtonId, label: "Add Image", disabled: adding, onPress: () => setMode("adding") }}
+      add={{ id: addButtonId, label: "Add Image", disabled: adding, onPress: form.startAdding }}
       loading="Loading images..."
       list={list}
     >
-      {list.state === "loaded" && (images.length > 0 || !adding) && <Summary images={images} />}
+      {list.state === "loaded" && (images.length > 0 || !adding) && <GallerySummary images={images} />}
       {(entries.length > 0 || adding) && (
         <SortableGrid
           label="Images"
           entries={entries}
-          disabled={mode !== "looking" || list.busy}
+          disabled={!form.isIdle || list.busy}
           onReorder={list.reorder}
           first={
             adding && (
               <AddImages
                 onSaved={added}
                 onCancel={() => {
-                  setMode("looking");
-                  focusOn(addButtonId);
+                  form.cancelAdding();
                   void list.load();
                 }}
               />
@@ -142,88 +106,36 @@ export default function ManageGalleryPage() {
         </SortableGrid>
       )}
       <RecentlyDeleted
-        entries={list.deleted.map((image) => ({
-          ...describeDeleted(image, suffixes.get(image.id)),
-          onRestore: () => void bringBack(image),
-        }))}
-      />
-      {doomed && (
-        <ConfirmDialog
-          id="delete-image"
-          question="Delete this image?"
-          confirm="Delete"
-          onCancel={() => setDoomed(undefined)}
-          onConfirm={() => void confirmed(doomed)}
-        >
-          <p>
-            <Named image={doomed} suffixes={suffixes}>
-              {isShown(doomed) ? "leaves the site at once." : "is not on the site now."} You can bring it back for 30
-              days.
-            </Named>
-          </p>
-        </ConfirmDialog>
-      )}
+        items={list.deleted}
+        nameOf={({ id, alt_text }) => `${nameOfImage(alt_text)}${suffixes.get(id) ?? ""}`}
+        onRestore={(image) => void deletion.restore(image)}
+      >
+        {(image) => (
+          <div className={styles.deleted}>
+            <StaffPicture image={image} />
+            <p dir="auto">{cutAltText(image.alt_text)}</p>
+          </div>
+        )}
+      </RecentlyDeleted>
+      <DeleteDialog kind="image" deletion={deletion}>
+        {(image) =>
+          sentence(
+            image,
+            `${isShown(image) ? "leaves the site at once." : "is not on the site now."} You can bring it back for 30 days.`,
+          )
+        }
+      </DeleteDialog>
     </ListPage>
   );
 }
 
-type NamedProps = {
-  image: StaffImage;
-  /** What tells pictures of the same name apart; left out where the picture is in sight. */
-  suffixes?: ReadonlyMap<number, string>;
-  children: ReactNode;
-};
-
-/** A picture's name in a sentence; it may be in another script than the sentence. */
-function Named({ image, suffixes, children }: NamedProps) {
-  return (
-    <>
-      <bdi>{nameOfImage(image.alt_text)}</bdi>
-      {suffixes?.get(image.id)} {children}
-    </>
-  );
-}
+const named = (image: StaffImage, words: string, suffix?: string) => (
+  <NamedItem name={nameOfImage(image.alt_text)} suffix={suffix}>
+    {words}
+  </NamedItem>
+);
 
 function addedWords({ is_active, state }: StaffImage): string {
   if (!is_active) return "is added. It is hidden.";
   return state === "ready" ? "is added." : "is added. It shows on the Gallery page once it is prepared.";
-}
-
-const isShown = ({ is_active, state }: StaffImage) => is_active && state === "ready";
-
-function Summary({ images }: { images: readonly StaffImage[] }) {
-  if (images.length === 0)
-    return (
-      <div className={page.empty}>
-        <p>No images in gallery.</p>
-        <p>Add a photo of your work. It shows on the Gallery page as soon as it is prepared.</p>
-      </div>
-    );
-  const shown = images.filter(isShown).length;
-  const count = (state: StaffImage["state"]) => images.filter((one) => one.is_active && one.state === state).length;
-  const [preparing, failed] = [count("preparing"), count("failed")];
-  const hidden = images.filter(({ is_active }) => !is_active).length;
-  return (
-    <p className={page.summary}>
-      {shown} on the <a href="/gallery">Gallery</a> page{preparing > 0 && `, ${preparing} being prepared`}
-      {failed > 0 && `, ${failed} could not be prepared`}
-      {hidden > 0 && `, ${hidden} hidden`}. Drag and drop to reorder the gallery.
-      <span className={page.byMenu}> Or press the dots on a card.</span>
-      <span className={page.byArrows}> Or press the arrows.</span>
-    </p>
-  );
-}
-
-function describeDeleted(image: DeletedImage, suffix = "") {
-  return {
-    id: image.id,
-    deleted_at: image.deleted_at,
-    name: nameOfImage(image.alt_text) + suffix,
-    content: (
-      <div className={styles.deleted}>
-        <StaffPicture image={image} />
-        <p dir="auto">{cutAltText(image.alt_text)}</p>
-      </div>
-    ),
-  };
 }
