@@ -105,6 +105,30 @@ test("MSG-04 an earlier search that answers late does not replace what was found
   await expect(toggle(page, "Ann Lee")).toHaveCount(0);
 });
 
+test("MSG-04 a Reload that is answered late does not replace what was found since", async ({ page, inbox }) => {
+  await inbox.fill([
+    { first_name: "Ann", last_name: "Lee" },
+    { first_name: "Bob", last_name: "Ray" },
+  ]);
+  await page.goto("/admin/messages");
+  await expect(toggle(page, "Ann Lee")).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  const isUnfiltered = (url: URL) => url.pathname === "/api/admin/messages" && !url.searchParams.has("q");
+  await page.route(isUnfiltered, async (route) => {
+    await held.promise;
+    await route.continue().catch(() => {});
+  });
+  const aborted = page.waitForEvent("requestfailed", (request) => isUnfiltered(new URL(request.url())));
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByLabel("Search messages").fill("bob");
+  await expect(toggle(page, "Bob Ray")).toBeVisible();
+  await expect(toggle(page, "Ann Lee")).toHaveCount(0);
+  await aborted;
+  held.resolve();
+  await expect(page.getByRole("status").filter({ hasText: "1 message found." })).toHaveCount(1);
+  await expect(toggle(page, "Ann Lee")).toHaveCount(0);
+});
+
 test("MSG-04 A11Y-07 older messages come fifty at a time, below those that are there", async ({ page, inbox }) => {
   await inbox.fill(
     Array.from({ length: 120 }, (_, index) => ({

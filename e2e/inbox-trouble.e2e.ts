@@ -110,3 +110,31 @@ test("API-06 a message that somebody else has deleted meanwhile: the page says s
   await expect(toggle(page, "Ann Lee")).toHaveCount(0);
   await expect(toggle(page, "Bob Ray")).toBeVisible();
 });
+
+test("MSG-03 MSG-04 the list that is loaded after a failed step does not replace what was found since", async ({
+  page,
+  inbox,
+}) => {
+  await inbox.fill([
+    { first_name: "Ann", last_name: "Lee" },
+    { first_name: "Bob", last_name: "Ray" },
+  ]);
+  await page.goto("/admin/messages");
+  await expect(toggle(page, "Ann Lee")).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  const isUnfiltered = (url: URL) => url.pathname === "/api/admin/messages" && !url.searchParams.has("q");
+  await page.route(isUnfiltered, async (route) => {
+    await held.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.route("**/archive", (route) => route.abort());
+  const aborted = page.waitForEvent("requestfailed", (request) => isUnfiltered(new URL(request.url())));
+  await page.getByRole("button", { name: "Archive Ann Lee" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The message could not be archived." })).toBeVisible();
+  await page.getByLabel("Search messages").fill("bob");
+  await aborted;
+  held.resolve();
+  await expect(toggle(page, "Bob Ray")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "1 message found." })).toHaveCount(1);
+  await expect(toggle(page, "Ann Lee")).toHaveCount(0);
+});

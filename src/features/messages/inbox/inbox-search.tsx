@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { typingRestMs } from "#src/ui/announce-at-rest.ts";
 import { Field } from "#src/ui/field.tsx";
 import styles from "./inbox-search.module.css";
 import type { Inbox } from "./inbox-state.ts";
@@ -12,11 +13,9 @@ type Props = {
   foundBy: string | undefined;
 };
 
-const pauseMs = 500;
-
 /** Finds while one types (MSG-04), and announces how much once the number belongs to what is typed (MSG-16). */
 export function InboxSearch({ typed, onType, inbox, foundBy }: Props) {
-  const isPausing = usePause(typed, pauseMs);
+  const isPausing = usePause(typed, typingRestMs);
   const shows = typed.trim() === foundBy;
   return (
     <search className={styles.search}>

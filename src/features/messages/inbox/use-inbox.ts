@@ -37,40 +37,43 @@ export function useInbox(search: string, linkedId: number | undefined) {
   const [loading, setLoading] = useState(true);
   const { status, announce, clear } = useStatus();
   const turns = useRef(new Map<number, Promise<void>>());
+  const current = useRef<AbortController>(undefined);
 
-  /** @returns the lists, unless they could not be loaded or are not wanted any more */
-  const load = useCallback(
-    async (signal?: AbortSignal): Promise<Inbox | undefined> => {
-      setLoading(true);
-      try {
-        const [active, archived] = await Promise.all(
-          listNames.map((name) => fetchPage(name, search, signal ? { signal } : {})),
-        );
-        if (!active || !archived) throw new Error("Two lists were asked for.");
-        const inbox = await withLinked(startInbox(active, archived), linkedId);
-        if (signal?.aborted) return undefined;
-        setLoaded({ search, inbox });
-        setFailed("nothing");
-        setLoading(false);
-        return inbox;
-      } catch (reason) {
-        if (signal?.aborted) return undefined;
-        console.error("Loading the messages has failed.", reason);
-        // What was found by another search is not an answer to this one.
-        setLoaded((before) => (before?.search === search ? before : undefined));
-        setFailed("loading");
-        setLoading(false);
-        return undefined;
-      }
-    },
-    [search, linkedId],
-  );
+  /** Aborts the load in progress: its answer is older than the one that is asked for now. */
+  const replaceLoad = useCallback((): AbortSignal => {
+    current.current?.abort();
+    current.current = new AbortController();
+    setLoading(true);
+    return current.current.signal;
+  }, []);
+
+  /** @returns the lists, unless they could not be loaded or another load has replaced this one */
+  const load = useCallback(async (): Promise<Inbox | undefined> => {
+    const signal = replaceLoad();
+    try {
+      const [active, archived] = await Promise.all(listNames.map((name) => fetchPage(name, search, { signal })));
+      if (!active || !archived) throw new Error("Two lists were asked for.");
+      const inbox = await withLinked(startInbox(active, archived), linkedId);
+      if (signal.aborted) return undefined;
+      setLoaded({ search, inbox });
+      setFailed("nothing");
+      setLoading(false);
+      return inbox;
+    } catch (reason) {
+      if (signal.aborted) return undefined;
+      console.error("Loading the messages has failed.", reason);
+      // What was found by another search is not an answer to this one.
+      setLoaded((before) => (before?.search === search ? before : undefined));
+      setFailed("loading");
+      setLoading(false);
+      return undefined;
+    }
+  }, [search, linkedId, replaceLoad]);
   const latestLoad = useRef(load);
   useEffect(() => {
     latestLoad.current = load;
-    const abort = new AbortController();
-    void load(abort.signal);
-    return () => abort.abort();
+    void load();
+    return () => current.current?.abort();
   }, [load]);
 
   const change = (how: (inbox: Inbox) => Inbox) =>
@@ -128,12 +131,14 @@ export function useInbox(search: string, linkedId: number | undefined) {
     async loadOlder(name: ListName) {
       const before = loaded?.inbox[name].next;
       if (!before || loading) return;
-      setLoading(true);
+      const signal = replaceLoad();
       try {
-        const page = await fetchPage(name, search, { before });
+        const page = await fetchPage(name, search, { before, signal });
+        if (signal.aborted) return;
         setLoaded((now) => (now?.search === search ? { search, inbox: withOlder(now.inbox, name, page) } : now));
         setFailed("nothing");
       } catch (reason) {
+        if (signal.aborted) return;
         console.error("Loading older messages has failed.", reason);
         setFailed(name);
       }
