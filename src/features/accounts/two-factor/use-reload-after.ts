@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import { useAfter } from "#src/ui/use-after.ts";
+import { useNavigationNotice } from "#src/ui/use-navigation-notice.ts";
 import { texts } from "./schema.ts";
 
 type Notice = "on" | "off";
@@ -19,14 +20,8 @@ export function useReloadAfter(done: boolean, notice: Notice): void {
 
 /** What happened before the page was loaded again, once: the next reload no longer has it. */
 export function useNotice(): string | undefined {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const [notice] = useState(() => noticeIn(state));
-
-  useEffect(() => {
-    if (notice) void navigate(".", { replace: true, state: null });
-  }, [notice, navigate]);
-
+  const [notice, setNotice] = useState<Notice>();
+  useNavigationNotice(noticeIn, true, setNotice);
   return notice && texts[notice];
 }
 

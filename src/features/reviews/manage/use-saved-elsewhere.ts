@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigationNotice } from "#src/ui/use-navigation-notice.ts";
 import type { StaffReview } from "./schema.ts";
 
 type Saved = Pick<StaffReview, "id" | "reviewer_name"> & { isNew: boolean };
@@ -10,24 +9,14 @@ export function savedState({ id, reviewer_name }: StaffReview, isNew: boolean): 
 }
 
 /**
- * Reports once a review that was saved on its own page, and clears the navigation state, so that a reload does not report it again.
+ * Reports once a review that was saved on its own page.
  *
  * @param isReady whether the list is there
  */
 export function useSavedElsewhere(isReady: boolean, onSaved: (saved: Saved) => void): void {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const report = useEffectEvent((saved: Saved) => {
-    onSaved(saved);
-    void navigate(".", { replace: true, state: null, preventScrollReset: true });
-  });
-  useEffect(() => {
-    const saved = isReady ? savedIn(state) : undefined;
-    if (saved) report(saved);
-  }, [isReady, state]);
+  useNavigationNotice(savedIn, isReady, onSaved);
 }
 
-/** Navigation state outlives a reload, and with it a new version of the site. */
 function savedIn(state: unknown): Saved | undefined {
   const saved: unknown = typeof state === "object" && state !== null && "saved" in state ? state.saved : undefined;
   if (typeof saved !== "object" || saved === null || !("id" in saved) || !("reviewer_name" in saved)) return undefined;
