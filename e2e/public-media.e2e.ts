@@ -1,25 +1,24 @@
 import type { Page } from "@playwright/test";
 import { site as company } from "../site.config.ts";
+import { type Color, contrast } from "../test/contrast.ts";
 import { expect, test } from "./fixtures.ts";
 import { untilAwake, untilStill } from "./settled.ts";
 
-/** Contrast ratio of WCAG 2.2 between two CSS colors, as the browser resolves them. */
-async function contrast(page: Page, one: string, other: string): Promise<number> {
-  const [a = 0, b = 0] = await page.evaluate(
+/** Contrast ratio of two CSS colors, as the browser resolves them. */
+async function contrastOf(page: Page, one: string, other: string): Promise<number> {
+  const [a, b] = await page.evaluate(
     (colors) =>
-      colors.map((color) => {
+      colors.map((color): Color => {
         const context = new OffscreenCanvas(1, 1).getContext("2d") as OffscreenCanvasRenderingContext2D;
         context.fillStyle = color;
         context.fillRect(0, 0, 1, 1);
-        const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
-          const share = value / 255;
-          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-        });
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+        return [red, green, blue];
       }),
     [one, other],
   );
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  if (!a || !b) throw new Error("Two colors were asked for.");
+  return contrast(a, b);
 }
 
 const styleOf = (page: Page, selector: string, property: string) =>
@@ -112,7 +111,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const expectContrast = async (selector: string, property: string, least: number) => {
       const ground = await styleOf(page, "body", "background-color");
       const color = await styleOf(page, selector, property);
-      expect(await contrast(page, color, ground), `${selector} ${property}`).toBeGreaterThanOrEqual(least);
+      expect(await contrastOf(page, color, ground), `${selector} ${property}`).toBeGreaterThanOrEqual(least);
     };
     await page.goto("/seamless-gutters");
     await expectContrast("main svg [class^=cut]", "stroke", 7);
@@ -153,7 +152,7 @@ test("A11Y-11 a visitor who asks for more contrast gets it in text, lines and ou
   const measure = async () => {
     const ground = await styleOf(page, "main section", "background-color");
     const of = async (selector: string, property: string) =>
-      contrast(page, await styleOf(page, selector, property), ground);
+      contrastOf(page, await styleOf(page, selector, property), ground);
     return {
       field: await of("main input", "border-bottom-color"),
       hint: await of("main dl dt", "color"),
