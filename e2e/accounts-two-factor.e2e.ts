@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { recordAnnouncements } from "./announced.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { aCode, mailed } from "./mailed.ts";
-import { expect, fillSignIn, forgetSession, type Person, test } from "./staff-fixtures.ts";
+import { expect, forgetSession, type Person, sendPassword, test } from "./staff-fixtures.ts";
 
 const boxes = (page: Page) => page.getByLabel("Digit 1 of 6");
 const enable = (page: Page) => page.getByRole("button", { name: "Enable 2FA" });
@@ -11,9 +11,7 @@ const password = (page: Page) => page.getByLabel("Your password", { exact: true 
 
 async function startSigningIn(page: Page, person: Person): Promise<void> {
   await forgetSession(page);
-  await page.goto("/login");
-  await fillSignIn(page, person.email, person.password);
-  await page.keyboard.press("Enter");
+  await sendPassword(page, person);
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
 }
 

@@ -87,6 +87,13 @@ export async function fillSignIn(page: Page, identifier: string, password: strin
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
+/** Opens the sign-in page and sends a person's password; what comes after it is the test's. */
+export async function sendPassword(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
+  await page.goto("/login");
+  await fillSignIn(page, email, password);
+  await page.keyboard.press("Enter");
+}
+
 /** Signs a browser in by the call that the sign-in page makes. */
 export async function signIn(context: BrowserContext, site: RunningSite, person: Person): Promise<void> {
   const answer = await context.request.post("/api/auth/login", {

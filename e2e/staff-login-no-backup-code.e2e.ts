@@ -1,4 +1,4 @@
-import { expect, fillSignIn, test, turnOnApp } from "./staff-fixtures.ts";
+import { expect, sendPassword, test, turnOnApp } from "./staff-fixtures.ts";
 
 const help = "Ask the person who looks after this website to turn two-factor off for you.";
 
@@ -9,9 +9,7 @@ test("AUTH-02 a person without a backup code reads what to do when codes come fr
 }) => {
   const person = await enter("admin");
   await turnOnApp(page, site);
-  await page.goto("/login");
-  await fillSignIn(page, person.email, person.password);
-  await page.keyboard.press("Enter");
+  await sendPassword(page, person);
   await page.getByRole("button", { name: "Use a backup code instead" }).click();
   const form = page.getByRole("form", { name: "Second step" });
   await expect(form.getByText(help)).toBeVisible();
@@ -27,9 +25,7 @@ test("TFA-12 a person whose codes come by mail is offered no backup code, and re
 }) => {
   const person = await addPerson({ role: "admin" });
   await accounts.askForMailedCodes(person);
-  await page.goto("/login");
-  await fillSignIn(page, person.email, person.password);
-  await page.keyboard.press("Enter");
+  await sendPassword(page, person);
   const form = page.getByRole("form", { name: "Second step" });
   await expect(form.getByText(help)).toBeVisible();
   await expect(form.getByRole("button", { name: /backup code/ })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { recordAnnouncements } from "./announced.ts";
-import { expect, fillSignIn, mailTo, test, turnOnApp } from "./staff-fixtures.ts";
+import { expect, fillSignIn, mailTo, sendPassword, test, turnOnApp } from "./staff-fixtures.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/login");
@@ -43,14 +43,9 @@ test("AUTH-02 an app's code opens the account, and a trusted device is not asked
   site,
   enter,
 }) => {
-  const { email, password } = await enter("admin");
+  const person = await enter("admin");
   const { nextCode } = await turnOnApp(page, site);
-  const logIn = async () => {
-    await page.goto("/login");
-    await fillSignIn(page, email, password);
-    await page.keyboard.press("Enter");
-  };
-  await logIn();
+  await sendPassword(page, person);
   await page.getByLabel("Trust this device for 30 days").check();
   await page.getByLabel("Digit 1 of 6").focus();
   await page.keyboard.type(nextCode());
@@ -58,16 +53,14 @@ test("AUTH-02 an app's code opens the account, and a trusted device is not asked
   await expect(page).toHaveURL("/admin/dashboard");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
-  await logIn();
+  await sendPassword(page, person);
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
 test("AUTH-02 a backup code works in place of the app's, after switching to it", async ({ page, site, enter }) => {
-  const { email, password } = await enter("admin");
+  const person = await enter("admin");
   const { backupCodes } = await turnOnApp(page, site);
-  await page.goto("/login");
-  await fillSignIn(page, email, password);
-  await page.keyboard.press("Enter");
+  await sendPassword(page, person);
   await page.getByRole("button", { name: "Use a backup code instead" }).click();
   await expect(page.getByLabel("Backup code")).toBeFocused();
   await page.keyboard.type("short");
