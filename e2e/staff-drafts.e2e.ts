@@ -32,8 +32,57 @@ test("AUTH-16 AUTH-17 after 15 idle minutes a person signs in again and finds th
   expect(await keptTexts(page)).toEqual([]);
 });
 
+test("AUTH-16 name, email and new password saved together leave no draft, and after a reload nothing says that one is back", async ({
+  page,
+  enter,
+}) => {
+  await enter("user");
+  await page.goto("/user/profile");
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Rita Moss-Hill");
+  await page.getByLabel("Email", { exact: true }).fill("rita.saved@example.org");
+  await page.getByLabel("New password (optional)", { exact: true }).fill("nine lanterns cross the marsh");
+  await page.getByLabel("Confirm new password", { exact: true }).fill("nine lanterns cross the marsh");
+  expect(await keptTexts(page)).toEqual([expect.stringContaining("Rita Moss-Hill")]);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("takes effect once it is verified")).toBeVisible();
+  expect(await keptTexts(page)).toEqual([]);
+  await page.reload();
+  await expect(name).toHaveValue("Rita Moss-Hill");
+  await expect(page.getByText(back)).toHaveCount(0);
+});
+
 galleryTest.describe("with pictures", () => {
   galleryTest.use({ expectedErrors: [/status of 401/] });
+
+  galleryTest(
+    "AUTH-16 what a person types and takes back is no draft; a box that was unticked is one",
+    async ({ page, store }) => {
+      await store(called("Ann"));
+      const gallery = galleryManager(page);
+      await gallery.open();
+      await gallery.edit("Ann").click();
+      await gallery.altText.fill("Ann’s new gutter");
+      expect(await keptTexts(page)).toHaveLength(1);
+      await gallery.altText.fill("Ann");
+      expect(await keptTexts(page)).toEqual([]);
+      const reviews = manager(page);
+      const shown = reviews.form.getByLabel("Show on site");
+      await reviews.open();
+      await reviews.add.click();
+      await reviews.form.getByLabel("Review Text").fill("Half");
+      await reviews.form.getByLabel("Review Text").fill("");
+      await expect(reviews.form.getByLabel("Rating")).toHaveValue("5");
+      expect(await keptTexts(page)).toEqual([]);
+      await shown.uncheck();
+      await page.reload();
+      await reviews.add.click();
+      await expect(page.getByText(back)).toBeVisible();
+      await expect(shown).not.toBeChecked();
+      await shown.check();
+      expect(await keptTexts(page)).toEqual([]);
+    },
+  );
 
   galleryTest(
     "AUTH-16 a 401 while saving costs no text of a review, an alt text or the profile, and no password is kept",

@@ -21,6 +21,8 @@ type Kind<Name extends string> = {
   send(values: Values<Name>): Promise<Sent<Name>>;
   /** For when nobody answers. */
   unanswered: string;
+  /** Runs at every input of a person, not when the form itself writes into its fields. */
+  onType?: ((values: Values<Name>) => void) | undefined;
   /** The form can be seen but not used. Left out: as long as it says that it is done. */
   disabled?: boolean | undefined;
 };
@@ -39,6 +41,7 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
   const [shown, setShown] = useState<Errors<Name>>({});
   const [outcome, setOutcome] = useState<OutcomeOf>();
   const [sending, setSending] = useState(false);
+  const [seen, setSeen] = useState<Values<Name>>();
   // State would let a second press through that comes before the next render.
   const busy = useRef(false);
   const told = useRef(new Set<Name>());
@@ -47,7 +50,7 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
   const disabled = kind.disabled ?? outcome?.is === "done";
 
   const box = (name: Name) => formRef.current?.elements.namedItem(name) as HTMLInputElement | null;
-  const read = () => Object.fromEntries(names.map((name) => [name, box(name)?.value ?? ""])) as Record<Name, string>;
+  const read = () => Object.fromEntries(names.map((name) => [name, textOf(box(name))])) as Record<Name, string>;
 
   /** What the server said about a value is true as long as the value stands. */
   function errorOf(name: Name, values: Values<Name>, found: Errors<Name>): string | undefined {
@@ -57,6 +60,7 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
 
   function look() {
     const values = read();
+    setSeen(values);
     const found = kind.check(values);
     const errors = [...told.current].map((name) => [name, errorOf(name, values, found)]);
     setShown(Object.fromEntries(errors) as Errors<Name>);
@@ -95,19 +99,18 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
     submit,
     /** Puts texts into fields: what the server has made of them, or nothing where they have done their work. */
     write(texts: Errors<Name>) {
-      const changed: HTMLInputElement[] = [];
       for (const name of names) {
         const [text, field] = [texts[name], box(name)];
         if (text === undefined || !field) continue;
         told.current.delete(name);
-        if (field.value !== text) changed.push(field);
         field.value = text;
       }
-      // As a key press does: what is shown about a text, such as a password's strength, follows it.
-      for (const field of changed) field.dispatchEvent(new Event("input", { bubbles: true }));
+      look();
     },
-    /** What stands in the fields at this moment; "" for one that is not there. */
+    /** What stands in the fields at this moment; "" for one that is not there, "true" or "false" for a checkbox. */
     read,
+    /** What stood in a field after the last input or `write`, for what is drawn from it; "" before the first. */
+    typed: (name: Name) => seen?.[name] ?? "",
     /** For the `<form>`. */
     props: {
       ref: formRef,
@@ -117,8 +120,13 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
         event.preventDefault();
         void submit();
       },
-      onInput: look,
+      onInput() {
+        look();
+        kind.onType?.(read());
+      },
     },
+    /** For a `<Checkbox>`. */
+    checkbox: (name: Name) => ({ id: `${kind.id}-${name}`, name, label: kind.labels[name], disabled }),
     /** For a `<Field>` or `<PasswordField>`. */
     field: (name: Name) => ({
       id: `${kind.id}-${name}`,
@@ -136,4 +144,9 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
       },
     }),
   };
+}
+
+function textOf(field: HTMLInputElement | null): string {
+  if (field?.type === "checkbox") return String(field.checked);
+  return field?.value ?? "";
 }

@@ -77,7 +77,7 @@ export function RegisterForm({ invite, email, emailFixed }: Props) {
         {...(emailFixed ? { fixed: true, hint: "The invite is for this address." } : {})}
         required
       />
-      <NewPasswordField {...form.field("password")} person={person} required />
+      <NewPasswordField {...form.field("password")} typed={form.typed("password")} person={person} required />
       <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} required />
     </FormFrame>
   );

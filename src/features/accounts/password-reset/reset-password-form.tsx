@@ -58,7 +58,12 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
         maxLength={limits.email}
         required
       />
-      <NewPasswordField {...form.field("newPassword")} person={() => ({ email: form.read().email })} required />
+      <NewPasswordField
+        {...form.field("newPassword")}
+        typed={form.typed("newPassword")}
+        person={() => ({ email: form.read().email })}
+        required
+      />
       <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} required />
     </FormFrame>
   );

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { limits } from "../schema.ts";
 import { type Person, StrengthLine } from "./strength-line.tsx";
@@ -7,20 +7,20 @@ type Props = Omit<
   ComponentProps<typeof PasswordField>,
   "autoComplete" | "maxLength" | "children" | "onInput" | "hint"
 > & {
+  /** What stands in the field. */
+  typed: string;
   /** What the password must not be taken from, as it stands in the form at that moment. */
   person: () => Person;
 };
 
 /** A password that is being made up: says while one types what the server will make of it (AUTH-14). */
-export function NewPasswordField({ person, ...field }: Props) {
-  const [typed, setTyped] = useState("");
+export function NewPasswordField({ typed, person, ...field }: Props) {
   return (
     <PasswordField
       {...field}
       hint={`At least ${limits.password.min} characters. A few words in a row make a good one.`}
       autoComplete="new-password"
       maxLength={limits.password.max}
-      onInput={({ currentTarget }) => setTyped(currentTarget.value)}
     >
       <StrengthLine password={typed} person={person} />
     </PasswordField>

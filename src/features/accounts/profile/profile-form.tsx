@@ -10,6 +10,7 @@ import { failed } from "../failed.ts";
 import { NewPasswordField } from "../passwords/new-password-field.tsx";
 import { emailField, fieldErrors, limits, nameField, usernameField } from "../schema.ts";
 import type { Me } from "../session/me.server.ts";
+import { RestoredNote } from "../session/restored-note.tsx";
 import { useMe, useSession } from "../session/use-session.tsx";
 import { useStaffDraft } from "../session/use-staff-draft.ts";
 
@@ -25,8 +26,7 @@ export function ProfileForm() {
   const me = useMe();
   const { refresh, setMe } = useSession();
   const [asked, setAsked] = useState(false);
-  const { found, keep, drop } = useStaffDraft("profile");
-  const [restored, setRestored] = useState(found !== undefined);
+  const draft = useStaffDraft("profile", known(me));
 
   const form = useForm<Name>({
     id: "profile",
@@ -50,6 +50,7 @@ export function ProfileForm() {
     },
     send: async (typed) => save(typed),
     unanswered: failedText,
+    onType: draft.keep,
   });
   const done = form.outcome?.is === "done";
 
@@ -76,23 +77,11 @@ export function ProfileForm() {
     const { message, user } = await answer.json();
     setAsked(false);
     setMe(user);
-    forgetTyped();
+    draft.drop();
     form.write({ ...known(user), password: "", confirm: "", currentPassword: "" });
     // A new address waits to be verified: the session knows which.
     void refresh();
     return { is: "done", text: message };
-  }
-
-  /** Keeps the texts that differ from what is saved; never a password. */
-  function keepTyped() {
-    const [typed, saved] = [form.read(), known(me)];
-    const changed = identity.filter((name) => typed[name] !== saved[name]);
-    keep(Object.fromEntries(changed.map((name) => [name, typed[name]])));
-  }
-
-  function forgetTyped() {
-    drop();
-    setRestored(false);
   }
 
   // An address may be verified, or a name changed, in another tab: saving this one must not take that back.
@@ -111,68 +100,64 @@ export function ProfileForm() {
   }, [asked]);
 
   return (
-    <>
-      {restored && <p>What you typed before is back. It is not saved yet.</p>}
-      <div onInput={keepTyped}>
-        <FormFrame
-          form={form}
-          name="Profile"
-          send="Save changes"
-          sending="Saving..."
-          beside={
-            restored && (
-              <Button
-                look="quiet"
-                onClick={() => {
-                  forgetTyped();
-                  form.write(known(me));
-                }}
-              >
-                Discard
-              </Button>
-            )
-          }
-        >
-          <Field
-            {...form.field("name")}
-            autoComplete="name"
-            maxLength={limits.name}
-            defaultValue={found?.name ?? me.name}
-            required
-          />
-          <Field
-            {...form.field("username")}
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={limits.username.max}
-            defaultValue={found?.username ?? me.username ?? ""}
-            required
-          />
-          <Field
-            {...form.field("email")}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            hint="A new address takes effect once you have verified it."
-            maxLength={limits.email}
-            defaultValue={found?.email ?? me.email}
-            required
-          />
-          <NewPasswordField {...form.field("password")} person={person} />
-          <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} />
-          {asked && (
-            <PasswordField
-              {...form.field("currentPassword")}
-              hint="You signed in a while ago. This shows us that it is still you."
-              autoComplete="current-password"
-              maxLength={limits.password.max}
-              required
-            />
-          )}
-        </FormFrame>
-      </div>
-    </>
+    <FormFrame
+      form={form}
+      name="Profile"
+      send="Save changes"
+      sending="Saving..."
+      beside={
+        draft.isRestored && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              draft.drop();
+              form.write(known(me));
+            }}
+          >
+            Discard
+          </Button>
+        )
+      }
+    >
+      <RestoredNote draft={draft}>It is not saved yet.</RestoredNote>
+      <Field
+        {...form.field("name")}
+        autoComplete="name"
+        maxLength={limits.name}
+        defaultValue={draft.start.name}
+        required
+      />
+      <Field
+        {...form.field("username")}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={limits.username.max}
+        defaultValue={draft.start.username}
+        required
+      />
+      <Field
+        {...form.field("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint="A new address takes effect once you have verified it."
+        maxLength={limits.email}
+        defaultValue={draft.start.email}
+        required
+      />
+      <NewPasswordField {...form.field("password")} typed={form.typed("password")} person={person} />
+      <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} />
+      {asked && (
+        <PasswordField
+          {...form.field("currentPassword")}
+          hint="You signed in a while ago. This shows us that it is still you."
+          autoComplete="current-password"
+          maxLength={limits.password.max}
+          required
+        />
+      )}
+    </FormFrame>
   );
 
   function person() {

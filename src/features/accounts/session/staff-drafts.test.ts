@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "#test/memory-storage.ts";
-import { dropStaffDrafts, staffDraft, staffDraftMs, sweepStaffDrafts } from "./staff-drafts.ts";
+import { changedValues, dropStaffDrafts, staffDraft, staffDraftMs, sweepStaffDrafts } from "./staff-drafts.ts";
 
 const rita = 7;
 const abe = 8;
@@ -25,6 +25,15 @@ test("AUTH-16 a person who signs in again within 12 hours finds what was typed, 
   expect(staffDraft(rita, "review:new").read()).toEqual({ review_text: "Half a sen" });
   expect(staffDraft(rita, "review:3").read()).toEqual({});
   expect(staffDraft(abe, "review:new").read()).toEqual({});
+});
+
+test("AUTH-16 a draft keeps only what differs from what is saved, and nothing once that is taken back", () => {
+  const saved = { review_text: "", rating: "5", is_active: "true" };
+  const draft = staffDraft(rita, "review:new");
+  draft.write(changedValues({ ...saved, review_text: "Half", password: "seven herons" }, saved));
+  expect(draft.read()).toEqual({ review_text: "Half" });
+  draft.write(changedValues(saved, saved));
+  expect(Object.keys(localStorage)).toEqual([visitorDraft]);
 });
 
 test("AUTH-16 another person's sign-in removes the drafts of the first, and no visitor's", () => {

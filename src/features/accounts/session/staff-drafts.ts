@@ -15,6 +15,23 @@ export function staffDraft(userId: number, form: string): Draft {
 }
 
 /**
+ * What of the typed values a draft keeps: without a difference from what is saved there is nothing to bring back.
+ *
+ * @param saved the value of each field that may be kept
+ */
+export function changedValues<Name extends string>(
+  typed: Readonly<Record<string, string>>,
+  saved: Readonly<Record<Name, string>>,
+): Record<string, string> {
+  const changed: Record<string, string> = {};
+  for (const name of Object.keys(saved) as Name[]) {
+    const value = typed[name];
+    if (value !== undefined && value !== saved[name]) changed[name] = value;
+  }
+  return changed;
+}
+
+/**
  * Removes drafts that have expired, and those of other people.
  *
  * @param userId who is signed in; without it drafts of all people stay until they expire

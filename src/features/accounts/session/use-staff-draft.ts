@@ -1,19 +1,29 @@
 import { useState } from "react";
-import { staffDraft } from "./staff-drafts.ts";
+import { changedValues, staffDraft } from "./staff-drafts.ts";
 import { useMe } from "./use-session.tsx";
 
 /**
- * The draft of a form of the staff app, bound to the signed-in person (AUTH-16).
+ * The draft of a form of the staff app, bound to the signed-in person (AUTH-16). The form passes `keep` to `useForm` as
+ * `onType`, begins its fields with `start`, and calls `drop` when it is saved or cancelled.
  *
  * @param form which form, such as "review:new"
- * @returns what was found when the form opened, by field; undefined without a draft
+ * @param saved what each field begins with when nothing was typed before. Only these fields are kept, so never a password.
  */
-export function useStaffDraft(form: string) {
+export function useStaffDraft<Name extends string>(form: string, saved: Readonly<Record<Name, string>>) {
   const { id } = useMe();
   const [draft] = useState(() => staffDraft(id, form));
-  const [found] = useState(() => {
-    const values = draft.read();
-    return Object.keys(values).length > 0 ? values : undefined;
-  });
-  return { found, keep: draft.write, drop: draft.drop };
+  const [found] = useState(() => changedValues(draft.read(), saved));
+  const [isRestored, setRestored] = useState(Object.keys(found).length > 0);
+  return {
+    /** What each field begins with. */
+    start: { ...saved, ...found },
+    /** What was typed before is back in the fields (restored-note.tsx). */
+    isRestored,
+    /** Keeps the values that differ from the saved ones. */
+    keep: (typed: Readonly<Record<string, string>>) => draft.write(changedValues(typed, saved)),
+    drop() {
+      draft.drop();
+      setRestored(false);
+    },
+  };
 }

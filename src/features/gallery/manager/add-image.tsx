@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { RestoredNote } from "#src/features/accounts/session/restored-note.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -52,10 +53,8 @@ type CardProps = {
 };
 
 function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, onCancel }: CardProps) {
-  const upload = useUploadForm({ file, onSaved });
-  const { form, imageError, isActive, setActive, progress, trouble, found } = upload;
+  const { form, imageError, progress, trouble, draft } = useUploadForm({ file, onSaved });
   const frame = useRef<HTMLDivElement>(null);
-  const id = useId();
   const { id: pickerId } = form.field("image");
 
   // The first thing to do: choose, or with a picture there already, write.
@@ -73,11 +72,9 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
   }, [file]);
 
   return (
-    <div className={styles.card} ref={frame} onInput={upload.onInput}>
+    <div className={styles.card} ref={frame}>
       <h2 className={styles.title}>{count > 1 ? `New image, ${place} of ${count}` : "New image"}</h2>
-      {found !== undefined && (
-        <p className={styles.hint}>What you typed before is back. Please choose the image again.</p>
-      )}
+      <RestoredNote draft={draft}>Please choose the image again.</RestoredNote>
       <FormFrame
         form={form}
         name="New image"
@@ -96,7 +93,7 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
           <Button
             look="quiet"
             onClick={() => {
-              upload.drop();
+              draft.drop();
               onCancel();
             }}
           >
@@ -113,17 +110,15 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
           {...form.field("alt_text")}
           hint="What one would tell somebody on the phone: it is read to people who cannot see the image."
           rows={3}
-          defaultValue={found}
+          defaultValue={draft.start.alt_text}
           maxLength={longestAltText}
           dir="auto"
           required
         />
         <Checkbox
-          id={`${id}-active`}
-          label="Show on gallery page?"
-          checked={isActive}
+          {...form.checkbox("is_active")}
+          defaultChecked={draft.start.is_active === "true"}
           disabled={form.sending}
-          onChange={({ target }) => setActive(target.checked)}
         />
         {progress !== undefined && file && <Progress part={progress} file={file} />}
       </FormFrame>

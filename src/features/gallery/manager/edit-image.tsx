@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { RestoredNote } from "#src/features/accounts/session/restored-note.tsx";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
 import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.ts";
 import { csrfMissing, type Trouble } from "#src/platform/attempt.ts";
@@ -23,18 +24,20 @@ type Props = {
 /** Changes alt text and visibility where the picture's card stands (GADM-02). What is typed is kept until it is saved. */
 export function EditImage({ image, onSaved, onCancel }: Props) {
   const { refresh } = useSession();
-  const { found, keep, drop } = useStaffDraft(`image:${image.id}`);
-  const [isActive, setActive] = useState(found ? found.is_active === "true" : image.is_active);
+  const draft = useStaffDraft(`image:${image.id}`, {
+    alt_text: image.alt_text,
+    is_active: String(image.is_active),
+  });
   const [trouble, setTrouble] = useState<Trouble>();
-  const form = useForm<"alt_text">({
+  const form = useForm<"alt_text" | "is_active">({
     id: `image-${image.id}`,
-    labels: { alt_text: "Alt text" },
+    labels: { alt_text: "Alt text", is_active: "Show on gallery page?" },
     check: ({ alt_text }) => (isBlank(alt_text) ? { alt_text: fieldErrors.blank } : {}),
-    async send({ alt_text }) {
+    async send({ alt_text, is_active }) {
       setTrouble(undefined);
-      const result = await changeImage(image.id, { alt_text, is_active: isActive });
+      const result = await changeImage(image.id, { alt_text, is_active: is_active === "true" });
       if ("done" in result) {
-        drop();
+        draft.drop();
         onSaved(result.done);
         return { is: "done" };
       }
@@ -45,13 +48,12 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
     },
     unanswered: texts.save,
     disabled: false,
+    onType: draft.keep,
   });
 
   // The Edit button that had the focus is gone.
   const editor = useRef<HTMLDivElement>(null);
   useEffect(() => editor.current?.querySelector("textarea")?.focus(), []);
-
-  const keepTyped = (now: boolean) => keep({ ...form.read(), is_active: String(now) });
 
   async function bringBack() {
     const result = await restoreImage(image.id);
@@ -62,8 +64,8 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
   return (
     <div className={styles.editing}>
       <StaffPicture image={image} />
-      <div className={styles.editor} ref={editor} onInput={() => keepTyped(isActive)}>
-        {found && <p className={styles.note}>What you typed before is back.</p>}
+      <div className={styles.editor} ref={editor}>
+        <RestoredNote draft={draft} />
         <FormFrame
           form={form}
           name={`Edit ${nameOfImage(image.alt_text)}`}
@@ -87,7 +89,7 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
             <Button
               look="quiet"
               onClick={() => {
-                drop();
+                draft.drop();
                 onCancel();
               }}
             >
@@ -99,20 +101,12 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
             {...form.field("alt_text")}
             hint="What one would tell somebody on the phone."
             rows={3}
-            defaultValue={found?.alt_text ?? image.alt_text}
+            defaultValue={draft.start.alt_text}
             maxLength={longestAltText}
             dir="auto"
             required
           />
-          <Checkbox
-            id={`image-${image.id}-active`}
-            label="Show on gallery page?"
-            checked={isActive}
-            onChange={({ target }) => {
-              setActive(target.checked);
-              keepTyped(target.checked);
-            }}
-          />
+          <Checkbox {...form.checkbox("is_active")} defaultChecked={draft.start.is_active === "true"} />
         </FormFrame>
       </div>
     </div>

@@ -18,8 +18,7 @@ type Kind = {
 /** The form of one new picture at work (GADM-01). Whatever fails, picture and text stay; the text outlives the session (AUTH-16). */
 export function useUploadForm({ file, onSaved }: Kind) {
   const { refresh } = useSession();
-  const { found, keep, drop } = useStaffDraft("image:new");
-  const [isActive, setActive] = useState(found?.is_active !== "false");
+  const draft = useStaffDraft("image:new", { alt_text: "", is_active: "true" });
   /** What of the upload has left this device, 0 to 1; undefined while nothing is sent. */
   const [progress, setProgress] = useState<number>();
   const [trouble, setTrouble] = useState<Trouble>();
@@ -27,23 +26,29 @@ export function useUploadForm({ file, onSaved }: Kind) {
   // Whoever leaves the page, or cancels, sends no more.
   useEffect(() => () => abort.current?.abort(), []);
 
-  const form = useForm<"image" | "alt_text">({
+  const form = useForm<"image" | "alt_text" | "is_active">({
     id: "new-image",
-    labels: { image: "Image", alt_text: "Alt text" },
+    labels: { image: "Image", alt_text: "Alt text", is_active: "Show on gallery page?" },
     check: ({ alt_text }) => ({
       ...(wrongWith(file) ? { image: wrongWith(file) } : {}),
       ...(isBlank(alt_text) ? { alt_text: fieldErrors.blank } : {}),
     }),
-    async send({ alt_text }) {
+    async send({ alt_text, is_active }) {
       if (!file) return { is: "failed", fields: { image: fieldErrors.image } };
       setTrouble(undefined);
       setProgress(0);
       abort.current = new AbortController();
       const { signal } = abort.current;
-      const result = await uploadImage({ image: file, alt_text, is_active: isActive, onProgress: setProgress, signal });
+      const result = await uploadImage({
+        image: file,
+        alt_text,
+        is_active: is_active === "true",
+        onProgress: setProgress,
+        signal,
+      });
       setProgress(undefined);
       if ("done" in result) {
-        drop();
+        draft.drop();
         onSaved(result.done);
         return { is: "done" };
       }
@@ -54,31 +59,12 @@ export function useUploadForm({ file, onSaved }: Kind) {
     },
     unanswered: texts.upload,
     disabled: false,
+    onType: draft.keep,
   });
-
-  function keepTyped(now: boolean) {
-    const { alt_text } = form.read();
-    if (isBlank(alt_text)) drop();
-    else keep({ alt_text, is_active: String(now) });
-  }
 
   // A missing file is said once somebody has tried to go on without it, a file that is too large at once.
   const imageError = file ? wrongWith(file) : form.field("image").error;
-  return {
-    form,
-    imageError,
-    isActive,
-    setActive(now: boolean) {
-      setActive(now);
-      keepTyped(now);
-    },
-    progress,
-    trouble,
-    /** The alt text that was typed before, if it was not saved. */
-    found: found?.alt_text,
-    onInput: () => keepTyped(isActive),
-    drop,
-  };
+  return { form, imageError, progress, trouble, draft };
 }
 
 /** What can be known before anything is sent. */

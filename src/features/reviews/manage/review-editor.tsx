@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { RestoredNote } from "#src/features/accounts/session/restored-note.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -22,19 +23,20 @@ const labels = {
   rating: reviewLabels.rating,
   review_text: reviewLabels.review_text,
   reviewer_name: reviewLabels.reviewer_name,
+  is_active: "Show on site",
 };
 
 /** Writes a review where its card stands (RADM-01). A new one goes where its card is: to the top. */
 export function ReviewEditor({ review, onSaved, onCancel }: Props) {
-  const editor = useReviewForm({ review, labels, place: review ? undefined : 1, onSaved });
-  const { form, start } = editor;
+  const { form, trouble, draft } = useReviewForm({ review, labels, place: review ? undefined : 1, onSaved });
+  const { start } = draft;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>("select, input, textarea")?.focus(), []);
 
   return (
-    <div className={styles.editor} ref={frame} onInput={editor.onInput}>
+    <div className={styles.editor} ref={frame}>
       <p className={styles.title}>{review ? "Edit review" : "New review"}</p>
-      {editor.isDraft && <p className={styles.note}>What you typed before is back.</p>}
+      <RestoredNote draft={draft} />
       {review?.is_sample && (
         <p className={styles.note}>This is a sample and stays marked as one. Add a customer’s words as a new review.</p>
       )}
@@ -44,13 +46,13 @@ export function ReviewEditor({ review, onSaved, onCancel }: Props) {
         send="Save"
         sending="Saving..."
         look="deep"
-        next={<ReviewTrouble trouble={editor.trouble} id={review?.id} onRestored={() => void form.submit()} />}
+        next={<ReviewTrouble trouble={trouble} id={review?.id} onRestored={() => void form.submit()} />}
         beside={
           <>
             <Button
               look="quiet"
               onClick={() => {
-                editor.drop();
+                draft.drop();
                 onCancel();
               }}
             >
@@ -62,30 +64,24 @@ export function ReviewEditor({ review, onSaved, onCancel }: Props) {
           </>
         }
       >
-        <RatingSelect {...form.field("rating")} defaultValue={start("rating") ?? "5"} />
+        <RatingSelect {...form.field("rating")} defaultValue={start.rating} />
         <Field
           {...form.field("review_text")}
           rows={4}
-          defaultValue={start("review_text")}
+          defaultValue={start.review_text}
           maxLength={limits.text}
           dir="auto"
           required
         />
         <Field
           {...form.field("reviewer_name")}
-          defaultValue={start("reviewer_name")}
+          defaultValue={start.reviewer_name}
           maxLength={limits.name}
           autoComplete="off"
           dir="auto"
           required
         />
-        <Checkbox
-          id={`review-${review?.id ?? "new"}-active`}
-          name="is_active"
-          label="Show on site"
-          checked={editor.isActive}
-          onChange={({ target }) => editor.setActive(target.checked)}
-        />
+        <Checkbox {...form.checkbox("is_active")} defaultChecked={start.is_active === "true"} />
       </FormFrame>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { RestoredNote } from "#src/features/accounts/session/restored-note.tsx";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -11,34 +12,33 @@ import { limits, type StaffReview } from "./schema.ts";
 import { reviewLabels, useReviewForm } from "./use-review-form.ts";
 import { savedState } from "./use-saved-elsewhere.ts";
 
-const labels = { ...reviewLabels, sort_order: "Sort Order (optional)" };
+const labels = { ...reviewLabels, is_active: "Active (Show on site)", sort_order: "Sort Order (optional)" };
 const list = "/admin/reviews";
 
 /** A review on a page of its own: all fields, with room to write (RADM-04). */
 export function ReviewFormPage({ title, send, review }: { title: string; send: string; review?: StaffReview }) {
   const navigate = useNavigate();
-  const page = useReviewForm({
+  const { form, trouble, draft } = useReviewForm({
     review,
     labels,
     onSaved: (saved) => void navigate(list, { state: savedState(saved, review === undefined) }),
   });
-  const { form, start } = page;
+  const { start } = draft;
   return (
     <div className={`${layout.stack} ${styles.page}`}>
       <h1>{title}</h1>
-      <div className={layout.card} onInput={page.onInput}>
-        {page.isDraft && <p className={styles.note}>What you typed before is back.</p>}
+      <div className={layout.card}>
         <FormFrame
           form={form}
           name={title}
           send={send}
           sending="Saving..."
-          next={<ReviewTrouble trouble={page.trouble} id={review?.id} onRestored={() => void form.submit()} />}
+          next={<ReviewTrouble trouble={trouble} id={review?.id} onRestored={() => void form.submit()} />}
           beside={
             <Button
               look="quiet"
               onClick={() => {
-                page.drop();
+                draft.drop();
                 void navigate(list);
               }}
             >
@@ -46,9 +46,10 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
             </Button>
           }
         >
+          <RestoredNote draft={draft} />
           <Field
             {...form.field("reviewer_name")}
-            defaultValue={start("reviewer_name")}
+            defaultValue={start.reviewer_name}
             maxLength={limits.name}
             autoComplete="off"
             dir="auto"
@@ -57,19 +58,13 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
           <Field
             {...form.field("review_text")}
             rows={8}
-            defaultValue={start("review_text")}
+            defaultValue={start.review_text}
             maxLength={limits.text}
             dir="auto"
             required
           />
-          <RatingSelect {...form.field("rating")} defaultValue={start("rating") ?? "5"} />
-          <Checkbox
-            id="review-active"
-            name="is_active"
-            label="Active (Show on site)"
-            checked={page.isActive}
-            onChange={({ target }) => page.setActive(target.checked)}
-          />
+          <RatingSelect {...form.field("rating")} defaultValue={start.rating} />
+          <Checkbox {...form.checkbox("is_active")} defaultChecked={start.is_active === "true"} />
           <Field
             {...form.field("sort_order")}
             type="number"
@@ -78,7 +73,7 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
             step={1}
             className={styles.short}
             hint={review ? "1 is the first place." : "1 is the first place. Left empty, it goes to the end."}
-            defaultValue={start("sort_order")}
+            defaultValue={start.sort_order}
           />
         </FormFrame>
       </div>

@@ -8,7 +8,7 @@ import { type Errors, type Sent, useForm, type Values } from "#src/ui/use-form.t
 import { saveReview, texts } from "./review-calls.ts";
 import { fieldErrors, reviewSchema, type StaffReview } from "./schema.ts";
 
-export type ReviewField = "rating" | "review_text" | "reviewer_name" | "sort_order";
+export type ReviewField = "rating" | "review_text" | "reviewer_name" | "is_active" | "sort_order";
 
 /** The labels of both forms, in the words and the order of RADM-04 (RADM-07). */
 export const reviewLabels = { reviewer_name: "Reviewer Name", review_text: "Review Text", rating: "Rating" } as const;
@@ -26,8 +26,8 @@ type Kind = {
 /** A form that writes a review: inline in the manager, or a page of its own. What is typed is kept until it is saved. */
 export function useReviewForm({ review, labels, place, onSaved }: Kind) {
   const { refresh } = useSession();
-  const { found, keep, drop } = useStaffDraft(`review:${review?.id ?? "new"}`);
-  const [isActive, setActive] = useState(found ? found.is_active === "true" : (review?.is_active ?? true));
+  const names = Object.keys(labels) as ReviewField[];
+  const draft = useStaffDraft(`review:${review?.id ?? "new"}`, savedValues(review, names));
   const [trouble, setTrouble] = useState<Trouble>();
   const [saved, setSaved] = useState(false);
 
@@ -38,13 +38,14 @@ export function useReviewForm({ review, labels, place, onSaved }: Kind) {
     send: async (values) => send(values),
     unanswered: texts.save,
     disabled: saved,
+    onType: draft.keep,
   });
 
   function check(values: Values<ReviewField>): Errors<ReviewField> {
     const read = z.safeParse(reviewSchema, asBody(values));
     const { reviewer_name, review_text, sort_order }: Errors<string> = read.success ? {} : errorsByField(read.error);
     // One sentence is about both: once is enough.
-    const [first, second] = names().filter((name) => name === "reviewer_name" || name === "review_text");
+    const [first, second] = names.filter((name) => name === "reviewer_name" || name === "review_text");
     const errors: Record<string, string | undefined> = { reviewer_name, review_text };
     if (first && second && errors[first] === fieldErrors.blank && errors[second] === fieldErrors.blank)
       errors[second] = undefined;
@@ -56,7 +57,7 @@ export function useReviewForm({ review, labels, place, onSaved }: Kind) {
     setTrouble(undefined);
     const result = await saveReview(review?.id, asBody(values));
     if ("done" in result) {
-      drop();
+      draft.drop();
       setSaved(true);
       onSaved(result.done);
       return { is: "done" };
@@ -76,27 +77,18 @@ export function useReviewForm({ review, labels, place, onSaved }: Kind) {
       reviewer_name,
       review_text,
       rating: Number(values.rating),
-      is_active: isActive,
+      is_active: values.is_active === "true",
       ...(sort_order === undefined ? {} : { sort_order }),
     };
   }
 
-  const names = () => Object.keys(labels) as ReviewField[];
-  const keepTyped = (now: boolean) => keep({ ...form.read(), is_active: String(now) });
+  return { form, trouble, draft };
+}
 
-  return {
-    form,
-    trouble,
-    /** What was typed before and is back in the fields. */
-    isDraft: found !== undefined,
-    /** What a field begins with. */
-    start: (name: ReviewField) => found?.[name] ?? (review ? String(review[name]) : undefined),
-    isActive,
-    setActive(now: boolean) {
-      setActive(now);
-      keepTyped(now);
-    },
-    onInput: () => keepTyped(isActive),
-    drop,
-  };
+/** What the fields begin with: a new review is active and has five stars (RADM-01). */
+function savedValues(review: StaffReview | undefined, names: readonly ReviewField[]): Values<ReviewField> {
+  const fresh = { rating: "5", review_text: "", reviewer_name: "", is_active: "true", sort_order: "" };
+  return Object.fromEntries(
+    names.map((name) => [name, review ? String(review[name]) : fresh[name]]),
+  ) as Values<ReviewField>;
 }
