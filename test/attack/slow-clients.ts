@@ -1,6 +1,5 @@
-import { readdirSync } from "node:fs";
 import { get } from "node:http";
-import { linkTarget } from "#test/link-target.ts";
+import { openDescriptors } from "#test/open-descriptors.ts";
 import { startSite } from "#test/start-site.ts";
 import type { Finding } from "./finding.ts";
 import { runTool } from "./run-tool.ts";
@@ -61,9 +60,8 @@ async function readFromOneAddress(): Promise<Finding> {
   }
 }
 
-function openSockets(pid = 0): number {
-  const folder = `/proc/${pid}/fd`;
-  return readdirSync(folder).filter((name) => linkTarget(`${folder}/${name}`).startsWith("socket:")).length;
+function openSockets(pid: number | undefined): number {
+  return openDescriptors(pid).filter((target) => target.startsWith("socket:")).length;
 }
 
 /** All places are taken, as by many addresses at once (this machine is exempt): they are free again after a minute. */

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openDescriptors } from "#test/open-descriptors.ts";
 import { staffOf } from "#test/staff-of-process.ts";
 import { type RunningSite, startSite } from "#test/start-site.ts";
 
@@ -69,7 +70,7 @@ export async function startTarget(): Promise<Target> {
       return since;
     },
     memoryMb,
-    openFiles: () => readdirSync(`/proc/${running.process.pid}/fd`).length,
+    openFiles: () => openDescriptors(running.process.pid).length,
     async damage() {
       if (running.process.exitCode !== null) return `the process has ended:\n${running.output().slice(-500)}`;
       const ready = await fetch(`${running.origin}/ready`).catch(() => undefined);

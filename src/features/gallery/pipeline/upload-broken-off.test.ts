@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
 import { expect, test, vi } from "vitest";
+import { openDescriptors } from "#test/open-descriptors.ts";
 import { bytesOf, filesIn, rowsIn, sendRaw, startForUploads, uploadTo } from "#test/picture-process.ts";
 import { aJpeg } from "#test/pictures.ts";
 import type { TinySite } from "#test/start-tiny-site.ts";
@@ -7,7 +7,7 @@ import type { TinySite } from "#test/start-tiny-site.ts";
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 120_000 });
 
-const openFiles = (site: TinySite) => readdirSync(`/proc/${site.process.pid}/fd`).length;
+const openFiles = (site: TinySite) => openDescriptors(site.process.pid).length;
 
 test("UP-6 whoever goes away in the middle, or lies about the length, leaves no row, no file and no open handle", async () => {
   const { folder, site, headers } = await startForUploads();
