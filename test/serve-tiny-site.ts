@@ -1,5 +1,5 @@
 // The real process with real signals, without a build: pages are one line, slow if asked (`/gallery?page=500`, milliseconds), and
-// `/gallery?page=6666` throws where nobody catches it; `/gallery?page=5555` fails with a log line of 80 KB.
+// `/gallery?page=6666` throws where nobody catches it; `/gallery?page=5555` fails with a log line of 320 KB.
 import { runSite } from "#src/run-site.server.ts";
 
 await runSite({
@@ -7,7 +7,7 @@ await runSite({
   buildDir: process.env.BUILD_DIR ?? "build",
   createPageRenderer: async () => async (request) => {
     const wait = Number(new URL(request.url).searchParams.get("page") ?? 0);
-    if (wait === 5555) throw new Error("long ".repeat(8_000));
+    if (wait === 5555) throw new Error("long ".repeat(32_000));
     if (wait === 6666) {
       setImmediate(() => {
         throw new Error("Nobody catches this.");
