@@ -21,6 +21,11 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const isThere = (program: string) => spawnSync(program, ["--version"]).error === undefined;
 const has = { nginx: isThere("nginx"), caddy: isThere("caddy"), openssl: isThere("openssl") };
+const missing = Object.entries(has).flatMap(([program, found]) => (found ? [] : [program]));
+if (missing.length > 0) {
+  // The summary counts skipped tests without their reasons.
+  console.warn(`test/proxies.test.ts skips tests of deploy/, for these are not installed: ${missing.join(", ")}`);
+}
 const read = (name: string) => readFileSync(join(import.meta.dirname, "..", "deploy", name), "utf8");
 
 type Proxy = { folder: string; port: number; httpPort: number; upstream: number };
