@@ -1,21 +1,12 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { canMove, moveChoices } from "./move-choices.ts";
 import { MoveMenu } from "./move-menu.tsx";
 import type { Move } from "./order.ts";
 import styles from "./sortable-grid.module.css";
+import { Handle, HandleContext } from "./sortable-handle.tsx";
 
 type Entry = { id: number; label: string };
 
@@ -108,43 +99,4 @@ export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, disab
 function isControl(target: EventTarget): boolean {
   const control = target instanceof Element && target.closest("button, a, input, textarea, select, summary, label");
   return control instanceof Element && !control.classList.contains(styles.handle ?? "");
-}
-
-type Hold = Pick<ReturnType<typeof useSortable>, "setActivatorNodeRef" | "attributes"> & {
-  handle: RefObject<HTMLButtonElement | null>;
-  onKeyDown: ((event: KeyboardEvent) => void) | undefined;
-  disabled: boolean;
-  /** The menu's id while it is open. */
-  menuId: string | undefined;
-  onPress(): void;
-};
-const HandleContext = createContext<Hold | undefined>(undefined);
-
-/** Space picks the card up; Enter, a click, and what assistive technology sends as a click open the menu (GADM-08). */
-function Handle({ label }: { label: string }) {
-  const hold = useContext(HandleContext);
-  if (!hold) throw new Error("A handle belongs into a cell.");
-  const { handle, setActivatorNodeRef, attributes, onKeyDown, disabled, menuId, onPress } = hold;
-  return (
-    <button
-      ref={(element) => {
-        handle.current = element;
-        setActivatorNodeRef(element);
-      }}
-      type="button"
-      className={styles.handle}
-      disabled={disabled}
-      aria-describedby={attributes["aria-describedby"]}
-      aria-haspopup="menu"
-      aria-expanded={menuId !== undefined}
-      aria-controls={menuId}
-      onKeyDown={onKeyDown}
-      // Firefox presses a button when Space is released, also when its keydown was prevented.
-      onKeyUp={(event) => event.code === "Space" && event.preventDefault()}
-      onClick={onPress}
-    >
-      <Icon name="grip" />
-      <span className="visually-hidden">Move {label}</span>
-    </button>
-  );
 }

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { readId } from "#src/platform/read-id.ts";
-import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { distinctSuffixes } from "#src/ui/distinct-suffixes.ts";
@@ -10,9 +9,9 @@ import { LoadFailed } from "#src/ui/load-failed.tsx";
 import { officeDay, officeMinute } from "#src/ui/office-time.tsx";
 import { StatusBar } from "#src/ui/status-bar.tsx";
 import { fullName } from "./contact-links.ts";
-import styles from "./inbox-page.module.css";
+import { InboxHead, reloadId } from "./inbox-head.tsx";
 import { InboxSearch } from "./inbox-search.tsx";
-import { allMessages, type Inbox, type MessageList as List, neighbourOf } from "./inbox-state.ts";
+import { allMessages, type Inbox, neighbourOf } from "./inbox-state.ts";
 import { LinkedMessage } from "./linked-message.tsx";
 import { MessageList } from "./message-list.tsx";
 import { headingId, toggleId } from "./message-row.tsx";
@@ -22,8 +21,6 @@ import { useOpened } from "./use-opened.ts";
 import { useSearch } from "./use-search.ts";
 
 export const meta = () => staffMeta("Messages");
-
-const reloadId = "reload-messages";
 
 /** /admin/messages: what people have written to us (MSG-01 to MSG-04). */
 export default function InboxPage() {
@@ -75,26 +72,7 @@ export default function InboxPage() {
   return (
     <>
       <div className={layout.stack}>
-        <div className={styles.head}>
-          <h1>Messages</h1>
-          {inbox && inbox.unread > 0 && (
-            <p className={styles.unread}>{inbox.unread > 99 ? "99+" : inbox.unread} unread</p>
-          )}
-          {inbox && inbox.archived.total > 0 && (
-            <a className={styles.archived} href={`#${headingId("archived")}`}>
-              Archived ({countOf(inbox.archived)})
-            </a>
-          )}
-          <Button
-            look="quiet"
-            id={reloadId}
-            className={styles.reload}
-            onClick={() => void used.reload()}
-            aria-disabled={loading || undefined}
-          >
-            Reload
-          </Button>
-        </div>
+        <InboxHead inbox={inbox} loading={loading} onReload={() => void used.reload()} />
         <InboxSearch typed={typed} onType={type} inbox={inbox} foundBy={used.foundBy} />
         {!inbox && failed === "nothing" && (
           <p className={layout.loading} role="status">
@@ -151,5 +129,3 @@ function suffixesOf(inbox: Inbox | undefined): ReadonlyMap<number, string> {
     ({ submitted_at }) => officeMinute(submitted_at),
   );
 }
-
-const countOf = ({ total, more }: List) => `${total.toLocaleString("en-US")}${more ? "+" : ""}`;
