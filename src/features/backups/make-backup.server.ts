@@ -45,9 +45,9 @@ export async function makeBackup(options: Options): Promise<MadeBackup> {
   const folder = backupFolder(dataDir);
   const own = to === undefined;
   const noted = async (error: unknown): Promise<never> => {
-    const told = withReason(error);
-    if (own && kind === "regular") await noteFailure(dataDir, { at: now.toISOString(), error: told.message });
-    throw told;
+    const reported = withReason(error);
+    if (own && kind === "regular") await noteFailure(dataDir, { at: now.toISOString(), error: reported.message });
+    throw reported;
   };
   const release = await takeTurn(folder).catch(noted);
   if (!release) throw new BackupRefused("Another backup is being made just now, or one is being restored.");
