@@ -2,7 +2,7 @@
  * The company, in one typed object. Every fact about it that a person reads anywhere on the site, in a mail or in structured
  * data comes from here (PUB-11); a test refuses the phone number, the year and the e-mail address anywhere else in `src`.
  *
- * The values are neutral stand-ins: the phone number lies in the range kept for fiction and the addresses end in `.example`
+ * The values are placeholder facts: the phone number lies in the range kept for fiction and the addresses end in `.example`
  * (RFC 2606). Put the real ones here and nowhere else.
  */
 export const site = {

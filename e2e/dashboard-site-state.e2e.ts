@@ -80,7 +80,7 @@ test("OPS-07 the command that makes a backup is set no larger than the words aro
   await page.route("**/api/admin/site-state", async (route) => {
     const answer = await route.fetch();
     const state = await answer.json();
-    const database = { is: "damaged", reason: "an index of the table users does not match it" };
+    const database = { status: "damaged", reason: "an index of the table users does not match it" };
     await route.fulfill({ json: { ...state, database, backup: { ...state.backup, overdue: true } } });
   });
   const panel = await openSiteState(page);

@@ -3,7 +3,7 @@ import { expectAccessible } from "./fixtures.ts";
 import { mailNowhere, openSiteState } from "./site-state.ts";
 import { expect, test } from "./staff-fixtures.ts";
 
-test("OPS-05 OPS-31 OPS-32 without SMTP_URL and with made-up facts the dashboard says in red what is missing, and calls no test mail sent", async ({
+test("OPS-05 OPS-31 OPS-32 without SMTP_URL and with placeholder facts the dashboard says in red what is missing, and calls no test mail sent", async ({
   page,
   enter,
 }) => {

@@ -17,12 +17,12 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.server.ts";
 import { openContentVersion } from "./platform/content-version.server.ts";
 import { openDatabase } from "./platform/database.server.ts";
-import { fileIsWhole, type IntegrityCheck } from "./platform/integrity-check.server.ts";
+import { alreadyChecked, type IntegrityCheck } from "./platform/integrity-check.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import type { MailTransport } from "./platform/mail.server.ts";
 import { createOutbox } from "./platform/outbox.server.ts";
+import { findPlaceholderFacts, isPublicOrigin } from "./platform/placeholder-facts.server.ts";
 import { forgetOldCounters } from "./platform/rate-limit.server.ts";
-import { findStandIns, isPublicOrigin } from "./platform/stand-ins.server.ts";
 
 export type SiteOptions = {
   config: Config;
@@ -50,7 +50,7 @@ export type SiteOptions = {
  * @throws {StartRefused} when the database cannot be used
  */
 export async function openSite(options: SiteOptions) {
-  const { config, clock, log, transport, passwordCost, puzzleTries, integrity = fileIsWhole, ...shown } = options;
+  const { config, clock, log, transport, passwordCost, puzzleTries, integrity = alreadyChecked, ...shown } = options;
   const { db, close } = await openDatabase(join(config.dataDir, "app.db"), migrations, options.integrity?.refuseDamage);
   const content = await openContentVersion(db);
   const { secret, previousSecret } = config;
@@ -68,10 +68,10 @@ export async function openSite(options: SiteOptions) {
   const pictures = createPictures({ config, db, content, clock, log });
   const services: Services = { config, db, clock, log, captcha, outbox, content, passwords, pictures, integrity };
 
-  const standIns = findStandIns();
-  if (isPublicOrigin(config.origin) && standIns.length > 0) {
-    const facts = standIns.map(({ fact, value }) => `${fact} ${value}`).join(", ");
-    log.warn({ facts }, "the site is public and shows made-up facts of site.config.ts");
+  const placeholderFacts = findPlaceholderFacts();
+  if (isPublicOrigin(config.origin) && placeholderFacts.length > 0) {
+    const facts = placeholderFacts.map(({ fact, value }) => `${fact} ${value}`).join(", ");
+    log.warn({ facts }, "the site is public and shows placeholder facts of site.config.ts");
   }
   await prepareContent({ config, db, content, clock, log, assetsDir: shown.assetsDir });
   await forgetOldCounters(db, clock.now());

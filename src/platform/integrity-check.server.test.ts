@@ -43,7 +43,7 @@ test("DATA-01 R-16 one changed byte in the index of e-mail addresses refuses the
     /app\.db is damaged \(an index of the table users does not match it: .*\); nothing was changed.*npm run restore/,
   );
   expect(String(refusal)).not.toContain("\n");
-  expect(integrity()).toMatchObject({ is: "damaged" });
+  expect(integrity()).toMatchObject({ status: "damaged" });
   expect(readFileSync(file).equals(before)).toBe(true);
   await expect(openDatabase(file)).rejects.toThrow(/does not match.*npm run restore/);
 });
@@ -51,10 +51,10 @@ test("DATA-01 R-16 one changed byte in the index of e-mail addresses refuses the
 test("DATA-01 a whole database, and one that is still to be made, start", async () => {
   const whole = startCheck(await fileWithOwner());
   await whole.refuseDamage();
-  expect(whole.integrity()).toEqual({ is: "whole" });
+  expect(whole.integrity()).toEqual({ status: "ok" });
   const none = startCheck(join(temporaryFolder(), "app.db"));
   await none.refuseDamage();
-  expect(none.integrity()).toEqual({ is: "whole" });
+  expect(none.integrity()).toEqual({ status: "ok" });
 });
 
 test("DATA-02 past the bound the start goes on; damage that is found later is in the log and in the state", async () => {
@@ -62,10 +62,10 @@ test("DATA-02 past the bound the start goes on; damage that is found later is in
   damageIndex(file, emailIndex, email);
   const { refuseDamage, integrity, lines } = startCheck(file, 0);
   await refuseDamage();
-  expect(integrity()).toEqual({ is: "being checked" });
+  expect(integrity()).toEqual({ status: "checking" });
   await refuseDamage();
-  while (integrity().is === "being checked") await setTimeout(10);
-  expect(integrity()).toMatchObject({ is: "damaged", reason: expect.stringMatching(/index of the table users/) });
+  while (integrity().status === "checking") await setTimeout(10);
+  expect(integrity()).toMatchObject({ status: "damaged", reason: expect.stringMatching(/index of the table users/) });
   await refuseDamage();
   expect(lines.join("")).toMatch(/"level":"error".*users.*"msg":"the database is damaged"/);
 });
@@ -75,7 +75,7 @@ test("DATA-02 a check that cannot run leaves the start alone, and the state says
   const log = createLog({ logLevel: "silent" });
   const check = startIntegrityCheck({ file, knownVersion: migrations.length, log, program: join(file, "no program") });
   await check.refuseDamage();
-  expect(check.integrity()).toMatchObject({ is: "unchecked" });
+  expect(check.integrity()).toMatchObject({ status: "unchecked" });
 });
 
 test("DATA-03 a stop ends a check that would take minutes", async () => {
@@ -83,7 +83,7 @@ test("DATA-03 a stop ends a check that would take minutes", async () => {
   slowDownCheck(file);
   const { refuseDamage, integrity, stop, lines } = startCheck(file, 0);
   await refuseDamage();
-  expect(integrity()).toEqual({ is: "being checked" });
+  expect(integrity()).toEqual({ status: "checking" });
   await stop();
   expect(lines.join("")).not.toContain('"error"');
 });

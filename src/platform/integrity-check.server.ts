@@ -1,18 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { damagedFile, refusalOf, refuseUnfitFile } from "./database-file.server.ts";
-import type { Finding } from "./integrity-check-program.server.ts";
+import { type CheckResult, lowerPriority, readFinding } from "./integrity-check-process.server.ts";
 import type { Log } from "./log.server.ts";
 
 /** What is known about the database file since the start of the process. */
-export type Integrity =
-  | { is: "whole" | "being checked" }
-  /** Damaged: what is wrong. Unchecked: why the check could not be done. */
-  | { is: "damaged" | "unchecked"; reason: string };
+export type Integrity = CheckResult | { status: "checking" };
 
 export type IntegrityCheck = {
   integrity(): Integrity;
@@ -27,7 +22,7 @@ export type IntegrityCheck = {
 };
 
 type Options = {
-  /** The database; a file that is not there is whole. */
+  /** The database; a file that does not exist is ok. */
   file: string;
   /** How many migrations this program has. */
   knownVersion: number;
@@ -54,7 +49,7 @@ export function startIntegrityCheck({
   program = programOfSources,
   maxWaitMs = 5000,
 }: Options): IntegrityCheck {
-  if (!existsSync(file)) return fileIsWhole;
+  if (!existsSync(file)) return alreadyChecked;
   try {
     refuseUnfitFile(file, knownVersion);
   } catch (error) {
@@ -63,30 +58,30 @@ export function startIntegrityCheck({
   // No setting is for this process, and no secret.
   const child = spawn(process.execPath, [program, file], { env: {}, stdio: ["pipe", "pipe", "pipe"] });
   const begin = performance.now();
-  let state: Integrity = { is: "being checked" };
-  let beside = false;
+  let state: Integrity = { status: "checking" };
+  let continuesInBackground = false;
   let stopped = false;
   const finished = readFinding(child).then((found) => {
     state = found;
-    if (stopped || !beside) return;
+    if (stopped || !continuesInBackground) return;
     const ms = Math.round(performance.now() - begin);
-    if (found.is === "damaged") log.error({ file, reason: found.reason, ms }, "the database is damaged");
-    else if (found.is === "whole") log.info({ file, ms }, "the database is whole");
+    if (found.status === "damaged") log.error({ file, reason: found.reason, ms }, "the database is damaged");
+    else if (found.status === "ok") log.info({ file, ms }, "the database is whole");
   });
   void finished.then(() => {
-    if (!stopped && state.is === "unchecked")
+    if (!stopped && state.status === "unchecked")
       log.error({ file, reason: state.reason }, "the database could not be checked");
   });
 
   return {
     integrity: () => state,
     async refuseDamage() {
-      if (beside) return;
+      if (continuesInBackground) return;
       const leftMs = Math.max(0, maxWaitMs - (performance.now() - begin));
       await Promise.race([finished, setTimeout(leftMs, undefined, { ref: false })]);
-      if (state.is === "damaged") throw damagedFile(file, state.reason);
-      if (state.is !== "being checked" || beside) return;
-      beside = true;
+      if (state.status === "damaged") throw damagedFile(file, state.reason);
+      if (state.status !== "checking" || continuesInBackground) return;
+      continuesInBackground = true;
       lowerPriority(child);
       log.warn({ file, waitedMs: maxWaitMs }, "the database is still being checked; the start goes on");
     },
@@ -98,38 +93,9 @@ export function startIntegrityCheck({
   };
 }
 
-/** Of a file that was made, or checked on this thread, a moment ago. */
-export const fileIsWhole: IntegrityCheck = {
-  integrity: () => ({ is: "whole" }),
+/** For a file that was created, or checked on this thread, a moment ago. */
+export const alreadyChecked: IntegrityCheck = {
+  integrity: () => ({ status: "ok" }),
   refuseDamage: async () => {},
   stop: async () => {},
 };
-
-async function readFinding(child: ChildProcess): Promise<Integrity> {
-  let printed = "";
-  let complaint = "";
-  child.stdin?.on("error", () => {});
-  child.stdout?.on("data", (part: Buffer) => {
-    printed += part;
-  });
-  child.stderr?.on("data", (part: Buffer) => {
-    complaint = `${complaint}${part}`.slice(-1000);
-  });
-  try {
-    const [code, signal] = await once(child, "close");
-    if (code !== 0) return { is: "unchecked", reason: complaint.trim() || `its process ended with ${code ?? signal}` };
-    const { damage } = JSON.parse(printed) as Finding;
-    return damage === null ? { is: "whole" } : { is: "damaged", reason: damage };
-  } catch (error) {
-    return { is: "unchecked", reason: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** From now on visitors are served beside it. */
-function lowerPriority({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It has ended, or the system does not allow it.
-  }
-}

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createTestApp } from "#test/create-test-app.ts";
-import { findStandIns, isPublicOrigin } from "./stand-ins.server.ts";
+import { findPlaceholderFacts, isPublicOrigin } from "./placeholder-facts.server.ts";
 
-test("OPS-30 each made-up fact is found once, by its place in site.config.ts", () => {
+test("OPS-30 each placeholder fact is found once, by its place in site.config.ts", () => {
   const facts = {
     name: "Gutters",
     phone: { display: "352-555-0142", href: "tel:+13525550142" },
@@ -10,7 +10,7 @@ test("OPS-30 each made-up fact is found once, by its place in site.config.ts", (
     social: { page: { label: "Our page", href: "https://social.example/gutters" } },
     hours: { weekdays: ["Monday"] },
   };
-  expect(findStandIns(facts)).toEqual([
+  expect(findPlaceholderFacts(facts)).toEqual([
     { fact: "phone", value: "352-555-0142" },
     { fact: "email", value: "hello@gutters.example" },
     { fact: "social.page", value: "https://social.example/gutters" },
@@ -25,8 +25,8 @@ test.each([
   "office@mail.example.com",
   "https://example.org/gutters",
   "https://social.test",
-])("OPS-30 %s is made up", (value) => {
-  expect(findStandIns({ fact: value })).toEqual([{ fact: "fact", value }]);
+])("OPS-30 %s is a placeholder", (value) => {
+  expect(findPlaceholderFacts({ fact: value })).toEqual([{ fact: "fact", value }]);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   "https://myexample.com",
   "for example: 5 inch",
 ])("OPS-30 %s may be real", (value) => {
-  expect(findStandIns({ fact: value, towns: [{ name: "Ocala", lat: 29.1872 }] })).toEqual([]);
+  expect(findPlaceholderFacts({ fact: value, towns: [{ name: "Ocala", lat: 29.1872 }] })).toEqual([]);
 });
 
 test.each([
@@ -69,15 +69,15 @@ async function warningsAt(ORIGIN: string): Promise<{ facts?: string; msg: string
   return lines.filter(({ level }) => level === "warn");
 }
 
-const standIns = findStandIns();
+const placeholderFacts = findPlaceholderFacts();
 
-test.skipIf(standIns.length === 0)(
-  "OPS-30 an operator who starts the site for the public with made-up facts reads in one line which; on this machine nothing is said",
+test.skipIf(placeholderFacts.length === 0)(
+  "OPS-30 an operator who starts the site for the public with placeholder facts reads in one line which; on a private address no warning is written",
   async () => {
     expect(await warningsAt("https://www.threecountygutters.com")).toEqual([
       expect.objectContaining({
-        msg: "the site is public and shows made-up facts of site.config.ts",
-        facts: standIns.map(({ fact, value }) => `${fact} ${value}`).join(", "),
+        msg: "the site is public and shows placeholder facts of site.config.ts",
+        facts: placeholderFacts.map(({ fact, value }) => `${fact} ${value}`).join(", "),
       }),
     ]);
     expect(await warningsAt("http://localhost:3000")).toEqual([]);

@@ -2,17 +2,17 @@ import { isIP } from "node:net";
 import { site } from "#site";
 import { addressRanges, privateRanges } from "./address-ranges.server.ts";
 
-/** A made-up fact: where it stands in site.config.ts, such as "social.page", and what it says. */
-export type StandIn = { fact: string; value: string };
+/** A placeholder fact: its path in site.config.ts, such as "social.page", and its value. */
+export type PlaceholderFact = { fact: string; value: string };
 
 /**
- * Finds the facts of the company that are still made up (OPS-30): phone numbers kept for fiction (NANPA, 555-0100 to 555-0199),
- * and e-mail addresses and links whose host is reserved for examples (RFC 2606, RFC 6761). A made-up name cannot be told from a
- * real one.
+ * Finds the placeholder facts of the company (OPS-30): phone numbers kept for fiction (NANPA, 555-0100 to 555-0199),
+ * and e-mail addresses and links whose host is reserved for examples (RFC 2606, RFC 6761). A placeholder name cannot
+ * be distinguished from a real one.
  *
  * @returns one for each fact, in the order of site.config.ts
  */
-export function findStandIns(facts: object = site): StandIn[] {
+export function findPlaceholderFacts(facts: object = site): PlaceholderFact[] {
   const found = new Map<string, string>();
   collect(facts, [], (fact, value) => found.set(fact, found.get(fact) ?? value));
   return [...found].map(([fact, value]) => ({ fact, value }));
@@ -34,11 +34,11 @@ function collect(facts: object, path: readonly string[], found: (fact: string, v
   for (const [name, value] of Object.entries(facts)) {
     const here = spellings.includes(name) ? path : [...path, name];
     if (typeof value === "object" && value !== null) collect(value, here, found);
-    else if (typeof value === "string" && isMadeUp(value)) found(here.join("."), value);
+    else if (typeof value === "string" && isPlaceholder(value)) found(here.join("."), value);
   }
 }
 
-function isMadeUp(value: string): boolean {
+function isPlaceholder(value: string): boolean {
   if (/55501\d\d(?!\d)/.test(value.replaceAll(/[\s().-]/g, ""))) return true;
   const host = URL.parse(value)?.hostname || value.split("@")[1] || "";
   return /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i.test(host);

@@ -73,9 +73,9 @@ const whoConnects = [
   "src/platform/kernel-send-queues.server.ts",
   "src/platform/lingering-close.server.ts",
   "src/platform/mail-message.server.ts",
+  "src/platform/placeholder-facts.server.ts",
   "src/platform/slow-readers.server.ts",
   "src/platform/smtp-session.server.ts",
-  "src/platform/stand-ins.server.ts",
   "src/platform/standard-output.server.ts",
 ];
 

@@ -5,7 +5,7 @@ import { type BackupState, readBackupState } from "#src/features/backups/backup-
 import { type HeartbeatState, readHeartbeatState } from "#src/features/heartbeat/heartbeat-state.server.ts";
 import type { Integrity } from "#src/platform/integrity-check.server.ts";
 import { type OutboxState, readOutboxState } from "#src/platform/outbox-state-queries.server.ts";
-import { findStandIns, type StandIn } from "#src/platform/stand-ins.server.ts";
+import { findPlaceholderFacts, type PlaceholderFact } from "#src/platform/placeholder-facts.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The queue's own first waits; what takes longer, somebody should know. */
@@ -25,8 +25,8 @@ export type SiteState = {
     /** The first of those who get inquiries. */
     company: string;
   };
-  /** Facts of the company that are still made up (OPS-31). */
-  standIns: StandIn[];
+  /** Placeholder facts of the company (OPS-31). */
+  placeholderFacts: PlaceholderFact[];
 };
 
 /** What siteadmins see of how the site is doing: mount it at `/admin/site-state`, behind the guard. */
@@ -50,7 +50,7 @@ export function siteStateApi({ config, db, clock, integrity }: Services) {
             toFolder: config.smtpUrl === undefined,
             company: config.mailTo[0] ?? "",
           },
-          standIns: findStandIns(),
+          placeholderFacts: findPlaceholderFacts(),
         };
         return c.json(state, 200);
       })

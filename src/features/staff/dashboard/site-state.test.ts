@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { startIntegrityCheck } from "#src/platform/integrity-check.server.ts";
-import { findStandIns } from "#src/platform/stand-ins.server.ts";
+import { findPlaceholderFacts } from "#src/platform/placeholder-facts.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { damageIndex, emailIndex } from "#test/damaged-database.ts";
@@ -47,7 +47,7 @@ test("GUARD-06 admins do not see how the site is doing: 403", async () => {
 
 test("a fresh site is calm: nothing waits, nothing has failed, nothing is overdue", async () => {
   expect(await read()).toMatchObject({
-    database: { is: "whole" },
+    database: { status: "ok" },
     backup: { lastGood: null },
     heartbeat: { goodAt: null, failing: null, overdue: false, makingUp: false },
     mail: { waiting: 0, failed: 0, stuck: false, toFolder: false, company: "office@example.com" },
@@ -64,17 +64,17 @@ test("DATA-02 damage that is found after the start is red on the dashboard, with
   const damaged = await createTestApp({ integrity: check });
   const owner = await signIn(damaged, await addUser(damaged));
   const database = async () => ((await (await owner.send("GET", path)).json()) as SiteState).database;
-  await vi.waitUntil(async () => (await database()).is !== "being checked", { timeout: 20_000 });
+  await vi.waitUntil(async () => (await database()).status !== "checking", { timeout: 20_000 });
   expect(await database()).toMatchObject({
-    is: "damaged",
+    status: "damaged",
     reason: expect.stringContaining("an index of the table users"),
   });
   await damaged.close();
 });
 
-test("OPS-31 a siteadmin is told which facts about the company are still made up", async () => {
-  const { standIns } = await read();
-  expect(standIns).toEqual(findStandIns());
+test("OPS-31 a siteadmin sees which facts about the company are still placeholder facts", async () => {
+  const { placeholderFacts } = await read();
+  expect(placeholderFacts).toEqual(findPlaceholderFacts());
 });
 
 test("mail that waits untried is stuck after a quarter of an hour, mail that was given up counts for seven days, rehearsals never", async () => {

@@ -29,7 +29,7 @@ export function SiteState() {
             <Backup {...state.backup} />
             <Heartbeat {...state.heartbeat} />
             <Mail {...state.mail} />
-            <MadeUpFacts facts={state.standIns} />
+            <PlaceholderFacts facts={state.placeholderFacts} />
           </ul>
           <TestMail company={state.mail.company} tried={tried} onSend={(to) => void sendTestMail(to)} />
         </>
@@ -39,7 +39,7 @@ export function SiteState() {
 }
 
 function Database(database: State["database"]) {
-  if (database.is === "damaged") {
+  if (database.status === "damaged") {
     return (
       <Item name="Database" is="bad">
         Damaged: <q>{database.reason}</q>. Some of what is stored may not be found. Stop the site and put a backup in
@@ -47,14 +47,14 @@ function Database(database: State["database"]) {
       </Item>
     );
   }
-  if (database.is === "unchecked") {
+  if (database.status === "unchecked") {
     return (
       <Item name="Database" is="bad">
         Could not be checked at the start: <q>{database.reason}</q>. Restart the site, and look into its log.
       </Item>
     );
   }
-  if (database.is === "being checked") {
+  if (database.status === "checking") {
     return (
       <Item name="Database" is="open">
         It is large and still being checked since the start.
@@ -125,8 +125,8 @@ function Heartbeat({ goodAt, failing, overdue, makingUp }: State["heartbeat"]) {
   );
 }
 
-/** Facts about the company that nobody has replaced yet; nothing when all are real. */
-function MadeUpFacts({ facts }: { facts: State["standIns"] }) {
+/** The placeholder facts about the company; renders nothing when all facts are real. */
+function PlaceholderFacts({ facts }: { facts: State["placeholderFacts"] }) {
   if (facts.length === 0) return null;
   return (
     <Item name="Made-up facts on the site" is="bad" words="">
