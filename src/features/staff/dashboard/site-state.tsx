@@ -61,7 +61,7 @@ function Database(database: State["database"]) {
       </Item>
     );
   }
-  return <Item name="Database">Checked at the start, and whole.</Item>;
+  return <Item name="Database">No damage found when the site started.</Item>;
 }
 
 function Backup({ lastGood, kept, overdue, lastError }: State["backup"]) {

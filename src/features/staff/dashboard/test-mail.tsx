@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useMe } from "#src/features/accounts/session/use-session.tsx";
 import type { TestMailReader } from "#src/features/test-mail/schema.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -12,8 +13,13 @@ type Props = { company: string; tried: Tried | undefined; onSend(to: TestMailRea
 export function TestMail({ company, tried, onSend }: Props) {
   const { email } = useMe();
   const sending = tried === "sending";
+  const trial = useRef<HTMLDivElement>(null);
+  // Below the fold the answer would not be seen.
+  useEffect(() => {
+    if (typeof tried === "object") trial.current?.scrollIntoView({ block: "nearest" });
+  }, [tried]);
   return (
-    <div className={styles.trial}>
+    <div className={styles.trial} ref={trial}>
       <div className={styles.buttons}>
         <Button look="quiet" aria-disabled={sending || undefined} onClick={() => onSend("me")}>
           Send a test mail to me
@@ -34,16 +40,14 @@ export function TestMail({ company, tried, onSend }: Props) {
   );
 }
 
+const notSetUp = "No test mail was sent: it was written to a folder. The site sends mail once SMTP_URL is set.";
+
 function outcomeOf(tried: Tried | undefined): OutcomeOf | undefined {
   if (tried === undefined || tried === "sending") return undefined;
   if (tried.is === "trouble") return { is: "failed", text: tried.text };
   if (tried.problem) return { is: "failed", text: tried.problem.what };
-  return {
-    is: "done",
-    text: tried.inFolder
-      ? "No test mail was sent: it was written to a folder. The site sends mail once SMTP_URL is set."
-      : `The test mail to ${tried.to} is out.`,
-  };
+  if (tried.inFolder) return { is: "failed", text: notSetUp };
+  return { is: "done", text: `The test mail to ${tried.to} is out.` };
 }
 
 function Report({ steps, problem }: Extract<Tried, { is: "report" }>) {
