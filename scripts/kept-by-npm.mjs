@@ -12,7 +12,8 @@ export function refuseKeptWords(command, words) {
   if (process.env.npm_lifecycle_event !== command) return;
   const given = process.argv.slice(2).map((word) => word.split("=")[0]);
   for (const [word, example] of Object.entries(words)) {
-    const kept = settingsOf(word).filter((name) => name in process.env);
+    // npm hands on `yes=false` of a file .npmrc as an empty value.
+    const kept = settingsOf(word).filter((name) => process.env[name]);
     if (given.includes(`--${word}`) || kept.length === 0 || kept.every(isConfigured)) continue;
     console.error(`npm has kept --${word} for itself: put -- before it, as in npm run ${command} -- ${example}`);
     process.exit(2);

@@ -33,9 +33,9 @@ test("OPS-07 with -- the program gets its words, also where npm has a setting of
   expect({ code, error }).toEqual({ code: 1, error: expect.not.stringContaining("npm has kept") });
 });
 
-test("OPS-07 yes=true in .npmrc is not taken for a word of the command", async () => {
+test.each(["yes=true", "yes=false"])("OPS-07 %s in .npmrc is not taken for a word of the command", async (line) => {
   const clone = freshClone();
-  writeFileSync(join(clone, ".npmrc"), "yes=true\n");
+  writeFileSync(join(clone, ".npmrc"), `${line}\n`);
   const { error } = await runIn(clone, npm, "run", "--silent", "--no-update-notifier", "restore", "gutters.tar");
   expect(error).not.toContain("npm has kept");
 });

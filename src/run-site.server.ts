@@ -14,7 +14,7 @@ import { takeDataFolder } from "./platform/data-folder.server.ts";
 import { stopOnSignals } from "./platform/graceful-stop.server.ts";
 import { type HttpServer, listenForHttp } from "./platform/http-server.server.ts";
 import { startIntegrityCheck } from "./platform/integrity-check.server.ts";
-import { createLog, type Log } from "./platform/log.server.ts";
+import { createLog, type Log, logConsole } from "./platform/log.server.ts";
 import { createMailFolder } from "./platform/mail-folder.server.ts";
 import { createSmtpTransport } from "./platform/mail-smtp.server.ts";
 import { withSecret } from "./platform/secret.server.ts";
@@ -43,6 +43,7 @@ export async function runSite({ env, buildDir, createPageRenderer }: RunOptions)
     if (!existsSync(assetsDir))
       throw new StartRefused(`There is no build in ${assetsDir}; make it with: npm run build`);
     const log = createLog(config);
+    logConsole(log);
     const integrity = startIntegrityCheck({
       file: join(config.dataDir, "app.db"),
       knownVersion: migrations.length,

@@ -8,7 +8,7 @@ import { answerError } from "./answer-error.server.ts";
 import { openDatabase } from "./database.server.ts";
 import type { AppEnv } from "./http.ts";
 import { createLog } from "./log.server.ts";
-import { problem } from "./problem.ts";
+import { HttpProblem, problem } from "./problem.ts";
 
 /** A call that writes one row of that size in a transaction. */
 async function openWriter() {
@@ -69,4 +69,16 @@ test.each([
   const refused = await app.request("/api/write", { method: "POST" }, {});
   expect(refused.status).toBe(status);
   expect(Number(refused.headers.get("retry-after"))).toBe(status === 503 ? 60 : 0);
+});
+
+test("OPS-08 a limit of the site's own raises no alarm: 503 is a warning without a stack", async () => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) });
+  const app = new Hono<AppEnv>().onError(answerError(log, (c) => problem(c, 500, "page"))).post("/api/login", () => {
+    throw new HttpProblem(503, "Too many sign-ins.");
+  });
+  expect((await app.request("/api/login", { method: "POST" }, {})).status).toBe(503);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: "warn", msg: "request put off", reason: "Too many sign-ins." }),
+  ]);
 });

@@ -20,7 +20,10 @@ export function answerError(
     const id = requestId(c);
     const expected = error instanceof HttpProblem ? error : databaseProblem(error);
     if (expected) {
-      if (expected.status >= 500) log.error({ requestId: id, err: error }, "request refused");
+      if (expected.status === 503 && expected === error) {
+        // A limit of our own, such as sign-ins under way: anyone can reach it, so it is no alarm.
+        log.warn({ requestId: id, reason: expected.message }, "request put off");
+      } else if (expected.status >= 500) log.error({ requestId: id, err: error }, "request refused");
       for (const [name, value] of Object.entries(expected.headers)) c.header(name, value);
       return problem(c, expected.status, expected.message);
     }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { finishSwap, stagingFolder } from "./data-swap.server.ts";
 import { holdLock } from "./hold-lock.server.ts";
@@ -21,6 +21,8 @@ export type DataFolder = {
  */
 export function takeDataFolder(dataDir: string): DataFolder {
   let release: (() => void) | undefined;
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new StartRefused(`DATA_DIR ${dataDir} is not a folder.`);
   try {
     makeFolder(dataDir);
     release = holdLock(join(dataDir, "lock"));

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { createLog } from "./log.server.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { createLog, logConsole } from "./log.server.ts";
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
@@ -25,4 +25,15 @@ test("OPS-08 what is secret or personal is struck out when it comes along by mis
 
 test("an error is logged with its stack, for us", () => {
   expect(logged((log) => log.error({ err: new Error("broken") }, "failed"))).toMatch(/broken.*log\.server\.test/);
+});
+
+test("OPS-08 an error that a library prints is one line of the log", () => {
+  const before = { ...console };
+  onTestFinished(() => void Object.assign(console, before));
+  const text = logged((log) => {
+    logConsole(log);
+    console.error(new Error("The reader has left."));
+  });
+  expect(text.split("\n")).toHaveLength(2);
+  expect(JSON.parse(text)).toMatchObject({ level: "warn", err: { message: "The reader has left." } });
 });

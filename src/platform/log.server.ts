@@ -22,6 +22,12 @@ const secretNames = [
   "message.text",
 ];
 
+/** Sends what libraries print to the log: @hono/node-server prints answers that break off, with their stacks. */
+export function logConsole(log: Log): void {
+  console.error = (error: unknown) => log.warn({ err: error }, "error reported by a library");
+  console.info = (text: unknown) => log.debug({ text: String(text) }, "notice of a library");
+}
+
 /**
  * The log: one JSON object a line on standard output (OPS-08). What people write and who they are does not belong in it;
  * the names above are struck out as a second line of defence. Writing never blocks the process (standard-output.server.ts).
