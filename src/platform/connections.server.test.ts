@@ -1,9 +1,10 @@
+import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { manyOnOneConnection } from "#test/many-on-one-connection.ts";
+import { sendManyOnOneConnection } from "#test/many-on-one-connection.ts";
 import { openDescriptors } from "#test/open-descriptors.ts";
 import { exchangeRaw } from "#test/raw-http.ts";
 import { resetConnection, resetPhases } from "#test/resets.ts";
@@ -49,13 +50,41 @@ test("NET-01 HT-5 an attacker who resets connections in every phase neither ends
 
 test("NET-01 an attacker who sends 15,001 requests with a body over one connection does not end the site", async () => {
   const site = await startTinySite(temporaryFolder());
-  const answers = await exchangeRaw(site.port, manyOnOneConnection(site.port, 15_000));
-  expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(5_001);
-  expect(answers.match(/HTTP\/1\.1 405/g)).toHaveLength(10_000);
+  expect(await sendManyOnOneConnection(site.port, 15_000)).toEqual({ 200: 5_001, 405: 10_000 });
   expect(site.process.exitCode, site.output().slice(-1000)).toBe(null);
   expect(await get(site.port, "/health")).toMatch(/^HTTP\/1\.1 200/);
   // Node warns of more than ten listeners of one kind on a connection.
   expect(site.output()).not.toMatch(/"level":"(error|fatal)"|Error|Warning/);
+});
+
+test("NET-12 R-22 an attacker who asks for the film a thousand times at once over one connection is cut, and opens no film twice", async () => {
+  const site = await siteWithFilm();
+  const request = `GET ${film} HTTP/1.1\r\nHost: localhost:${site.port}\r\n\r\n`;
+  const socket = connect(site.port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.on("error", () => {});
+  socket.pause().write(request.repeat(15));
+  await expect.poll(site.openFilms).toBe(1);
+  const closed = once(socket, "close");
+  socket.write(request.repeat(1_000));
+  await expect.poll(site.openFilms).toBe(0);
+  socket.resume();
+  await closed;
+  expect(await get(site.port, "/health")).toMatch(/^HTTP\/1\.1 200/);
+});
+
+test("NET-12 requests sent one behind the other are answered in their order", async () => {
+  const { port } = await listen();
+  const paths = ["/robots.txt", "/health", "/api/nothing", "/robots.txt", "/health"];
+  const requests = paths.map((path) => `GET ${path} HTTP/1.1\nHost: site.test\n`);
+  const answers = await exchangeRaw(port, `${requests.join("\n")}Connection: close\n\n`);
+  expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+    "200",
+    "200",
+    "404",
+    "200",
+    "200",
+  ]);
 });
 
 let site: TestApp;

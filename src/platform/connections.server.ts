@@ -17,9 +17,15 @@ export type ConnectionLimits = {
 
 export type Connections = {
   readonly open: ReadonlySet<Socket>;
-  /** Registers an answer, so that it ends with its connection. */
-  track(outgoing: ServerResponse, socket: Socket): void;
+  /** Runs `answer` once all earlier requests of the connection are answered. What is left to answer ends with the connection. */
+  answerInTurn(outgoing: ServerResponse, socket: Socket, answer: () => void): void;
 };
+
+/**
+ * Requests of one connection that may wait for their answers (NET-12). Browsers and proxies send one after the other; 64 KB that
+ * are read at once can hold 1,500, each of which would open its file.
+ */
+const maxUnanswered = 16;
 
 /**
  * Watches every connection from its first moment to its last: errors on it never reach the process (NET-01), its address
@@ -28,7 +34,7 @@ export type Connections = {
 export function watchConnections(server: Server, log: Log, { maxPerAddress, isExempt }: ConnectionLimits): Connections {
   const open = new Set<Socket>();
   const perAddress = new Map<string, number>();
-  const unfinished = new WeakMap<Duplex, Set<ServerResponse>>();
+  const unfinished = new WeakMap<Duplex, Map<ServerResponse, () => void>>();
   const reportRefused = summarizeEvents<string>((count, address) =>
     log.warn({ count, ip: address }, "connections refused: this address holds as many as it may"),
   );
@@ -71,7 +77,7 @@ export function watchConnections(server: Server, log: Log, { maxPerAddress, isEx
 
   /** Node does not end pipelined answers that wait for their turn once CONNECT has come after them. */
   function abandon(socket: Duplex): void {
-    for (const outgoing of unfinished.get(socket) ?? []) outgoing.destroy();
+    for (const outgoing of unfinished.get(socket)?.keys() ?? []) outgoing.destroy();
   }
 
   /** Without a listener Node ends the connection without an answer (HT-5); with one it takes away its limits of time. */
@@ -82,10 +88,18 @@ export function watchConnections(server: Server, log: Log, { maxPerAddress, isEx
 
   return {
     open,
-    track(outgoing, socket) {
-      const answers = unfinished.get(socket) ?? new Set();
-      unfinished.set(socket, answers.add(outgoing));
-      outgoing.once("close", () => answers.delete(outgoing));
+    answerInTurn(outgoing, socket, answer) {
+      // The parser hands over the rest of what it has read.
+      if (socket.destroyed) return;
+      const answers = unfinished.get(socket) ?? new Map<ServerResponse, () => void>();
+      if (answers.size === maxUnanswered) return void socket.destroy();
+      unfinished.set(socket, answers.set(outgoing, answer));
+      outgoing.once("close", () => {
+        answers.delete(outgoing);
+        const [next] = answers.values();
+        if (!socket.destroyed && !socket.writableEnded) next?.();
+      });
+      if (answers.size === 1) answer();
     },
   };
 }

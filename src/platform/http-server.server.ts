@@ -62,9 +62,8 @@ export async function listenForHttp(
     // Sent behind a request whose answer has ended the connection.
     if (socket.writableEnded) return void socket.destroy();
     if (closing) outgoing.setHeader("connection", "close");
-    connections.track(outgoing, socket);
     discardBodyAfterAnswer(incoming, outgoing);
-    void answer(incoming, outgoing);
+    connections.answerInTurn(outgoing, socket, () => void answer(incoming, outgoing));
   });
 
   await listening(server, port, host);
