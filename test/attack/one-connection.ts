@@ -1,11 +1,21 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { sendManyOnOneConnection } from "#test/many-on-one-connection.ts";
 import { countsOf, type Finding } from "./finding.ts";
 import type { Target } from "./target.ts";
 
 const requests = 60_000;
+const film = "/video/seamless-gutters-florida.mp4";
+const connections = 100;
+const filmsEach = 900;
+
+/** What can be done to the site over connections that stay open. */
+export async function runOneConnection(target: Target): Promise<Finding[]> {
+  return [await sendBodies(target), await askForFilms(target)];
+}
 
 /** Sends requests with a body over a single connection (NET-01): what the site keeps for it does not grow with them. */
-export async function runOneConnection(target: Target): Promise<Finding> {
+async function sendBodies(target: Target): Promise<Finding> {
   const port = Number(new URL(target.direct).port);
   const answers = await sendManyOnOneConnection(port, requests);
   const answered = Object.values(answers).reduce((sum, count) => sum + count, 0);
@@ -15,5 +25,29 @@ export async function runOneConnection(target: Target): Promise<Finding> {
     wrong:
       (await target.damage()) ??
       (answered === requests + 1 ? undefined : `${requests + 1 - answered} requests are not answered`),
+  };
+}
+
+/** Asks for the film hundreds of times at once over each connection and reads nothing (NET-12). */
+async function askForFilms(target: Target): Promise<Finding> {
+  const { port, host } = new URL(target.direct);
+  const before = target.openFiles();
+  const request = `GET ${film} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  const sockets = Array.from({ length: connections }, () => connect(Number(port), "127.0.0.1"));
+  const ends = sockets.map((socket) => {
+    socket.on("error", () => {});
+    socket.pause().write(request.repeat(filmsEach));
+    return once(socket, "close");
+  });
+  // Answered in turn with the rest, so behind what all of them have sent.
+  const damage = await target.damage();
+  const open = target.openFiles() - before;
+  const memory = target.memoryMb();
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(ends);
+  return {
+    attack: "the film, 900 times at once over each of 100 connections, unread",
+    counts: `${(connections * filmsEach).toLocaleString("en-US")} requests; ${open} files and connections open, ${memory} MB`,
+    wrong: damage ?? (open > 2 * connections + 20 ? "films are opened that wait for their turn" : undefined),
   };
 }

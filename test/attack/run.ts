@@ -23,7 +23,7 @@ const attacks: Readonly<Record<string, (target: Target) => Promise<readonly Find
   texts: async (target) => [timeValidators(), await timeAddresses(target)],
   wapiti: async (target) => [await runWapiti(target)],
   sqlmap: runSqlmap,
-  connection: async (target) => [await runOneConnection(target)],
+  connection: runOneConnection,
   resets: runResets,
   slowhttptest: runSlowClients,
   zzuf: runZzuf,
