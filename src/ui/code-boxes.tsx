@@ -11,7 +11,7 @@ import styles from "./code-boxes.module.css";
 import { codeLength, noDigits, pasteInto, type Typed, typeInto } from "./code-digits.ts";
 import { Icon } from "./icon.tsx";
 
-/** `at` tells one error from the same words again: each is announced. */
+/** `at` distinguishes a repeated error from the first: each is announced. */
 export type AnnouncedError = { text: string; at: number };
 
 type Props = {

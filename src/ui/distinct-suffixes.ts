@@ -1,5 +1,5 @@
 /**
- * Tells items of the same name apart: gives each item what has to follow its name, so that buttons of two items have different
+ * Distinguishes items of the same name: gives each item what has to follow its name, so that buttons of two items have different
  * names. That is nothing for a name that occurs once, otherwise the first detail that differs, or a number after the last detail.
  * Numbers follow the ids, so that they stay when the order changes.
  *

@@ -12,7 +12,7 @@ type Options = {
   keptForMs: number;
   /**
    * Gives the storage. Asking for it throws where the visitor has forbidden it, using it throws when it is full: neither may
-   * cost anybody the form, so nothing here throws.
+   * cost the visitor the form, so nothing here throws.
    */
   open?: () => Storage;
   now?: () => number;

@@ -2,7 +2,7 @@
 export type EntryOf<Item> = {
   id: number;
   label: string;
-  /** What tells the item from others of the same name (distinct-suffixes.ts). */
+  /** Distinguishes the item from others of the same name (distinct-suffixes.ts). */
   suffix: string;
   item: Item;
 };

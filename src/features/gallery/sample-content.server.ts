@@ -73,7 +73,7 @@ function describe(name: (typeof names)[number]): Sample {
 
 async function copyToDisk(from: string, to: string): Promise<void> {
   await copyFile(from, to);
-  // A copy has the mode of what it is a copy of; nothing in the data folder is for anybody else on the machine (OP-7).
+  // A copy has the mode of what it is a copy of; files in the data folder are readable for the site's user only (OP-7).
   await chmod(to, 0o600);
   await syncToDisk(to);
 }

@@ -20,7 +20,7 @@ type Told<Name extends string> = {
   onInput(): void;
 };
 
-/** Older words than this are no longer what somebody wants to say, and may be another person's at the same device. */
+/** An older draft is outdated, and may be another person's at the same device. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
 type Box = HTMLInputElement | HTMLTextAreaElement;

@@ -10,5 +10,5 @@ export const checkEveryMs = minuteMs;
 export const warnBeforeMs = minuteMs;
 /** The header by which the minute's check says that somebody has been at the keyboard (SECURITY.md §2 point 4). */
 export const activityHeader = "x-user-activity";
-/** The header of a logout that nobody pressed: its reason. The browser then keeps the drafts (AUTH-16, AUTH-17). */
+/** The header of a logout without a press of the button: its reason. The browser then keeps the drafts (AUTH-16, AUTH-17). */
 export const sessionEndHeader = "x-session-end";

@@ -3,7 +3,7 @@ import { checkEveryMs, idleMs, warnBeforeMs } from "./limits.ts";
 import { checkSession, type SessionAnswer } from "./session-check.ts";
 
 export type Warning =
-  /** A minute is left: nobody has done anything, or the four hours are nearly over. `onAnswer` counts as activity. */
+  /** A minute is left of the idle time or of the four hours. `onAnswer` counts as activity. */
   | { is: "idle" | "time"; at: number; onAnswer(): void }
   /** Somebody has come back in time, here or in another tab. */
   | { is: "over"; here: boolean };

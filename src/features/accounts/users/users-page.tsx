@@ -11,7 +11,7 @@ import { roleSelectId, UsersTable } from "./users-table.tsx";
 
 export const meta = () => staffMeta("Users");
 
-/** /admin/users: everybody with an account, and inviting another (USER-03 to USER-06, USER-08). */
+/** /admin/users: the list of accounts, and invitations (USER-03 to USER-06, USER-08). */
 export default function UsersPage() {
   const { users, status, load, setRole, remove } = useUsers();
   const [doomed, setDoomed] = useState<Me>();

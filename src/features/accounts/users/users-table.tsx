@@ -47,7 +47,7 @@ export function UsersTable({ users, onRole, onDelete }: Props) {
   );
 }
 
-/** The id of the select for somebody's role. */
+/** The id of the select for a person's role. */
 export function roleSelectId({ id }: Pick<Me, "id">): string {
   return `role-${id}`;
 }

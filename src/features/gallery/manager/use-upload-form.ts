@@ -15,7 +15,7 @@ type Kind = {
   onSaved(image: StaffImage): void;
 };
 
-/** The form of one new picture at work (GADM-01). Whatever fails, picture and text stay; the text outlives the session (AUTH-16). */
+/** The form of one new picture at work (GADM-01). After any failure, picture and text stay; the text outlives the session (AUTH-16). */
 export function useUploadForm({ file, onSaved }: Kind) {
   const { refresh } = useSession();
   const draft = useStaffDraft("image:new", { alt_text: "", is_active: "true" });

@@ -120,7 +120,7 @@ export default function InboxPage() {
   );
 }
 
-/** Messages from the same name are told apart by when they came in. */
+/** Distinguishes messages from the same name by when they came in. */
 function suffixesOf(inbox: Inbox | undefined): ReadonlyMap<number, string> {
   return distinctSuffixes(
     inbox ? allMessages(inbox) : [],

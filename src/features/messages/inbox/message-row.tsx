@@ -26,7 +26,7 @@ export const headingId = (place: RowPlace) => `${place}-messages`;
 type Props = RowActions & {
   place: RowPlace;
   message: StaffMessage;
-  /** What tells it from others of the same name, in the names of its buttons. */
+  /** Distinguishes it from others of the same name, in the names of its buttons. */
   suffix: string;
   open: boolean;
 };

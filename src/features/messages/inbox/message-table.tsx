@@ -7,7 +7,7 @@ type Props = RowActions & {
   label: string;
   messages: readonly StaffMessage[];
   opened: ReadonlySet<number>;
-  /** What tells messages from the same name apart (distinct-suffixes.ts). */
+  /** Distinguishes messages from the same name (distinct-suffixes.ts). */
   suffixes: ReadonlyMap<number, string>;
 };
 

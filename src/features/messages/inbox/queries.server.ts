@@ -50,7 +50,7 @@ export function countListed(db: Db, filters: Filters, most: number): Promise<num
 }
 
 /**
- * The ids at which the index of words has a match, in whatever list, the highest first. It gives them without reading a message.
+ * The ids at which the index of words has a match, in either list, the highest first. It gives them without reading a message.
  *
  * @param match FTS5 query syntax
  */

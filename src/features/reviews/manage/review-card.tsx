@@ -7,7 +7,7 @@ import type { StaffReview } from "./schema.ts";
 
 type Props = {
   review: StaffReview;
-  /** What tells it from other reviews by the same name. */
+  /** Distinguishes it from other reviews by the same name. */
   suffix: string;
   /** Where the keyboard takes hold of the card. */
   handle: ReactNode;

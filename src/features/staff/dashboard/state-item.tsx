@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import panel from "./attention.module.css";
 
-/** Open is what is not known yet: neither well nor in need of anybody. */
+/** "Open" means not known yet: neither well nor in need of attention. */
 const looks = {
   well: { icon: "check", words: " is well" },
   open: { icon: "clock", words: "" },
