@@ -55,3 +55,15 @@ export const toggle = (scope: Page | Locator, name: string) =>
 /** How far the page can be moved sideways. */
 export const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Holds back answers to the list without a search. `aborted` settles when the page gives up waiting for one. */
+export async function holdUnfilteredList(page: Page) {
+  const held = Promise.withResolvers<void>();
+  const isUnfiltered = (url: URL) => url.pathname === "/api/admin/messages" && !url.searchParams.has("q");
+  await page.route(isUnfiltered, async (route) => {
+    await held.promise;
+    await route.continue().catch(() => {});
+  });
+  const aborted = page.waitForEvent("requestfailed", (request) => isUnfiltered(new URL(request.url())));
+  return { aborted, release: held.resolve };
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readCsv } from "../test/read-csv.ts";
 import { expectAccessible } from "./fixtures.ts";
-import { expect, hands, table, test, toggle } from "./inbox-fixtures.ts";
+import { expect, hands, holdUnfilteredList, table, test, toggle } from "./inbox-fixtures.ts";
 
 for (const { name, viewport, hasTouch } of hands) {
   test.describe(name, () => {
@@ -112,19 +112,13 @@ test("MSG-04 a Reload that is answered late does not replace what was found sinc
   ]);
   await page.goto("/admin/messages");
   await expect(toggle(page, "Ann Lee")).toBeVisible();
-  const held = Promise.withResolvers<void>();
-  const isUnfiltered = (url: URL) => url.pathname === "/api/admin/messages" && !url.searchParams.has("q");
-  await page.route(isUnfiltered, async (route) => {
-    await held.promise;
-    await route.continue().catch(() => {});
-  });
-  const aborted = page.waitForEvent("requestfailed", (request) => isUnfiltered(new URL(request.url())));
+  const unfiltered = await holdUnfilteredList(page);
   await page.getByRole("button", { name: "Reload" }).click();
   await page.getByLabel("Search messages").fill("bob");
   await expect(toggle(page, "Bob Ray")).toBeVisible();
   await expect(toggle(page, "Ann Lee")).toHaveCount(0);
-  await aborted;
-  held.resolve();
+  await unfiltered.aborted;
+  unfiltered.release();
   await expect(page.getByRole("status").filter({ hasText: "1 message found." })).toHaveCount(1);
   await expect(toggle(page, "Ann Lee")).toHaveCount(0);
 });

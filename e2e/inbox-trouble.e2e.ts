@@ -1,5 +1,5 @@
 import { expectAccessible } from "./fixtures.ts";
-import { expect, table, test, toggle } from "./inbox-fixtures.ts";
+import { expect, holdUnfilteredList, table, test, toggle } from "./inbox-fixtures.ts";
 
 test.use({ expectedErrors: [/status of (401|404|500)|ERR_FAILED|has failed|could not be/] });
 
@@ -121,19 +121,13 @@ test("MSG-03 MSG-04 the list that is loaded after a failed step does not replace
   ]);
   await page.goto("/admin/messages");
   await expect(toggle(page, "Ann Lee")).toBeVisible();
-  const held = Promise.withResolvers<void>();
-  const isUnfiltered = (url: URL) => url.pathname === "/api/admin/messages" && !url.searchParams.has("q");
-  await page.route(isUnfiltered, async (route) => {
-    await held.promise;
-    await route.continue().catch(() => {});
-  });
+  const unfiltered = await holdUnfilteredList(page);
   await page.route("**/archive", (route) => route.abort());
-  const aborted = page.waitForEvent("requestfailed", (request) => isUnfiltered(new URL(request.url())));
   await page.getByRole("button", { name: "Archive Ann Lee" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The message could not be archived." })).toBeVisible();
   await page.getByLabel("Search messages").fill("bob");
-  await aborted;
-  held.resolve();
+  await unfiltered.aborted;
+  unfiltered.release();
   await expect(toggle(page, "Bob Ray")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "1 message found." })).toHaveCount(1);
   await expect(toggle(page, "Ann Lee")).toHaveCount(0);
