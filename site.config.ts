@@ -15,7 +15,7 @@ export const site = {
   since: 1998,
   experienceYears: 55,
   estimates: "Free, no-obligation estimates by phone",
-  /** Completes "We call back …". */
+  /** Completes "We’ll call you back …". */
   callBack: "within one business day",
   gutterSizes: ["5 inch", "6 inch"],
   /** Completes "Our guards cost … less than what others offer". */
@@ -38,6 +38,7 @@ export const site = {
   /**
    * Where we work, with the coordinates the county map draws. `main` towns are named first in running text and on the map;
    * The Villages lies in all three counties and stands with the one that holds most of it.
+   * After a change run `npm run county-map`, which places the names again.
    */
   towns: [
     { name: "The Villages", county: "Sumter", lat: 28.9033, lon: -81.9886, main: true },

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { Features, transform } from "lightningcss";
+import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [sharedMediaQueries(), reactRouter()],
   cacheDir: process.env.VITE_CACHE ?? "node_modules/.vite",
   css: { modules: { generateScopedName: classOf } },
   build: {
@@ -24,7 +26,7 @@ export default defineConfig({
           input: {
             index: "./src/server.ts",
             pages: "./src/pages.server.ts",
-            "open-site": "./src/open-site.server.ts",
+            "create-services": "./src/create-services.server.ts",
             // Processes of their own: the site starts the first every night, operators all three (docs/operations.md).
             backup: "./src/features/backups/command-line/backup.server.ts",
             restore: "./src/features/backups/command-line/restore.server.ts",
@@ -42,4 +44,23 @@ export default defineConfig({
 function classOf(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.split("?")[0] ?? file);
   return `${name}-${createHash("sha256").update(path).digest("base64url").slice(0, 3)}`;
+}
+
+/** Replaces the names of src/ui/media.css by their media queries in every style sheet (decision 0032). */
+function sharedMediaQueries(): Plugin {
+  const definitions = join(import.meta.dirname, "src/ui/media.css");
+  return {
+    name: "shared-media-queries",
+    enforce: "pre",
+    transform: {
+      filter: { id: { include: /\.css(\?|$)/, exclude: /\?(raw|url)/ } },
+      handler(css, filename) {
+        this.addWatchFile(definitions);
+        // At the end, because an @import must come first.
+        const code = Buffer.from(css + readFileSync(definitions, "utf8"));
+        const drafts = { customMedia: true };
+        return transform({ filename, code, drafts, include: Features.CustomMediaQueries }).code.toString();
+      },
+    },
+  };
 }

@@ -13,9 +13,17 @@ function temporaryFolder(): string {
   return bavail * bsize > enoughBytes ? memory : tmpdir();
 }
 
+export const testFiles = "{src,db,test,scripts}/**/*.test.{ts,tsx}";
+const systemTestFiles = "**/*.system.test.ts";
+
 export default defineConfig({
   test: {
-    include: ["{src,db,test,scripts}/**/*.test.{ts,tsx}"],
+    projects: [
+      // In process: the loop of every edit.
+      { extends: true, test: { name: "unit", include: [testFiles], exclude: [systemTestFiles] } },
+      // Processes, clones, kills and proxies.
+      { extends: true, test: { name: "system", include: [systemTestFiles], globalSetup: "test/build-programs.ts" } },
+    ],
     pool: "threads",
     // No more than the cores: many tests start processes, which have to get on beside them.
     maxWorkers: availableParallelism(),

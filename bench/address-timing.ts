@@ -24,7 +24,7 @@ const asked = {
 
 /**
  * Asks each call about addresses that the site knows (an account with a reset, an invite and a new address under way) and about
- * others in turn, each address once and from a network of its own (SECURITY.md AU-2).
+ * others in turn, each address once and from a network of its own (AU-2).
  */
 export async function addressTimings({ pairs }: { pairs: number }): Promise<AddressTiming[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-addresses-"));

@@ -12,7 +12,7 @@ const systemClock = { now: () => new Date() };
 
 type Row = readonly [what: string, figure: string];
 
-/** What visitors notice while the site is busy (SECURITY.md AU-10, R-22, R-32). Each load goes on for `seconds`. */
+/** What visitors notice while the site is busy (AU-10, R-22, R-32). Each load goes on for `seconds`. */
 export async function measureBusySite({
   seconds,
   slopeSeconds,

@@ -11,7 +11,7 @@ import { type RunningSite, startSite } from "../test/start-site.ts";
 const secret = "a secret that only the benchmark has, 32 bytes";
 const calls = "/api/admin/gallery/images";
 
-/** What the gallery costs, as lines of the table: uploading, showing 24 and 2,000 pictures, and reordering them (SECURITY.md R-21). */
+/** What the gallery costs, as lines of the table: uploading, showing 24 and 2,000 pictures, and reordering them. */
 export async function measureGallery(): Promise<[what: string, figure: string][]> {
   const lines: [string, string][] = [];
   await onSite(0, async (site, headers) => {

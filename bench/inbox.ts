@@ -27,7 +27,7 @@ const searches = [
   ["two letters", "zq"],
 ] as const;
 
-/** The inbox with so many messages, half of them archived (MSG-04, SECURITY.md R-20). */
+/** The inbox with so many messages, half of them archived (MSG-04, R-20). */
 export async function measureInbox(count: number): Promise<InboxFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-inbox-"));
   const { app, services, close } = await openBuiltSite(dataDir);

@@ -13,7 +13,7 @@ import { open, pause, type Served } from "./visitor.ts";
 const secret = "a secret that only measurements have, 32 bytes";
 const mailMs = 1000;
 
-/** So many mails wait for a mail server that takes a second for each (SECURITY.md R-12). */
+/** So many mails wait for a mail server that takes a second for each. */
 export async function measureMailQueue(count: number, seconds: number) {
   const folder = mkdtempSync(join(tmpdir(), "bench-mail-"));
   const dataDir = join(folder, "data");

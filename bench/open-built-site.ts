@@ -6,17 +6,17 @@ import { withSecret } from "../src/platform/secret.server.ts";
 /** The production build in this process, without pages and without a port, on a data folder of the caller's. */
 export async function openBuiltSite(dataDir: string) {
   const buildDir = resolve(process.env.BUILD_DIR ?? "build");
-  const file = pathToFileURL(join(buildDir, "server", "open-site.js")).href;
-  const { openSite }: typeof import("../src/open-site.server.ts") = await import(file);
+  const file = pathToFileURL(join(buildDir, "server", "create-services.js")).href;
+  const { createServices }: typeof import("../src/create-services.server.ts") = await import(file);
   const silent = Object.assign(() => {}, { level: "silent" });
-  return openSite({
+  return createServices({
     config: withSecret(readConfig({ DATA_DIR: dataDir })),
     clock: { now: () => new Date() },
-    log: new Proxy({}, { get: () => silent }) as Parameters<typeof openSite>[0]["log"],
+    log: new Proxy({}, { get: () => silent }) as Parameters<typeof createServices>[0]["log"],
     transport: {
       description: "nowhere",
       send: async () => ({ outcome: "sent" }),
-      rehearse: async () => ({ outcome: "sent" }),
+      verify: async () => {},
     },
     renderPage: () => Promise.reject(new Error("This measures no pages.")),
     assetsDir: join(buildDir, "client"),

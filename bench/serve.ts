@@ -13,21 +13,21 @@ import { withSecret } from "../src/platform/secret.server.ts";
  */
 const buildDir = resolve(process.env.BUILD_DIR ?? "build");
 const load = <Module>(name: string) => import(pathToFileURL(join(buildDir, "server", name)).href) as Promise<Module>;
-const { openSite } = await load<typeof import("../src/open-site.server.ts")>("open-site.js");
+const { createServices } = await load<typeof import("../src/create-services.server.ts")>("create-services.js");
 const { createPageRenderer } = await load<typeof import("../src/pages.server.ts")>("pages.js");
 
 const silent = Object.assign(() => {}, { level: "silent" });
-const log = new Proxy({}, { get: () => silent }) as Parameters<typeof openSite>[0]["log"];
+const log = new Proxy({}, { get: () => silent }) as Parameters<typeof createServices>[0]["log"];
 const config = withSecret(readConfig(process.env));
 const assetsDir = join(buildDir, "client");
-const { app } = await openSite({
+const { app } = await createServices({
   config,
   clock: { now: () => new Date() },
   log,
   transport: {
     description: "nowhere",
     send: async () => ({ outcome: "sent" }),
-    rehearse: async () => ({ outcome: "sent" }),
+    verify: async () => {},
   },
   renderPage: await createPageRenderer(assetsDir),
   assetsDir,

@@ -12,12 +12,12 @@ export type SignInTiming = {
   p: number;
 };
 
-/** Fewer than twenty failures of one account, which then asks for a captcha (SECURITY.md §1). */
+/** Fewer than twenty failures of one account, which then asks for a captcha (P-13). */
 const triesOfAName = 10;
 
 /**
  * Signs in with wrong passwords, for known and unknown names in turn, against the production build in this process and with
- * the real cost of a hash (SECURITY.md AU-2). Every try comes from an address of its own.
+ * the real cost of a hash (AU-2). Every try comes from an address of its own.
  */
 export async function signInTiming({ pairs }: { pairs: number }): Promise<SignInTiming> {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-sign-in-"));

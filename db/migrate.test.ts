@@ -57,7 +57,7 @@ test("R-17 of two starts at the same moment each migration runs once; one of the
     if (one.status === "fulfilled") one.value.close();
     else
       expect(one.reason).toMatchObject({
-        name: "StartRefused",
+        name: "StartupError",
         message: expect.stringMatching(/locked by another process/),
       });
   }

@@ -9,7 +9,7 @@ import * as messageMail from "./migrations/0006-message-mail.ts";
 
 export type Migration = { name: string; up(db: Kysely<unknown>): Promise<void> };
 
-/** In the order they run; never changed or removed once released, only added to. */
+/** In the order in which they run. Released migrations are never changed or removed. */
 export const migrations: readonly Migration[] = [
   { name: "0000-foundation", up: foundation.up },
   { name: "0001-messages", up: messages.up },
@@ -20,12 +20,12 @@ export const migrations: readonly Migration[] = [
   { name: "0006-message-mail", up: messageMail.up },
 ];
 
-/** "TCSG": tells this program's files from others' (PRAGMA application_id). */
+/** "TCSG" (PRAGMA application_id): the file belongs to this program. */
 export const applicationId = 0x54435347;
 
 /**
- * Brings the schema up to date. `user_version` counts the migrations that have run; each one and its count are one
- * transaction, so a stop at any moment leaves a whole schema, and two programs that start together take turns.
+ * Migrates the schema. `user_version` counts the migrations that have run; a migration and its count are one transaction, so
+ * an interrupted start leaves a whole schema. Programs that start together wait for each other.
  */
 export async function migrate(db: Kysely<unknown>, known: readonly Migration[]): Promise<void> {
   for (;;) {

@@ -1,28 +1,13 @@
-import type { DevicesTable } from "#src/features/accounts/devices/queries.server.ts";
-import type { EmailChangesTable } from "#src/features/accounts/e-mail-verification/queries.server.ts";
-import type { InvitesTable } from "#src/features/accounts/invites/queries.server.ts";
-import type { PasswordResetsTable } from "#src/features/accounts/password-reset/queries.server.ts";
-import type { UsersTable } from "#src/features/accounts/queries.server.ts";
-import type { SessionsTable } from "#src/features/accounts/session/queries.server.ts";
-import type { SignInChallengesTable, SignInThrottlesTable } from "#src/features/accounts/sign-in/queries.server.ts";
-import type {
-  BackupCodeSetsTable,
-  BackupCodesTable,
-  TwoFactorSetupsTable,
-} from "#src/features/accounts/two-factor/queries.server.ts";
-import type { ActivityTable } from "#src/features/activity/queries.server.ts";
-import type { SettingsSeenTable } from "#src/features/activity/settings-queries.server.ts";
-import type { GalleryImagesTable } from "#src/features/gallery/queries.server.ts";
-import type { HeartbeatTable } from "#src/features/heartbeat/queries.server.ts";
-import type { MessagesTable } from "#src/features/messages/queries.server.ts";
-import type { ReviewsTable } from "#src/features/reviews/queries.server.ts";
-import type { SampleContentTable } from "#src/features/sample-content/queries.server.ts";
-import type { UsedCaptchaTable } from "#src/platform/captcha-queries.server.ts";
-import type { ContentVersionTable } from "#src/platform/content-version.server.ts";
-import type { OutgoingMailTable } from "#src/platform/outbox-queries.server.ts";
-import type { RateCountersTable } from "#src/platform/rate-limit.server.ts";
+import type { Generated } from "kysely";
+import type { Role } from "#src/features/accounts/access.ts";
+import type { TwoFactorMethod } from "#src/features/accounts/two-factor/schema.ts";
+import type { Area } from "#src/features/audit-log/kinds.ts";
+import type { Step } from "#src/features/self-check/steps.ts";
 
-/** Every table; each is described by the folder that owns it. */
+/**
+ * The data model: every table with the row that a query reads. Times are ISO 8601 in UTC; `Generated` columns have a default.
+ * The migrations in db/migrations/ make the tables and stay as they were written.
+ */
 export interface Schema {
   activity: ActivityTable;
   backup_code_sets: BackupCodeSetsTable;
@@ -46,4 +31,286 @@ export interface Schema {
   two_factor_setups: TwoFactorSetupsTable;
   used_captcha: UsedCaptchaTable;
   users: UsersTable;
+}
+
+export interface MessagesTable {
+  id: Generated<number>;
+  first_name: string;
+  last_name: string;
+  address: string;
+  email: string;
+  /** Digits only. */
+  phone: string;
+  project_needs: string;
+  additional_info: string;
+  submitted_at: string;
+  /** 0 or 1. */
+  archived: Generated<number>;
+  /** When staff first opened it. */
+  read_at: Generated<string | null>;
+  /** 1 for the nightly test inquiry, which staff pages leave out. */
+  is_test: Generated<number>;
+  /** 0 when a limit suppressed the sender's confirmation. */
+  confirmed: Generated<number>;
+}
+
+export interface OutgoingMailTable {
+  /** Part of the Message-ID. */
+  id: string;
+  kind: string;
+  recipient: string;
+  reply_to_name: string | null;
+  reply_to_address: string | null;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  /** Smaller numbers first. */
+  priority: number;
+  created_at: string;
+  expires_at: string | null;
+  state: "waiting" | "sending" | "sent" | "failed";
+  /** Failed tries that reached a mail server. */
+  tries: number;
+  first_tried_at: string | null;
+  /** While sending: the end of the lease. */
+  next_try_at: string;
+  last_error: string | null;
+  ended_at: string | null;
+  /** 1 for mail that is never sent twice. */
+  at_most_once: number;
+  /** The subject as its feature names it: "message 12". */
+  about: string | null;
+  /** 1 for mail that was written to the mail folder. */
+  in_folder: Generated<number>;
+  // The column `rehearsal` of migration 5 is always 0 and unused; dropping it is not worth a migration.
+}
+
+export interface ReviewsTable {
+  id: Generated<number>;
+  reviewer_name: string;
+  review_text: string;
+  rating: number;
+  is_active: 0 | 1;
+  sort_order: number;
+  is_sample: Generated<0 | 1>;
+  created_at: string;
+  /** Deleted, and to be brought back for 30 days. */
+  deleted_at: Generated<string | null>;
+}
+
+export interface GalleryImagesTable {
+  id: Generated<number>;
+  /** 32 hex digits: the name cannot be guessed, so a hidden picture's address cannot either (AZ-7). */
+  file: string;
+  alt_text: string;
+  is_active: 0 | 1;
+  sort_order: number;
+  width: number;
+  height: number;
+  placeholder: string;
+  /** PictureWidths as JSON. */
+  widths: string;
+  is_sample: Generated<0 | 1>;
+  created_at: string;
+  /** Deleted, and to be brought back for 30 days. */
+  deleted_at: Generated<string | null>;
+  /** Public pages show "ready" pictures only; before that there are one JPEG and the original. */
+  state: Generated<"preparing" | "ready" | "failed">;
+}
+
+/** One row once samples were inserted, so that deleting the last one does not insert them again. */
+export interface SampleContentTable {
+  id: number;
+  placed_at: string;
+}
+
+export interface ContentVersionTable {
+  id: number;
+  version: number;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  name: string;
+  /** Compared case-insensitively. It has no @, so it cannot be an address. */
+  username: string | null;
+  /** Lower case, compared case-insensitively. */
+  email: string;
+  role: Role;
+  /** In PHC form: $argon2id$v=19$m=…,t=…,p=…$salt$tag. */
+  password_hash: string;
+  /** Grows with each change of password, email, role or two-factor; older challenges and links are void (TF-16). */
+  credential_version: Generated<number>;
+  two_factor_method: TwoFactorMethod | null;
+  totp_sealed: string | null;
+  /** The time step of the last accepted code; it and earlier ones are refused (RFC 6238 §5.2). */
+  totp_last_step: number | null;
+  /** Failures of the second factor since its last success. */
+  second_factor_failures: Generated<number>;
+  created_at: string;
+}
+
+export interface InvitesTable {
+  /** SHA-256 of the link's token, in hex. */
+  token_hash: string;
+  /** Null for the first siteadmin's link, whose user chooses the address. */
+  email: string | null;
+  role: Exclude<Role, "admin">;
+  /** Null for the first siteadmin's link. */
+  invited_by: number | null;
+  expires_at: string;
+}
+
+export interface PasswordResetsTable {
+  /** SHA-256 of the link's token, in hex. */
+  token_hash: string;
+  /** One per user; a newer request replaces it. */
+  user_id: number;
+  /** Wrong addresses sent with the right token. */
+  mismatches: number;
+  expires_at: string;
+}
+
+export interface EmailChangesTable {
+  user_id: number;
+  /** The new address; it takes effect once it is verified. */
+  email: string;
+  /** SHA-256 of the link's token, in hex. */
+  link_hash: string;
+  link_expires_at: string;
+  /** Keyed hash of the six digits. */
+  code_hmac: string;
+  code_expires_at: string;
+  attempts: number;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's token, in hex. */
+  token_hash: string;
+  /** Identifies the session in its owner's list; grants nothing. */
+  public_id: string;
+  user_id: number;
+  /** Time of the last factor; the limits of P-4 and S-8 count from it. */
+  signed_in_at: string;
+  last_active_at: string;
+  user_agent: string;
+}
+
+export interface DevicesTable {
+  /** SHA-256 of the cookie's token, in hex. */
+  token_hash: string;
+  public_id: string;
+  user_id: number;
+  first_seen_at: string;
+  last_seen_at: string;
+  /** Until then a login on it needs no second factor; null for a device that is known but not trusted (AU-6). */
+  trusted_until: string | null;
+  user_agent: string;
+}
+
+/** A pending login between password and second factor (S-1). */
+export interface SignInChallengesTable {
+  /** SHA-256 of the cookie's token, in hex. */
+  token_hash: string;
+  user_id: number;
+  method: TwoFactorMethod;
+  /** `credential_version` at the password step. */
+  credential_version: number;
+  /** HMAC of the emailed code, bound to this challenge. */
+  code_hmac: string | null;
+  code_sent_at: string | null;
+  attempts: Generated<number>;
+  expires_at: string;
+  consumed_at: string | null;
+}
+
+/** Failed logins per key within a window; the key is an HMAC. */
+export interface SignInThrottlesTable {
+  key: string;
+  failures: number;
+  window_ends_at: string;
+  blocked_until: string | null;
+}
+
+/** A second factor that is being set up and not verified yet. */
+export interface TwoFactorSetupsTable {
+  user_id: number;
+  method: TwoFactorMethod;
+  totp_sealed: string | null;
+  code_hmac: string | null;
+  code_sent_at: string | null;
+  attempts: Generated<number>;
+  expires_at: string;
+}
+
+export interface BackupCodeSetsTable {
+  user_id: number;
+  /** One salt and cost for the whole set, so that checking a code costs one hash (P-8). */
+  salt: string;
+  made_at: string;
+  shown_at: string | null;
+}
+
+export interface BackupCodesTable {
+  id: Generated<number>;
+  user_id: number;
+  /** argon2id tag under the salt of the set, in base64url. */
+  hash: string;
+  used_at: string | null;
+}
+
+export interface ActivityTable {
+  /** The order of the list, independent of the clock. */
+  id: Generated<number>;
+  at: string;
+  kind: string;
+  area: Area;
+  /** Null for a person without an account. */
+  actor_id: number | null;
+  /** The name at that time. */
+  actor_name: string;
+  /** The account it is about, if it is not the actor's. */
+  user_id: number | null;
+  subject: string | null;
+  address: string | null;
+  /** JSON. */
+  details: string;
+  /** Equal events within a day count up one row; null for events that always have their own. */
+  fold: string | null;
+  times: Generated<number>;
+}
+
+/** The settings at the last start. */
+export interface SettingsSeenTable {
+  name: string;
+  /** HMAC of the value, so that the file holds no second copy of a secret. */
+  fingerprint: string;
+}
+
+/** One row: the result of the nightly test inquiry. */
+export interface HeartbeatTable {
+  id: number;
+  tried_at: string;
+  /** When it last arrived. */
+  good_at: string | null;
+  /** Start of the failure; null while it arrives. */
+  failing_since: string | null;
+  /** When the administrators were last informed. */
+  told_at: string | null;
+  step: Step | null;
+  /** The reason in the words of the mail server or the system. */
+  reason: string | null;
+}
+
+export interface RateCountersTable {
+  /** HMAC of name and key: the file holds neither addresses nor account names. */
+  key: string;
+  used: number;
+  ends_at: string;
+}
+
+export interface UsedCaptchaTable {
+  /** SHA-256 of the nonce of the captcha. */
+  id: string;
+  forget_at: string;
 }

@@ -57,7 +57,7 @@ test("TFA-05 TFA-07 new codes are copied, downloaded and printed, and shown once
   await page.emulateMedia({ media: null });
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "I have kept them" }).click();
+  await page.getByRole("link", { name: "I’ve saved them" }).click();
   await expect(page.getByText("Authenticator App")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Backup codes are not available. Generate new ones if needed.")).toBeVisible();
@@ -75,7 +75,7 @@ test("TFA-05 TFA-08 a wrong password, no answer, and no csrf cookie are told, an
   const password = page.getByLabel("Your password", { exact: true });
   await password.fill("not the right one");
   await confirm(page).click();
-  await expect(page.getByRole("alert").getByText("That is not your password.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("That password is incorrect.")).toBeVisible();
   await page.route("**/api/2fa/regenerate-backup-codes", (route) => route.abort());
   await confirm(page).click();
   await expect(page.getByText("Failed to regenerate backup codes.", { exact: true })).toBeVisible();

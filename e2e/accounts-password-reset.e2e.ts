@@ -112,9 +112,7 @@ test("AUTH-11 a missing or wrong token: 'Loading...', the words, and login three
 test("AUTH-11 the page names the account's email and no sending, for links are printed as well", async ({ page }) => {
   await page.route("**/api/auth/verify-reset-token", (route) => route.fulfill({ json: { valid: true } }));
   await page.goto(`/reset-password?token=${"a".repeat(43)}`);
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
-    "The email of the account that the link was made for.",
-  );
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("The email of the account that the link is for.");
   await expect(page.getByRole("main")).not.toContainText("sent");
 });
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
-import { checkEveryMs } from "#src/features/accounts/session/limits.ts";
+import { checkEveryMs } from "#src/features/accounts/security-policy.ts";
 import type { RunningSite } from "../test/start-site.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { aCode, linkIn, mailed } from "./mailed.ts";
@@ -71,11 +71,11 @@ test("USER-01 GUARD-07 no csrf cookie, no answer, and a username that is taken l
   await save(page).click();
   await expect(page.getByRole("alert").getByText("Update failed.")).toBeVisible();
   await save(page).click();
-  await expect(page.getByText("Somebody else has that username.")).toBeVisible();
+  await expect(page.getByText("Someone else has this username.")).toBeVisible();
   await expect(page.getByLabel("Username")).toBeFocused();
   await expect(page.getByLabel("Username")).toHaveValue(taken);
   await page.keyboard.press("Tab");
-  await expect(page.getByText("Somebody else has that username.")).toBeVisible();
+  await expect(page.getByText("Someone else has this username.")).toBeVisible();
 });
 
 test("USER-02 AUTH-13 a new address counts once the code from its mail was typed", async ({ page, site, enter }) => {
@@ -177,7 +177,7 @@ test("USER-02 USER-11 long after signing in the current password is asked for, n
   await expectAccessible(page);
   await current.fill("not the right one");
   await save(page).click();
-  await expect(page.getByText("That is not your password.")).toBeVisible();
+  await expect(page.getByText("That password is incorrect.")).toBeVisible();
   await expect(page.getByLabel("New password (optional)", { exact: true })).toHaveValue(fresh);
   const strong = page.getByRole("status").getByText("Strong.");
   await expect(strong).toBeVisible();
@@ -204,10 +204,10 @@ test("SE-9 USER-07 A11Y-23 one sees where one is signed in, and signs out everyw
   await other.goto("/admin/user/profile");
   await expect(other.getByText("This browser")).toBeVisible();
   await page.goto("/admin/user/profile");
-  const access = page.locator("section").filter({ hasText: "Where you are signed in" });
+  const access = page.locator("section").filter({ hasText: "Where you are logged in" });
   await expect(access.getByRole("listitem")).toHaveCount(2);
-  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.getByRole("status").getByText("Signed out everywhere else.")).toBeVisible();
+  await page.getByRole("button", { name: "Log out everywhere else" }).click();
+  await expect(page.getByRole("status").getByText("Logged out everywhere else.")).toBeVisible();
   await expect(access.getByRole("listitem")).toHaveCount(1);
   // Headings lead to both parts; a region for each as well would be read out at every turn.
   await expect(page.getByRole("region")).toHaveCount(0);

@@ -102,7 +102,7 @@ test("TFA-02 TFA-03 TFA-06 TFA-10 codes by email are turned on, sign in, and are
   await expectAccessible(page);
   await password(page).fill("not the right one");
   await confirm.click();
-  await expect(page.getByRole("alert").getByText("That is not your password.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("That password is incorrect.")).toBeVisible();
   await expect(password(page)).toHaveValue("not the right one");
   await password(page).fill(person.password);
   const off = page.waitForEvent("load");

@@ -88,7 +88,7 @@ test("USER-04 USER-07 a new role is seen by the other browser at its next click"
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("/admin/users");
   await page.getByRole("combobox", { name: "Role of Cleo Fern" }).selectOption("user");
-  await expect(page.getByRole("status").getByText("Cleo Fern is now User, and signed out everywhere.")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Cleo Fern is now User, and logged out everywhere.")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Role of Cleo Fern" })).toHaveValue("user");
   await other.getByRole("link", { name: "My account" }).first().click();
@@ -219,11 +219,9 @@ test("USER-06 USER-09 USER-10 a wrong password leads back to its step, an addres
   await expectAccessible(page);
   await email.fill(taken);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").getByText("That is not your password.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("That password is incorrect.")).toBeVisible();
   await expect(password).toBeFocused();
-  await expect(password).toHaveAccessibleDescription(
-    `To be sure that it is you who invites. The next step still has ${taken}.`,
-  );
+  await expect(password).toHaveAccessibleDescription(`So we know it’s you. The next step still has ${taken}.`);
   await password.fill(own);
   await page.keyboard.press("Enter");
   await expect(email).toHaveValue(taken);

@@ -28,9 +28,9 @@ for (const { name, viewport, hasTouch } of hands) {
       const panel = page.getByRole("region", { name: "Needs attention" });
       await expect(panel.getByRole("link", { name: "2 unread messages" })).toHaveAttribute("href", "/admin/messages");
       await expect(panel.getByText("Waiting longest: Ann Lee, since")).toBeVisible();
-      await expect(panel.getByText("Mail could not be delivered for 1 message: Ann Lee")).toBeVisible();
-      await expect(panel.getByText("24 sample reviews and 12 sample pictures on the site.")).toBeVisible();
-      await expect(panel.getByRole("link", { name: "Turn two-factor on" })).toHaveAttribute(
+      await expect(panel.getByText("Email could not be delivered for 1 message: Ann Lee")).toBeVisible();
+      await expect(panel.getByText("24 sample reviews and 12 sample images on the site.")).toBeVisible();
+      await expect(panel.getByRole("link", { name: "Turn on two-factor authentication" })).toHaveAttribute(
         "href",
         "/admin/user/two-factor",
       );
@@ -72,7 +72,7 @@ test("OPS-04 removing the samples asks first; a failure says so and keeps them; 
   const ask = page.getByRole("button", { name: "Remove sample content" });
   const dialog = page.getByRole("alertdialog", { name: "Remove all sample content?" });
   await ask.press("Enter");
-  await expect(dialog.getByText("24 sample reviews and 12 sample pictures leave the site for good.")).toBeVisible();
+  await expect(dialog.getByText("24 sample reviews and 12 sample images will leave the site for good.")).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
@@ -89,7 +89,7 @@ test("OPS-04 removing the samples asks first; a failure says so and keeps them; 
 
   await ask.click();
   await dialog.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The sample content is gone." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "The sample content was removed." })).toBeVisible();
   await expect(ask).toHaveCount(0);
   await expectAccessible(page);
   await page.goto("/testimonials");

@@ -1,4 +1,4 @@
-import { saveHeartbeat } from "../src/features/heartbeat/queries.server.ts";
+import { saveHeartbeat } from "../src/features/self-check/queries.server.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { mailNowhere, openSiteState } from "./site-state.ts";
 import { expect, test } from "./staff-fixtures.ts";
@@ -26,9 +26,9 @@ test("the dashboard says how the site is doing; a lost test inquiry is red, in w
   );
   await page.reload();
   const lost = panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry needs a look" });
-  await expect(lost).toContainText("Failed since Mar 2, 2026, 12:00 PM: the mail about it could not be handed over.");
+  await expect(lost).toContainText("Failed since Mar 2, 2026, 12:00 PM: the email about it could not be sent.");
   await expect(lost).toContainText("550 no such mailbox");
-  await expect(lost).toContainText("Send a test mail below");
+  await expect(lost).toContainText("Send a test email below");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
@@ -50,9 +50,9 @@ test("FORM-12 the dashboard says at once that mail waits, why, and what to do", 
     .execute();
   await enter("siteadmin");
   const panel = await openSiteState(page);
-  const mail = panel.getByRole("listitem").filter({ hasText: "Mail needs a look" });
+  const mail = panel.getByRole("listitem").filter({ hasText: "Email needs a look" });
   await expect(mail).toContainText(
-    /1 mail waiting since .*: connect ECONNREFUSED 127\.0\.0\.1:1\. Send a test mail below/,
+    /1 email waiting since .*: connect ECONNREFUSED 127\.0\.0\.1:1\. Send a test email below/,
   );
 });
 
@@ -67,7 +67,7 @@ test("OPS-07 on data of last week the dashboard says that the test inquiry is be
   await enter("siteadmin");
   const panel = await openSiteState(page);
   const inquiry = panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry" });
-  await expect(inquiry).toContainText("It is being tried now");
+  await expect(inquiry).toContainText("It is running now");
   await expect(inquiry).not.toContainText(/is well|needs a look|Start the site/);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -63,7 +63,7 @@ test("FORM-13 a captcha that cannot be had says so, offers another try, the phon
   await page.route(captcha, (route) => route.abort());
   const form = await openForm(page, contact);
   await form.fill();
-  await expect(form.root.getByText("The check did not go through.")).toBeVisible();
+  await expect(form.root.getByText("The security check failed.")).toBeVisible();
   await expect(form.send).toBeDisabled();
   const alert = form.root.getByRole("alert");
   await expect(alert.getByRole("link", { name: "Call 352-555-0142" })).toBeVisible();
@@ -105,7 +105,7 @@ test("FORM-13 a captcha that cannot be had is tried again after growing pauses, 
     await next;
   }
   expect(asked).toBe(6);
-  await expect(form.root.getByText("The check did not go through.")).toBeVisible();
+  await expect(form.root.getByText("The security check failed.")).toBeVisible();
   await expect(form.send).toBeDisabled();
   await context.setOffline(false);
   await expect(form.send).toBeEnabled();
@@ -125,7 +125,7 @@ for (const script of [contact, inquiry]) {
     for (let chips = await form.root.locator("button[type=button]").count(); chips >= 0; chips -= 1) {
       await page.keyboard.press("Tab");
     }
-    await expect(form.root.getByRole("link", { name: "the check that you are a person" })).toBeFocused();
+    await expect(form.root.getByRole("link", { name: "the security check" })).toBeFocused();
     check.letThrough();
     await expect(form.send).toBeFocused();
     await page.keyboard.press("Enter");
@@ -149,7 +149,7 @@ test("A11Y-01 a keyboard user keeps the place when Send waits for a new check, a
   await look(true);
   await page.clock.fastForward("01:45");
   await expect(form.send).toBeDisabled();
-  const checkLink = form.root.getByRole("link", { name: "the check that you are a person" });
+  const checkLink = form.root.getByRole("link", { name: "the security check" });
   await expect(checkLink).toBeFocused();
   await page.route(captcha, (route) => route.abort());
   await look(false);

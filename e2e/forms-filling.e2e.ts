@@ -35,7 +35,7 @@ for (const script of [inquiry, contact]) {
       const answer = script.answers[label] ?? "";
       await form.field(label).fill(answer);
     }
-    await expect(form.root.getByText("Check passed.")).toBeVisible();
+    await expect(form.root.getByText("Security check passed.")).toBeVisible();
     await expect(form.send).toBeEnabled();
     expect(captchas).toBe(1);
     await form.field("Email").fill("");
@@ -62,8 +62,8 @@ test("FORM-05 while the captcha is being solved the line says that only it is mi
   const before = await form.sendPlace();
   await form.field("Message").fill("One line");
   await captcha.asked;
-  await expect(form.root.getByText("Checking that you are a person…")).toBeVisible();
-  await expect(form.root.getByRole("link", { name: "the check that you are a person" })).toBeVisible();
+  await expect(form.root.getByText("Running a quick security check…")).toBeVisible();
+  await expect(form.root.getByRole("link", { name: "the security check" })).toBeVisible();
   await expect(form.send).toBeDisabled();
   expect(await form.sendPlace()).toEqual(before);
   captcha.letThrough();

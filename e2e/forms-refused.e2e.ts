@@ -52,7 +52,7 @@ test("FORM-09 once the connection is back, one more press sends what could not b
   await context.setOffline(true);
   await form.send.click();
   await expect(form.root.getByRole("alert").getByText(/You can send it again, or reach us/)).toBeVisible();
-  await expect(form.root.getByText("Check passed.")).toBeVisible();
+  await expect(form.root.getByText("Security check passed.")).toBeVisible();
   await expect(form.send).toBeEnabled();
   await context.setOffline(false);
   await form.send.click();
@@ -74,9 +74,11 @@ test("FORM-09 while the connection is away for long the form calmly waits for an
   const alert = form.root.getByRole("alert");
   await expect(alert.getByText(/You can send it again, or reach us/)).toBeVisible();
   await page.clock.fastForward("01:45");
-  await expect(form.root.getByText("Trying the check again…")).toBeVisible();
-  await expect(alert.getByText(/You can send it again as soon as the check goes through, or reach us/)).toBeVisible();
-  await expect(form.root.getByText("The check did not go through.")).toHaveCount(0);
+  await expect(form.root.getByText("Trying the security check again…")).toBeVisible();
+  await expect(
+    alert.getByText(/You can send it again as soon as the security check passes, or reach us/),
+  ).toBeVisible();
+  await expect(form.root.getByText("The security check failed.")).toHaveCount(0);
   await expect(form.root.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await expectAccessible(page, "form");
   await context.setOffline(false);
@@ -99,7 +101,7 @@ test("FORM-09 after 30 seconds without an answer the sender is told", async ({ p
 
 for (const [script, text] of [
   [inquiry, "Error submitting the form."],
-  [contact, /^Error: That is a lot of messages\. Please wait .* or call us at 352-555-0142\.$/],
+  [contact, /^Error: We’ve had several messages from your connection\. Please wait .* or call us at 352-555-0142\.$/],
 ] as const) {
   test(`FORM-09 on ${script.path} a sender who has sent too much reads so, and keeps every character`, async ({
     page,
@@ -118,7 +120,7 @@ for (const [script, text] of [
     await form.send.click();
     const alert = form.root.getByRole("alert");
     await expect(alert.getByText(text)).toBeVisible();
-    await expect(alert.getByText(/That is a lot of messages\./)).toHaveCount(1);
+    await expect(alert.getByText(/We’ve had several messages from your connection\./)).toHaveCount(1);
     for (const [label, answer] of Object.entries(form.answers)) await expect(form.field(label)).toHaveValue(answer);
     await expectAccessible(page, "form");
   });

@@ -28,13 +28,13 @@ for (const [script, sent] of [
     await form.field("Email").press("Enter");
     server.letThrough();
     await expect(form.root.getByRole("status").getByText(sent, { exact: true })).toBeVisible();
-    await expect(form.root.getByText("We call back within one business day.")).toBeVisible();
+    await expect(form.root.getByText("We’ll call you back within one business day.")).toBeVisible();
     await expect(form.root.getByRole("status").locator(":focus")).toContainText(sent);
     expect(posts).toBe(1);
     for (const label of Object.keys(form.answers)) await expect(form.field(label)).toHaveValue("");
     await expect(form.send).toBeDisabled();
     await expect(form.send).toHaveText(script.send);
-    await expect(form.root.getByText("Check passed.")).toHaveCount(0);
+    await expect(form.root.getByText("Security check passed.")).toHaveCount(0);
     await expectAccessible(page, "form");
   });
 }

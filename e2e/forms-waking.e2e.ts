@@ -68,7 +68,7 @@ for (const script of [inquiry, contact]) {
 test("FORM-14 what is typed before the form wakes stands above what was kept of an earlier visit", async ({ page }) => {
   const form = await openForm(page, inquiry);
   await form.fill();
-  await expect(form.root.getByText("Check passed.")).toBeVisible();
+  await expect(form.root.getByText("Security check passed.")).toBeVisible();
   const scripts = await holdBack(page, /\/assets\/.+\.js/);
   await page.goto("/", { waitUntil: "commit" });
   await form.field("First name").fill("Harold");

@@ -67,7 +67,7 @@ test("GADM-07 on a wide screen a saved picture is announced in sight, its card i
   await chooser.setInputFiles(await aFile());
   await altText.fill("Copper downspout");
   await save.click();
-  await expect(status).toHaveText("“Copper downspout” is added. It shows on the Gallery page once it is prepared.");
+  await expect(status).toHaveText("“Copper downspout” is added. It shows on the Gallery page once it is ready.");
   await expect(status).toBeInViewport({ ratio: 1 });
   await expect(edit("Copper downspout")).toBeFocused();
   await expect(card("Copper downspout")).toBeInViewport({ ratio: 1 });
@@ -114,7 +114,7 @@ test("GADM-01 what is missing is said, and a chosen picture can be taken out aga
   await expect(form.getByText("Please select an image.")).toBeVisible();
   await expect(altText, "what was typed stays").toHaveValue("Kept");
   await chooser.setInputFiles({ name: "big.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(15 * 2 ** 20 + 1) });
-  await expect(form.getByText("This picture is larger than 15 MB.")).toBeVisible();
+  await expect(form.getByText("This image is larger than 15 MB.")).toBeVisible();
   expect(await storedTexts(page)).toEqual(["Ann"]);
 });
 

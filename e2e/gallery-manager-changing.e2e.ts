@@ -186,8 +186,8 @@ test.describe("when it fails", () => {
     expect((await page.request.delete(`/api/admin/gallery/images/${ann?.id}`, { headers })).status()).toBe(200);
     await save.click();
     await expect(form).toContainText("Failed to save changes.");
-    await expect(form).toContainText("There is no such picture any more.");
-    await form.getByRole("button", { name: "Bring it back and save" }).click();
+    await expect(form).toContainText("This image no longer exists.");
+    await form.getByRole("button", { name: "Restore it and save" }).click();
     await expect(form).toBeHidden();
     expect(await storedTexts(page)).toEqual(["Anna", "Bob"]);
   });

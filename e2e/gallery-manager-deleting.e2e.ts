@@ -27,7 +27,7 @@ test("GADM-02 GADM-10 A11Y-05 a picture is deleted after a question, by keyboard
   await page.clock.fastForward(60_000);
   await undo.press("Enter");
   await expect(edit("Bob")).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: "“Bob” is back." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "“Bob” is restored." })).toBeVisible();
   expect(await shownTexts(page)).toEqual(["Ann", "Bob", "Cleo"]);
   expect(await publicTexts(page)).toEqual(["Ann", "Bob", "Cleo"]);
 });
@@ -40,10 +40,10 @@ test("GADM-02 the question says what deleting changes on the site, for a shown p
   const { open, remove, confirm } = manager(page);
   await open();
   await remove("Ann").click();
-  await expect(confirm).toContainText("“Ann” leaves the site at once. You can bring it back for 30 days.");
+  await expect(confirm).toContainText("“Ann” leaves the site at once. You can restore it for 30 days.");
   await page.keyboard.press("Escape");
   await remove("Bob").click();
-  await expect(confirm).toContainText("“Bob” is not on the site now. You can bring it back for 30 days.");
+  await expect(confirm).toContainText("“Bob” is not on the site now. You can restore it for 30 days.");
 });
 
 test("a picture that was deleted days ago is brought back from the list of recently deleted ones", async ({
@@ -62,7 +62,7 @@ test("a picture that was deleted days ago is brought back from the list of recen
   await page.reload();
   await page.getByText("Recently deleted (2)").click();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Bring back “Ann”" }).click();
+  await page.getByRole("button", { name: "Restore “Ann”" }).click();
   await expect.poll(() => shownTexts(page)).toEqual(["Ann"]);
 });
 

@@ -12,11 +12,11 @@ test("PUB-01 home offers the call, the form, quotes, story, history, difference,
   await expect(main.getByRole("form", { name: "Inquiry" })).toBeVisible();
   for (const name of [
     "Ask for your free estimate",
-    "In their words",
+    "Short reviews",
     "One family, one trade",
     "How we got here",
     "A gutter leaks where it is joined",
-    "The average of all reviews",
+    "Sample rating, not from customers",
     "Where does your rain go?",
   ]) {
     await expect(main.getByRole("heading", { name, level: 2 })).toBeAttached();
@@ -29,13 +29,13 @@ test("PUB-01 quote cards are short, and samples among them say so", async ({ pag
   expect(sample_ids.length).toBeGreaterThan(0);
   await page.goto("/");
   const sectionOf = (name: string) => page.locator("section", { has: page.getByRole("heading", { name }) });
-  const quotes = sectionOf("In their words").getByRole("figure");
+  const quotes = sectionOf("Short reviews").getByRole("figure");
   await expect(quotes).toHaveCount(3);
   for (const quote of await quotes.all()) {
     await expect(quote).toContainText("Sample");
     expect((await quote.getByRole("blockquote").innerText()).length).toBeLessThanOrEqual(140);
   }
-  await expect(sectionOf("The average of all reviews")).toContainText("sample reviews");
+  await expect(sectionOf("Sample rating, not from customers")).toContainText("sample reviews");
 });
 
 test("PUB-01 the call button and the first line of the page are on a phone's first screen", async ({ page }) => {

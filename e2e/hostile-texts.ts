@@ -1,5 +1,5 @@
 /**
- * What somebody may have stored, SECURITY.md IN-1. Forms take NUL and lone surrogates out; rows from elsewhere may hold the other
+ * What somebody may have stored, IN-1. Forms take NUL and lone surrogates out; rows from elsewhere may hold the other
  * signs that nobody sees.
  */
 export const hostileTexts: readonly string[] = [

@@ -121,7 +121,7 @@ test("MSG-05 a mail that failed shows why, and is sent again from there; without
   await inbox.failMail(id, "550 5.1.1 <b>no such</b> user");
   await page.goto("/admin/messages");
   const ann = toggle(page, "Ann Lee");
-  await expect(page.getByText("Mail failed")).toBeVisible();
+  await expect(page.getByText("Email failed")).toBeVisible();
   await ann.click();
   await expect(page.getByText("ann@example.com: 550 5.1.1 <b>no such</b> user")).toBeVisible();
   await expect(page.getByText("No confirmation sent to the sender")).toBeVisible();
@@ -130,11 +130,11 @@ test("MSG-05 a mail that failed shows why, and is sent again from there; without
     await expectAccessible(page);
   }
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("The mail is on its way again.")).toBeVisible();
-  await expect(page.getByText("Mail failed")).toHaveCount(0);
+  await expect(page.getByText("The email is on its way again.")).toBeVisible();
+  await expect(page.getByText("Email failed")).toHaveCount(0);
   await expect(async () => {
     await page.getByRole("button", { name: "Reload" }).click();
-    await expect(page.getByText("The mails about it were written to a folder")).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText("The emails about it were written to a folder")).toBeVisible({ timeout: 1000 });
   }).toPass();
 });
 

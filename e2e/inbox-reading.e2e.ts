@@ -169,7 +169,7 @@ test("a link in a mail opens its message, wherever it stands", async ({ page, in
   await expect(page.getByText("60 unread")).toBeVisible();
 
   await page.goto(`/admin/messages?message=${first}`);
-  const alone = page.getByRole("table", { name: "The message of your link" });
+  const alone = page.getByRole("table", { name: "The message from your link" });
   await expect(toggle(alone, "Far Below")).toHaveAttribute("aria-expanded", "true");
   await alone.getByRole("button", { name: "Archive Far Below" }).click();
   await expect(alone.getByRole("button", { name: "Unarchive Far Below" })).toBeVisible();
@@ -177,6 +177,6 @@ test("a link in a mail opens its message, wherever it stands", async ({ page, in
   await expectAccessible(page, "#linked-messages ~ *");
 
   await page.goto("/admin/messages?message=999999");
-  await expect(page.getByText("The message of this link is gone.")).toBeVisible();
+  await expect(page.getByText("This message no longer exists.")).toBeVisible();
   await expect(table(page, "Active Messages")).toBeVisible();
 });

@@ -57,7 +57,7 @@ test("R-19 what somebody else has deleted meanwhile can be brought back and save
   expect((await page.request.delete(`/api/admin/reviews/${ann}`, { headers })).status()).toBe(200);
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByRole("alert")).toContainText("Failed to save review.");
-  await form.getByRole("button", { name: "Bring it back and save" }).click();
+  await form.getByRole("button", { name: "Restore it and save" }).click();
   await expect(names).toHaveText(["Ann", "Bob"]);
   await expect(manager(page).card("Ann")).toContainText("Better words.");
 });

@@ -75,7 +75,7 @@ for (const width of [390, 1440]) {
       await expect(names).toHaveText(["Ann", "Bob", "Cleo"]);
       await expect(edit("Bob")).toBeFocused();
       await expect(undo).toHaveCount(0);
-      await expect(manager(page).status).toHaveText("The review by Bob is back.");
+      await expect(manager(page).status).toHaveText("The review by Bob is restored.");
 
       await remove("Ann").click();
       await confirm.getByRole("button", { name: "Delete" }).click();
@@ -84,7 +84,7 @@ for (const width of [390, 1440]) {
       await expect(names).toHaveText(["Bob", "Cleo"]);
       await expect(undo).toHaveCount(0);
       await page.getByText("Recently deleted (1)").click();
-      await page.getByRole("button", { name: "Bring back the review by Ann" }).click();
+      await page.getByRole("button", { name: "Restore the review by Ann" }).click();
       await expect(names).toHaveText(["Ann", "Bob", "Cleo"]);
     });
   });

@@ -6,5 +6,5 @@ export const mailNowhere = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_TO: "office@ex
 /** Opens a siteadmin's dashboard. @returns the part of it that says how the site is doing */
 export async function openSiteState(page: Page): Promise<Locator> {
   await page.goto("/admin/dashboard");
-  return page.getByRole("region", { name: "How the site is doing" });
+  return page.getByRole("region", { name: "Site status" });
 }

@@ -1,4 +1,4 @@
-import { type Entry, noteActivity } from "../src/features/activity/note-activity.server.ts";
+import { type AuditEntry, recordAuditEvent } from "../src/features/audit-log/record-audit-event.server.ts";
 import type { Db } from "../src/platform/database.server.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { sideways } from "./inbox-fixtures.ts";
@@ -11,9 +11,9 @@ test.describe.configure({ mode: "serial" });
 const mary = { id: 9001, name: "Mary Miller" };
 const noon = new Date("2026-03-02T17:00:00.000Z");
 
-async function note(db: Db, entries: readonly Entry[], at = noon): Promise<void> {
+async function note(db: Db, entries: readonly AuditEntry[], at = noon): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const entry of entries) await noteActivity(trx, at, entry);
+    for (const entry of entries) await recordAuditEvent(trx, at, entry);
   });
 }
 
@@ -32,12 +32,18 @@ for (const { name, viewport } of [
       await db.deleteFrom("activity").execute();
       const signOuts = Array.from(
         { length: 60 },
-        (): Entry => ({ kind: "signed-out", by: mary, address: "203.0.113.7" }),
+        (): AuditEntry => ({ kind: "signed-out", by: mary, address: "203.0.113.7" }),
       );
       await note(db, signOuts, new Date("2026-03-01T17:00:00.000Z"));
       const bob = { id: 9002, name: "Bob Brown" };
       await note(db, [{ kind: "role-changed", by: mary, user: bob, details: { from: "user", to: "admin" } }]);
-      const failed: Entry = { kind: "sign-in-failed", by: "somebody", user: mary, address: "203.0.113.9", folds: true };
+      const failed: AuditEntry = {
+        kind: "sign-in-failed",
+        by: "somebody",
+        user: mary,
+        address: "203.0.113.9",
+        folds: true,
+      };
       await note(db, [failed, failed, failed]);
       await enter("siteadmin");
       await page.goto("/admin/dashboard");
@@ -49,7 +55,7 @@ for (const { name, viewport } of [
       await expect(day.getByText("12:00 PM").first()).toBeVisible();
       await expect(day.getByText("Mary Miller changed the role of Bob Brown from user to admin.")).toBeVisible();
       await expect(
-        day.getByText("Somebody gave a wrong password for Mary Miller. 3 times within the hour."),
+        day.getByText("Someone entered a wrong password for Mary Miller. 3 times within the hour."),
       ).toBeVisible();
       expect(await sideways(page)).toBe(0);
       for (const colorScheme of ["light", "dark"] as const) {
@@ -70,7 +76,7 @@ for (const { name, viewport } of [
       await expect(page).toHaveURL(/area=people&person=9002$/);
       await page.reload();
       await expect(lines).toHaveText([/Mary Miller changed the role of Bob Brown/]);
-      await page.getByLabel("About").selectOption("Pictures");
+      await page.getByLabel("About").selectOption("Images");
       await expect(page.getByText("Nothing here yet.")).toBeVisible();
       await page.goBack();
       await expect(lines).toHaveCount(1);
@@ -84,7 +90,7 @@ test("GUARD-09 a line names the browser it came from, and its address on demand;
   enter,
 }) => {
   await db.deleteFrom("activity").execute();
-  const from = (address: string, device?: string): Entry => ({ kind: "signed-out", by: mary, address, device });
+  const from = (address: string, device?: string): AuditEntry => ({ kind: "signed-out", by: mary, address, device });
   await note(db, [
     from("0:0:0:0::/64"),
     from("127.0.0.1", "An unknown browser"),
@@ -93,7 +99,7 @@ test("GUARD-09 a line names the browser it came from, and its address on demand;
   await enter("siteadmin");
   await page.goto("/admin/activity");
   const lines = page.getByRole("main").getByRole("listitem").filter({ hasText: "Mary Miller" });
-  await expect(lines).toHaveText([/From Edge on Windows\.$/, /From an unknown browser\.$/, /signed out\.$/]);
+  await expect(lines).toHaveText([/From Edge on Windows\.$/, /From an unknown browser\.$/, /logged out\.$/]);
   await page.getByRole("checkbox", { name: "Show network addresses" }).check();
   await expect(lines).toHaveText([
     /From Edge on Windows, 203\.0\.113\.7\.$/,
@@ -126,6 +132,6 @@ test("an admin has neither the log nor the site's state, and no way there", asyn
   await expect(page).toHaveURL("/");
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("link", { name: "View Messages" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "How the site is doing" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Site status" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "View Activity" })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expect, fillSignIn, stranger, test } from "./staff-fixtures.ts";
 
-const refused = "The email, username or password is not right.";
+const refused = "The email, username or password is incorrect.";
 
 // Who has to prove that they are a person is answered with 403.
 test.use({ expectedErrors: [/status of (401|403)/] });
@@ -34,7 +34,7 @@ test("AUTH-01 empty fields are named before anything is sent, and the first gets
 test("AUTH-01 A11Y-24 the password can be shown and hidden, a manager knows the fields, and the limits of a session are said", async ({
   page,
 }) => {
-  await expect(page.getByText("You are logged out after 4 hours, or after 15 minutes without activity.")).toBeVisible();
+  await expect(page.getByText("We log you out after 4 hours, or after 15 minutes without activity.")).toBeVisible();
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("seven herons");
   await page.getByRole("button", { name: "Show password" }).click();
@@ -102,5 +102,5 @@ test("AUTH-01 AUTH-05 somebody who uses the keyboard alone logs in and finds the
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
 });

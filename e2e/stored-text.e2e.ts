@@ -70,5 +70,5 @@ test("a long letter is folded until somebody unfolds it, by keyboard too", async
   await letter.locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await words.boundingBox())?.height ?? 0).toBeGreaterThan(folded * 5);
-  await expect(letter.getByText("Fold it up")).toBeVisible();
+  await expect(letter.getByText("Show less")).toBeVisible();
 });

@@ -27,7 +27,7 @@ test("PUB-09 a name that is not listed still ends with the number, and the whole
   await page.goto("/the-villages");
   await page.getByRole("searchbox").fill("Springfield Manor");
   await expect(answer(page)).toHaveText(
-    "We cannot find that name. If the house is in Marion, Lake or Sumter County, we serve it. Please call.",
+    "We can’t find that name. If your house is in Marion, Lake or Sumter County, we serve it. Please call us.",
   );
   await expect(page.locator("div:has(> search)").getByRole("link", { name: company.phone.display })).toBeVisible();
   expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThanOrEqual(neighbourhoodCount);

@@ -5,7 +5,7 @@ import { createServer as createVite } from "vite";
 import { readConfig, type Settings } from "../src/platform/config.server.ts";
 import { takeDataFolder } from "../src/platform/data-folder.server.ts";
 import { unblockStandardStreams } from "../src/platform/standard-output.server.ts";
-import { StartRefused } from "../src/platform/start-refused.ts";
+import { StartupError } from "../src/platform/startup-error.ts";
 
 /**
  * The development server: Vite compiles what is requested. Server code is loaded through it and opened anew when it changes, and
@@ -81,7 +81,7 @@ function takeDevelopmentFolder(): Settings {
     takeDataFolder(settings.dataDir);
     return settings;
   } catch (error) {
-    console.error(error instanceof StartRefused ? error.message : error);
+    console.error(error instanceof StartupError ? error.message : error);
     process.exit(1);
   }
 }
@@ -89,7 +89,7 @@ function takeDevelopmentFolder(): Settings {
 async function openSite(): Promise<Opened> {
   const load = <Module>(file: string) => vite.ssrLoadModule(file) as Promise<Module>;
   const [opening, first, pages, config, secret, logs, clocks, folder] = await Promise.all([
-    load<typeof import("../src/open-site.server.ts")>("/src/open-site.server.ts"),
+    load<typeof import("../src/create-services.server.ts")>("/src/create-services.server.ts"),
     load<typeof import("../src/features/accounts/invites/first-siteadmin.server.ts")>(
       "/src/features/accounts/invites/first-siteadmin.server.ts",
     ),
@@ -101,7 +101,7 @@ async function openSite(): Promise<Opened> {
     load<typeof import("../src/platform/mail-folder.server.ts")>("/src/platform/mail-folder.server.ts"),
   ]);
   const settings = secret.withSecret(config.readConfig(process.env));
-  const { app, services, close } = await opening.openSite({
+  const { app, services, close } = await opening.createServices({
     config: settings,
     clock: clocks.systemClock,
     log: logs.createLog(settings),

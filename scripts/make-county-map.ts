@@ -1,13 +1,14 @@
 /**
  * Makes src/features/service-area/county-map.gen.ts: Marion, Lake and Sumter counties and the borders around them as SVG
- * paths (PUB-10), from the Census Bureau's boundaries as the us-atlas package holds them.
+ * paths (PUB-10), from the Census Bureau's boundaries in the us-atlas package, and the places of the towns' names.
  *
- * Run it by hand after changing it: `node scripts/make-county-map.ts`. The result is committed, so that neither build nor
+ * Run it after a change of a town in site.config.ts: `npm run county-map`. The result is committed, so that neither build nor
  * site needs the 800 KB of boundaries.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { geoMercator, geoPath } from "d3-geo";
 import { feature, mesh } from "topojson-client";
+import { drawn, type Outline } from "./county-map/towns.ts";
 
 const COUNTIES = { Marion: "12083", Lake: "12069", Sumter: "12119" };
 const WIDTH = 340;
@@ -58,23 +59,25 @@ const unitsPerDegree = (projection.scale() * Math.PI) / 180;
 const unitsPerMile = unitsPerDegree / (MILES_PER_DEGREE * Math.cos((middle[1] * Math.PI) / 180));
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
+const outline = {
+  width: WIDTH,
+  height,
+  originX: round(x, 3),
+  originY: round(y, 3),
+  scale: round(projection.scale(), 3),
+  unitsPerMile: round(unitsPerMile, 4),
+  counties: shapes,
+  around,
+} satisfies Outline & Record<string, unknown>;
+
+const lines = Object.entries({ ...outline, ...drawn(outline) }).map(
+  ([key, value]) => `  ${key}: ${JSON.stringify(value)},`,
+);
 await writeFile(
   new URL("../src/features/service-area/county-map.gen.ts", import.meta.url),
-  `// Made by scripts/make-county-map.ts from us-atlas 3.0.1 (US Census Bureau). Do not edit.
-export const countyMap = ${JSON.stringify(
-    {
-      width: WIDTH,
-      height,
-      /** Mercator: x = originX + scale × longitude, y = originY − scale × asinh(tan(latitude)), angles in radians. */
-      originX: round(x, 3),
-      originY: round(y, 3),
-      scale: round(projection.scale(), 3),
-      unitsPerMile: round(unitsPerMile, 4),
-      counties: shapes,
-      around,
-    },
-    null,
-    2,
-  )} as const;
+  `// Made by scripts/make-county-map.ts from us-atlas 3.0.1 (US Census Bureau) and site.config.ts. Do not edit.
+export const countyMap = {
+${lines.join("\n")}
+} as const;
 `,
 );

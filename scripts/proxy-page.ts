@@ -10,7 +10,7 @@ mkdirSync(folder, { recursive: true });
 const page = await plainPage({
   title: "Back in a moment",
   heading: "Back in a moment.",
-  text: `The website of ${site.name} is being updated. Please try again in a minute, or just call us.`,
+  text: `The website of ${site.name} is being updated. Please try again in a minute, or call us.`,
   after: html`<p><a href="">Try again</a></p>
 `,
 });

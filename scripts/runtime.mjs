@@ -8,7 +8,7 @@ export const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url)
 
 /**
  * What the site's own process is started with, wherever that is: errors that name lines of the sources, no way from any object to
- * the prototype that all have in common (SECURITY.md OP-7), and 2 MB for what is new in memory in place of 16, which is swept
+ * the prototype that all have in common (OP-7), and 2 MB for what is new in memory in place of 16, which is swept
  * oftener: 40 MB less under load for 3 % more processor time (docs/benchmark.md).
  */
 export const siteFlags = ["--enable-source-maps", "--disable-proto=delete", "--max-semi-space-size=2"];

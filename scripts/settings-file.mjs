@@ -11,7 +11,7 @@ const nothing = /^\s*(?:(["'`])\s*\1\s*)?(?:#.*)?$/;
 const readableByAll = 0o004;
 
 /**
- * Ends this process with one line where the file holds a secret that every account of the machine can read (SECURITY.md OP-3), or
+ * Ends this process with one line where the file holds a secret that every account of the machine can read (OP-3), or
  * cannot be read at all. Prints one line for each name in it that is no setting (OPS-13).
  *
  * @returns {string[]} flags by which Node takes the settings over; none where there is no such file

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import playwright from "../playwright.config.ts";
-import vitest from "../vitest.config.ts";
+import { testFiles } from "../vitest.config.ts";
 import { installed, root } from "./runtime.mjs";
 import { runSteps, testSteps } from "./test-steps.mjs";
 
@@ -27,10 +27,28 @@ test("OPS-02 npm test looks at types, lint, dead code, unit and API tests, fault
 test("OPS-02 every test stands where vitest or Playwright looks for it", () => {
   const find = (patterns: string | string[]) =>
     globSync(patterns, { cwd: root, exclude: (path) => /(^|\/)(node_modules|build|\.git)$/.test(path) }).sort();
-  const found = find([...(vitest.test?.include ?? []), `${playwright.testDir}/${playwright.testMatch}`]);
+  const found = find([testFiles, `${playwright.testDir}/${playwright.testMatch}`]);
   expect(found.filter((file) => file.endsWith("api.test.ts"))).not.toEqual([]);
   expect(found.filter((file) => file.endsWith(".e2e.ts"))).not.toEqual([]);
   expect(found).toEqual(find("**/*.{test,spec,e2e}.{ts,tsx,js,mjs}"));
+});
+
+test("a test that starts a process is a system test, *.system.test.ts", () => {
+  const text = (file: string) => readFileSync(join(root, file), "utf8");
+  const helpers = globSync("test/*.ts", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
+  const starting = new Set<string>();
+  const startsProcess = (file: string) =>
+    /^import .+ from "node:child_process";$/m.test(text(file)) ||
+    [...text(file).matchAll(/from "(?:#test|\.|\.\.\/test)(\/[\w-]+\.ts)"/g)].some(([, path]) =>
+      starting.has(`test${path}`),
+    );
+  for (let before = -1; before < starting.size; ) {
+    before = starting.size;
+    for (const helper of helpers.filter(startsProcess)) starting.add(helper);
+  }
+  expect(starting).toContain("test/picture-process.ts");
+  const inProcess = globSync(testFiles, { cwd: root }).filter((file) => !file.endsWith(".system.test.ts"));
+  expect(inProcess.filter(startsProcess)).toEqual([]);
 });
 
 test("OPS-02 the README says of npm test what it looks at", () => {

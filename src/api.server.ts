@@ -1,20 +1,18 @@
 import { Hono } from "hono";
 import { hc } from "hono/client";
-import type { Services } from "./app.server.ts";
-import { emailVerificationApi } from "./features/accounts/e-mail-verification/api.server.ts";
-import { resendEmailVerificationApi } from "./features/accounts/e-mail-verification/resend-api.server.ts";
+import { emailVerificationApi, resendEmailVerificationApi } from "./features/accounts/email-verification/api.server.ts";
 import { registerApi } from "./features/accounts/invites/register-api.server.ts";
 import { sendInviteApi } from "./features/accounts/invites/send-invite-api.server.ts";
 import { passwordResetApi } from "./features/accounts/password-reset/api.server.ts";
 import { passwordStrengthApi } from "./features/accounts/passwords/password-strength-api.server.ts";
 import { profileApi } from "./features/accounts/profile/api.server.ts";
-import { leaveNothingBehind, ownAccessApi } from "./features/accounts/session/api.server.ts";
+import { clearSiteDataOnLogout, ownAccessApi } from "./features/accounts/session/api.server.ts";
 import { guardCalls } from "./features/accounts/session/guard.server.ts";
 import { meApi } from "./features/accounts/session/me-api.server.ts";
 import { signInApi } from "./features/accounts/sign-in/api.server.ts";
 import { twoFactorApi } from "./features/accounts/two-factor/api.server.ts";
 import { usersApi } from "./features/accounts/users/api.server.ts";
-import { activityApi } from "./features/activity/api.server.ts";
+import { activityApi } from "./features/audit-log/api.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
 import { galleryApi } from "./features/gallery/manager/api.server.ts";
 import { uploadApi } from "./features/gallery/manager/upload-api.server.ts";
@@ -28,13 +26,14 @@ import { testMailApi } from "./features/test-mail/api.server.ts";
 import { answerError } from "./platform/answer-error.server.ts";
 import type { AppEnv } from "./platform/http.ts";
 import { problem } from "./platform/problem.ts";
+import type { Services } from "./services.ts";
 
 /** Every call under /api, in one chain, so that its types are the contract of browser and page loaders. */
 export function createApi(services: Services) {
   return new Hono<AppEnv>()
     .basePath("/api")
     .onError(answerError(services.log, (c) => problem(c, 500, "Something went wrong on our side.")))
-    .use("/user/logout", leaveNothingBehind)
+    .use("/user/logout", clearSiteDataOnLogout)
     .use(guardCalls(services))
     .route("/auth", meApi(services))
     .route("/auth", signInApi(services))

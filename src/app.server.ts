@@ -3,56 +3,33 @@ import { Hono } from "hono";
 import { createApi, createApiClient } from "./api.server.ts";
 import { servePages } from "./document/serve-pages.server.ts";
 import { robots, sitemap } from "./document/sitemap.server.ts";
-import { forgetEndedAccess } from "./features/accounts/forget-ended-access.server.ts";
-import type { Passwords } from "./features/accounts/passwords/passwords.server.ts";
+import { purgeExpiredAccess } from "./features/accounts/purge-expired-access.server.ts";
 import { findVisitor } from "./features/accounts/session/visitor.server.ts";
-import { forgetOldActivity } from "./features/activity/note-activity.server.ts";
+import { purgeExpiredAuditEvents } from "./features/audit-log/record-audit-event.server.ts";
 import { nightlyBackup } from "./features/backups/nightly-backup.server.ts";
 import { notedBackup } from "./features/backups/noted-backup.server.ts";
-import { forgetDeletedImages } from "./features/gallery/manager/deleted-images.server.ts";
 import { onlyShownPictures } from "./features/gallery/only-shown-pictures.server.ts";
-import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
-import { createHeartbeat } from "./features/heartbeat/heartbeat.server.ts";
-import { carryMessage } from "./features/messages/api.server.ts";
-import { forgetDeletedReviews } from "./features/reviews/manage/deleted-reviews.server.ts";
+import { purgeExpiredImages } from "./features/gallery/pipeline/storage.server.ts";
+import { addMessageField } from "./features/messages/api.server.ts";
+import { purgeExpiredReviews } from "./features/reviews/manage/api.server.ts";
+import { createHeartbeat } from "./features/self-check/heartbeat.server.ts";
 import { serveStaffPages } from "./features/staff/serve-staff-pages.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { answerError } from "./platform/answer-error.server.ts";
-import { limitApi, logCalls, refuseUnknownCalls } from "./platform/api-door.server.ts";
-import type { Captcha } from "./platform/captcha.server.ts";
+import { limitApi, logCalls, methodNotAllowedOrNotFound } from "./platform/api-middleware.server.ts";
 import { findClientIp } from "./platform/client-ip.server.ts";
-import type { Clock } from "./platform/clock.ts";
-import type { Config } from "./platform/config.server.ts";
-import type { ContentVersion } from "./platform/content-version.server.ts";
 import { createDaily } from "./platform/daily.server.ts";
-import type { Db } from "./platform/database.server.ts";
 import { errorPage } from "./platform/error-page.server.ts";
 import { healthRoutes } from "./platform/health.server.ts";
 import type { AppEnv } from "./platform/http.ts";
-import type { IntegrityCheck } from "./platform/integrity-check.server.ts";
 import { hostOf, hostTest } from "./platform/known-host.server.ts";
-import type { Log } from "./platform/log.server.ts";
-import type { Outbox } from "./platform/outbox.server.ts";
 import { problem } from "./platform/problem.ts";
-import { forgetOldCounters } from "./platform/rate-limit.server.ts";
+import { purgeExpiredRateLimits } from "./platform/rate-limit.server.ts";
 import { sameOrigin } from "./platform/same-origin.server.ts";
 import { addHeaders, securityHeaders, setHeaders } from "./platform/security-headers.server.ts";
 import { staticFiles, uploadedFiles } from "./platform/static-files.server.ts";
 import { summarizeEvents } from "./platform/summary-line.server.ts";
-
-/** What handlers work with; everything that differs between a test and the real thing comes in here. */
-export type Services = {
-  config: Config;
-  db: Db;
-  clock: Clock;
-  log: Log;
-  captcha: Captcha;
-  outbox: Outbox;
-  content: ContentVersion;
-  passwords: Passwords;
-  pictures: Pictures;
-  integrity: IntegrityCheck;
-};
+import type { Services } from "./services.ts";
 
 type AppOptions = Services & {
   renderPage: RenderPage;
@@ -77,7 +54,12 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   const asset = staticFiles(assetsDir, headers.file);
   const upload = uploadedFiles(join(config.dataDir, "gallery"), headers.upload);
   const visitorOf = findVisitor(services);
-  const input = { api: createApiClient(api), origin: config.origin, recaptcha: config.recaptcha !== undefined };
+  const input = {
+    api: createApiClient(api),
+    origin: config.origin,
+    recaptcha: config.recaptcha !== undefined,
+    mailToFolder: config.smtpUrl === undefined,
+  };
   const pages = servePages({ renderPage, input, visitorOf, content, headers, keepPages });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
   const heartbeat = createHeartbeat({ ...services, visit: fetch });
@@ -94,7 +76,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   app.use("/health", refusal).use("/ready", refusal);
   app.route("/", healthRoutes({ db, dataDir: config.dataDir, log, isStopping: () => stopping }));
 
-  app.use("/api/public/messages", carryMessage);
+  app.use("/api/public/messages", addMessageField);
   app.use(
     "/api/*",
     refusal,
@@ -104,7 +86,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     sameOrigin(config.origin),
   );
   app.route("/", api);
-  app.all("/api/*", refuseUnknownCalls(app.routes));
+  app.all("/api/*", methodNotAllowedOrNotFound(app.routes));
 
   const onlyShown = onlyShownPictures({ db, content, visitorOf });
   app.get(
@@ -143,11 +125,11 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
       cleaning = setInterval(() => {
         const now = clock.now();
         Promise.all([
-          forgetOldCounters(db, now),
-          forgetEndedAccess(db, now),
-          forgetDeletedReviews(db, now),
-          forgetOldActivity(db, now),
-          forgetDeletedImages(db, pictures.folder, now),
+          purgeExpiredRateLimits(db, now),
+          purgeExpiredAccess(db, now),
+          purgeExpiredReviews(db, now),
+          purgeExpiredAuditEvents(db, now),
+          purgeExpiredImages(db, pictures.folder, now),
         ]).catch((error) => log.error({ err: error }, "what is over could not be removed"));
       }, hourMs);
     },

@@ -1,16 +1,16 @@
 import { wakeIslands } from "./islands/wake.ts";
 import printStyles from "./shell/print.css?url";
 
-// Only pages of the staff app carry React Router's data; all others come to life in islands.
+// Only staff pages carry React Router's data; public pages have islands.
 if ("__reactRouterContext" in window) void import("./hydrate.tsx");
 else {
   wakeIslands();
   addLink({ rel: "stylesheet", href: printStyles, media: "print" });
 }
-// For installing the site.
+// The manifest, for installing the site.
 addLink({ rel: "manifest", href: "/site.webmanifest" });
 
-/** Adds a link to the head. In the page itself, browsers bring it while the first view still waits for its font and picture. */
+/** Adds a link to the head. In the HTML, browsers would load it together with the font and picture of the first view. */
 function addLink(attributes: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement("link"), attributes));
 }

@@ -4,23 +4,23 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { contentSecurityPolicy } from "./document/content-security-policy.server.ts";
 import { documentContext } from "./document/context.ts";
-import { latePartContext } from "./document/late-part.ts";
+import { deferredContext } from "./document/deferred.ts";
 import { pageStylesContext } from "./document/page-styles-context.server.ts";
 import { ShellSettingsProvider } from "./document/shell-settings.tsx";
 import { afterFirstPaint } from "./document/site-script.tsx";
 import { isStaffPage } from "./document/staff-page.ts";
 
-/** Lists that take longer than this are announced by skeletons: below it, a person would only see a flicker. */
+/** Skeletons appear for lists that take longer; below it they would only flicker. */
 const wholePageWithinMs = 150;
-/** React Router gives up on loaders that have not settled by then. */
+/** React Router aborts loaders that have not settled by then. */
 export const streamTimeout = 15_000;
 
-/** Says that an answer is the whole page and may be kept (src/platform/page-cache.server.ts); never sent to a browser. */
+/** Marks an answer that is the whole page and may be cached (src/platform/page-cache.server.ts); never sent to a browser. */
 export const completePageHeader = "x-complete-page";
 
 /**
- * Renders one page. If everything is there within a blink the whole page goes out in one piece, without any inline
- * script; otherwise the shell goes first and the late parts follow in the same answer.
+ * Renders one page. When everything is ready in time the page goes out whole and without inline script; otherwise the shell
+ * goes first and the deferred parts follow in the same answer.
  */
 export default async function handleRequest(
   request: Request,
@@ -50,7 +50,7 @@ export default async function handleRequest(
   );
   await rendering.shell;
   const complete = await settledWithin(rendering.everything, wholePageWithinMs);
-  failed ||= context.get(latePartContext).failed;
+  failed ||= context.get(deferredContext).failed;
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(
     "content-security-policy",
@@ -73,7 +73,7 @@ function startRendering(page: React.ReactNode, nonce: string, onFailure: () => v
   const everything = Promise.withResolvers<true>();
   const { pipe, abort } = renderToPipeableStream(page, {
     nonce,
-    // React moves large finished parts behind an inline script unless told that size does not matter.
+    // React moves large finished parts behind an inline script unless this option is set.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onShellReady: () => shell.resolve(),
     onShellError: (error) => shell.reject(error),
@@ -90,7 +90,7 @@ function startRendering(page: React.ReactNode, nonce: string, onFailure: () => v
   return {
     shell: shell.promise,
     everything: everything.promise,
-    /** Whoever cancels it ends the rendering. Not Readable.toWeb, which then throws where nobody can catch it (SECURITY.md R-31). */
+    /** Cancelling ends the rendering. Readable.toWeb would throw an error here that cannot be caught. */
     body(): ReadableStream<Uint8Array> {
       const through = new PassThrough();
       pipe(through);

@@ -1,17 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ApiClient } from "./api.server.ts";
-import { apiContext, documentContext, type Visitor } from "./document/context.ts";
-import { latePartContext } from "./document/late-part.ts";
+import { apiContext, documentContext } from "./document/context.ts";
+import { deferredContext } from "./document/deferred.ts";
 import { readPageStyles } from "./document/page-styles.server.ts";
 import { pageStylesContext } from "./document/page-styles-context.server.ts";
+import type { Visitor } from "./features/accounts/session/visitor.ts";
 
 export type PageInput = {
   api: ApiClient;
   /** Public address without a trailing slash. */
   origin: string;
   recaptcha: boolean;
-  /** Who looks at it, if they are signed in. */
+  mailToFolder: boolean;
+  /** The logged-in person, if there is one. */
   visitor?: Visitor | undefined;
 };
 
@@ -29,12 +31,12 @@ export async function createPageRenderer(clientDir: string): Promise<RenderPage>
   const build = production ? await loadBuild() : loadBuild;
   const styles = typeof build === "function" ? undefined : readPageStyles(build.assets, clientDir);
   const handle = createRequestHandler(build, production ? "production" : "development");
-  return (request, { api, origin, recaptcha, visitor }) => {
+  return (request, { api, visitor, ...settings }) => {
     const context = new RouterContextProvider();
     context.set(apiContext, api);
-    context.set(documentContext, { origin, recaptcha, visitor, nonce: randomBytes(16).toString("base64") });
+    context.set(documentContext, { ...settings, visitor, nonce: randomBytes(16).toString("base64") });
     context.set(pageStylesContext, styles);
-    context.set(latePartContext, { failed: false });
+    context.set(deferredContext, { failed: false });
     return handle(request, context);
   };
 }

@@ -10,16 +10,17 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { origin: context.get(documentContext).origin };
+  const { origin, mailToFolder } = context.get(documentContext);
+  return { origin, mailToFolder };
 }
 
-/** The address of the site does not change while somebody goes through the staff app. */
+/** The origin does not change while a person navigates in the staff app. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { inlineStyles, nonce } = useShellSettings();
-  // By this call and not as an element: React then writes it before the pictures', and the font comes over the connection that
-  // brought the page. Any other waits two round trips longer.
+  // A call instead of an element: React writes it before the pictures' preloads, so the font comes over the connection of
+  // the page. Others wait two round trips longer.
   preload("/fonts/atkinson-hyperlegible-next.woff2", { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const staff = isStaffPage(useMatches().map(({ handle }) => handle));
   return (
@@ -65,14 +66,14 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The last resort when a page itself fails to render: plain words and the phone, nothing that could fail again. */
+/** Shown when a page fails to render: plain words and the phone number, with nothing that could fail again. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <main id="main">
       <title>Something went wrong</title>
       <h1>{status === 404 ? "The page you are looking for can not be found" : "Something went wrong on our side"}</h1>
-      <p>Please load the page again in a minute, or call us.</p>
+      <p>Please reload the page in a minute, or call us.</p>
       <p>
         <a href="/">Return to Homepage</a>
       </p>

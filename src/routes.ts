@@ -1,14 +1,14 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /**
- * Every page URL of the product. Files stand beside the feature they belong to. /admin and /admin/user are answered by the
- * server alone (src/features/staff/serve-staff-pages.server.ts).
+ * Every page URL of the product. The server alone answers /admin and /admin/user (src/features/staff/serve-staff-
+ * pages.server.ts).
  */
 export default [
   layout("shell/site-layout.tsx", [
     index("features/home/home-page.tsx"),
-    route("seamless-gutters", "features/services/seamless-gutters-page.tsx"),
-    route("gutter-guards", "features/services/gutter-guards-page.tsx"),
+    route("seamless-gutters", "features/products/seamless-gutters-page.tsx"),
+    route("gutter-guards", "features/products/gutter-guards-page.tsx"),
     route("testimonials", "features/reviews/reviews-page.tsx"),
     route("gallery", "features/gallery/gallery-page.tsx"),
     route("contact", "features/messages/contact-page.tsx"),
@@ -22,7 +22,7 @@ export default [
       route("forgot-password", "features/accounts/password-reset/forgot-password-page.tsx"),
       route("reset-password", "features/accounts/password-reset/reset-password-page.tsx"),
       route("register", "features/accounts/invites/register-page.tsx"),
-      route("verify-email", "features/accounts/e-mail-verification/verify-email-page.tsx"),
+      route("verify-email", "features/accounts/email-verification/verify-email-page.tsx"),
     ]),
     layout("features/staff/signed-in-layout.tsx", [
       route("admin/dashboard", "features/staff/dashboard-page.tsx"),
@@ -31,7 +31,7 @@ export default [
       route("admin/reviews/add", "features/reviews/manage/add-review-page.tsx"),
       route("admin/reviews/edit/:id", "features/reviews/manage/edit-review-page.tsx"),
       route("admin/users", "features/accounts/users/users-page.tsx"),
-      route("admin/activity", "features/activity/activity-page.tsx"),
+      route("admin/activity", "features/audit-log/activity-page.tsx"),
       route("admin/messages", "features/messages/inbox/inbox-page.tsx"),
       layout("features/staff/account-layout.tsx", [
         route("user/profile", "features/accounts/profile/profile-page.tsx", { id: "user-profile" }),

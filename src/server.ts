@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { main } from "./main.server.ts";
 import { createPageRenderer } from "./pages.server.ts";
-import { runSite } from "./run-site.server.ts";
 
-// Built, this stands in its folder server.
-await runSite({ env: process.env, buildDir: join(import.meta.dirname, ".."), createPageRenderer });
+// The build puts this file into its folder server.
+await main({ env: process.env, buildDir: join(import.meta.dirname, ".."), createPageRenderer });

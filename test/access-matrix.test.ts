@@ -4,7 +4,7 @@ import { type Call, calls, type Who } from "./calls.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 
 /*
- * Who may make which call (SECURITY.md AZ-1, CS-1). The list of calls is held against the application's own routes: a call
+ * Who may make which call (AZ-1, CS-1). The list of calls is held against the application's own routes: a call
  * that is not in it fails the first test.
  */
 

@@ -4,7 +4,7 @@ import { calls } from "./calls.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "./create-test-app.ts";
 import { turnEmailOn } from "./two-factor.ts";
 
-/* What stands around every answer about accounts, whatever it says (SECURITY.md HT-1, HT-3). */
+/* What stands around every answer about accounts, whatever it says (HT-1, HT-3). */
 
 /** Stands in for React: there is no page at /not-found. */
 const renderPage: NonNullable<TestAppOptions["renderPage"]> = async ({ url }) =>

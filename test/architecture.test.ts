@@ -21,7 +21,7 @@ const isServer = (file: string) => /\.server\.tsx?$/.test(file);
 const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 /** Folders that any page may be built from. */
 const composition =
-  /^src\/(routes|root|entry\.|server|run-site|open-site|app\.server|api\.server|pages\.server|hydrate|islands\/registry)/;
+  /^src\/(routes|root|entry\.|services?\.|server|main|create-services|app\.server|api\.server|pages\.server|hydrate|islands\/registry)/;
 
 test("every import leads to a file", () => {
   expect(imports.filter(({ target }) => target && !existsSync(join(root, target))).map(describe)).toEqual([]);
@@ -70,11 +70,18 @@ test("a feature imports no other feature, but for the session and the access tab
   expect(offences.map(describe)).toEqual([]);
 });
 
-test("ui and platform know no feature, and the shell none but through its links", () => {
+test("ui, platform and captcha know no feature, and the shell none but through its links", () => {
   const offences = imports.filter(
-    ({ file, target }) => /^src\/(ui|platform|shell|document)\//.test(file) && featureOf(target),
+    ({ file, target }) =>
+      /^src\/(ui|browser|platform|captcha|shell|document)\//.test(file) && featureOf(target) && target !== visitorType,
   );
   expect(offences.map(describe)).toEqual([]);
+});
+
+test("no more than two files import each other in a circle, type imports counted", () => {
+  const targets = new Map<string, string[]>();
+  for (const { file, target } of imports) targets.set(file, [...(targets.get(file) ?? []), target]);
+  expect(circles(targets).filter((files) => files.length > 2)).toEqual([]);
 });
 
 test("a migration imports nothing from src", () => {
@@ -97,15 +104,20 @@ test("only the files that put the product together stand above the folders", () 
   expect(loose).toEqual([]);
 });
 
+/** The one thing that a page's frame knows of a feature: the type of the signed-in person for whom it is rendered. */
+const visitorType = "src/features/accounts/session/visitor.ts";
+
 /** Pages that show a second feature's part, each for the reason given. */
 const crossings: readonly (readonly [from: string, to: string])[] = [
   // Who is signed in, and what they may open, is everybody's business.
   ["src/features/", "src/features/accounts/session/"],
   ["src/features/", "src/features/accounts/access.ts"],
   // Whatever changes something tells of it in the same transaction.
-  ["src/features/", "src/features/activity/note-activity.server.ts"],
+  ["src/features/", "src/features/audit-log/record-audit-event.server.ts"],
   // The home page is where an inquiry starts.
   ["src/features/home/", "src/features/messages/"],
+  // The home page shows the rating of the reviews page.
+  ["src/features/home/", "src/features/reviews/schema.ts"],
   // The contact page shows where the company works.
   ["src/features/messages/contact-page.tsx", "src/features/service-area/"],
   // The dashboard says what waits in the inbox, and takes samples away.
@@ -113,20 +125,44 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/staff/dashboard/", "src/features/sample-content/"],
   // … and how backups, the nightly test inquiry and mail are doing.
   ["src/features/staff/dashboard/", "src/features/backups/backup-state.server.ts"],
-  ["src/features/staff/dashboard/", "src/features/heartbeat/"],
+  ["src/features/staff/dashboard/", "src/features/self-check/"],
   ["src/features/staff/dashboard/", "src/features/test-mail/"],
   // The log says where the test inquiry was lost in the words of its own mails.
-  ["src/features/activity/sentences.server.ts", "src/features/heartbeat/steps.ts"],
+  ["src/features/audit-log/sentences.server.ts", "src/features/self-check/steps.ts"],
   // The command line tries mail as the dashboard does.
   ["src/features/accounts/command-line/", "src/features/test-mail/"],
   // The nightly test inquiry goes the way of messages, and takes its own away again.
-  ["src/features/heartbeat/", "src/features/messages/"],
+  ["src/features/self-check/", "src/features/messages/"],
   // A backup holds every file that a picture's row names.
   ["src/features/backups/", "src/features/gallery/picture-names.ts"],
   // Sample content fills the tables of both features through their own queries.
   ["src/features/sample-content/", "src/features/reviews/"],
   ["src/features/sample-content/", "src/features/gallery/"],
 ];
+
+/** The strongly connected components with more than one file (Tarjan, SIAM J. Comput. 1972). */
+function circles(targets: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string): number => {
+    const index = order.size;
+    order.set(file, index);
+    let lowest = index;
+    stack.push(file);
+    for (const target of targets.get(file) ?? []) {
+      if (!order.has(target)) lowest = Math.min(lowest, visit(target));
+      else if (stack.includes(target)) lowest = Math.min(lowest, order.get(target) ?? lowest);
+    }
+    if (lowest === index) {
+      const component = stack.splice(stack.indexOf(file));
+      if (component.length > 1) found.push(component);
+    }
+    return lowest;
+  };
+  for (const file of targets.keys()) if (!order.has(file)) visit(file);
+  return found;
+}
 
 type Found = { file: string; name: string; target: string; typeOnly: boolean };
 

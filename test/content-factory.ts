@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { GalleryImagesTable } from "#src/features/gallery/queries.server.ts";
-import type { ReviewsTable } from "#src/features/reviews/queries.server.ts";
+import type { GalleryImagesTable, ReviewsTable } from "#db/schema.ts";
 import type { Db } from "#src/platform/database.server.ts";
 
 type Review = Partial<Insertable<ReviewsTable>>;

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSite } from "#src/open-site.server.ts";
+import { createServices } from "#src/create-services.server.ts";
 import type { RenderPage } from "#src/pages.server.ts";
 import { readConfig } from "#src/platform/config.server.ts";
+import { openDatabase } from "#src/platform/database.server.ts";
 import type { Connection } from "#src/platform/http.ts";
-import type { IntegrityCheck } from "#src/platform/integrity-check.server.ts";
+import { alreadyChecked, type IntegrityCheck } from "#src/platform/integrity-check.server.ts";
 import { createLog } from "#src/platform/log.server.ts";
 import { withSecret } from "#src/platform/secret.server.ts";
 import { fewTries } from "./captcha-token.ts";
@@ -33,11 +34,12 @@ type CallOptions = {
 export async function createTestApp({ env, renderPage = tinyPage, assetsDir, integrity }: TestAppOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "gutters-"));
   const config = withSecret(readConfig({ DATA_DIR: dataDir, SECRET: testSecret, SAMPLE_CONTENT: "off", ...env }));
+  const isNew = await putMigratedDatabase(config.dataDir);
   const clock = createTestClock();
   const mailbox = createTestMailbox();
   const logLines: string[] = [];
   const log = createLog({ logLevel: "debug" }, { write: (line: string) => void logLines.push(line) });
-  const { app, services, close } = await openSite({
+  const { app, services, close } = await createServices({
     config,
     clock,
     log,
@@ -45,8 +47,8 @@ export async function createTestApp({ env, renderPage = tinyPage, assetsDir, int
     renderPage,
     assetsDir: assetsDir ?? join(dataDir, "no-assets"),
     passwordCost: { memoryKiB: 64, passes: 1 },
-    puzzleTries: fewTries,
-    ...(integrity && { integrity }),
+    captchaTries: fewTries,
+    ...(integrity ? { integrity } : isNew && { integrity: alreadyChecked }),
   });
 
   async function call(
@@ -88,6 +90,26 @@ export async function createTestApp({ env, renderPage = tinyPage, assetsDir, int
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+let migratedDatabase: Promise<Buffer> | undefined;
+
+/** Puts a database with all migrations there, unless there is one. Each worker migrates only once. */
+async function putMigratedDatabase(dataDir: string): Promise<boolean> {
+  const file = join(dataDir, "app.db");
+  if (existsSync(file)) return false;
+  migratedDatabase ??= migrateInFolder(mkdtempSync(join(tmpdir(), "gutters-")));
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(file, await migratedDatabase, { mode: 0o600 });
+  return true;
+}
+
+async function migrateInFolder(folder: string): Promise<Buffer> {
+  const file = join(folder, "app.db");
+  (await openDatabase(file)).close();
+  const content = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return content;
+}
 
 const testSecret = "a secret that only tests have, 32 bytes";
 

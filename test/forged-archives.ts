@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { packTar, type TarHeader, unpackTar } from "modern-tar";
-import { sealOf } from "#src/features/backups/archive/seal.server.ts";
 import { makeBackup } from "#src/features/backups/make-backup.server.ts";
 import type { Manifest } from "#src/features/backups/manifest.schema.ts";
 import { fill } from "./backups.ts";
@@ -28,12 +27,12 @@ export type Entry = { header: TarHeader; data?: Uint8Array | undefined };
 export type Change = (entries: Entry[], manifest: Manifest) => void;
 
 /**
- * A good archive, changed as somebody would who knows how: with hashes and seal that are right for what is in it.
+ * A good archive, changed by a forger who knows the format: with hashes that are right for what is in it.
  *
  * @param rehash false: with the hashes that the list has
  */
 export async function forged(good: Buffer, change: Change, rehash = true): Promise<Buffer> {
-  const entries: Entry[] = (await unpackTar(good)).slice(0, -1);
+  const entries: Entry[] = await unpackTar(good);
   const manifest = JSON.parse(Buffer.from(entries[0]?.data ?? []).toString()) as Manifest;
   change(entries, manifest);
   if (rehash) {
@@ -45,15 +44,9 @@ export async function forged(good: Buffer, change: Change, rehash = true): Promi
   const text = Buffer.from(JSON.stringify(manifest));
   if (entries[0]?.header.name === "manifest.json")
     entries[0] = { header: { ...entries[0].header, size: text.length }, data: text };
-  const packed = Buffer.from(
+  return Buffer.from(
     await packTar(entries.map(({ header, data }) => ({ header, data: data as Uint8Array<ArrayBuffer> }))),
   );
-  return sealed(packed.subarray(0, -1024));
-}
-
-/** What comes before the end of an archive, with the right end. */
-export async function sealed(head: Buffer): Promise<Buffer> {
-  return Buffer.concat([head, await sealOf(createHash("sha256").update(head).digest())]);
 }
 
 /** The same with another database. */

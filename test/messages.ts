@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { MessagesTable } from "#src/features/messages/queries.server.ts";
+import type { MessagesTable } from "#db/schema.ts";
 import type { Db } from "#src/platform/database.server.ts";
 
 type Message = Partial<Insertable<MessagesTable>>;

@@ -12,7 +12,7 @@ export async function isValidToken(site: TestApp, token: string): Promise<boolea
 
 /** What a token that cannot be used, for whatever reason, is answered with. */
 export const invalidToken = {
-  error: "This link and this email do not belong together, or the link has ended. Please ask for a new link.",
+  error: "This link is not for this email, or it has expired. Please ask for a new link.",
 };
 
 export const newPassword = "purple ladder whispers noon";

@@ -1,4 +1,4 @@
-import { runProgram } from "./run-script.ts";
+import { bundled, runProgram } from "./run-script.ts";
 
 /**
  * Runs `npm run admin -- …` as a process on the data in `folder`/data, as startTinySite leaves them.
@@ -11,5 +11,5 @@ export function runAdmin(folder: string, ...words: string[]) {
 
 /** The same with more settings than where the data are. */
 export function runAdminWith(env: Record<string, string>, folder: string, ...words: string[]) {
-  return runProgram("scripts/admin.mjs", folder, words, { ORIGIN: "https://gutters.example", ...env });
+  return runProgram(bundled("admin"), folder, words, { ORIGIN: "https://gutters.example", ...env });
 }

@@ -1,28 +1,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { bareEnv } from "./bare-env.ts";
 
-/** What `npm run backup` and `npm run restore` start. */
-export const programs = {
-  backup: join("src", "features", "backups", "command-line", "backup.server.ts"),
-  restore: join("src", "features", "backups", "command-line", "restore.server.ts"),
-};
+/** What `npm run admin`, `npm run backup` and `npm run restore` start, in one file each (build-programs.ts). */
+export const bundled = (program: "admin" | "backup" | "restore") => join(inject("programs"), `${program}.js`);
 
 /**
  * Does `npm run backup -- …` or `npm run restore -- …` in a process on the data in `folder`/data, as startTinySite leaves them.
  *
  * @returns its exit code and what it has printed
  */
-export async function runScript(script: keyof typeof programs, folder: string, ...words: string[]) {
-  return runProgram(programs[script], folder, words);
+export async function runScript(script: "backup" | "restore", folder: string, ...words: string[]) {
+  return runProgram(bundled(script), folder, words);
 }
 
 /**
  * Runs a program on the data in `folder`/data.
  *
- * @param program a path below the project folder
+ * @param program its path, from the project folder
  * @param env settings besides where the data are
  * @returns its exit code and what it has printed
  */

@@ -1,8 +1,8 @@
 // The real process with real signals, without a build: pages are one line, slow if asked (`/gallery?page=500`, milliseconds), and
 // `/gallery?page=6666` throws where nobody catches it; `/gallery?page=5555` fails with a log line of 320 KB.
-import { runSite } from "#src/run-site.server.ts";
+import { main } from "#src/main.server.ts";
 
-await runSite({
+await main({
   env: process.env,
   buildDir: process.env.BUILD_DIR ?? "build",
   createPageRenderer: async () => async (request) => {

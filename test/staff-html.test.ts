@@ -4,7 +4,7 @@ import { insertImage, insertReview } from "./content-factory.ts";
 import { createSiteWithPages, type SiteWithPages } from "./create-site-with-pages.ts";
 import { insertMessage } from "./messages.ts";
 
-/* What the staff app's HTML holds before its script has asked for anything: nothing of anybody (SECURITY.md AZ-2). */
+/* What the staff app's HTML holds before its script has asked for anything: nothing of anybody (AZ-2). */
 
 const canary = "Canary Quill";
 const paths = [

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { bareEnv } from "./bare-env.ts";
 
 export type TinyProcess = {
@@ -42,8 +42,10 @@ export function spawnTinySite(
   env: Record<string, string> = {},
   before: readonly string[] = [],
 ): TinyProcess {
+  const programs = inject("programs");
   mkdirSync(join(folder, "build", "client"), { recursive: true });
-  const [command = "", ...args] = [...before, process.execPath, "test/serve-tiny-site.ts"];
+  if (!existsSync(join(folder, "build", "server"))) symlinkSync(programs, join(folder, "build", "server"));
+  const [command = "", ...args] = [...before, process.execPath, join(programs, "tiny-site.js")];
   const child = spawn(command, args, {
     env: {
       ...bareEnv(),

@@ -3,28 +3,33 @@ import type { Delivery, Mail, MailTransport } from "#src/platform/mail.server.ts
 export type TestMailbox = MailTransport & {
   /** What has been sent, in order. */
   readonly mails: Mail[];
-  /** What has only been rehearsed, in order. */
-  readonly rehearsed: Mail[];
-  /** What the next tries answer instead of taking the mail, one each. */
+  /** How often it was checked that mail can be sent. */
+  readonly verified: number;
+  /** What the next tries and checks answer instead of taking the mail, one each. */
   readonly nextOutcomes: Delivery[];
 };
 
 /** A mail server that keeps what it gets. */
 export function createTestMailbox(): TestMailbox {
   const mails: Mail[] = [];
-  const rehearsed: Mail[] = [];
   const nextOutcomes: Delivery[] = [];
-  const take = (list: Mail[]) => async (mail: Mail) => {
-    const outcome = nextOutcomes.shift() ?? { outcome: "sent" };
-    if (outcome.outcome === "sent") list.push(mail);
-    return outcome;
-  };
+  let verified = 0;
   return {
     description: "Mail is kept by the test.",
     mails,
-    rehearsed,
+    get verified() {
+      return verified;
+    },
     nextOutcomes,
-    send: take(mails),
-    rehearse: take(rehearsed),
+    async send(mail) {
+      const delivery = nextOutcomes.shift() ?? { outcome: "sent" };
+      if (delivery.outcome === "sent") mails.push(mail);
+      return delivery;
+    },
+    async verify() {
+      verified++;
+      const delivery = nextOutcomes.shift();
+      if (delivery && delivery.outcome !== "sent") throw new Error(delivery.reason);
+    },
   };
 }

@@ -67,7 +67,7 @@ export async function beginApp(browser: SignedIn): Promise<string> {
 }
 
 /** What has been begun and not been proven. */
-export function setUps({ db }: Pick<TestApp, "db">) {
+export function setups({ db }: Pick<TestApp, "db">) {
   return db.selectFrom("two_factor_setups").selectAll().execute();
 }
 

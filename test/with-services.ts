@@ -1,4 +1,5 @@
-import { createApp, type Services } from "#src/app.server.ts";
+import { createApp } from "#src/app.server.ts";
+import type { Services } from "#src/services.ts";
 import type { TestApp } from "./create-test-app.ts";
 
 /** The same application, data and clock with something else behind it: another captcha, another outbox. */

@@ -4,7 +4,7 @@ const time = "GLOB '????-??-??T??:??:??*Z'";
 const sha256Hex = "= 64";
 
 /**
- * Accounts and everything that proves who somebody is. Secrets stand here hashed, keyed or sealed (SECURITY.md §1). Deleting a
+ * Accounts and everything that proves who somebody is. Secrets stand here hashed, keyed or encrypted (P-4 to P-11). Deleting a
  * user takes along whatever could still open a door. User ids are never given twice: a log line or an old form must not mean
  * somebody else.
  */
@@ -130,7 +130,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       CHECK ((email IS NULL) = (role = 'siteadmin') AND (invited_by IS NULL) = (role = 'siteadmin'))
     ) STRICT, WITHOUT ROWID`.execute(db);
 
-  // A code that arrives twice, or late, is worse than one that is asked for again (SECURITY.md R-10).
+  // A code that arrives twice, or late, is worse than one that is asked for again (R-10).
   await sql`
     ALTER TABLE outgoing_mail ADD COLUMN at_most_once INTEGER NOT NULL DEFAULT 0 CHECK (at_most_once IN (0, 1))`.execute(
     db,

@@ -5,12 +5,12 @@ export type PolicyInput = {
   inlineStyles: readonly string[];
   /** Texts of a public page's inline scripts, allowed by their hash. */
   inlineScripts: readonly string[];
-  /** For the staff app, and for streamed answers, where React's inline scripts carry it. Complete public pages have none. */
+  /** For the staff app and streamed answers, whose inline scripts carry it; complete public pages have none. */
   nonce?: string;
-  /** A page of the staff app: only scripts with the nonce, and what they load, may run. */
+  /** A page of the staff app: scripts with the nonce and the scripts that they load. */
   staff: boolean;
   recaptcha: boolean;
-  /** Plain-http origins (loopback, tests) must not have their requests upgraded. */
+  /** Not on plain http, whose requests must stay plain. */
   https: boolean;
   development: boolean;
 };
@@ -19,11 +19,9 @@ const recaptchaFrame = ["https://www.google.com/recaptcha/", "https://recaptcha.
 const recaptchaScript = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 
 /**
- * The Content-Security-Policy of an HTML page (SECURITY.md §1, ASVS 3.4.3).
- *
- * Complete pages are cached and shared, so they cannot carry a nonce; they hold only hashed inline scripts and styles, which is
- * stricter still (docs/decisions/0003-page-cache-and-csp.md). Pages of the staff app are made for each
- * answer and hydrated by React Router, whose inline scripts carry the nonce (docs/decisions/0007-staff-app.md).
+ * The Content-Security-Policy of an HTML page (P-24, ASVS 3.4.3).
+ * Public pages are cached and shared, so they have hashed inline scripts and styles and no nonce (docs/decisions/0003-page-
+ * cache-and-csp.md). Pages of the staff app get a nonce for each answer (docs/decisions/0007-staff-app.md).
  */
 export function contentSecurityPolicy(input: PolicyInput): string {
   const { inlineStyles, inlineScripts, nonce, staff, https, development } = input;
@@ -41,7 +39,7 @@ export function contentSecurityPolicy(input: PolicyInput): string {
   const connect = ["'self'", ...(recaptcha ? ["https://www.google.com/recaptcha/"] : [])];
   const frame = staff ? ["'none'"] : ["https://www.google.com/maps/embed", ...(recaptcha ? recaptchaFrame : [])];
   if (development) {
-    // Vite's client injects style elements and talks over a web socket.
+    // Vite's client injects style elements and uses a web socket.
     script.splice(0, script.length, "'self'", "'unsafe-inline'", ...(recaptcha ? recaptchaScript : []));
     style.splice(0, style.length, "'self'", "'unsafe-inline'");
     connect.push("ws:");

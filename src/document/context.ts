@@ -1,24 +1,21 @@
 import { createContext } from "react-router";
 import type { ApiClient } from "#src/api.server.ts";
+import type { Visitor } from "#src/features/accounts/session/visitor.ts";
 
-/** The typed API client of one page render: loaders read and change data only through it. */
+/** The API client of one page render; loaders read and change data only through it. */
 export const apiContext = createContext<ApiClient>();
 
-/** Somebody who is signed in and looks at a public page. */
-export type Visitor = {
-  /** May open /admin/dashboard. */
-  staff: boolean;
-};
-
-/** What one HTML answer needs to know besides its data. */
+/** Settings of one HTML answer. */
 export type DocumentSettings = {
   /** Public address of the site without a trailing slash, for canonical links and social cards. */
   origin: string;
-  /** Allows the inline scripts with which React moves late content into place; new for every answer. */
+  /** Nonce of the inline scripts with which React moves late content into place; new for each answer. */
   nonce: string;
-  /** Google's captcha is configured, so the policy has to allow its frame and script. */
+  /** The policy allows Google's captcha. */
   recaptcha: boolean;
-  /** Undefined for everybody who is not signed in: their page is the same for all, and kept. */
+  /** There is no mail server: outgoing email is written to a folder. */
+  mailToFolder: boolean;
+  /** Undefined for visitors who are not logged in, whose page is shared and cached. */
   visitor?: Visitor | undefined;
 };
 

@@ -12,7 +12,7 @@ export type PageMeta = {
   image?: string;
 };
 
-/** What React Router gives a `meta` function, as far as it is needed here: the root route's data comes first. */
+/** The part of React Router's `meta` arguments that is used here: the root route's data comes first. */
 type MetaInput = { matches: readonly unknown[] };
 
 /**

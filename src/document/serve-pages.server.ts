@@ -1,16 +1,16 @@
 import type { Context } from "hono";
+import type { Visitor } from "#src/features/accounts/session/visitor.ts";
 import type { PageInput, RenderPage } from "#src/pages.server.ts";
 import type { ContentVersion } from "#src/platform/content-version.server.ts";
 import type { AppEnv } from "#src/platform/http.ts";
 import { cachePages } from "#src/platform/page-cache.server.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/security-headers.server.ts";
 import { navigationLinks } from "#src/shell/navigation-links.ts";
-import type { Visitor } from "./context.ts";
 
 type PagesOptions = {
   renderPage: RenderPage;
   input: PageInput;
-  /** Who asks, if the request looks as if somebody were signed in; undefined at once for all others. */
+  /** The logged-in person of the request; undefined, without a promise, when there is no session cookie. */
   visitorOf: (request: Request) => Promise<Visitor | undefined> | undefined;
   content: ContentVersion;
   headers: SecurityHeaders;
@@ -19,16 +19,16 @@ type PagesOptions = {
 
 const pagePaths: ReadonlySet<string> = new Set(navigationLinks.map(({ href }) => href));
 
-/** Lists that go on at `?page=2`. */
+/** Lists with a second page at `?page=2`. */
 const numberedPaths: ReadonlySet<string> = new Set(["/testimonials", "/gallery"]);
 
 /**
- * Answers GET and HEAD for every path that is no file and no page of the staff app: with the page, kept in memory, or the
- * not-found page. Somebody who is signed in gets the page made for them, past the memory (SHELL-05).
+ * Answers GET and HEAD for every path that is no file and no staff page: with the cached page or the not-found page. A
+ * logged-in person gets a page rendered for them (SHELL-05).
  */
 export function servePages({ renderPage, input, visitorOf, content, headers, keepPages }: PagesOptions) {
   const page = cachePages({
-    // Inside the cache: the headers are put on once per rendering and not once per request.
+    // Inside the cache, so that headers are set once per rendering.
     render: async (request) => addHeaders(await renderPage(request, input), headers.page),
     contentVersion: content.current,
     isPage: (path) => pagePaths.has(path),
@@ -46,7 +46,7 @@ export function servePages({ renderPage, input, visitorOf, content, headers, kee
       const staff = headers.staffPage(path);
       return staff ? withHeaders(notFound, staff) : notFound;
     },
-    /** Renders every page once, so that the first visitor of each waits no longer than the others. */
+    /** Renders every page once, so that no first visitor waits for it. */
     async warm(): Promise<void> {
       for (const path of pagePaths) await page(new Request(input.origin + path));
     },
@@ -66,13 +66,13 @@ export function servePages({ renderPage, input, visitorOf, content, headers, kee
     return replaceHeaders(answer, { "cache-control": "no-store" });
   }
 
-  /** The target comes from our own list, so nobody can be sent elsewhere with it. */
+  /** The target comes from the list of pages, so it leads to no other site. */
   function movedTo(location: string): Response {
     return new Response(null, { status: 301, headers: { ...headers.api, location, "cache-control": "max-age=3600" } });
   }
 }
 
-/** /Gallery and /gallery/ are what people type and print: one page, one address. Three slashes, not any number: SECURITY.md IN-8. */
+/** People type and print /Gallery and /gallery/. At most three slashes: the pattern stays linear (IN-8). */
 function usualSpelling(path: string): string | undefined {
   const usual = path.toLowerCase().replace(/\/{1,3}$/, "");
   return pagePaths.has(usual) ? usual : undefined;

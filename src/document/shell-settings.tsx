@@ -1,17 +1,17 @@
 import { createContext, useContext } from "react";
-import type { Visitor } from "./context.ts";
+import type { Visitor } from "#src/features/accounts/session/visitor.ts";
 
-/** What the HTML shell needs while it is rendered on the server. */
+/** What the HTML shell needs during the server rendering. */
 export type ShellSettings = {
   /** CSS for a style element; undefined in development, where Vite's own links are used. */
   inlineStyles: string | undefined;
   /** Of the staff app's scripts. */
   nonce: string | undefined;
-  /** Who looks at a public page, if they are signed in (SHELL-05). */
+  /** The logged-in person on a public page (SHELL-05). */
   visitor: Visitor | undefined;
 };
 
-/** Browsers hide the nonce of what they have loaded, and React compares with what they show. */
+/** Browsers hide the nonce of loaded scripts, and React compares it with the attribute. */
 const inBrowser: ShellSettings = { inlineStyles: undefined, nonce: "", visitor: undefined };
 
 const ShellSettingsContext = createContext<ShellSettings>(inBrowser);

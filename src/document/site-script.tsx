@@ -2,10 +2,8 @@ import { useContext } from "react";
 import { UNSAFE_FrameworkContext } from "react-router";
 
 /**
- * Brings the script of a public page, which wakes the islands, once the page has been painted: before that it would share the
- * line with the font and the pictures of the first view, which everybody waits for. What somebody presses until then is noted
- * (src/islands/wake.ts).
- *
+ * Loads the script of a public page after the first paint, so that it does not compete with the font and pictures of the
+ * first view. Presses until then are recorded (src/islands/wake.ts).
  * @param source address of the entry module
  */
 export function afterFirstPaint(source: string): string {
@@ -13,8 +11,8 @@ export function afterFirstPaint(source: string): string {
 }
 
 /**
- * The one script of a public page. React Router offers the address of its entry module only through this context; leaving
- * `<Scripts>` out is documented, pointing at the entry oneself is not.
+ * The one script of a public page. React Router passes the address of its entry module only in this context; leaving
+ * `<Scripts>` out is documented, naming the entry is not.
  */
 export function SiteScript() {
   const source = useContext(UNSAFE_FrameworkContext)?.manifest.entry.module;

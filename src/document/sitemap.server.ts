@@ -10,7 +10,7 @@ ${urls.join("\n")}
 `;
 }
 
-/** robots.txt (RFC 9309). Staff pages are kept out by noindex, not named here: a list of them would only be a map. */
+/** robots.txt (RFC 9309). Staff pages have noindex instead of a line here, which would only list them. */
 export function robots(origin: string): string {
   return `User-agent: *
 Allow: /

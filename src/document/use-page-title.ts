@@ -12,7 +12,7 @@ export function usePageTitle(title: string): void {
     const own = staffTitle(title);
     document.title = own;
     return () => {
-      // Another page may have set its title by now.
+      // Another page may have set its title since.
       if (document.title === own) document.title = before;
     };
   }, [title]);

@@ -2,24 +2,24 @@ import type { ReactNode } from "react";
 import type { IslandName, IslandProps } from "./registry.ts";
 
 /**
- * What makes an island's script load: it is seen; it is first pointed at, touched, focused or typed in; or the page's
- * address names an anchor that the page does not have yet.
+ * When an island's script loads: it becomes visible; it is first pointed at, touched, focused or typed in; or the page's
+ * hash names an anchor that is missing.
  */
 export type WakeWhen = "visible" | "touched" | "anchor-missing";
 
 type Props<Name extends IslandName> = {
   name: Name;
   when: WakeWhen;
-  /** Key in localStorage: when something is kept there the island wakes at once, to bring it back. */
+  /** Key in localStorage: the island wakes at once when it holds something to restore. */
   wakeIfStored?: string;
-  /** A link in it that is pressed before the module is there waits for it, and is followed if it cannot be loaded. */
+  /** A link in it that is pressed early waits for the module, and is followed if the module fails to load. */
   holdsLinks?: boolean;
   children: ReactNode;
 } & (IslandProps<Name> extends undefined ? { props?: never } : { props: IslandProps<Name> });
 
 /**
- * A part of a public page that comes to life in the browser. Its children are complete HTML from the server; the
- * module registered under `name` takes the element over when it wakes. `display: contents` keeps it out of the layout.
+ * An interactive part of a public page. Its children are complete HTML from the server; the module registered under `name`
+ * takes the element over. `display: contents` keeps it out of the layout.
  */
 export function Island<Name extends IslandName>({
   name,

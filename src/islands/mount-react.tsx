@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * Brings server-rendered React markup to life in place. What a person typed, selected or focused stays: inputs are
- * uncontrolled, and hydration does not touch the values of inputs without `value` or `defaultValue`.
- * The component must not use `useId`: ids are made from the place in the whole tree, which an island does not know.
+ * Hydrates server-rendered React markup in place. Typed values, selection and focus stay, since inputs are uncontrolled.
+ * The component must not use `useId`: ids come from the position in the whole tree, which an island does not have.
  */
 export function mountReact(element: HTMLElement, content: ReactNode): void {
   hydrateRoot(element, content);

@@ -1,10 +1,10 @@
-/** What the module of an island exports. `mount` takes over the element's children; it is called once. */
+/** The module of an island. `mount` takes over the element's children and is called once. */
 export type IslandModule<Props = undefined> = {
-  /** @param wokenBy the event that woke it, or a click that came while it loaded; the browser has already handled it */
+  /** @param wokenBy the event that woke it, or a click during loading; the browser has handled it already */
   mount: (element: HTMLElement, props: Props, wokenBy?: Event) => void;
 };
 
-/** Every island by name. The imports are what splits the browser's code: nothing here loads before it is needed. */
+/** Every island by name. The imports split the browser's code. */
 export const islands = {
   "inquiry-form": () => import("#src/features/messages/inquiry-form.island.tsx"),
   "contact-form": () => import("#src/features/messages/contact-form.island.tsx"),

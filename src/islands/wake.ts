@@ -1,14 +1,14 @@
-import { isPlainClick } from "#src/platform/plain-click.ts";
+import { isPlainClick } from "#src/browser/plain-click.ts";
 import { type IslandModule, type IslandName, islands } from "./registry.ts";
 
 declare global {
   interface Window {
-    /** The last click before this script was there (src/document/site-script.tsx). */
+    /** The last click before this script ran (src/document/site-script.tsx). */
     pressed?: MouseEvent | undefined;
   }
 }
 
-/** Signs that somebody is about to use the element. `focusin` also comes from the keyboard and from autofill. */
+/** Events that precede a use of the element. `focusin` also comes from the keyboard and from autofill. */
 const touches = ["pointerover", "pointerdown", "focusin", "input", "change", "click"] as const;
 
 class SiteIsland extends HTMLElement {
@@ -18,14 +18,17 @@ class SiteIsland extends HTMLElement {
     this.#awake = true;
     this.#stopWatching();
     void load(this, event).catch((reason: unknown) => {
-      // A lost connection must not leave a dead control: the next touch tries again.
+      // After a lost connection the next touch tries again.
       console.warn(`The part "${this.getAttribute("name")}" could not be loaded.`, reason);
       this.#awake = false;
       if (this.#heldLink) location.assign(this.#heldLink);
       this.#watchTouches();
     });
   };
-  /** Where a link leads that was pressed before the island could open it in its own way; without it the browser goes there. */
+  /**
+   * The target of a link that was pressed before the island could handle it; the browser follows it if the island cannot
+   * load.
+   */
   #heldLink = "";
   readonly #hold = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
@@ -39,7 +42,7 @@ class SiteIsland extends HTMLElement {
     if (this.#awake) return;
     if (this.hasAttribute("holds-links")) this.addEventListener("click", this.#hold);
     if (this.getAttribute("when") === "anchor-missing") return isAnchorMissing() ? this.#wake() : undefined;
-    // Somebody may have pressed something, or put the cursor or the mouse in, before this script ran.
+    // A press, the cursor or the mouse may have come before this script ran.
     const pressed = clickWithin(this, window.pressed);
     const stored = this.getAttribute("wake-if-stored");
     const met = this.contains(document.activeElement) || this.matches(":hover");
@@ -78,7 +81,7 @@ async function load(element: HTMLElement, event: Event | undefined): Promise<voi
   };
   element.addEventListener("click", note);
   try {
-    // Props are checked where they are written (Island); here their type is only known to be the module's own.
+    // `Island` checks the props where they are written; here their type is unknown.
     const module = (await islands[name]()) as IslandModule<unknown>;
     module.mount(element, JSON.parse(element.getAttribute("props") ?? "null") ?? undefined, click ?? event);
   } finally {
@@ -88,7 +91,7 @@ async function load(element: HTMLElement, event: Event | undefined): Promise<voi
   if (click) pressAgain(click.target);
 }
 
-/** A press made while the module was still on its way found nobody listening; what works by itself is not repeated. */
+/** A press during loading met no listener. What the browser does by itself is not repeated. */
 function pressAgain(target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest("button") : null;
   if (button?.type === "button" && !button.hasAttribute("command")) button.click();
@@ -110,9 +113,9 @@ function isStored(key: string): boolean {
   }
 }
 
-/** Makes every `<site-island>` of the page wake when it is needed, those that stream in later too. */
+/** Defines `<site-island>`, so that elements that stream in later wake too. */
 export function wakeIslands(): void {
   customElements.define("site-island", SiteIsland);
-  // Islands that stream in later were not there to be pressed.
+  // Islands that stream in later could not be pressed before.
   window.pressed = undefined;
 }

@@ -7,10 +7,10 @@ import { HttpProblem, problem } from "./problem.ts";
 import { requestId } from "./request-id.ts";
 
 /**
- * The one place where thrown errors end. Expected ones carry their answer; of all others the outside learns the request's
- * id and nothing else (ASVS 16.5.1, HT-7).
+ * Answers every thrown error. An expected one carries its answer; of any other, the answer holds only the request's id
+ * (ASVS 16.5.1, HT-7).
  *
- * @param page what a person sees instead of JSON when a page has failed
+ * @param page makes the answer when a page has failed
  */
 export function answerError(
   log: Log,
@@ -21,11 +21,11 @@ export function answerError(
     const expected = error instanceof HttpProblem ? error : databaseProblem(error);
     if (expected) {
       if (expected.status === 503 && expected === error) {
-        // A limit of our own, such as sign-ins under way: anyone can reach it, so it is no alarm.
+        // A limit of the site's own, such as sign-ins in flight: any visitor can reach it, so it is no alarm.
         log.warn({ requestId: id, reason: expected.message }, "request put off");
       } else if (expected.status >= 500) log.error({ requestId: id, err: error }, "request refused");
       for (const [name, value] of Object.entries(expected.headers)) c.header(name, value);
-      return problem(c, expected.status, expected.message);
+      return problem(c, expected.status, expected.message, expected.extra);
     }
     // Hono's own refusals, such as a path that cannot be decoded.
     if (error instanceof HTTPException && error.status < 500)

@@ -22,7 +22,7 @@ export function findClientIp(trustProxy: readonly string[]): MiddlewareHandler<A
   const trusted = addressRanges(trustProxy);
   return function setClientIp(c, next) {
     const socket = c.env.incoming?.socket.remoteAddress;
-    c.set("clientIp", ipKey(farthestBelievable(socket, c.req.header("x-forwarded-for"), trusted)));
+    c.set("clientIp", ipKey(resolveClientAddress(socket, c.req.header("x-forwarded-for"), trusted)));
     return next();
   };
 }
@@ -31,7 +31,7 @@ export function findClientIp(trustProxy: readonly string[]): MiddlewareHandler<A
  * The right-most address that no trusted proxy stands behind; what is further left was written by whoever that is
  * (ASVS 4.1.3). Anything that is not an address ends the search at the last one that was.
  */
-export function farthestBelievable(
+export function resolveClientAddress(
   socket: string | undefined,
   forwardedFor: string | undefined,
   trusted: (address: string) => boolean,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { site } from "#site";
 import { isAddressRange } from "./address-ranges.server.ts";
 import { readSmtpUrl, SmtpUrlRefused } from "./smtp-url.server.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartupError } from "./startup-error.ts";
 
 /** What the environment says, checked and with every default filled in. */
 export type Settings = Readonly<{
@@ -41,7 +41,7 @@ export type Settings = Readonly<{
 export type Config = Settings & { readonly secret: string };
 
 /** At least one setting has a wrong value; the message has one line for each and never echoes a secret. */
-export class ConfigError extends StartRefused {
+export class ConfigError extends StartupError {
   override name = "ConfigError";
 }
 

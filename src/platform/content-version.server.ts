@@ -1,10 +1,5 @@
 import type { Db, Trx } from "./database.server.ts";
 
-export interface ContentVersionTable {
-  id: number;
-  version: number;
-}
-
 /** The number that grows whenever anything on a public page changes; pages are kept per number. */
 export type ContentVersion = {
   /** From memory: it is asked for with every page. */

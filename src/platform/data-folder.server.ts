@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { finishSwap, stagingFolder } from "./data-swap.server.ts";
 import { holdLock } from "./hold-lock.server.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartupError } from "./startup-error.ts";
 import { systemCodeOf } from "./system-code.ts";
 
 export type DataFolder = {
@@ -17,12 +17,12 @@ export type DataFolder = {
  * ruin it. A restore that was cut short is finished first, so nobody ever sees half of one (SECURITY.md R-28). To be called
  * before anything in the folder is read.
  *
- * @throws {StartRefused} when another process has it, or it cannot be used
+ * @throws {StartupError} when another process has it, or it cannot be used
  */
 export function takeDataFolder(dataDir: string): DataFolder {
   let release: (() => void) | undefined;
   if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false)
-    throw new StartRefused(`DATA_DIR ${dataDir} is not a folder.`);
+    throw new StartupError(`DATA_DIR ${dataDir} is not a folder.`);
   try {
     makeFolder(dataDir);
     release = holdLock(join(dataDir, "lock"));
@@ -33,9 +33,9 @@ export function takeDataFolder(dataDir: string): DataFolder {
     }
   } catch (error) {
     release?.();
-    throw new StartRefused(`DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}.`);
+    throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}.`);
   }
-  throw new StartRefused(
+  throw new StartupError(
     `DATA_DIR ${dataDir} is in use by a running site, or by a restore. Stop that one first, and wait until it has ended.`,
   );
 }

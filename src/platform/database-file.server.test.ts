@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { openDatabase } from "./database.server.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartupError } from "./startup-error.ts";
 
 /** A database with enough in it to have pages in the middle. */
 async function filledFile(): Promise<string> {
@@ -26,9 +26,9 @@ async function expectRefused(file: string, reason: RegExp): Promise<void> {
     ({ close }) => close(),
     (error: unknown) => error,
   );
-  expect(refusal).toBeInstanceOf(StartRefused);
-  expect((refusal as StartRefused).message).toMatch(reason);
-  expect((refusal as StartRefused).message).not.toContain("\n");
+  expect(refusal).toBeInstanceOf(StartupError);
+  expect((refusal as StartupError).message).toMatch(reason);
+  expect((refusal as StartupError).message).not.toContain("\n");
   expect(readFileSync(file).equals(before)).toBe(true);
 }
 
@@ -98,7 +98,7 @@ test("R-16 a write-ahead log of another database is not mixed in", async () => {
 test("R-16 a path that leads to a folder is refused with one line", async () => {
   const file = join(temporaryFolder(), "app.db");
   mkdirSync(file);
-  await expect(openDatabase(file)).rejects.toThrow(StartRefused);
+  await expect(openDatabase(file)).rejects.toThrow(StartupError);
 });
 
 test("a start that was killed while it made the database leaves nothing that the next one trips over", async () => {

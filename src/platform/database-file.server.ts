@@ -3,25 +3,25 @@ import { DatabaseSync } from "node:sqlite";
 import { applicationId } from "#db/migrate.ts";
 import { findDamage } from "./database-damage.server.ts";
 import { sqliteErrorOf } from "./database-problem.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartupError } from "./startup-error.ts";
 
 /**
  * Reads whose an existing file is and of which version, without writing to it (a read-only connection makes no checkpoint when
  * it closes). Opening alone finds nothing: SQLite reads the file with the first query (SECURITY.md M8).
  *
- * @throws {StartRefused | Error} as refusalOf takes it
+ * @throws {StartupError | Error} as refusalOf takes it
  */
 export function refuseUnfitFile(file: string, knownVersion: number): void {
-  if (statSync(file).size === 0) throw new StartRefused(`${file} is empty${advice}`);
+  if (statSync(file).size === 0) throw new StartupError(`${file} is empty${advice}`);
   const raw = new DatabaseSync(file, { readOnly: true, timeout: 250 });
   try {
     const value = (pragma: string) => Object.values(raw.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
     if (value("application_id") !== applicationId) {
-      throw new StartRefused(`${file} belongs to another program; nothing was changed. Choose another DATA_DIR.`);
+      throw new StartupError(`${file} belongs to another program; nothing was changed. Choose another DATA_DIR.`);
     }
     const version = value("user_version");
     if (typeof version !== "number" || version > knownVersion) {
-      throw new StartRefused(
+      throw new StartupError(
         `${file} was written by a newer version of this program (its schema is ${version}, this one knows ${knownVersion}); nothing was changed.`,
       );
     }
@@ -30,14 +30,14 @@ export function refuseUnfitFile(file: string, knownVersion: number): void {
   }
 }
 
-/** @throws {StartRefused | Error} as refusalOf takes it */
+/** @throws {StartupError | Error} as refusalOf takes it */
 export function refuseDamagedFile(file: string): void {
   const damage = findDamage(file);
   if (damage !== undefined) throw damagedFile(file, damage);
 }
 
-export function damagedFile(file: string, damage: string): StartRefused {
-  return new StartRefused(`${file} is damaged (${damage})${advice}`);
+export function damagedFile(file: string, damage: string): StartupError {
+  return new StartupError(`${file} is damaged (${damage})${advice}`);
 }
 
 /** Turns what SQLite or the file system says at the start into one line for the operator. */
@@ -46,10 +46,10 @@ export function refusalOf(error: unknown, file: string): unknown {
   if (sqlite) {
     const reason = reasons[sqlite.errcode & 0xff];
     const line = `${file} ${reason ?? `cannot be used: ${sqlite.message}; nothing was changed.`}`;
-    return new StartRefused(line, { cause: sqlite });
+    return new StartupError(line, { cause: sqlite });
   }
   if (error instanceof Error && "syscall" in error)
-    return new StartRefused(`${file} cannot be used: ${error.message}.`);
+    return new StartupError(`${file} cannot be used: ${error.message}.`);
   return error;
 }
 

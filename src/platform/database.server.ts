@@ -24,8 +24,8 @@ const busyTimeoutMs = 250;
  * Opens the database file, making and migrating it as needed. A file that is damaged, empty, newer than this program or
  * another program's is refused and left as it is.
  *
- * @param refuseDamage throws StartRefused for a damaged file. The default reads the whole file on this thread
- * @throws {StartRefused} with one line that says what to do
+ * @param refuseDamage throws StartupError for a damaged file. The default reads the whole file on this thread
+ * @throws {StartupError} with one line that says what to do
  */
 export async function openDatabase(
   file: string,

@@ -14,9 +14,9 @@ export function errorPage(
   const page = plainPage({
     title: "Something went wrong",
     heading: "Something went wrong on our side.",
-    text: "Please try again in a moment, or just call us.",
-    after: html`<p><a href="/">To the homepage</a></p>
-<p><small>If you tell us about it, mention ${requestId}.</small></p>
+    text: "Please try again in a moment, or call us.",
+    after: html`<p><a href="/">Go to the homepage</a></p>
+<p><small>If you call us about this, please give us this code: ${requestId}</small></p>
 `,
   });
   return c.html(page, 500, { ...headers, "content-security-policy": policy, "cache-control": "no-store" });

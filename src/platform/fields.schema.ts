@@ -38,6 +38,22 @@ export function field(error: string, normalise: (typed: string) => string, holds
   return z.string({ error }).check(z.overwrite(normalise), z.refine(holds, { error }));
 }
 
+/** A text that must not be blank, and not longer than `max` as the browser's maxlength counts (UTF-16 units). */
+export function requiredText(
+  normalise: (typed: string) => string,
+  max: number,
+  errors: { blank: string; tooLong: string },
+) {
+  return z.string({ error: errors.blank }).check(
+    z.overwrite(normalise),
+    z.refine((value) => !isBlank(value), { error: errors.blank }),
+    z.refine((value) => value.length <= max, { error: errors.tooLong }),
+  );
+}
+
+/** The body of a call that takes nothing. */
+export const emptySchema = z.strictObject({});
+
 /**
  * The first thing wrong with every field, by the field's name; a field that should not be there is named as well. Empty
  * when the whole value is of a wrong kind.

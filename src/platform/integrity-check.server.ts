@@ -14,7 +14,7 @@ export type IntegrityCheck = {
   /**
    * Waits for the finding, up to a bound.
    *
-   * @throws {StartRefused} when the file is damaged
+   * @throws {StartupError} when the file is damaged
    */
   refuseDamage(): Promise<void>;
   /** Ends the check, finished or not. */
@@ -40,7 +40,7 @@ const programOfSources = join(import.meta.dirname, "integrity-check-program.serv
  * Starts to check the database file in a process of its own: SQLite keeps a thread busy until the whole file is read. The
  * process ends with this one, however this one ends.
  *
- * @throws {StartRefused} at once for a file that is empty, newer than this program or another program's
+ * @throws {StartupError} at once for a file that is empty, newer than this program or another program's
  */
 export function startIntegrityCheck({
   file,

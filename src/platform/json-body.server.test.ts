@@ -13,13 +13,10 @@ const schema = z.strictObject({
   count: z._default(z.number(), 0),
   list: z._default(z.array(z.unknown()), []),
 });
-const refuse = ({ issues }: z.core.$ZodError) => ({
-  error: issues.map(({ path }) => path.join(".")).join() || "unknown field",
-});
 
 const app = new Hono<AppEnv>()
   .onError(answerError(createLog({ logLevel: "silent" }), (c) => problem(c, 500, "page")))
-  .post("/api/thing", jsonBody({ schema, limitBytes, refuse }), (c) => c.json({ got: c.req.valid("json") }));
+  .post("/api/thing", jsonBody(schema, { limit: limitBytes }), (c) => c.json({ got: c.req.valid("json") }));
 
 async function send(
   body: BodyInit | undefined,

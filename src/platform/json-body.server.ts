@@ -1,43 +1,41 @@
 import type { Context, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
+import { errorsByField } from "./fields.schema.ts";
 import { jsonShapeProblem } from "./json-shape.ts";
-import { HttpProblem } from "./problem.ts";
+import { HttpProblem, problem } from "./problem.ts";
 
-/** Whoever takes longer for a few kilobytes holds a connection on purpose (SECURITY.md §1, R-22). */
+/** A slower body of a few kilobytes holds a connection on purpose (SECURITY.md §1, R-22). */
 const bodyWithinMs = 10_000;
-
-type Refusal = { error: string };
-
-type JsonBodyOptions<Schema extends z.core.$ZodType, Refused extends Refusal> = {
-  schema: Schema;
-  limitBytes: number;
-  /** Turns what the schema found into the body of the 400. */
-  refuse(error: z.core.$ZodError<z.output<Schema>>): Refused;
-};
+/** SECURITY.md §1, Bodies. */
+const defaultLimit = 16 * 1024;
 
 /**
  * Reads the request's body as JSON and checks it: `c.req.valid("json")` is the schema's output, and the client's types are
- * its input.
+ * its input. Answers 400 with `fields` if it does not match.
  *
- * @example app.post("/", jsonBody({ schema, limitBytes: 16 * 1024, refuse }), (c) => …)
+ * @param limit of the body in bytes
+ * @example app.post("/", jsonBody(schema), (c) => …)
  */
-export function jsonBody<Schema extends z.core.$ZodType, Refused extends Refusal>({
-  schema,
-  limitBytes,
-  refuse,
-}: JsonBodyOptions<Schema, Refused>) {
+export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema, { limit = defaultLimit } = {}) {
   type Input = { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } };
   const check: MiddlewareHandler<object, string, Input> = async function checkJsonBody(c, next) {
-    const read = z.safeParse(schema, await readJsonBody(c, limitBytes));
-    if (!read.success) return c.json(refuse(read.error), 400);
+    const read = z.safeParse(schema, await readJsonBody(c, limit));
+    if (!read.success) return refuse(c, read.error);
     c.req.addValidatedData("json", read.data as object);
     await next();
   };
   return check;
 }
 
+function refuse(c: Context, error: z.core.$ZodError) {
+  const fields = errorsByField(error);
+  const whole = error.issues.find(({ code, path }) => code === "custom" && path.length === 0)?.message;
+  const texts = new Set(Object.values(fields));
+  return problem(c, 400, [...texts].join(" ") || (whole ?? "The body must be an object."), { fields });
+}
+
 /**
- * Reads the request's body as JSON, counting while it comes in.
+ * Reads the request's body as JSON, counting its bytes as they arrive.
  *
  * @throws {HttpProblem} 415 other type or encoding, 413 longer than `limitBytes`, 408 too slow, 400 not JSON or not a shape
  * that is let in (json-shape.ts)

@@ -1,12 +1,12 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { access, constants, mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { MailTransport } from "./mail.server.ts";
 import { type Sender, writeMessage } from "./mail-message.server.ts";
 import { syncToDisk } from "./sync-to-disk.server.ts";
 
 /**
- * Writes every mail into a folder as an .eml file that any mail program opens (OPS-05). The name comes from the mail alone,
- * so a second try replaces the first; a file is there whole or not at all, also after a power cut.
+ * Writes every mail into a folder as an .eml file that any mail program opens (OPS-05). The name is derived from the mail, so
+ * a second try replaces the first. A file is complete or absent, also after a power cut.
  */
 export function createMailFolder(folder: string, sender: Sender): MailTransport {
   return {
@@ -17,7 +17,7 @@ export function createMailFolder(folder: string, sender: Sender): MailTransport 
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = join(folder, `${name}.tmp`);
       try {
-        await writeDown(unfinished, raw);
+        await writeSynced(unfinished, raw);
         await rename(unfinished, join(folder, `${name}.eml`));
       } finally {
         await rm(unfinished, { force: true });
@@ -25,21 +25,14 @@ export function createMailFolder(folder: string, sender: Sender): MailTransport 
       await syncToDisk(folder);
       return { outcome: "sent", inFolder: true, note: `no SMTP_URL: written to ${join(folder, `${name}.eml`)}` };
     },
-    async rehearse(mail) {
-      const { raw } = await writeMessage(mail, sender);
+    async verify() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = join(folder, `${mail.id}.tmp`);
-      try {
-        await writeDown(unfinished, raw);
-      } finally {
-        await rm(unfinished, { force: true });
-      }
-      return { outcome: "sent", note: "rehearsed: written to the disk and removed" };
+      await access(folder, constants.W_OK);
     },
   };
 }
 
-async function writeDown(path: string, bytes: Buffer): Promise<void> {
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, "w", 0o600);
   try {
     await file.writeFile(bytes);

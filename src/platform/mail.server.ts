@@ -1,4 +1,4 @@
-/** One mail, complete. Every try to send it makes the same bytes, so that a receiver can tell a second copy (RFC 5322 §3.6.4). */
+/** One mail, complete. Every try to send it makes the same bytes, so that a receiver recognizes a second copy (RFC 5322 §3.6.4). */
 export type Mail = {
   /** Unique and stable: becomes the Message-ID and, without a mail server, the file's name. */
   id: string;
@@ -16,10 +16,10 @@ export type MailAddress = { name: string; address: string };
 
 /**
  * How one try ended.
- * - `sent`: the other side has taken responsibility for it, or, with `inFolder`, a file of it is on the disk.
- * - `later`: this mail was put off; `atLeastMinutes` is the wait that the other side implied (450, 451, 421).
+ * - `sent`: the mail server has accepted it, or, with `inFolder`, a file of it is on the disk.
+ * - `later`: this mail was put off; `atLeastMinutes` is the wait that the server's reply implies (450, 451, 421).
  * - `unavailable`: nothing can be sent at present, whichever mail it is (connection refused, sign-in refused).
- * - `refused`: it will never be taken (550 to the recipient).
+ * - `refused`: the server will never accept it (550 to the recipient).
  */
 export type Delivery =
   | { outcome: "sent"; inFolder?: boolean; note?: string }
@@ -30,12 +30,8 @@ export type Delivery =
 export type MailTransport = {
   /** In words for the log, without credentials: where mail goes. */
   readonly description: string;
-  /** Tries once. Throws only on what nobody foresaw, which counts as `later`. */
+  /** Tries once. Throws only on an unexpected error, which counts as `later`. */
   send(mail: Mail): Promise<Delivery>;
-  /**
-   * Goes every step of sending but the last, so that nothing arrives: with a mail server until it has taken sender and
-   * recipient and asks for the text, without one until the file is on the disk. `sent` means that the last step is all that
-   * was missing.
-   */
-  rehearse(mail: Mail): Promise<Delivery>;
+  /** Checks without a mail that mail can be sent: connects and signs in. @throws Error with the reason */
+  verify(): Promise<void>;
 };

@@ -20,7 +20,7 @@ export function memoryLimit({ limit, windowSeconds, clock }: MemoryLimit) {
     const now = clock.now().getTime();
     const counter = counters.get(key);
     if (!counter || counter.endsAt <= now || counter.endsAt > now + windowMs) {
-      if (!counter && counters.size >= mostCounters) forgetSome(now);
+      if (!counter && counters.size >= mostCounters) evictCounters(now);
       counters.set(key, { used: 1, endsAt: now + windowMs });
       return undefined;
     }
@@ -29,7 +29,7 @@ export function memoryLimit({ limit, windowSeconds, clock }: MemoryLimit) {
     return undefined;
   };
 
-  function forgetSome(now: number): void {
+  function evictCounters(now: number): void {
     for (const [key, { endsAt }] of counters) if (endsAt <= now) counters.delete(key);
     if (counters.size >= mostCounters) counters.clear();
   }

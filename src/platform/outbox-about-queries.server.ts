@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { OutgoingMailTable } from "#db/schema.ts";
 import type { Db, Trx } from "./database.server.ts";
-import type { OutgoingMailTable } from "./outbox-queries.server.ts";
 
 /** What is known about mail that has not gone out. */
 export type UnsentMail = Pick<OutgoingMailTable, "recipient" | "last_error"> & {
@@ -69,6 +69,6 @@ export async function queueAgain(trx: Trx, about: string, now: Date): Promise<nu
 }
 
 /** Removes all mail about something that is deleted, with the texts that are kept for another try. */
-export async function forgetMailAbout(trx: Trx, about: string): Promise<void> {
+export async function deleteMailFor(trx: Trx, about: string): Promise<void> {
   await trx.deleteFrom("outgoing_mail").where("about", "=", about).execute();
 }

@@ -1,39 +1,7 @@
-import { type ExpressionBuilder, type Generated, type Insertable, type Selectable, sql } from "kysely";
-import type { Schema } from "#db/schema.ts";
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
+import type { OutgoingMailTable, Schema } from "#db/schema.ts";
 import type { Db, Trx } from "./database.server.ts";
 import { keepSentMs, leaseMs, longestWaitMs } from "./outbox-schedule.server.ts";
-
-export interface OutgoingMailTable {
-  /** Stands in the Message-ID. */
-  id: string;
-  kind: string;
-  recipient: string;
-  reply_to_name: string | null;
-  reply_to_address: string | null;
-  subject: string;
-  body_text: string;
-  body_html: string;
-  /** Smaller numbers first. */
-  priority: number;
-  created_at: string;
-  expires_at: string | null;
-  state: "waiting" | "sending" | "sent" | "failed";
-  /** Tries that reached a mail server and failed. */
-  tries: number;
-  first_tried_at: string | null;
-  /** While sending, when the lease ends. */
-  next_try_at: string;
-  last_error: string | null;
-  ended_at: string | null;
-  /** 0 or 1: 1 for mail that must not come twice. */
-  at_most_once: number;
-  /** What it is about, as its feature names it: "message 12". */
-  about: string | null;
-  /** 0 or 1: 1 for mail that is tried up to the last line and not sent. */
-  rehearsal: Generated<number>;
-  /** 0 or 1: 1 for mail that was written to a folder instead of being handed to a mail server. */
-  in_folder: Generated<number>;
-}
 
 /** A mail as it is taken from the queue. */
 export type OutgoingMailRow = Selectable<OutgoingMailTable>;
@@ -79,11 +47,11 @@ export async function markSent(db: Db, id: string, now: Date, { inFolder = false
     })
     .where("id", "=", id)
     .execute();
-  await forgetSentMail(db, now);
+  await purgeExpiredSentMail(db, now);
 }
 
 /** Deletes what was sent a while ago, but for mail about something that only reached a folder: staff has to see that. */
-export async function forgetSentMail(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredSentMail(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("outgoing_mail")
     // In the very words of the index's condition, which SQLite would not see to hold with bound values.

@@ -6,9 +6,9 @@ import { giveUpAfterMs, waitAfter } from "./outbox-schedule.server.ts";
 type Unavailable = Extract<Delivery, { outcome: "unavailable" }>;
 
 /**
- * Tries once to send a mail that has been taken from the queue, and writes down how it went.
+ * Tries once to send a mail that was taken from the queue, and stores the outcome.
  *
- * @returns what the transport said, if nothing can be sent at present; like all that is logged, without addresses
+ * @returns the transport's answer if nothing can be sent at present; without addresses, like all that is logged
  */
 export async function sendOnce(
   { db, clock, log, transport }: OutboxOptions,
@@ -25,7 +25,7 @@ export async function sendOnce(
   if (delivery.outcome === "sent") {
     await markSent(db, id, now, { inFolder: delivery.inFolder });
     const note = delivery.note && withoutAddresses(delivery.note);
-    log.info({ mail: id, kind, note }, taken.rehearsal === 1 ? "mail rehearsed" : "mail sent");
+    log.info({ mail: id, kind, note }, "mail sent");
     return undefined;
   }
   const { reason } = delivery;
@@ -35,7 +35,7 @@ export async function sendOnce(
   }
   const tries = taken.tries + 1;
   const triedForMs = now.getTime() - Date.parse(taken.first_tried_at ?? now.toISOString());
-  // Without a word from the other side, such as a connection lost after the last line, it may have been taken.
+  // Without a reply from the server, as after a connection lost in the text, it may have been delivered.
   const maybeTaken = delivery.outcome === "later" && delivery.atLeastMinutes === undefined;
   if (delivery.outcome === "refused" || triedForMs >= giveUpAfterMs || (maybeTaken && taken.at_most_once === 1)) {
     await markFailed(db, taken, now, reason);
@@ -48,21 +48,21 @@ export async function sendOnce(
   return undefined;
 }
 
-/** Whatever nobody foresaw is this mail's own trouble: it waits, and the next one is sent. */
+/** Treats an unexpected error as a transient failure of this mail only. */
 async function trySending(transport: OutboxOptions["transport"], taken: OutgoingMailRow): Promise<Delivery> {
   try {
-    return await (taken.rehearsal === 1 ? transport.rehearse(mailOf(taken)) : transport.send(mailOf(taken)));
+    return await transport.send(mailOf(taken));
   } catch (error) {
     return { outcome: "later", reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
 /**
- * Servers like to repeat whom they refuse; the log does not say who people are (OPS-08). The database keeps it. Word by
- * word, for a pattern with something before the @ would take quadratic time on a long answer without one.
+ * Replaces mail addresses, which servers repeat in their replies: the log names no person (OPS-08), the database keeps them.
+ * Word by word, because a pattern with text before the @ takes quadratic time on a long reply without one.
  */
-function withoutAddresses(said: string): string {
-  return said.replace(/\S+/g, (word) => (word.includes("@") ? "(address)" : word));
+function withoutAddresses(reply: string): string {
+  return reply.replace(/\S+/g, (word) => (word.includes("@") ? "(address)" : word));
 }
 
 function mailOf(taken: OutgoingMailRow): Mail {

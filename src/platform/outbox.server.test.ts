@@ -4,7 +4,7 @@ import { hour, minute, outboxSteps } from "#test/outbox-steps.ts";
 import { queryPlans } from "#test/query-plan.ts";
 import type { Delivery, Mail, MailTransport } from "./mail.server.ts";
 import { createOutbox } from "./outbox.server.ts";
-import { forgetSentMail, takeDueMail } from "./outbox-queries.server.ts";
+import { purgeExpiredSentMail, takeDueMail } from "./outbox-queries.server.ts";
 
 let app: TestApp;
 let steps: ReturnType<typeof outboxSteps>;
@@ -48,7 +48,7 @@ test("FORM-12 sent mails are forgotten after 30 days", async () => {
 });
 
 test("R-12 old mail is found through an index of what may be deleted; what stays for staff is not read", async () => {
-  const plan = await queryPlans(app.db, (db) => forgetSentMail(db, app.clock.now()));
+  const plan = await queryPlans(app.db, (db) => purgeExpiredSentMail(db, app.clock.now()));
   expect(plan).toBe("SEARCH outgoing_mail USING INDEX outgoing_mail_forgettable (ended_at<?)");
 });
 

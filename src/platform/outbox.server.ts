@@ -11,53 +11,52 @@ import { sendOnce } from "./outbox-send.server.ts";
 export type OutgoingMail = {
   /** What it is, for the record and the log: "new-message". */
   kind: string;
-  /** One address: each reader has a mail of their own, so that one full mailbox holds up nobody else. */
+  /** One address: each recipient gets a mail of their own, so that one full mailbox delays no other. */
   to: string;
   replyTo?: MailAddress;
   subject: string;
   text: string;
   html: string;
-  /** Smaller numbers go first. Somebody who waits at a screen for a code should not wait behind notices. */
+  /** Smaller numbers go first: a code that is waited for at a screen goes before notices. */
   priority?: number;
-  /** After this the mail is of no use and is not sent any more. */
+  /** The mail is not sent after this. */
   expiresAt?: Date;
-  /** Rather not at all than twice: for codes, which people ask for again (SECURITY.md §2 point 15, R-10). */
+  /** Never sent twice: for codes, which people request again (SECURITY.md §2 point 15, R-10). */
   atMostOnce?: boolean;
-  /** What it is about, as the caller names it, to find it again: "message 12". */
+  /** The caller's name for its subject, to find it again: "message 12". */
   about?: string;
-  /** Goes as far as mail can go without arriving anywhere (MailTransport.rehearse). */
-  rehearsal?: boolean;
 };
 
-/** Mail that is sent at least once, however long the mail server is away (FORM-12, SECURITY.md §1 and §2 point 15). */
+/** Sends mail at least once, however long the mail server is down (FORM-12, SECURITY.md §1 and §2 point 15). */
 export type Outbox = {
   /** Puts a mail into the caller's transaction: committed or rolled back with it. Returns the mail's id. */
   enqueue(trx: Trx, mail: OutgoingMail): Promise<string>;
-  /** Call after the commit: mail goes out now and not at the next round. Returns at once, never throws. */
-  nudge(): void;
-  /** Sends all that is due and settles when nothing is left to do now. Calls during a run join it. Never throws. */
+  /** To be called after the commit: starts a run now instead of at the next interval. Returns at once, never throws. */
+  requestRun(): void;
+  /** Sends all that is due. Calls during a run join it. Never throws. */
   runDue(): Promise<void>;
-  /** Begins regular rounds. */
+  /** Checks that mail can be sent at present, without sending any. @throws Error with the reason */
+  verifyTransport(): Promise<void>;
+  /** Starts a run at regular intervals. */
   start(): void;
-  /** Ends the rounds and waits for the mail being sent. */
+  /** Stops the interval and waits for the mail being sent. */
   stop(): Promise<void>;
 };
 
 export type OutboxOptions = { db: Db; clock: Clock; log: Log; transport: MailTransport };
 
 const defaultPriority = 100;
-const roundMs = 15_000;
+const intervalMs = 15_000;
 
 /**
- * Makes the outbox. What it knows stands in the database, so a restart goes on where the last process stopped: a mail that
- * was being sent when the process died is sent again five minutes later, with the same Message-ID, unless it must not come
- * twice.
+ * Creates the outbox. Its state is in the database, so a restart continues where the last process stopped: a mail that was
+ * being sent when the process died is sent again five minutes later, with the same Message-ID, unless it is `atMostOnce`.
  */
 export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outbox {
   let running: Promise<void> | undefined;
   let more = false;
   let stopped = false;
-  let rounds: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let pause = { times: 0, since: 0, until: 0 };
 
   function runDue(): Promise<void> {
@@ -73,10 +72,10 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
       try {
         await sendAllDue();
       } catch (error) {
-        log.error({ err: error }, "the outbox could not be read or written; next round tries again");
+        log.error({ err: error }, "the outbox could not be read or written; the next run tries again");
       }
     }
-    // In one go with the last look at `more`, so that no call falls between two runs.
+    // Synchronous after the last check of `more`, so that no call is lost between two runs.
     running = undefined;
   }
 
@@ -104,20 +103,20 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
     }
   }
 
-  /** Before its beginning as after its end the pause is over: a clock set back must not stretch it. */
+  /** Not before its start either: a clock that is set back must not prolong the pause. */
   function paused(): boolean {
     const now = clock.now().getTime();
     return now >= pause.since && now < pause.until;
   }
 
-  function nudge(): void {
+  function requestRun(): void {
     void runDue();
   }
 
   return {
     async enqueue(
       trx,
-      { kind, to, replyTo, subject, text, html, priority = defaultPriority, expiresAt, atMostOnce, about, rehearsal },
+      { kind, to, replyTo, subject, text, html, priority = defaultPriority, expiresAt, atMostOnce, about },
     ) {
       const id = randomUUID();
       const now = clock.now().toISOString();
@@ -141,20 +140,20 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
         ended_at: null,
         at_most_once: atMostOnce ? 1 : 0,
         about: about ?? null,
-        rehearsal: rehearsal ? 1 : 0,
       });
       return id;
     },
-    nudge,
+    requestRun,
     runDue,
+    verifyTransport: () => transport.verify(),
     start() {
       log.info(transport.description);
-      nudge();
-      rounds = setInterval(nudge, roundMs);
+      requestRun();
+      timer = setInterval(requestRun, intervalMs);
     },
     async stop() {
       stopped = true;
-      clearInterval(rounds);
+      clearInterval(timer);
       await running;
     },
   };

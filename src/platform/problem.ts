@@ -7,8 +7,8 @@ export type Problem = { error: string };
 /**
  * Answers with an error.
  *
- * @param extra more members of the body, such as `message` on the public messages
- * @example return problem(c, 409, "The list has changed meanwhile.")
+ * @param extra more members of the body, such as `fields` or `code`
+ * @example return problem(c, 409, "The list has changed.")
  */
 export function problem<
   Status extends ContentfulStatusCode,
@@ -17,19 +17,33 @@ export function problem<
   return c.json({ error, ...extra } as Problem & Extra, status);
 }
 
-/** An expected refusal from below a handler, for what has no better answer: thrown, and answered in one place (app.server.ts). */
+type HttpProblemOptions = {
+  headers?: Readonly<Record<string, string>>;
+  /** More members of the body, such as `fields` or `code`. */
+  extra?: Readonly<Record<string, unknown>>;
+};
+
+/** An expected failure below a handler. `answerError` turns it into the answer. */
 export class HttpProblem extends Error {
   override name = "HttpProblem";
   readonly status: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
+  readonly extra: Readonly<Record<string, unknown>>;
 
-  constructor(
-    status: ContentfulStatusCode,
-    message: string,
-    { headers = {} }: { headers?: Record<string, string> } = {},
-  ) {
+  constructor(status: ContentfulStatusCode, message: string, { headers = {}, extra = {} }: HttpProblemOptions = {}) {
     super(message);
     this.status = status;
     this.headers = headers;
+    this.extra = extra;
   }
+}
+
+/**
+ * The refusal of a call that comes too often, to be thrown.
+ *
+ * @param text of the answer, where it names the wait as a function of it
+ */
+export function tooManyRequests(retryAfterSeconds: number, text: string | ((minutes: number) => string)): HttpProblem {
+  const message = typeof text === "string" ? text : text(Math.ceil(retryAfterSeconds / 60));
+  return new HttpProblem(429, message, { headers: { "retry-after": String(retryAfterSeconds) } });
 }

@@ -1,18 +1,14 @@
 import { createHmac } from "node:crypto";
 import { wideNetwork } from "./client-ip.server.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.server.ts";
 import type { Db } from "./database.server.ts";
-
-export interface RateCountersTable {
-  /** HMAC of name and key: neither addresses nor account names stand in the file. */
-  key: string;
-  used: number;
-  ends_at: string;
-}
+import { tooManyRequests } from "./problem.ts";
 
 export type Limit = {
   /** What is limited, such as "messages by address". */
   name: string;
-  /** Who or what is counted: an IP key (client-ip.server.ts), an e-mail address. */
+  /** What is counted by: an IP key (client-ip.server.ts), an email address, the id of a user. */
   key: string;
   limit: number;
   windowSeconds: number;
@@ -21,21 +17,23 @@ export type Limit = {
   secret: string;
 };
 
-export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
+export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /**
- * Takes one of `limit` uses in a fixed window that starts with the first use. Check and count are one statement, so
- * parallel requests cannot exceed the limit; within a transaction a rollback gives the use back.
+ * Consumes one of `limit` uses in a fixed window that starts with the first use. Check and count are one statement, so
+ * parallel requests cannot exceed the limit; within a transaction a rollback refunds the use.
  *
- * A window that ends later than a whole window from now was counted by a clock that was ahead: it starts anew
- * (SECURITY.md R-25).
+ * A window that ends later than a whole window from now was counted by a clock that was ahead; it restarts (SECURITY.md R-25).
  */
-export async function takeFromLimit(db: Db, { name, key, limit, windowSeconds, now, secret }: Limit): Promise<Taken> {
+export async function consumeRateLimit(
+  db: Db,
+  { name, key, limit, windowSeconds, now, secret }: Limit,
+): Promise<RateLimitResult> {
   if (limit < 1) return { ok: false, retryAfterSeconds: windowSeconds };
   const hashed = counterKey({ name, key, secret });
   const nowIso = now.toISOString();
   const endsIso = new Date(now.getTime() + windowSeconds * 1000).toISOString();
-  const taken = await db
+  const consumed = await db
     .insertInto("rate_counters")
     .values({ key: hashed, used: 1, ends_at: endsIso })
     .onConflict((conflict) =>
@@ -63,18 +61,35 @@ export async function takeFromLimit(db: Db, { name, key, limit, windowSeconds, n
     )
     .returning("used")
     .executeTakeFirst();
-  if (taken) return { ok: true };
+  if (consumed) return { ok: true };
   const counter = await db.selectFrom("rate_counters").select("ends_at").where("key", "=", hashed).executeTakeFirst();
   const waitMs = Date.parse(counter?.ends_at ?? endsIso) - now.getTime();
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+}
+
+/**
+ * Consumes one use and refuses the call if none is left.
+ *
+ * @param key IP key, id of a user
+ * @param text of the answer, as in `tooManyRequests`
+ * @throws {HttpProblem} 429 with Retry-After
+ */
+export async function enforceRateLimit(
+  db: Db,
+  { clock, config }: { clock: Clock; config: Pick<Config, "secret"> },
+  limit: Omit<Limit, "now" | "secret">,
+  text: Parameters<typeof tooManyRequests>[1],
+): Promise<void> {
+  const result = await consumeRateLimit(db, { ...limit, now: clock.now(), secret: config.secret });
+  if (!result.ok) throw tooManyRequests(result.retryAfterSeconds, text);
 }
 
 /** A limit on callers by their network; `wideLimit` is for all networks of one IPv6 /48 together. */
 export type NetworkLimit = Pick<Limit, "name" | "limit" | "windowSeconds"> & { wideLimit: number };
 
 /**
- * Takes a use for the caller's network and, for IPv6, one for the /48 around it: one customer of a provider often has a whole
- * /48, which is 65,536 networks of 64 bits (RFC 6177).
+ * Consumes a use for the caller's network and, for IPv6, one for the /48 around it: one customer of a provider often has a
+ * whole /48, which is 65,536 networks of 64 bits (RFC 6177).
  *
  * @param network as clientIp names it
  */
@@ -82,15 +97,15 @@ export async function consumeNetworkLimit(
   db: Db,
   { wideLimit, ...limit }: NetworkLimit,
   { network, ...shared }: { network: string } & Pick<Limit, "now" | "secret">,
-): Promise<Taken> {
-  const taken = await takeFromLimit(db, { ...limit, ...shared, key: network });
+): Promise<RateLimitResult> {
+  const result = await consumeRateLimit(db, { ...limit, ...shared, key: network });
   const wide = wideNetwork(network);
-  if (!taken.ok || wide === undefined) return taken;
-  return takeFromLimit(db, { ...limit, ...shared, limit: wideLimit, key: wide });
+  if (!result.ok || wide === undefined) return result;
+  return consumeRateLimit(db, { ...limit, ...shared, limit: wideLimit, key: wide });
 }
 
-/** Gives one use back that turned out not to be what is counted. Call it outside of any transaction. */
-export async function giveBackToLimit(db: Db, limit: Pick<Limit, "name" | "key" | "secret">): Promise<void> {
+/** Gives back a use that should not count. Call it outside of any transaction. */
+export async function refundRateLimit(db: Db, limit: Pick<Limit, "name" | "key" | "secret">): Promise<void> {
   const key = counterKey(limit);
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("rate_counters").where("key", "=", key).where("used", "=", 1).execute();
@@ -102,7 +117,7 @@ export async function giveBackToLimit(db: Db, limit: Pick<Limit, "name" | "key" 
   });
 }
 
-/** Whether no use is left, without taking one. */
+/** Whether no use is left. Consumes none. */
 export async function isUsedUp(db: Db, limit: Omit<Limit, "windowSeconds">): Promise<boolean> {
   const spent = await db
     .selectFrom("rate_counters")
@@ -119,6 +134,6 @@ function counterKey({ name, key, secret }: Pick<Limit, "name" | "key" | "secret"
 }
 
 /** Removes counters whose window is over. */
-export async function forgetOldCounters(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredRateLimits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("rate_counters").where("ends_at", "<=", now.toISOString()).execute();
 }

@@ -1,11 +1,18 @@
+import type { Context } from "hono";
+
 /**
- * An id in an address, as we write it ourselves: no sign, no zero in front, no other notation, nothing that a double rounds
- * (SECURITY.md AZ-6).
+ * Reads an id in an address, as the site itself writes it: no sign, no leading zero, no other notation, nothing that a double
+ * rounds (SECURITY.md AZ-6).
  *
- * @returns undefined for whatever else; answer as for a row that is not there
+ * @returns undefined for any other text; answer as for a row that does not exist
  */
 export function readId(typed: string): number | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(typed)) return undefined;
   const id = Number(typed);
   return Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** The id in a call's path; 0, which no row has, if there is no valid one. */
+export function idOf(c: Context): number {
+  return readId(c.req.param("id") ?? "") ?? 0;
 }

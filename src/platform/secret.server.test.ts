@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { readConfig } from "./config.server.ts";
 import { withSecret } from "./secret.server.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartupError } from "./startup-error.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -37,7 +37,7 @@ test("a given secret is used as it is and nothing is written", () => {
 test("OPS-03 a kept secret that was cut short stops the start, is not shown and not replaced", () => {
   config();
   writeFileSync(join(dataDir, "secret"), "hunter2");
-  expect(config).toThrow(StartRefused);
+  expect(config).toThrow(StartupError);
   expect(config).toThrow(/secret is shorter than 32 bytes/);
   expect(config).not.toThrow(/hunter2/);
   expect(readFileSync(join(dataDir, "secret"), "utf8")).toBe("hunter2");
@@ -46,7 +46,7 @@ test("OPS-03 a kept secret that was cut short stops the start, is not shown and 
 test("OP-3 OPS-03 whoever replaces the kept secret and leaves it where it is, or sets the same twice, is told", () => {
   const first = config().secret;
   const replace = () => withSecret(readConfig({ DATA_DIR: dataDir, SECRET_PREVIOUS: first }));
-  expect(replace).toThrow(StartRefused);
+  expect(replace).toThrow(StartupError);
   expect(replace).toThrow(/^SECRET_PREVIOUS is what \S+secret holds: remove that file [^\n]*$/);
   renameSync(join(dataDir, "secret"), join(dataDir, "..", "secret"));
   expect(replace()).toMatchObject({ previousSecret: first, secret: config().secret });
@@ -59,6 +59,6 @@ test("OP-3 OPS-03 whoever replaces the kept secret and leaves it where it is, or
 
 test("OPS-03 a data folder that cannot be made stops the start with one line", () => {
   writeFileSync(dataDir, "a file where the folder should be");
-  expect(config).toThrow(StartRefused);
+  expect(config).toThrow(StartupError);
   expect(config).toThrow(/^DATA_DIR [^\n]*$/);
 });

@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, leastSecretBytes, type Settings } from "./config.server.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartupError } from "./startup-error.ts";
 import { systemCodeOf } from "./system-code.ts";
 
 /**
  * Completes the settings with the secret: the one given, else the one kept in DATA_DIR/secret, made on the first start.
  *
- * @throws {StartRefused} when the folder cannot be made or read, the kept secret is too short, or the one before is the same
+ * @throws {StartupError} when the folder cannot be made or read, the kept secret is too short, or the one before is the same
  */
 export function withSecret(settings: Settings): Config {
   const { dataDir, previousSecret } = settings;
   const secret = settings.secret ?? keptSecret(dataDir);
   if (secret !== previousSecret) return { ...settings, secret };
-  throw new StartRefused(
+  throw new StartupError(
     settings.secret === undefined
       ? `SECRET_PREVIOUS is what ${join(dataDir, "secret")} holds: remove that file to have a new secret made.`
       : "SECRET_PREVIOUS is the same as SECRET: set a new SECRET, or leave SECRET_PREVIOUS out.",
@@ -28,9 +28,9 @@ function keptSecret(dataDir: string): string {
     const secret = readIfThere(file) ?? makeSecret(file);
     if (Buffer.byteLength(secret) >= leastSecretBytes) return secret;
   } catch (error) {
-    throw new StartRefused(`DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}.`);
+    throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}.`);
   }
-  throw new StartRefused(
+  throw new StartupError(
     `${file} is shorter than ${leastSecretBytes} bytes: restore it, or remove it to have a new one made.`,
   );
 }

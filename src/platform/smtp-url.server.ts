@@ -1,4 +1,4 @@
-import { StartRefused } from "./start-refused.ts";
+import { StartupError } from "./startup-error.ts";
 
 export type SmtpServer = {
   host: string;
@@ -12,7 +12,7 @@ export type SmtpServer = {
 const escapes = "write # as %23, % as %25, / as %2F, ? as %3F, @ as %40";
 
 /** SMTP_URL is not understood. */
-export class SmtpUrlRefused extends StartRefused {
+export class SmtpUrlRefused extends StartupError {
   override name = "SmtpUrlRefused";
   /** What is wrong with it, to follow its name; without the password. */
   readonly what: string;

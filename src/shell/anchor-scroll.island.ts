@@ -3,7 +3,7 @@ const waitMs = 10_000;
 
 /**
  * Scrolls to the anchor of the address once it exists. Browsers do that themselves while a page loads; this is for parts
- * that come later. Whoever starts to scroll or type meanwhile is left alone.
+ * that come later. Stops when the visitor scrolls or types.
  */
 export function mount(): void {
   const id = decodeURIComponent(location.hash.slice(1));

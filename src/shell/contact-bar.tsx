@@ -3,8 +3,9 @@ import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./contact-bar.module.css";
-import { ContactWays } from "./contact-ways.tsx";
+import waysStyles from "./contact-ways.module.css";
 import { DialogButton } from "./dialog-button.tsx";
+import { messageHref } from "./navigation-links.ts";
 import { Panel } from "./panel.tsx";
 
 const menuId = "contact-menu";
@@ -47,5 +48,34 @@ export function ContactBar() {
         </Panel>
       </Island>
     </aside>
+  );
+}
+
+/** The three ways to contact the company, the quickest first. */
+function ContactWays() {
+  return (
+    <ul className={waysStyles.ways}>
+      <li>
+        <CallButton className={waysStyles.call} />
+      </li>
+      <li>
+        <a href={`mailto:${site.email}`}>
+          <Icon name="mail" />
+          <span>
+            <b>Email us</b>
+            {site.email}
+          </span>
+        </a>
+      </li>
+      <li>
+        <a href={messageHref}>
+          <Icon name="message" />
+          <span>
+            <b>Send a message</b>
+            We’ll call you back {site.callBack}.
+          </span>
+        </a>
+      </li>
+    </ul>
   );
 }

@@ -18,7 +18,7 @@ export default function NotFoundPage() {
   return (
     <PageHead
       title="The page you are looking for can not be found"
-      lead="It may have moved, or the address may be mistyped. Everything we have is one tap from the home page."
+      lead="It may have moved, or the address may be mistyped. You can find everything from the home page."
     >
       <ButtonLink href="/">Return to Homepage</ButtonLink>
       <CallButton />

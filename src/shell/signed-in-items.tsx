@@ -3,7 +3,7 @@ import { Island } from "#src/islands/island.tsx";
 import address from "./signed-in-items.css?url";
 
 /**
- * What both navigations add for somebody who is signed in (SHELL-05): Admin for who may open it, Logout for everyone. Nothing for
+ * What both navigations add for a signed-in person (SHELL-05): Admin for who may open it, Logout for everyone. Nothing for
  * all others, not even the style: it comes in a file of its own.
  */
 export function SignedInItems() {

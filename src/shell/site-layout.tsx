@@ -16,7 +16,7 @@ export default function SiteLayout() {
     <>
       <Island name="anchor-scroll" when="anchor-missing">
         <a className="skip-link" href="#main">
-          Skip to the page
+          Skip to main content
         </a>
       </Island>
       <TopBar />

@@ -1,13 +1,20 @@
 import { site } from "#site";
+import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
+import { EmailAddress } from "#src/ui/email-address.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { DialogButton } from "./dialog-button.tsx";
 import { Logo } from "./logo.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
-import { SignedInNote } from "./signed-in-items.tsx";
+import menuStyles from "./mobile-menu.module.css";
+import { NavigationList } from "./navigation-list.tsx";
+import { Panel } from "./panel.tsx";
+import { SignedInItems, SignedInNote } from "./signed-in-items.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import styles from "./top-bar.module.css";
 
-/** What stands above everything: wide the whole bar (SHELL-01), narrow the logo and the menu button (SHELL-02). */
+const menuId = "menu";
+
+/** The header: wide the whole bar (SHELL-01), narrow the logo and the menu button (SHELL-02). */
 export function TopBar() {
   return (
     <header className={styles.bar}>
@@ -23,5 +30,31 @@ export function TopBar() {
         <MobileMenu />
       </div>
     </header>
+  );
+}
+
+/** The narrow screen's menu (SHELL-02, SHELL-04): every page, the social links, e-mail and phone. */
+function MobileMenu() {
+  return (
+    <div className={menuStyles.menu}>
+      <Island name="dialogs" when="touched" props={{ closeWhen: "wide" }}>
+        <DialogButton dialog={menuId} action="show-modal" className={menuStyles.button} aria-haspopup="dialog">
+          <Icon name="menu" />
+          Menu
+        </DialogButton>
+        <Panel id={menuId} title="Menu" from="right">
+          <nav aria-label="Menu">
+            <NavigationList className={menuStyles.list} underline />
+            <SignedInItems />
+          </nav>
+          <CallButton className={menuStyles.call} />
+          <a className={menuStyles.email} href={`mailto:${site.email}`}>
+            <Icon name="mail" />
+            <EmailAddress />
+          </a>
+          <SocialLinks className={menuStyles.social} />
+        </Panel>
+      </Island>
+    </div>
   );
 }

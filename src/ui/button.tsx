@@ -3,21 +3,34 @@ import { site } from "#site";
 import styles from "./button.module.css";
 import { Icon } from "./icon.tsx";
 
-/** `sun` is for the one thing to press on a screen (call, send); `deep` for a page's other actions; `quiet` beside one of them; `danger` for what cannot be undone. */
-export type ButtonLook = "sun" | "deep" | "quiet" | "danger";
+/** `primary` is for the one thing to press on a screen (call, send); `secondary` for a page's other actions; `ghost` beside one of them; `danger` for what cannot be undone. */
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "normal" | "large";
 
-type Look = { look?: ButtonLook | undefined; size?: ButtonSize | undefined };
+type Options = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined };
 
-/** A `<button>`, of type "button" unless told otherwise. Every other attribute goes through. */
-export function Button({ look = "deep", size, className, type = "button", ...rest }: ComponentProps<"button"> & Look) {
-  return <button {...rest} type={type} className={classes(look, size, className)} />;
+/** A `<button>`, of type "button" by default. Every other attribute goes through. */
+export function Button({
+  variant = "secondary",
+  size,
+  className,
+  type = "button",
+  ...rest
+}: ComponentProps<"button"> & Options) {
+  return <button {...rest} type={type} className={classes(variant, size, className)} />;
 }
 
 /** A link that looks like a button: for going somewhere, not for doing something. */
-export function ButtonLink({ look = "deep", size, className, href, children, ...rest }: ComponentProps<"a"> & Look) {
+export function ButtonLink({
+  variant = "secondary",
+  size,
+  className,
+  href,
+  children,
+  ...rest
+}: ComponentProps<"a"> & Options) {
   return (
-    <a {...rest} href={href} className={classes(look, size, className)}>
+    <a {...rest} href={href} className={classes(variant, size, className)}>
       {children}
     </a>
   );
@@ -37,7 +50,7 @@ export function CallButton({
   className?: string;
 }) {
   return (
-    <ButtonLink look="sun" size={size} className={className} href={site.phone.href}>
+    <ButtonLink variant="primary" size={size} className={className} href={site.phone.href}>
       <Icon name="phone" />
       <span>
         {children} <span className={styles.number}>{site.phone.display}</span>
@@ -46,6 +59,6 @@ export function CallButton({
   );
 }
 
-function classes(look: ButtonLook, size: ButtonSize | undefined, more: string | undefined) {
-  return [styles.button, styles[look], size === "large" && styles.large, more].filter(Boolean).join(" ");
+function classes(variant: ButtonVariant, size: ButtonSize | undefined, more: string | undefined) {
+  return [styles.button, styles[variant], size === "large" && styles.large, more].filter(Boolean).join(" ");
 }

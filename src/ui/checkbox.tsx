@@ -11,13 +11,13 @@ type Props = Omit<ComponentProps<"input">, "id" | "type" | "children" | "classNa
 /** A box to tick, with its words as part of what can be pressed. */
 export function Checkbox({ id, label, hint, ...box }: Props) {
   return (
-    <div className={styles.field}>
+    <div>
       <label className={styles.label}>
         <input
           {...box}
           id={id}
           type="checkbox"
-          className={styles.box}
+          className={styles.input}
           aria-describedby={hint ? `${id}-hint` : undefined}
         />
         {label}

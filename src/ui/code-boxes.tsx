@@ -15,7 +15,7 @@ import { Icon } from "./icon.tsx";
 export type AnnouncedError = { text: string; at: number };
 
 type Props = {
-  /** The first box has this id: whoever wants the focus here gives it to that one. */
+  /** The id of the first box, which is where the focus belongs. */
   id: string;
   label: string;
   /** What is wrong with the code, in words; the boxes are marked as long as it is there. */
@@ -70,7 +70,7 @@ export function CodeBoxes({ id, label, error, disabled = false, onChange, onEnte
 
   const boxProps = (box: number) => ({
     id: box === 0 ? id : `${id}-${box + 1}`,
-    className: styles.box,
+    className: styles.input,
     "aria-label": `Digit ${box + 1} of ${codeLength}`,
     "aria-invalid": error ? true : undefined,
     "aria-disabled": disabled || undefined,
@@ -83,7 +83,7 @@ export function CodeBoxes({ id, label, error, disabled = false, onChange, onEnte
     value: digits[box],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
       target.value === "" ? empty(box) : take(typeInto(digits, box, target.value)),
-    // The digit that is there already, typed over itself, is no change to React; whoever types a whole code goes on all the same.
+    // A digit typed over itself is no change to React; the focus still has to move on.
     onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
       if (currentTarget.value === digits[box]) take(typeInto(digits, box, currentTarget.value));
     },

@@ -21,7 +21,7 @@ export function typeInto(digits: Digits, box: number, text: string): Typed | und
 }
 
 /**
- * Whatever is not a digit is left out, and the first six count (AUTH-03). A whole code fills all boxes, wherever it is
+ * Everything but digits is left out, and the first six count (AUTH-03). A whole code fills all boxes, wherever it is
  * put; fewer digits go into this box and the ones after it.
  */
 export function pasteInto(digits: Digits, box: number, text: string): Typed | undefined {

@@ -18,7 +18,7 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
 
   return (
     <>
-      <Button look="quiet" onClick={() => void copy()}>
+      <Button variant="ghost" onClick={() => void copy()}>
         <Icon name={said === "Copied." ? "check" : "copy"} />
         {children}
       </Button>

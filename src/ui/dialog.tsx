@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Button, type ButtonLook } from "./button.tsx";
+import { Button, type ButtonVariant } from "./button.tsx";
 import styles from "./dialog.module.css";
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode;
   /** The words of the button that does it. */
   confirm: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** The words of the button that leaves everything as it is. */
   cancel?: string;
   onConfirm(): void;
@@ -27,7 +27,7 @@ export function ConfirmDialog({
   question,
   children,
   confirm,
-  look = "danger",
+  variant = "danger",
   cancel = "Cancel",
   onConfirm,
   onCancel,
@@ -69,10 +69,10 @@ export function ConfirmDialog({
           </div>
         )}
         <div className={styles.buttons}>
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="ghost" onClick={onCancel}>
             {cancel}
           </Button>
-          <Button look={look} onClick={onConfirm}>
+          <Button variant={variant} onClick={onConfirm}>
             {confirm}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { site } from "#site";
 
-/** An address, the company's unless told, which may break after its @: a break anywhere else would read as another one. */
+/** An email address, by default the company's. It breaks after its @ only: a break elsewhere reads as another address. */
 export function EmailAddress({ address = site.email }: { address?: string }) {
   const [mailbox, domain] = address.split("@");
   return (

@@ -52,15 +52,15 @@ export function Field({
   ...box
 }: FieldProps) {
   const near = maxLength !== undefined && length >= maxLength * nearTheLimit;
-  const told = [hint && `${id}-hint`, error && `${id}-error`, near && `${id}-count`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`, near && `${id}-count`].filter(Boolean).join(" ");
   const wired = {
     id,
     name,
     maxLength,
-    className: fixed ? `${styles.box} ${styles.fixed}` : styles.box,
+    className: fixed ? `${styles.input} ${styles.fixed}` : styles.input,
     ...(fixed ? { readOnly: true } : {}),
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": told || undefined,
+    "aria-describedby": describedBy || undefined,
   };
   const problem = error && (
     <p className={styles.error} id={`${id}-error`} key={announced}>
@@ -81,7 +81,7 @@ export function Field({
       {box.rows !== undefined ? (
         <textarea {...box} {...wired} />
       ) : inside ? (
-        <div className={styles.frame}>
+        <div className={styles.container}>
           <input {...box} {...wired} />
           {inside}
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button, type ButtonLook } from "./button.tsx";
+import { Button, type ButtonVariant } from "./button.tsx";
 import styles from "./form.module.css";
 import { Outcome } from "./outcome.tsx";
 import type { Form } from "./use-form.ts";
@@ -8,10 +8,10 @@ type Props<Name extends string> = {
   form: Form<Name>;
   /** What it is, for a list of the page's forms. */
   name: string;
-  /** What the button says, and what it says meanwhile. */
+  /** The label of the button, and its label while the form is sent. */
   send: string;
   sending: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** Below the outcome's words. */
   next?: ReactNode;
   /** Beside the button. */
@@ -25,7 +25,7 @@ export function FormFrame<Name extends string>({
   name,
   send,
   sending,
-  look = "sun",
+  variant = "primary",
   next,
   beside,
   children,
@@ -36,8 +36,8 @@ export function FormFrame<Name extends string>({
       <div className={styles.end}>
         <Outcome outcome={form.outcome}>{next}</Outcome>
         <div className={styles.foot}>
-          {/* Never `disabled`: it would lose the focus of whoever has just pressed it. */}
-          <Button type="submit" look={look} aria-disabled={form.sending || form.disabled || undefined}>
+          {/* Never `disabled`: a disabled button loses the focus. */}
+          <Button type="submit" variant={variant} aria-disabled={form.sending || form.disabled || undefined}>
             {form.sending ? sending : send}
           </Button>
           {beside}

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Trouble } from "#src/platform/attempt.ts";
+import type { ApiError } from "#src/browser/call-api.ts";
 import { Button } from "./button.tsx";
 import layout from "./card.module.css";
 import { Icon } from "./icon.tsx";
 import styles from "./list-page.module.css";
 import { Outcome } from "./outcome.tsx";
-import { StatusBar } from "./status-bar.tsx";
-import type { Status } from "./use-status.ts";
+import { type Status, StatusBar } from "./status-bar.tsx";
 
 type Props = {
   title: string;
@@ -16,15 +15,15 @@ type Props = {
   loading: string;
   /** The list at work (use-managed-list.ts). */
   list: {
-    state: "loading" | "loaded" | Trouble;
+    state: "loading" | "loaded" | ApiError;
     status: Status | undefined;
-    load(): Promise<void>;
+    reload(): Promise<unknown>;
   };
   children: ReactNode;
 };
 
 /** A page that looks after one list: what adds to it, why it is not there, and what became of the last change. */
-export function ListPage({ title, add, loading, list: { state, status, load }, children }: Props) {
+export function ListPage({ title, add, loading, list: { state, status, reload }, children }: Props) {
   // "Try again" is gone once it has worked.
   const triesAgain = useRef(false);
   useEffect(() => {
@@ -35,7 +34,7 @@ export function ListPage({ title, add, loading, list: { state, status, load }, c
     <div className={layout.stack}>
       <div className={styles.head}>
         <h1>{title}</h1>
-        <Button look="sun" id={add.id} disabled={add.disabled} onClick={add.onPress}>
+        <Button variant="primary" id={add.id} disabled={add.disabled} onClick={add.onPress}>
           <Icon name="plus" />
           {add.label}
         </Button>
@@ -47,12 +46,12 @@ export function ListPage({ title, add, loading, list: { state, status, load }, c
       )}
       {typeof state === "object" && (
         <>
-          <Outcome outcome={{ is: "failed", text: state.text }}>{state.more && <p>{state.more}</p>}</Outcome>
+          <Outcome outcome={{ is: "failed", text: state.text }}>{state.detail && <p>{state.detail}</p>}</Outcome>
           <Button
-            look="quiet"
+            variant="ghost"
             onClick={() => {
               triesAgain.current = true;
-              void load();
+              void reload();
             }}
           >
             Try again

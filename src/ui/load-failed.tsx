@@ -7,7 +7,7 @@ export function LoadFailed({ children, onAgain }: { children: ReactNode; onAgain
   return (
     <div className={styles.failed}>
       <p role="alert">{children}</p>
-      <Button look="quiet" onClick={onAgain}>
+      <Button variant="ghost" onClick={onAgain}>
         Try again
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { Section } from "./section.tsx";
 export function NextStep({ title, children }: { title: string; children: string }) {
   const { days, time, note } = site.hours;
   return (
-    <Section tone="rain">
+    <Section tone="dark">
       <div className={styles.layout}>
         <div>
           <h2>{title}</h2>
@@ -18,7 +18,7 @@ export function NextStep({ title, children }: { title: string; children: string 
         </div>
         <div className={styles.actions}>
           <CallButton size="large" />
-          <ButtonLink look="quiet" size="large" href="/contact#contact-form">
+          <ButtonLink variant="ghost" size="large" href="/contact#contact-form">
             Send a message
           </ButtonLink>
         </div>

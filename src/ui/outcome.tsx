@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./outcome.module.css";
 
-/** What has become of something that a person did. `at` tells one failure from the same failure again. */
+/** The result of an action, shown where it was taken. `at` makes the same failure twice two outcomes. */
 export type OutcomeOf = { is: "done" | "failed"; text: string; at?: number | undefined };
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /**
- * Says how it went. The two live regions are always there: screen readers announce what comes into one, not one that comes.
+ * Shows and announces an outcome. Both live regions are always rendered: screen readers announce what enters a live region.
  */
 export function Outcome({ outcome, children, takesFocus = false }: Props) {
   const words = useRef<HTMLDivElement>(null);

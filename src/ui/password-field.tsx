@@ -54,7 +54,7 @@ export function PasswordField(props: Props) {
           aria-label={`Show ${props.label.toLowerCase()}`}
           aria-pressed={shown}
           aria-controls={props.id}
-          // Whoever is typing stays in the box, and a phone's keyboard stays up.
+          // The focus stays in the field, and a phone's keyboard stays up.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >

@@ -72,7 +72,7 @@ export function Picture({ name, sizes, priority = false, className, alt }: Pictu
   const picture = listed(name);
   const formats = (["avif", "webp"] as const).filter((format) => widthsOf(name, format).length > 0);
   return (
-    <span className={className === undefined ? styles.frame : `${styles.frame} ${className}`}>
+    <span className={className === undefined ? styles.container : `${styles.container} ${className}`}>
       <img className={styles.standIn} src={picture.standIn} alt="" />
       <picture>
         {formats.map((format) => (

@@ -6,14 +6,14 @@ import styles from "./recently-deleted.module.css";
 
 type Props<Item> = {
   items: readonly Item[];
-  /** What an item is, after "Bring back": "the review by Ann". */
+  /** What an item is, after "Restore": "the review by Ann". */
   nameOf(item: Item): string;
   onRestore(item: Item): void;
   /** What an item looks like. */
   children(item: Item): ReactNode;
 };
 
-/** What was deleted in the last 30 days, folded away until somebody looks for it. */
+/** The items deleted in the last 30 days, in a closed `<details>`. */
 export function RecentlyDeleted<Item extends { id: number; deleted_at: string }>({
   items,
   nameOf,
@@ -22,9 +22,9 @@ export function RecentlyDeleted<Item extends { id: number; deleted_at: string }>
 }: Props<Item>) {
   if (items.length === 0) return null;
   return (
-    <details className={styles.frame}>
+    <details className={styles.container}>
       <summary>Recently deleted ({items.length})</summary>
-      <p className={styles.hint}>Each can be brought back for 30 days after it was deleted.</p>
+      <p className={styles.hint}>You can restore each one for 30 days after it was deleted.</p>
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.id}>
@@ -34,10 +34,10 @@ export function RecentlyDeleted<Item extends { id: number; deleted_at: string }>
                 Deleted <OfficeTime time={item.deleted_at} />
               </p>
             </div>
-            <Button look="quiet" onClick={() => onRestore(item)}>
+            <Button variant="ghost" onClick={() => onRestore(item)}>
               <Icon name="undo" />
               <span>
-                Bring back<span className="visually-hidden"> {nameOf(item)}</span>
+                Restore<span className="visually-hidden"> {nameOf(item)}</span>
               </span>
             </Button>
           </li>

@@ -37,7 +37,7 @@ export function ResendButton({ resend, justSent = false }: Props) {
   return (
     <div className={styles.resend}>
       {/* It keeps the focus while it waits. */}
-      <Button look="quiet" aria-disabled={waiting || undefined} onClick={() => void press()}>
+      <Button variant="ghost" aria-disabled={waiting || undefined} onClick={() => void press()}>
         {waiting ? `Resend available in ${left}s` : "Resend code"}
       </Button>
       <p role="status">{said}</p>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { GutterProfile, GutterShape } from "./gutter-profile.tsx";
 import styles from "./section.module.css";
 
-export type Tone = "sand" | "white" | "sky" | "rain";
+export type Tone = "page" | "surface" | "tint" | "dark";
 
 type SectionProps = {
   tone?: Tone;
@@ -14,7 +14,7 @@ type SectionProps = {
 };
 
 /** A band across the page with its content held to the page width. Its heading names it; it is no landmark (A11Y-15). */
-export function Section({ tone = "sand", divider = false, id, className, children }: SectionProps) {
+export function Section({ tone = "page", divider = false, id, className, children }: SectionProps) {
   return (
     <section className={sectionClass(tone, divider)} id={id}>
       <div className={className ? `${styles.inner} ${className}` : styles.inner}>{children}</div>
@@ -38,9 +38,9 @@ type PageHeadProps = {
  */
 export function PageHead({ title, lead, picture, children }: PageHeadProps) {
   return (
-    <header className={sectionClass("sky", !picture)}>
+    <header className={sectionClass("tint", !picture)}>
       <div className={picture ? `${styles.inner} ${styles.head} ${styles.beside}` : `${styles.inner} ${styles.head}`}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
           {children && <div className={styles.actions}>{children}</div>}

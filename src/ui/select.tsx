@@ -8,8 +8,8 @@ type Props = Omit<ComponentProps<"select">, "className">;
 /** One answer out of a few, which are its `<option>` children. It needs a name: `aria-label`, or a label for its id. */
 export function Select(props: Props) {
   return (
-    <span className={styles.frame}>
-      <select {...props} className={field.box} />
+    <span className={styles.container}>
+      <select {...props} className={field.input} />
       <Icon name="chevron" />
     </span>
   );

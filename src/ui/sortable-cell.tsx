@@ -68,7 +68,7 @@ export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, disab
             key={where}
             type="button"
             className={styles.move}
-            // Not `disabled` at the ends: whoever has just moved it there would lose the focus.
+            // Not `disabled` at the ends: a disabled button loses the focus.
             aria-disabled={!canMove(where, { isFirst, isLast }) || undefined}
             disabled={disabled}
             onClick={() => move(where)}

@@ -9,7 +9,7 @@ export type EntryOf<Item> = {
 
 /**
  * Makes entries of what is to be shown: the same entry for the same item, so that a new order draws no card anew. The item that is
- * being edited stays, also when somebody else has deleted it meanwhile: its form holds what was typed.
+ * being edited stays, also when another person has deleted it: its form holds what was typed.
  *
  * @param nameOf an item's name in buttons and announcements, without its suffix
  */

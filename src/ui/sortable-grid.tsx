@@ -75,7 +75,7 @@ export function SortableGrid<Entry extends SortableEntry>({
 
   function press(entry: Entry, move: Move) {
     const next = moveBy(ids, entry.id, move);
-    // A place said twice in the same words is said only once: the mark at the end tells them apart.
+    // Screen readers read the same text only once; the mark at the end makes each announcement differ.
     const words = placeWords(entry.label, next.indexOf(entry.id) + 1, next.length);
     setSaid((before) => (before === words ? `${words}\u00a0` : words));
     reorder(next);

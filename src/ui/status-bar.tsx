@@ -1,8 +1,35 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./status-bar.module.css";
-import type { Status } from "./use-status.ts";
+
+/** The result of one action. */
+export type Status = {
+  is: "done" | "failed";
+  text: ReactNode;
+  /** A second line: what else is known about a failure. */
+  more?: string | undefined;
+  /** Takes the action back; shown as the button Undo. */
+  undo?: (() => void) | undefined;
+  /** Stays until the next status instead of ten seconds. */
+  stays?: boolean | undefined;
+  /** Differs for every announcement. */
+  at: number;
+};
+
+/** The last status of a page. Both functions stay the same between renders. */
+export function useStatus() {
+  const [status, setStatus] = useState<Status>();
+  const count = useRef(0);
+  return {
+    status,
+    announce: useCallback((next: Omit<Status, "at">) => {
+      count.current += 1;
+      setStatus({ ...next, at: count.current });
+    }, []),
+    clear: useCallback(() => setStatus(undefined), []),
+  };
+}
 
 /** The Undo button of the bar, for what moves the focus there. */
 export const undoButtonId = "undo";
@@ -46,7 +73,7 @@ function Panel({ status: { is, text, more, undo } }: { status: Status }) {
         {more && <p className={styles.more}>{more}</p>}
       </div>
       {undo && (
-        <Button look="quiet" id={undoButtonId} onClick={undo}>
+        <Button variant="ghost" id={undoButtonId} onClick={undo}>
           <Icon name="undo" />
           Undo
         </Button>

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { undoButtonId } from "./status-bar.tsx";
-import type { Status } from "./use-status.ts";
+import { type Status, undoButtonId } from "./status-bar.tsx";
 
 type Options<Item> = {
   /** The list at work (use-managed-list.ts). */
@@ -26,7 +25,7 @@ export function useDeletion<Item extends { id: number }>({ list, sentence, editB
 
   async function restore(item: Item): Promise<void> {
     if (!(await list.restore(item.id))) return;
-    list.announce({ is: "done", text: sentence(item, "is back.") });
+    list.announce({ is: "done", text: sentence(item, "is restored.") });
     focusOn(editButtonId(item.id));
   }
 

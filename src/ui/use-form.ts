@@ -1,116 +1,157 @@
-import { type FocusEvent, type SubmitEvent, useRef, useState } from "react";
-import { afterPress } from "./after-press.ts";
+import { type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { afterPress } from "#src/browser/after-press.ts";
+import { isBlank } from "#src/platform/fields.schema.ts";
+import type { Draft } from "./draft.ts";
+import { fieldsOf, recordOf, type Texts, type Values } from "./form-fields.ts";
 import type { OutcomeOf } from "./outcome.tsx";
 
-export type Values<Name extends string> = Readonly<Record<Name, string>>;
-export type Errors<Name extends string> = Partial<Readonly<Record<Name, string>>>;
+export type Errors<Name extends string> = Texts<Name>;
 
-/** How sending went. `fields` are what the server says about single fields; `text` is about the whole. */
+/** The result of sending: a text about the form, or about single fields. `Result` of call-api.ts is one. */
 export type Sent<Name extends string> =
-  | { is: "done"; text?: string | undefined }
-  | { is: "failed"; text?: string | undefined; fields?: Errors<Name> | undefined };
+  | { ok: true; value?: string | undefined }
+  | { ok: false; error: { text?: string | undefined; detail?: string | undefined; fields?: Errors<Name> | undefined } };
 
 type Kind<Name extends string> = {
   /** Begins every id in the form. */
   id: string;
   /** Every field, in its order on the screen. */
   labels: Readonly<Record<Name, string>>;
-  /** What is wrong with the values; nothing that a person could not know. */
+  /** What is wrong with the values, as far as the browser can know. */
   check(values: Values<Name>): Errors<Name>;
-  /** Sends them. Whatever it throws is an answer that did not come: `unanswered`. */
+  /** Sends them. Never rejects. */
   send(values: Values<Name>): Promise<Sent<Name>>;
-  /** For when nobody answers. */
-  unanswered: string;
+  /** Why right values cannot be sent now, if there is a reason. */
+  hold?: (() => string | undefined) | undefined;
+  /** Keeps what is typed, and restores it into blank fields when the form appears. */
+  draft?: Draft | undefined;
   /** Runs at every input of a person, not when the form itself writes into its fields. */
   onType?: ((values: Values<Name>) => void) | undefined;
-  /** The form can be seen but not used. Left out: as long as it says that it is done. */
+  /** The form can be seen but not used. Left out: after a success. */
   disabled?: boolean | undefined;
 };
 
-/** A form of the staff app at work: what its fields, its button and its outcome need. */
+/** A form at work: what its fields, its button and its outcome need. */
 export type Form<Name extends string> = ReturnType<typeof useForm<Name>>;
 
+/** Browsers fill forms in with differing events, some with none: the fields are read at each of these, and at `pageshow`. */
+const readAt = ["input", "change", "focusin", "focusout"] as const;
+
 /**
- * Keeps to what the public forms do: fields hold their own text, so that nothing typed is ever lost; errors show once a field
- * was left or sending was tried, and go as soon as they are put right; the first wrong field gets the focus; a second press
- * while sending does nothing.
+ * The one form of the product. Fields keep their own text, so that nothing typed is lost. An error shows once its field was
+ * left or sending was tried, and goes when it is put right. The first wrong field gets the focus. A second press while sending
+ * does nothing.
  */
 export function useForm<Name extends string>(kind: Kind<Name>) {
   const names = Object.keys(kind.labels) as Name[];
   const formRef = useRef<HTMLFormElement>(null);
-  const [shown, setShown] = useState<Errors<Name>>({});
-  const [outcome, setOutcome] = useState<OutcomeOf>();
+  const [errors, setErrors] = useState<Errors<Name>>({});
+  const [outcome, setOutcome] = useState<OutcomeOf & { detail?: string | undefined }>();
+  const [held, setHeld] = useState<string>();
   const [sending, setSending] = useState(false);
-  const [seen, setSeen] = useState<Values<Name>>();
+  const [values, setValues] = useState(() => recordOf(names, () => ""));
   // State would let a second press through that comes before the next render.
   const busy = useRef(false);
-  const told = useRef(new Set<Name>());
+  const touched = useRef(new Set<Name>());
   const refused = useRef<{ values: Values<Name>; errors: Errors<Name> }>(undefined);
 
   const disabled = kind.disabled ?? outcome?.is === "done";
 
-  const box = (name: Name) => formRef.current?.elements.namedItem(name) as HTMLInputElement | null;
-  const read = () => Object.fromEntries(names.map((name) => [name, textOf(box(name))])) as Record<Name, string>;
+  const { read, focus, write, fillBlanks, type } = fieldsOf(formRef, names);
 
-  /** What the server said about a value is true as long as the value stands. */
-  function errorOf(name: Name, values: Values<Name>, found: Errors<Name>): string | undefined {
-    const same = refused.current?.values[name] === values[name];
-    return found[name] ?? (same ? refused.current?.errors[name] : undefined);
+  /** Reads the fields, and shows the errors of the touched ones. The server's error about a value holds while the value stays. */
+  function look(): Values<Name> {
+    const now = read();
+    const found = kind.check(now);
+    const last = refused.current;
+    const errorOf = (name: Name) => found[name] ?? (last?.values[name] === now[name] ? last?.errors[name] : undefined);
+    const shown = recordOf(names, (name) => (touched.current.has(name) ? errorOf(name) : undefined));
+    setValues((before) => (isSame(names, before, now) ? before : now));
+    setErrors((before) => (isSame(names, before, shown) ? before : (shown as Errors<Name>)));
+    return now;
   }
 
-  function look() {
-    const values = read();
-    setSeen(values);
-    const found = kind.check(values);
-    const errors = [...told.current].map((name) => [name, errorOf(name, values, found)]);
-    setShown(Object.fromEntries(errors) as Errors<Name>);
-  }
-
-  function showErrors(errors: Errors<Name>) {
-    setShown(errors);
-    const first = names.find((name) => errors[name]);
-    if (first) box(first)?.focus();
+  function showErrors(found: Errors<Name>) {
+    setErrors(found);
+    const first = names.find((name) => found[name]);
+    if (first) focus(first);
     return first !== undefined;
   }
 
   async function submit() {
     if (busy.current || disabled) return;
-    const values = read();
-    for (const name of names) told.current.add(name);
-    if (showErrors(kind.check(values))) return;
+    for (const name of names) touched.current.add(name);
+    const sent = look();
+    if (showErrors(kind.check(sent))) return;
+    const reason = kind.hold?.();
+    setHeld(reason);
+    setOutcome(undefined);
+    if (reason !== undefined) return;
     busy.current = true;
     setSending(true);
-    setOutcome(undefined);
-    const sent = await kind.send(values).catch((): Sent<Name> => ({ is: "failed", text: kind.unanswered }));
+    const result = await kind.send(sent);
     busy.current = false;
     setSending(false);
-    if (sent.is === "failed" && sent.fields) {
-      refused.current = { values, errors: sent.fields };
-      if (showErrors(sent.fields)) return;
+    if (!result.ok && result.error.fields) {
+      refused.current = { values: sent, errors: result.error.fields };
+      if (showErrors(result.error.fields)) return;
     }
-    if (sent.text !== undefined) setOutcome({ is: sent.is, text: sent.text, at: performance.now() });
+    const { text, detail } = result.ok ? { text: result.value, detail: undefined } : result.error;
+    if (text !== undefined) setOutcome({ is: result.ok ? "done" : "failed", text, detail, at: performance.now() });
   }
 
+  function update(event?: Event) {
+    const now = look();
+    kind.draft?.write(now);
+    if (event?.type !== "input") return;
+    setOutcome((last) => (last?.is === "done" ? undefined : last));
+    kind.onType?.(now);
+  }
+
+  const onStart = useEffectEvent(() => {
+    if (!kind.draft) return;
+    for (const name of fillBlanks(kind.draft.read() as Texts<Name>)) touched.current.add(name);
+    update();
+  });
+  const onRead = useEffectEvent(update);
+  useEffect(() => {
+    const stop = new AbortController();
+    onStart();
+    for (const type of readAt) formRef.current?.addEventListener(type, (event) => onRead(event), stop);
+    window.addEventListener("pageshow", (event) => onRead(event), stop);
+    return () => stop.abort();
+  }, []);
+
   return {
+    id: kind.id,
+    names,
+    labels: kind.labels,
+    /** The errors that are shown. */
+    errors,
+    /** What stood in the fields when they were last read; "" before the first time. */
+    values,
     sending,
     disabled,
     outcome,
     setOutcome,
+    /** Why the last press did not send. */
+    held,
     submit,
-    /** Puts texts into fields: what the server has made of them, or nothing where they have done their work. */
-    write(texts: Errors<Name>) {
-      for (const name of names) {
-        const [text, field] = [texts[name], box(name)];
-        if (text === undefined || !field) continue;
-        told.current.delete(name);
-        field.value = text;
-      }
+    read,
+    focus,
+    type,
+    /** Puts texts into fields: what the server has made of them, or "" where they are used up. */
+    write(texts: Texts<Name>) {
+      for (const name of names) if (texts[name] !== undefined) touched.current.delete(name);
+      write(texts);
       look();
     },
-    /** What stands in the fields at this moment; "" for one that is not there, "true" or "false" for a checkbox. */
-    read,
-    /** What stood in a field after the last input or `write`, for what is drawn from it; "" before the first. */
-    typed: (name: Name) => seen?.[name] ?? "",
+    /** Empties the form, and with it the draft. */
+    clear() {
+      formRef.current?.reset();
+      touched.current.clear();
+      update();
+    },
     /** For the `<form>`. */
     props: {
       ref: formRef,
@@ -120,10 +161,6 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
         event.preventDefault();
         void submit();
       },
-      onInput() {
-        look();
-        kind.onType?.(read());
-      },
     },
     /** For a `<Checkbox>`. */
     checkbox: (name: Name) => ({ id: `${kind.id}-${name}`, name, label: kind.labels[name], disabled }),
@@ -132,13 +169,14 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
       id: `${kind.id}-${name}`,
       name,
       label: kind.labels[name],
-      error: shown[name],
+      error: errors[name],
       readOnly: sending,
       disabled,
+      /** A field left blank counts as missing, not as wrong. */
       onBlur({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
-        if (target.value.trim() === "") return;
+        if (isBlank(target.value)) return;
         afterPress(() => {
-          told.current.add(name);
+          touched.current.add(name);
           look();
         });
       },
@@ -146,7 +184,6 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
   };
 }
 
-function textOf(field: HTMLInputElement | null): string {
-  if (field?.type === "checkbox") return String(field.checked);
-  return field?.value ?? "";
+function isSame<Name extends string>(names: readonly Name[], before: Errors<Name>, now: Errors<Name>): boolean {
+  return names.every((name) => before[name] === now[name]);
 }

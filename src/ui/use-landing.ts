@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * Puts the focus on an element once it is there: whoever works with the keyboard goes on where they were, when what they pressed
- * is gone. In a list, the whole item is scrolled into view.
+ * Moves the focus to an element once it is rendered, for a keyboard user who pressed a button that is gone. In a list, the whole item is scrolled into view.
  *
  * @returns takes the id; the same function throughout
  */

@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { csrfMissing, type Result, type Trouble } from "#src/platform/attempt.ts";
+import { useCallback, useRef, useState } from "react";
+import type { ApiError, Result } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
 import { arrange } from "./order.ts";
+import { useStatus } from "./status-bar.tsx";
 import { useOptimisticOrder } from "./use-optimistic-order.ts";
-import { useStatus } from "./use-status.ts";
 
 type Item = { id: number; sort_order: number };
 
 /** What is there in its order, and what can be brought back. */
 export type Lists<One extends Item, Gone> = { there: readonly One[]; deleted: readonly Gone[] };
-
-type State<One extends Item, Gone> = Lists<One, Gone> | "loading" | Trouble;
 
 /** The calls that a list is worked with. The same object throughout. */
 export type ListCalls<One extends Item, Gone> = {
@@ -20,61 +19,45 @@ export type ListCalls<One extends Item, Gone> = {
 };
 
 /**
- * A list as staff works with it. What the server has answered shows at once; a deletion, what is brought back and whatever fails
- * are followed by a look at the truth (RADM-03), and while that cannot be had, what is on the screen stays.
- *
- * @param renewCookie brings the cookie back that a change has missed, so that trying again works
+ * A list that staff maintain. An answer of the server shows at once. The list is loaded again after a deletion, a restore and a
+ * failure (RADM-03).
  */
-export function useManagedList<One extends Item, Gone>(
-  calls: ListCalls<One, Gone>,
-  renewCookie: () => Promise<unknown>,
-) {
-  const [lists, setLists] = useState<State<One, Gone>>("loading");
+export function useManagedList<One extends Item, Gone>(calls: ListCalls<One, Gone>) {
+  const {
+    data: lists,
+    error: loadError,
+    reload,
+    change: changeLists,
+  } = useResource(calls.fetchAll, keepSame<One, Gone>);
   const { status, announce, clear } = useStatus();
   const [leaving, setLeaving] = useState<number>();
   const restoring = useRef(new Set<number>());
-  const loads = useRef(0);
-
-  const load = useCallback(async () => {
-    loads.current += 1;
-    const mine = loads.current;
-    const result = await calls.fetchAll();
-    // An older answer that comes late says less than the newer one.
-    if (mine !== loads.current) return;
-    setLists((before) => {
-      if ("done" in result) return keepSame(before, result.done);
-      return isLoaded(before) ? before : result.trouble;
-    });
-  }, [calls]);
-  useEffect(() => void load(), [load]);
 
   const change = useCallback(
     (how: (there: readonly One[]) => readonly One[]) =>
-      setLists((before) => (isLoaded(before) ? { ...before, there: how(before.there) } : before)),
-    [],
+      changeLists((before) => ({ ...before, there: how(before.there) })),
+    [changeLists],
   );
 
   const fail = useCallback(
-    async (why: Trouble) => {
-      announce({ is: "failed", text: why.text, more: why.more });
-      if (why.text === csrfMissing) await renewCookie();
-      await load();
+    async ({ text, detail }: ApiError) => {
+      announce({ is: "failed", text, more: detail });
+      await reload();
     },
-    [announce, renewCookie, load],
+    [announce, reload],
   );
 
   /** One was added or changed: shows it as it is now. The same function throughout, for lists that are not drawn twice. */
   const show = useCallback((one: One) => change((there) => withOne(there, one)), [change]);
 
-  const known = isLoaded(lists) ? lists : undefined;
-  const why = useRef<Trouble>(undefined);
+  const why = useRef<ApiError>(undefined);
   const order = useOptimisticOrder({
-    entries: known?.there ?? [],
+    entries: lists?.there ?? [],
     async send(ids) {
       clear();
       const result = await calls.reorder(ids);
-      why.current = "trouble" in result ? result.trouble : undefined;
-      return "done" in result;
+      why.current = result.ok ? undefined : result.error;
+      return result.ok;
     },
     onSaved: (ids) => change((there) => arrange(there, ids)),
     onRefused: () => void (why.current && fail(why.current)),
@@ -82,15 +65,15 @@ export function useManagedList<One extends Item, Gone>(
 
   return {
     /** Loaded, or why not. */
-    state: isLoaded(lists) ? ("loaded" as const) : lists,
+    state: lists ? ("loaded" as const) : (loadError ?? ("loading" as const)),
     there: leaving === undefined ? order.shown : order.shown.filter(({ id }) => id !== leaving),
-    deleted: known?.deleted ?? [],
+    deleted: lists?.deleted ?? [],
     /** The result of the last action. */
     status,
     announce,
     /** A deletion is on its way: the list is not what the server knows. */
     busy: leaving !== undefined,
-    load,
+    reload,
     show,
     fail,
     reorder: order.reorder,
@@ -100,12 +83,12 @@ export function useManagedList<One extends Item, Gone>(
       clear();
       setLeaving(one.id);
       const result = await calls.remove(one.id);
-      if ("done" in result) {
+      if (result.ok) {
         change((there) => there.filter(({ id }) => id !== one.id));
-        await load();
-      } else await fail(result.trouble);
+        await reload();
+      } else await fail(result.error);
       setLeaving(undefined);
-      return "done" in result;
+      return result.ok;
     },
 
     /** @returns whether it is back */
@@ -114,9 +97,9 @@ export function useManagedList<One extends Item, Gone>(
       if (restoring.current.has(id)) return false;
       restoring.current.add(id);
       const result = await calls.restore(id);
-      await ("done" in result ? load() : fail(result.trouble));
+      await (result.ok ? reload() : fail(result.error));
       restoring.current.delete(id);
-      return "done" in result;
+      return result.ok;
     },
   };
 }
@@ -126,17 +109,15 @@ function withOne<One extends Item>(there: readonly One[], one: One): readonly On
   return there.toSpliced(one.sort_order - 1, 0, one);
 }
 
-/** What has not changed stays the same object: its card is not drawn anew. */
-function keepSame<One extends Item, Gone>(before: State<One, Gone>, after: Lists<One, Gone>): Lists<One, Gone> {
-  if (!isLoaded(before)) return after;
-  const known = new Map(before.there.map((one) => [one.id, one]));
+/** An item that has not changed stays the same object, so that its card is not drawn anew. */
+function keepSame<One extends Item, Gone>(
+  before: Lists<One, Gone> | undefined,
+  after: Lists<One, Gone>,
+): Lists<One, Gone> {
+  const known = new Map(before?.there.map((one) => [one.id, one]));
   const same = (one: One) => {
     const old = known.get(one.id);
     return old && JSON.stringify(old) === JSON.stringify(one) ? old : one;
   };
   return { there: after.there.map(same), deleted: after.deleted };
-}
-
-function isLoaded<One extends Item, Gone>(state: State<One, Gone>): state is Lists<One, Gone> {
-  return typeof state === "object" && "there" in state;
 }

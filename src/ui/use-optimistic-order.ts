@@ -4,7 +4,7 @@ import { arrange } from "./order.ts";
 type Kind<Entry extends { id: number }> = {
   /** In the order that the server knows. */
   entries: readonly Entry[];
-  /** Sends an order. False when it was refused; whatever it throws counts as refused too. */
+  /** Sends an order. False when it was refused; rejecting counts as refused. */
   send(ids: readonly number[]): Promise<boolean>;
   /** The server has taken this order: put the entries into it. */
   onSaved(ids: readonly number[]): void;
@@ -14,7 +14,7 @@ type Kind<Entry extends { id: number }> = {
 
 /**
  * An order that shows at once and goes back to the server's when it is refused (GADM-03). Orders are sent one after the other,
- * and of those made meanwhile only the last, so that two quick moves cannot overtake each other.
+ * and of those made while one is sent only the last, so that two quick moves cannot overtake each other.
  */
 export function useOptimisticOrder<Entry extends { id: number }>({ entries, send, onSaved, onRefused }: Kind<Entry>) {
   const [wanted, setWanted] = useState<readonly number[]>();

@@ -4,7 +4,7 @@ import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { calls } from "#test/calls.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 
-/* Ids, questions and paths that no page of ours makes (SECURITY.md AZ-6, IN-11, IN-12): for every call, as a siteadmin. */
+/* Ids, questions and paths that no page of ours makes (AZ-6, IN-11, IN-12): for every call, as a siteadmin. */
 
 const runs = Math.min(1000, Number(process.env.ATTACK_RUNS ?? 40));
 

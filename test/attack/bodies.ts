@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import * as verification from "#src/features/accounts/e-mail-verification/schema.ts";
+import * as verification from "#src/features/accounts/email-verification/schema.ts";
 import * as invites from "#src/features/accounts/invites/schema.ts";
 import * as reset from "#src/features/accounts/password-reset/schema.ts";
 import { passwordStrengthSchema } from "#src/features/accounts/passwords/schema.ts";
@@ -12,6 +12,7 @@ import * as inbox from "#src/features/messages/inbox/schema.ts";
 import { newMessageSchema } from "#src/features/messages/schema.ts";
 import * as reviews from "#src/features/reviews/manage/schema.ts";
 import { testMailSchema } from "#src/features/test-mail/schema.ts";
+import { emptySchema } from "#src/platform/fields.schema.ts";
 
 /** What the handler reads its body with, and the members that the call of test/calls.ts leaves out. */
 type Body = {
@@ -76,19 +77,19 @@ export const bodies: Readonly<Record<string, Body>> = {
   "POST /api/admin/send-invite": { schema: invites.sendInviteSchema, statuses: [200, 403, 409, 429] },
   "PUT /api/admin/messages/:id/archive": { schema: inbox.archiveSchema, statuses: [200] },
   "PUT /api/admin/messages/:id/read": { schema: inbox.readSchema, statuses: [200] },
-  "POST /api/admin/messages/:id/send-again": { schema: inbox.sendAgainSchema, statuses: [200, 409] },
+  "POST /api/admin/messages/:id/send-again": { schema: emptySchema, statuses: [200, 409] },
   "POST /api/admin/reviews": { schema: reviews.reviewSchema, optional: { sort_order: 1 }, statuses: [201, 409] },
   "PUT /api/admin/reviews/:id": { schema: reviews.reviewSchema, optional: { sort_order: 1 }, statuses: [200] },
-  "POST /api/admin/reviews/:id/restore": { schema: reviews.restoreSchema, statuses: [200, 409] },
-  "PATCH /api/admin/reviews/reorder": { schema: reviews.reorderSchema, statuses: [200, 409] },
-  "PATCH /api/admin/gallery/images/reorder": { schema: gallery.imageOrderSchema, statuses: [200, 409] },
+  "POST /api/admin/reviews/:id/restore": { schema: emptySchema, statuses: [200, 409] },
+  "PATCH /api/admin/reviews/reorder": { schema: reviews.reorderReviewsSchema, statuses: [200, 409] },
+  "PATCH /api/admin/gallery/images/reorder": { schema: gallery.reorderImagesSchema, statuses: [200, 409] },
   "PATCH /api/admin/gallery/images/:id": {
     schema: gallery.imageChangeSchema,
     optional: { is_active: true },
     statuses: [200],
   },
-  "POST /api/admin/gallery/images/:id/restore": { schema: gallery.emptySchema, statuses: [200] },
-  "POST /api/admin/gallery/images/:id/prepare": { schema: gallery.emptySchema, statuses: [200] },
+  "POST /api/admin/gallery/images/:id/restore": { schema: emptySchema, statuses: [200] },
+  "POST /api/admin/gallery/images/:id/prepare": { schema: emptySchema, statuses: [200] },
   "POST /api/admin/test-mail": { schema: testMailSchema, statuses: [200, 429] },
 };
 

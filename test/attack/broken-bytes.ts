@@ -7,7 +7,7 @@ import type { Target } from "./target.ts";
 
 /** Of zzuf: the same seeds change the same bits, so that what has happened once can be looked at again. */
 const seeds = 300;
-/** Nine uploads may be in the house. */
+/** Nine uploads may be in flight. */
 const atATime = 8;
 const patienceMs = 1500;
 

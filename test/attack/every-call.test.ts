@@ -9,7 +9,7 @@ import { type Caller, callerOf } from "./callers.ts";
 import { mutationsOf } from "./mutations.ts";
 
 /*
- * What programs send that are nearly right (SECURITY.md IN-12): for every call a body that is in order but for one change.
+ * What programs send that are nearly right (IN-12): for every call a body that is in order but for one change.
  * `npm run test:attack` sends ten thousand to each.
  */
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { linearAllTheSame } from "./linear-patterns.ts";
 import { findMadePatterns, findPatterns } from "./source.ts";
 
-/* No regular expression may take much longer for a text that was made for it (SECURITY.md IN-8, M11). */
+/* No regular expression may take much longer for a text that was made for it (IN-8, M-11). */
 
 const patterns = findPatterns();
 

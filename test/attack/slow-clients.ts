@@ -5,7 +5,7 @@ import type { Finding } from "./finding.ts";
 import { runTool } from "./run-tool.ts";
 import type { Target } from "./target.ts";
 
-/** SECURITY.md R-22, for everybody else meanwhile. */
+/** R-22, for other visitors at the same time. */
 const slowestPageMs = 500;
 const film = "/video/seamless-gutters-florida.mp4";
 /** More connections than the site has places (2,000), each of which asks for the film and reads 3 bytes a second. */

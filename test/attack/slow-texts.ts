@@ -5,7 +5,7 @@ import { linearAllTheSame } from "./linear-patterns.ts";
 import type { Target } from "./target.ts";
 
 const kib = 1024;
-/** SECURITY.md IN-8, for 128 KiB; the shortest of several tries counts, for others use the machine too. */
+/** IN-8, for 128 KiB; the shortest of several tries counts, for others use the machine too. */
 const longestMs = 5;
 /** A head is 16 KiB at most; an honest address takes two milliseconds. */
 const longestAddressMs = 100;

@@ -5,7 +5,7 @@ import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { aJpeg } from "#test/pictures.ts";
 
-/* Forms that no browser sends, and pictures with broken bytes (SECURITY.md UP-1, UP-6, IN-12). */
+/* Forms that no browser sends, and pictures with broken bytes (UP-1, UP-6, IN-12). */
 
 const runs = Math.min(400, Number(process.env.ATTACK_RUNS ?? 60));
 /** As the comment above the handler has them; 507 and 503 say that there is no room. */

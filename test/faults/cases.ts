@@ -19,7 +19,7 @@ import { unreadLog } from "./unread-log.ts";
 
 export type FaultCase = {
   name: string;
-  /** Of SECURITY.md. */
+  /** The failure in docs/reliability.md. */
   about: string;
   run(): Promise<Outcome>;
   /** How it runs in the short version; left out where it takes too long or tells too little. */

@@ -4,7 +4,7 @@ import { replaceReset } from "#src/features/accounts/password-reset/queries.serv
 import { createPasswords } from "#src/features/accounts/passwords/passwords.server.ts";
 import { makeBackupCodes } from "#src/features/accounts/two-factor/backup-codes.server.ts";
 import { replaceBackupCodes } from "#src/features/accounts/two-factor/queries.server.ts";
-import { seal } from "#src/features/accounts/two-factor/seal.server.ts";
+import { encryptSeed } from "#src/features/accounts/two-factor/seed-encryption.server.ts";
 import { newSeed } from "#src/features/accounts/two-factor/totp.server.ts";
 import { hashToken, newToken } from "#src/platform/token.server.ts";
 import { aPassword, cookieHeader, cookiesOf } from "../accounts.ts";
@@ -60,7 +60,7 @@ function unequalTraces(folder: string): (string | false)[] {
 export const useBackupCode: KillCase = {
   async prepare(folder) {
     const userId = await addPerson(folder, siteadmin);
-    const totp_sealed = seal(secret, userId, newSeed());
+    const totp_sealed = encryptSeed(secret, userId, newSeed());
     await beside(folder, (db) =>
       db.updateTable("users").set({ two_factor_method: "app", totp_sealed }).where("id", "=", userId).execute(),
     );

@@ -20,6 +20,13 @@ export async function sendPicture({ origin }: Site, headers: Record<string, stri
 const preparing = (folder: string) =>
   look(folder, ({ value }) => value("SELECT count(*) FROM gallery_images WHERE state = 'preparing'"));
 
+/** Until no picture is being prepared and the files that pictures were made of are removed. */
+async function untilPrepared(folder: string): Promise<boolean> {
+  const ready = await until(() => preparing(folder) === 0, 20_000);
+  await until(() => orphans(folder).length === 0, 20_000);
+  return ready;
+}
+
 /** R-2: no row without its files, no file without a row after the next start, and what was answered gets ready. */
 export const uploadPicture: KillCase = {
   async begin(folder, site, turn) {
@@ -31,9 +38,7 @@ export const uploadPicture: KillCase = {
       act: async () => (await sendPicture(site, headers, name)).status,
       isSettled: () => preparing(folder) === 0,
       async check(_, acknowledged) {
-        const ready = await until(() => preparing(folder) === 0, 20_000);
-        // What a picture was made of is removed once it is ready.
-        await until(() => orphans(folder).length === 0, 5_000);
+        const ready = await untilPrepared(folder);
         const left = orphans(folder);
         const count = pictures();
         return {
@@ -51,14 +56,14 @@ export const deletePicture: KillCase = {
   async prepare(folder, site) {
     const headers = await staff(folder, site);
     for (const name of ["First", "Second"]) await sendPicture(site, headers, name);
-    await until(() => preparing(folder) === 0, 20_000);
+    await untilPrepared(folder);
   },
   async begin(folder, site) {
     const headers = await staff(folder, site);
     const shown = "FROM gallery_images WHERE deleted_at IS NULL ORDER BY sort_order";
     if (look(folder, ({ rows }) => rows(`SELECT id ${shown}`)).length < 2) {
       await sendPicture(site, headers, "Another");
-      await until(() => preparing(folder) === 0, 20_000);
+      await untilPrepared(folder);
     }
     const id = look(folder, ({ value }) => value(`SELECT id ${shown}`));
     const files = galleryFiles(folder).length;

@@ -6,7 +6,7 @@ export type Outcome = {
   acknowledged: number;
   /** Of those, what is not there afterwards. Never one. */
   lost: number;
-  /** What is there twice. Only mail, and only where SECURITY.md §2 point 15 allows it. */
+  /** What is there twice. Only mail, and only where S-15 allows it. */
   duplicated: number;
   /** What else does not hold, in words. */
   broken: string[];

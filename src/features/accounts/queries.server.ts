@@ -1,29 +1,6 @@
 import type { Generated } from "kysely";
+import type { UsersTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database.server.ts";
-import type { Role } from "./access.ts";
-
-export type TwoFactorMethod = "app" | "email";
-
-export interface UsersTable {
-  id: Generated<number>;
-  name: string;
-  /** Compared without regard to case; never with an @, so that it cannot be taken for an address. */
-  username: string | null;
-  /** Lower case; compared without regard to case. */
-  email: string;
-  role: Role;
-  /** In PHC form: $argon2id$v=19$m=…,t=…,p=…$salt$tag. */
-  password_hash: string;
-  /** Grows with password, e-mail, role and two-factor: what was begun before is void (SECURITY.md TF-16). */
-  credential_version: Generated<number>;
-  two_factor_method: TwoFactorMethod | null;
-  totp_sealed: string | null;
-  /** The time step of the last accepted code; it and all before are used up (RFC 6238 §5.2). */
-  totp_last_step: number | null;
-  /** Failures of the second factor since the last success. */
-  second_factor_failures: Generated<number>;
-  created_at: string;
-}
 
 /** A whole row, for the server only: no answer is ever made by spreading it. */
 export type UserRow = {

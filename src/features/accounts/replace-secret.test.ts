@@ -8,7 +8,7 @@ import { beginSignIn } from "#test/sign-in.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { appCode, mailedCode, rowOf, turnAppOn, turnEmailOn } from "#test/two-factor.ts";
 import { lastVerificationMail } from "#test/verification-mails.ts";
-import { unseal } from "./two-factor/seal.server.ts";
+import { decryptSeed } from "./two-factor/seed-encryption.server.ts";
 
 const old = "the secret that is to be replaced, 32 bytes";
 const next = "the secret that takes its place, 32 bytes";
@@ -40,13 +40,13 @@ test("OP-3 whoever has an app signs in after SECRET was replaced, and still when
   const rita = await addUser(site);
   const ann = await addUser(site, { email: "ann@example.com" });
   const { secret: seed } = await turnAppOn(site, rita);
-  const setUp = await (await (await signIn(site, ann)).send("POST", "/api/2fa/enable-2fa", {})).json();
+  const setup = await (await (await signIn(site, ann)).send("POST", "/api/2fa/enable-2fa", {})).json();
 
   site = await start(replaced);
   expect(site.logLines.join("")).toContain(`"userIds":[${rita.id},${ann.id}]`);
-  expect(unseal(next, rita.id, String((await rowOf(site, rita)).totp_sealed))).toBe(seed);
+  expect(decryptSeed(next, rita.id, String((await rowOf(site, rita)).totp_sealed))).toBe(seed);
   const browser = await signIn(site, ann);
-  expect((await browser.send("POST", "/api/2fa/verify-2fa", { otp: appCode(site, setUp.secret) })).status).toBe(200);
+  expect((await browser.send("POST", "/api/2fa/verify-2fa", { otp: appCode(site, setup.secret) })).status).toBe(200);
   expect((await signInByApp(site, rita, seed)).status).toBe(200);
 
   site = await start({ SECRET: next });

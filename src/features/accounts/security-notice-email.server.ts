@@ -3,6 +3,7 @@ import { site } from "#site";
 import { mailHeading, mailPage, mailParagraph } from "#src/platform/mail-layout.server.ts";
 import { whenInOffice } from "#src/platform/office-time.ts";
 import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+import { labelInSentence } from "./session/device-label.ts";
 
 type Notice = {
   /** What has happened, as a heading: "Your password was changed". */
@@ -16,7 +17,7 @@ type Notice = {
 
 /** Tells a person what has been done to their account, so that they can object when it was not them (ASVS 6.3.7). */
 export async function securityNoticeEmail({ title, text, at, device }: Notice): Promise<Omit<OutgoingMail, "to">> {
-  const when = `${whenInOffice(at)}${device ? `, from ${device}` : ""}.`;
+  const when = `${whenInOffice(at)}${device ? `, from ${labelInSentence(device)}` : ""}.`;
   const objection = `If this was not you, call us at ${site.phone.display} and change your password at once.`;
   return {
     kind: "security-notice",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { migrations } from "#db/migrate.ts";
 import { refusalOf, refuseUnfitFile } from "#src/platform/database-file.server.ts";
-import { StartRefused } from "#src/platform/start-refused.ts";
+import { StartupError } from "#src/platform/startup-error.ts";
 import { backupFolder, backupName } from "./backup-folder.server.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { makeBackup } from "./make-backup.server.ts";
@@ -14,7 +14,7 @@ import { makeBackup } from "./make-backup.server.ts";
  *
  * @param known how many migrations this program has
  * @returns where the backup is, if one was made
- * @throws {StartRefused} when none can be made; the schema stays as it is then
+ * @throws {StartupError} when none can be made; the schema stays as it is then
  */
 export async function backUpBeforeMigration(
   { dataDir, now }: { dataDir: string; now: Date },
@@ -28,14 +28,14 @@ export async function backUpBeforeMigration(
   try {
     return (await makeBackup({ dataDir, kind: "before-migration", now })).path;
   } catch (error) {
-    if (!(error instanceof BackupRefused || error instanceof StartRefused)) throw error;
-    throw new StartRefused(`This version changes the database, and no backup could be made before: ${error.message}`, {
+    if (!(error instanceof BackupRefused || error instanceof StartupError)) throw error;
+    throw new StartupError(`This version changes the database, and no backup could be made before: ${error.message}`, {
       cause: error,
     });
   }
 }
 
-/** @throws {StartRefused} for a file that cannot be opened anyway */
+/** @throws {StartupError} for a file that cannot be opened anyway */
 function versionOf(file: string, known: number): unknown {
   try {
     refuseUnfitFile(file, known);

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { openDatabase } from "#src/platform/database.server.ts";
-import { StartRefused } from "#src/platform/start-refused.ts";
+import { StartupError } from "#src/platform/startup-error.ts";
 import { siteOn } from "#test/backups.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { backUpBeforeMigration } from "./backup-before-migration.server.ts";
@@ -55,6 +55,6 @@ test("R-17 no backup, no change of the schema: the start is refused with the rea
   (await openDatabase(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
   writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
   const refusal = await backUpBeforeMigration({ dataDir, now: day(0) }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(StartRefused);
+  expect(refusal).toBeInstanceOf(StartupError);
   expect(String(refusal)).toMatch(/no backup could be made before/);
 });

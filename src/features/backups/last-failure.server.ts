@@ -9,7 +9,7 @@ export async function noteFailure(dataDir: string, failure: Failure): Promise<vo
   await writeFile(fileIn(dataDir), JSON.stringify(failure), { mode: 0o600 }).catch(() => {});
 }
 
-export async function forgetFailure(dataDir: string): Promise<void> {
+export async function clearFailure(dataDir: string): Promise<void> {
   await rm(fileIn(dataDir), { force: true });
 }
 

@@ -13,7 +13,7 @@ import { readArchive } from "./archive/read-archive.server.ts";
 import { writeArchive } from "./archive/write-archive.server.ts";
 import { type Backup, type BackupKind, backupFolder, backupName, removeOldBackups } from "./backup-folder.server.ts";
 import { BackupRefused } from "./backup-refused.ts";
-import { forgetFailure, noteFailure } from "./last-failure.server.ts";
+import { clearFailure, noteFailure } from "./last-failure.server.ts";
 import { inMegabytes, refuseWithoutRoom, sizeOfDatabase } from "./room.server.ts";
 import { takeSnapshot } from "./snapshot.server.ts";
 
@@ -33,7 +33,7 @@ const unfinished = /^\.making-|\.tar\.part$/;
  * Makes one archive of everything, beside a running site or without one. It has its name only once it is on the disk and was
  * opened and checked from there; older ones are removed only after that. Whatever goes wrong leaves nothing but a note.
  *
- * @throws {BackupRefused | ArchiveRefused | StartRefused} when the operator can do something about it
+ * @throws {BackupRefused | ArchiveRefused | StartupError} when the operator can do something about it
  */
 export async function makeBackup(options: Options): Promise<MadeBackup> {
   const { dataDir, kind, now, to } = options;
@@ -55,7 +55,7 @@ export async function makeBackup(options: Options): Promise<MadeBackup> {
     await sweep(folder);
     const made = await make(options, join(folder, `.making-${process.pid}`));
     if (own) await removeOldBackups(dataDir, kind, now.getTime());
-    if (own && kind === "regular") await forgetFailure(dataDir);
+    if (own && kind === "regular") await clearFailure(dataDir);
     return made;
   } catch (error) {
     return await noted(error);

@@ -1,4 +1,4 @@
-import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
 import type { Clock } from "#src/platform/clock.ts";
 import type { DailyTask } from "#src/platform/daily.server.ts";
 import type { Db } from "#src/platform/database.server.ts";
@@ -6,7 +6,7 @@ import type { Db } from "#src/platform/database.server.ts";
 /** The nightly backup, noted in the activity log. A run that a stop has ended is neither made nor failed. */
 export function notedBackup(backup: DailyTask, { db, clock }: { db: Db; clock: Clock }): DailyTask {
   const note = (kind: "backup-made" | "backup-failed") =>
-    db.transaction().execute((trx) => noteActivity(trx, clock.now(), { kind, by: "site" }));
+    db.transaction().execute((trx) => recordAuditEvent(trx, clock.now(), { kind, by: "site" }));
   return {
     ...backup,
     async run(stopping) {

@@ -17,5 +17,5 @@ test("OPS-07 a nightly backup that was made, and one that failed, are told of; o
   const failing = after(() => Promise.reject(new Error("the disk is full")));
   await expect(failing.run(never)).rejects.toThrow("the disk is full");
   await expect(failing.run(AbortSignal.abort())).rejects.toThrow();
-  expect(await readActivity(site)).toEqual(["The site made a backup.", "The site could not make a backup."]);
+  expect(await readActivity(site)).toEqual(["The site created a backup.", "The site could not create a backup."]);
 });

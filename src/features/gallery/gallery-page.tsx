@@ -2,21 +2,20 @@ import { Suspense } from "react";
 import { Await, data } from "react-router";
 import type { ApiClient } from "#src/api.server.ts";
 import { apiContext } from "#src/document/context.ts";
-import { latePart } from "#src/document/late-part.ts";
+import { deferred } from "#src/document/deferred.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { readPageNumber } from "#src/platform/list-page.ts";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/gallery-page.ts";
 import styles from "./gallery-page.module.css";
-import { addressOfPage, ImageList, ImageListError, ImageListSkeleton } from "./image-list.tsx";
-import { ImagesData } from "./images-data.tsx";
+import { addressOfPage, ImageList, ImageListError, ImageListSkeleton, ImagesData } from "./image-list.tsx";
 import { InfoVideo } from "./info-video.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
   if (page === "invalid") throw data(null, { status: 404 });
-  const list = latePart(context, readImages(context.get(apiContext), page));
+  const list = deferred(context, readImages(context.get(apiContext), page));
   // Whether a later page exists decides the status: its list is waited for, however long that takes (DATA-07).
   if (page > 1 && page > ((await list.catch(() => undefined))?.page_count ?? page)) throw data(null, { status: 404 });
   return { page, list };
@@ -40,7 +39,7 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Rou
         title="Gallery"
         lead="What seamless gutters look like on a house. Look for the joints: on a straight run there are none."
       />
-      <Section tone="white">
+      <Section tone="surface">
         <h2 className="visually-hidden">Pictures</h2>
         <Suspense fallback={<ImageListSkeleton />}>
           <Await resolve={list} errorElement={<ImageListError />}>
@@ -53,7 +52,7 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Rou
           </Await>
         </Suspense>
       </Section>
-      <Section tone="sky" className={styles.film}>
+      <Section tone="tint" className={styles.film}>
         <div>
           <h2>Eighteen seconds of gutters</h2>
           <p>
@@ -61,8 +60,8 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Rou
             fine mesh that keeps them out, and rainwater led away from the house.
           </p>
           <p>
-            Every scene has a caption, and the film is written out below it. There is nothing to hear but a breeze,
-            birds and quiet music.
+            Every scene has a caption, and the film is written out below it. The only sounds are a breeze, birds and
+            quiet music.
           </p>
           <p className={styles.call}>
             <CallButton />

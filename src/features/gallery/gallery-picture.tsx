@@ -30,7 +30,7 @@ export function GalleryPicture({ image, isFirst }: { image: PublicImage; isFirst
     });
   }
   return (
-    <a className={styles.frame} href={addressOf(widestFile(image, "webp").name)}>
+    <a className={styles.container} href={addressOf(widestFile(image, "webp").name)}>
       <img className={styles.standIn} src={image.placeholder} width={width} height={height} alt="" />
       <picture>
         <source type="image/avif" srcSet={avif} sizes={sizes} />
@@ -50,7 +50,7 @@ export function GalleryPicture({ image, isFirst }: { image: PublicImage; isFirst
 
 /** Stands where a picture will be. */
 export function GalleryPictureSkeleton() {
-  return <div className={styles.frame} />;
+  return <div className={styles.container} />;
 }
 
 function sourceSet({ file, widths }: PublicImage, format: PictureFormat): string {

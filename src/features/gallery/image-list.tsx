@@ -1,13 +1,16 @@
+import { JsonLd, type StructuredData } from "#src/document/json-ld.tsx";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { GalleryPicture, GalleryPictureSkeleton } from "./gallery-picture.tsx";
 import styles from "./image-list.module.css";
-import type { PublicImageList } from "./schema.ts";
+import { widestFile } from "./picture-names.ts";
+import type { PublicImage, PublicImageList } from "./schema.ts";
 
+const maxDescribedImages = 20;
 const skeletons = Array.from({ length: 12 }, (_, place) => place);
-/** On a phone one picture fills the first view. Where there are four in a row, the others are in sight and come right after it. */
-const firstView = 1;
+/** On a phone one picture fills the first view. In a row of four the others come right after it. */
+const eagerImages = 1;
 
 /** The pictures of this page and the links to the other pages (PUB-06). */
 export function ImageList({ list }: { list: PublicImageList }) {
@@ -15,7 +18,7 @@ export function ImageList({ list }: { list: PublicImageList }) {
     return (
       <div className={styles.note}>
         <p>No gallery images to show yet.</p>
-        <p>Call us, and we tell you how it would look on your house.</p>
+        <p>Call us and we’ll tell you how gutters would look on your house.</p>
         <CallButton />
       </div>
     );
@@ -25,7 +28,7 @@ export function ImageList({ list }: { list: PublicImageList }) {
         <ul className={styles.images}>
           {list.images.map((image, place) => (
             <li key={image.id}>
-              <GalleryPicture image={image} isFirst={place < firstView} />
+              <GalleryPicture image={image} isFirst={place < eagerImages} />
             </li>
           ))}
         </ul>
@@ -33,14 +36,16 @@ export function ImageList({ list }: { list: PublicImageList }) {
       <p className={styles.hint}>
         Open any picture to see it large.
         {list.sample_ids.length > 0 &&
-          ` ${list.sample_ids.length === list.images.length ? "Pictures" : "Some of these pictures were"} made for this site. They show no customer’s house.`}
+          (list.sample_ids.length === list.images.length
+            ? " Computer-made images, not photos of customers’ homes."
+            : " Some of these are computer-made images, not photos of customers’ homes.")}
       </p>
       <Pager label="Pages of the gallery" page={list.page} pageCount={list.page_count} href={addressOfPage} />
     </>
   );
 }
 
-/** Takes the place of the list until it is there. */
+/** Takes the place of the list until it is loaded. */
 export function ImageListSkeleton() {
   return (
     <div role="status">
@@ -67,4 +72,29 @@ export function ImageListError() {
 
 export function addressOfPage(page: number): string {
   return page === 1 ? "/gallery" : `/gallery?page=${page}`;
+}
+
+/** The structured data of /gallery; nothing without pictures. */
+export function ImagesData({ list, origin }: { list: PublicImageList; origin: string }) {
+  return list.images.length > 0 && <JsonLd data={describeImages(list.images, origin)} />;
+}
+
+/** The first pictures for search engines (PUB-12). @param origin public address of the site without a trailing slash */
+function describeImages(images: readonly PublicImage[], origin: string): StructuredData {
+  return {
+    "@type": "ImageGallery",
+    "@id": `${origin}/gallery`,
+    url: `${origin}/gallery`,
+    about: { "@id": `${origin}/#business` },
+    image: images.slice(0, maxDescribedImages).map((image) => {
+      const { width } = widestFile(image, "jpg");
+      return {
+        "@type": "ImageObject",
+        contentUrl: `${origin}/uploads/${image.image_url}`,
+        caption: image.alt_text,
+        width,
+        height: Math.round((width * image.height) / image.width),
+      };
+    }),
+  };
 }

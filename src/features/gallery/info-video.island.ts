@@ -1,11 +1,11 @@
-/** Loud enough to notice that there is sound, too soft to startle anybody (PUB-07). */
+/** Loud enough to notice the sound, too soft to startle (PUB-07). */
 const startVolume = 0.15;
 
 export type InfoVideoProps = { poster: string };
 
 /**
- * Turns the video down, for which HTML has no attribute, and only then unmutes it (PUB-16); brings its poster, and has screen
- * readers read its descriptions while it plays, which browsers do not do by themselves.
+ * Sets the volume, for which HTML has no attribute, and then unmutes the video (PUB-16). Loads the poster, and announces the
+ * descriptions to screen readers during playback, which browsers do not do.
  */
 export function mount(element: HTMLElement, { poster }: InfoVideoProps): void {
   const video = element.querySelector("video");
@@ -21,7 +21,7 @@ export function mount(element: HTMLElement, { poster }: InfoVideoProps): void {
     const [cue] = descriptions.activeCues ?? [];
     spoken.textContent = cue instanceof VTTCue ? cue.text : "";
   });
-  // Asks for the file, which is not needed before.
+  // Loads the file, which is not needed before.
   const load = () => {
     descriptions.mode = "hidden";
   };

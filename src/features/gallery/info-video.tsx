@@ -1,14 +1,54 @@
 import { Island } from "#src/islands/island.tsx";
 import pictures from "#src/ui/pictures.gen.json" with { type: "json" };
-import { filmScenes } from "./film-scenes.ts";
 import styles from "./info-video.module.css";
 
 const poster = "/pictures/seamless-gutters-florida-poster-960.webp";
 
+/** The film's scenes in order: the caption, and what is seen. The files in public/video hold the times. */
+export const filmScenes = [
+  {
+    caption: "Seamless gutters, made for your roofline",
+    shows:
+      "A cream stucco house under a brown shingle roof, on a lawn with palms and oaks. White gutters run along its eaves to a downspout at the corner.",
+  },
+  {
+    caption: "One continuous run along the fascia",
+    shows: "The view goes along a white gutter from below, over the length of a pale green house. It has no joint.",
+  },
+  {
+    caption: "Mitered corners and sealed joints",
+    shows: "A corner of the eaves from below. The gutter turns it, and a white downspout leads back to the wall.",
+  },
+  {
+    caption: "Leaves clog an open gutter",
+    shows: "Brown oak leaves and seedlings stand out of an open gutter. Its front is stained.",
+  },
+  {
+    caption: "A guard keeps them out",
+    shows: "A clean gutter below the same kind of roof, covered by a gray mesh with two leaves on it.",
+  },
+  {
+    caption: "Fine mesh: water in, leaves off",
+    shows: "The mesh close up: it slopes away from the shingles, and oak leaves lie on top of it.",
+  },
+  {
+    caption: "Bronze with tile roofs",
+    shows: "A stucco house with an orange tile roof, a white garage door, and gutters and downspouts in dark bronze.",
+  },
+  {
+    caption: "Black on modern white",
+    shows: "A white house with a dark metal roof, a gray garage door, and black gutters and downspouts.",
+  },
+  {
+    caption: "Rainwater led away from the house",
+    shows: "A white downspout ends at a splash block, which leads past red mulch onto the grass.",
+  },
+] as const;
+
 /**
- * The short film: nothing of it loads before somebody presses play, and it never starts by itself. A poster has no
- * `loading="lazy"`: until the film is seen a blurred stand-in takes its place, and the pictures above have the line to themselves.
- * It is muted until the script has set its volume (PUB-16). Below it stands what it shows, in words (A11Y-12).
+ * The short film. It loads nothing before play is pressed, and does not start by itself. A poster has no `loading="lazy"`: until the
+ * film is in view, a blurred placeholder takes its place and the pictures above have the connection to themselves. The film is
+ * muted until the script has set its volume (PUB-16). The text below describes it (A11Y-12).
  */
 export function InfoVideo() {
   return (
@@ -38,7 +78,7 @@ export function InfoVideo() {
         </video>
         <p className="visually-hidden" aria-live="polite" />
       </Island>
-      <details className={styles.words}>
+      <details className={styles.text}>
         <summary>The film in words</summary>
         <ol>
           {filmScenes.map(({ caption, shows }) => (

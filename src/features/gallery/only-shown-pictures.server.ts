@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
-import type { Services } from "#src/app.server.ts";
-import type { Visitor } from "#src/document/context.ts";
+import type { Visitor } from "#src/features/accounts/session/visitor.ts";
 import type { AppEnv } from "#src/platform/http.ts";
-import { keepUntilChange } from "#src/platform/keep-until-change.server.ts";
+import { memoizeByContentVersion } from "#src/platform/memoize-by-content-version.server.ts";
 import { problem } from "#src/platform/problem.ts";
+import type { Services } from "#src/services.ts";
 import { listShownFiles } from "./queries.server.ts";
 
 type Options = Pick<Services, "db" | "content"> & {
@@ -15,7 +15,7 @@ type Options = Pick<Services, "db" | "content"> & {
  * Copies that somebody has kept of it cannot be called back.
  */
 export function onlyShownPictures({ db, content, visitorOf }: Options): MiddlewareHandler<AppEnv> {
-  const shown = keepUntilChange(content, async () => new Set(await listShownFiles(db)));
+  const shown = memoizeByContentVersion(content, async () => new Set(await listShownFiles(db)));
   return async function refuseHidden(c, next) {
     const { path } = c.req;
     // Before width and ending, as pictureFile puts them.

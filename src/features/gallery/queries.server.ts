@@ -1,26 +1,6 @@
-import type { Generated } from "kysely";
-import type { Db } from "#src/platform/database.server.ts";
+import type { GalleryImagesTable } from "#db/schema.ts";
+import type { Db, Trx } from "#src/platform/database.server.ts";
 import type { PictureWidths } from "./schema.ts";
-
-export interface GalleryImagesTable {
-  id: Generated<number>;
-  /** 32 hex digits: the name cannot be guessed, so a hidden picture's address cannot either (SECURITY AZ-7). */
-  file: string;
-  alt_text: string;
-  is_active: 0 | 1;
-  sort_order: number;
-  width: number;
-  height: number;
-  placeholder: string;
-  /** PictureWidths as JSON. */
-  widths: string;
-  is_sample: Generated<0 | 1>;
-  created_at: string;
-  /** Deleted, and to be brought back for 30 days. */
-  deleted_at: Generated<string | null>;
-  /** Only what is ready is shown: before that there is one JPEG and the original. */
-  state: Generated<"preparing" | "ready" | "failed">;
-}
 
 const shownImages = (db: Db) =>
   db
@@ -52,11 +32,6 @@ export async function listShownFiles(db: Db): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-/** True if there is no picture at all, shown or hidden. */
-export async function hasNoImages(db: Db): Promise<boolean> {
-  return (await db.selectFrom("gallery_images").select("id").limit(1).executeTakeFirst()) === undefined;
-}
-
 /** The file names of all pictures, without width and ending, and how far each is. */
 export async function listImageFiles(db: Db): Promise<Map<string, "preparing" | "ready" | "failed">> {
   const rows = await db.selectFrom("gallery_images").select(["file", "state"]).execute();
@@ -83,11 +58,43 @@ export async function insertSampleImages(trx: Db, images: readonly SampleImage[]
     .execute();
 }
 
-/** @returns how many there were; their files are left to the sweep */
-export async function deleteSampleImages(trx: Db): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("gallery_images")
-    .where("is_sample", "=", 1)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export type Preparing = { id: number; file: string };
+
+/** The picture that has waited longest for its files, deleted or not: it may be restored. */
+export async function findPreparing(db: Db): Promise<Preparing | undefined> {
+  return db
+    .selectFrom("gallery_images")
+    .select(["id", "file"])
+    .where("state", "=", "preparing")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** @returns whether the site shows it from now on */
+export async function setReady(trx: Trx, id: number, widths: PictureWidths): Promise<boolean> {
+  const row = await trx
+    .updateTable("gallery_images")
+    .set({ state: "ready", widths: JSON.stringify(widths) })
+    .where("id", "=", id)
+    .where("state", "=", "preparing")
+    .returning(["is_active", "deleted_at"])
+    .executeTakeFirst();
+  return row?.is_active === 1 && row.deleted_at === null;
+}
+
+export async function setFailed(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable("gallery_images")
+    .set({ state: "failed" })
+    .where("id", "=", id)
+    .where("state", "=", "preparing")
+    .execute();
+}
+
+/** Removes rows for good that were deleted at that moment or before. @returns the names of their files */
+export async function purgeImages(trx: Trx, deletedBefore: string): Promise<string[]> {
+  const query = trx.deleteFrom("gallery_images").where("deleted_at", "<=", deletedBefore);
+  const rows = await query.where("state", "!=", "preparing").returning("file").execute();
+  return rows.map(({ file }) => file);
 }

@@ -6,19 +6,19 @@ import styles from "./company-story.module.css";
 /** Who comes to the house, and the four numbers that say it shortest. */
 export function CompanyStory() {
   return (
-    <Section tone="sand" className={styles.story}>
+    <Section tone="page" className={styles.story}>
       <div className={styles.picture}>
         <Picture name="corner-mitre-downspout-stucco" sizes="(min-width: 785px) 45vw, 90vw" />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2>One family, one trade</h2>
         <p>
-          We hang gutters. We would rather be on a roof than in an office, and we like a corner that meets so cleanly
-          that you never look at it again.
+          We hang gutters. We would rather be on a roof than in an office, and we like a corner so clean you never
+          notice it.
         </p>
         <p>
-          You talk to us by phone, you get a straight estimate, and we come by appointment. That is the whole business,
-          and it has been since {site.since}.
+          You talk to us by phone, you get a straight estimate, and we come by appointment. That’s how we’ve worked
+          since {site.since}.
         </p>
       </div>
       <dl className={styles.numbers}>
@@ -35,7 +35,7 @@ export function CompanyStory() {
           <dd>{site.counties.length}</dd>
         </div>
         <div>
-          <dt>inch wide, as your roof needs</dt>
+          <dt>inch gutters, to fit your roof</dt>
           <dd>{site.gutterSizes.map((size) => Number.parseInt(size, 10)).join(" + ")}</dd>
         </div>
       </dl>

@@ -6,16 +6,16 @@ import styles from "./difference.module.css";
 /** One thing to learn: joints are where gutters leak, and how many there are. */
 export function Difference() {
   return (
-    <Section tone="white" className={styles.difference}>
+    <Section tone="surface" className={styles.difference}>
       <h2>A gutter leaks where it is joined</h2>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>
-          Sectional gutter comes in pieces of 10 feet. Every joint is closed with sealant, and sealant ages in the
+          Sectional gutters usually come in 10 foot pieces. Most joints are closed with sealant, and sealant ages in the
           Florida sun.
         </p>
         <p>
-          A seamless run is rolled at your house from one coil, as long as your eave. The only joints left are at the
-          corners and the outlets.
+          A seamless run is formed at your house from one coil, cut to fit your eave. The only joints left are at
+          corners, end caps and outlets.
         </p>
       </div>
       <div className={styles.runs}>
@@ -28,12 +28,12 @@ export function Difference() {
         <figure>
           <SeamlessRun />
           <figcaption>
-            <b>Seamless:</b> no joint at all.
+            <b>Seamless:</b> no joints along the run.
           </figcaption>
         </figure>
       </div>
       <p>
-        <ButtonLink href="/seamless-gutters" look="quiet">
+        <ButtonLink href="/seamless-gutters" variant="ghost">
           See 5 and 6 inch gutters
         </ButtonLink>
       </p>

@@ -13,21 +13,21 @@ export const heroPicture = { name: "hero-corner", sizes: "(min-width: 1000px) 57
 export function Hero() {
   return (
     <div className={styles.hero}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.claim}>
           <h1 className={styles.title}>
             <span>Rain comes down.</span> <span>We lead it away.</span>
           </h1>
           <p>
-            Seamless gutters, formed from one piece at your house. We are a family company, started in {site.since}, and
-            work in {site.counties.slice(0, -1).join(", ")} and {site.counties.at(-1)} Counties.
+            Seamless gutters, formed in one piece at your house. We’re a family company, started in {site.since},
+            serving {site.counties.slice(0, -1).join(", ")} and {site.counties.at(-1)} Counties.
           </p>
         </div>
         <div>
           <div className={styles.actions}>
             <CallButton size="large">Free estimate:</CallButton>
-            <ButtonLink href="#inquiry" look="quiet" size="large">
-              Write to us
+            <ButtonLink href="#inquiry" variant="ghost" size="large">
+              Send us a message
             </ButtonLink>
           </div>
           <p className={styles.small}>By phone, with no obligation.</p>
@@ -38,7 +38,7 @@ export function Hero() {
       </div>
       <section className={styles.form} id="inquiry">
         <h2>Ask for your free estimate</h2>
-        <p>Tell us about your house. We call back {site.callBack}.</p>
+        <p>Tell us about your house. We’ll call you back {site.callBack}.</p>
         <Island name="inquiry-form" when="touched" wakeIfStored="draft:inquiry">
           <InquiryForm />
         </Island>

@@ -7,7 +7,7 @@ import styles from "./history.module.css";
 /** The years as a downspout: from the start of the company down to today. */
 export function History() {
   return (
-    <Section tone="rain" className={styles.history}>
+    <Section tone="dark" className={styles.history}>
       <div className={styles.spout} aria-hidden="true">
         <GutterShape className={styles.gutter} />
         <svg className={styles.shoe} viewBox="0 0 44 30" width="44" height="30" aria-hidden="true">
@@ -19,7 +19,7 @@ export function History() {
       <ol className={styles.line}>
         <li>
           <b>{site.since}</b>
-          <p>We start the company as what it still is: family-owned.</p>
+          <p>We started the company. It’s still family-owned.</p>
         </li>
         <li>
           <b>Every summer since</b>

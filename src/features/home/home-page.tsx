@@ -3,8 +3,9 @@ import { Await } from "react-router";
 import { site } from "#site";
 import type { ApiClient } from "#src/api.server.ts";
 import { apiContext } from "#src/document/context.ts";
-import { latePart } from "#src/document/late-part.ts";
+import { deferred } from "#src/document/deferred.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
+import { shownRating } from "#src/features/reviews/schema.ts";
 import { picturePreload } from "#src/ui/picture.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { CompanyStory } from "./company-story.tsx";
@@ -17,7 +18,7 @@ import { shortWords } from "./short-words.ts";
 import { TopRated, TopRatedSkeleton } from "./top-rated.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { praise: latePart(context, readPraise(context.get(apiContext))) };
+  return { testimonials: deferred(context, readTestimonials(context.get(apiContext))) };
 }
 
 export const links: Route.LinksFunction = () => [picturePreload(heroPicture.name, heroPicture.sizes)];
@@ -30,12 +31,12 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /** Reads well without its reviews: when they cannot be had, the two sections made of them are left out. */
-export default function HomePage({ loaderData: { praise } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { testimonials } }: Route.ComponentProps) {
   return (
     <>
       <Hero />
       <Suspense fallback={<QuoteCardsSkeleton />}>
-        <Await resolve={praise} errorElement={<span />}>
+        <Await resolve={testimonials} errorElement={<span />}>
           {({ quotes }) => <QuoteCards quotes={quotes} />}
         </Await>
       </Suspense>
@@ -43,8 +44,8 @@ export default function HomePage({ loaderData: { praise } }: Route.ComponentProp
       <History />
       <Difference />
       <Suspense fallback={<TopRatedSkeleton />}>
-        <Await resolve={praise} errorElement={<span />}>
-          {({ rating }) => <TopRated {...rating} />}
+        <Await resolve={testimonials} errorElement={<span />}>
+          {({ rating }) => <TopRated rating={rating} />}
         </Await>
       </Suspense>
       <LastCall />
@@ -52,14 +53,10 @@ export default function HomePage({ loaderData: { praise } }: Route.ComponentProp
   );
 }
 
-/** A few short reviews, and the average: of the customers' as soon as there is one, until then of the samples. */
-async function readPraise(api: ApiClient) {
+/** A few short reviews, and the rating. */
+async function readTestimonials(api: ApiClient) {
   const answer = await api.public.reviews.$get({ query: { page: 1 } });
   if (!answer.ok) throw new Error(`The list of reviews was answered with ${answer.status}.`);
-  const { reviews, sample_ids, customers, total, average_rating } = await answer.json();
-  const sample = customers.total === 0;
-  return {
-    quotes: shortWords(reviews, sample_ids),
-    rating: { sample, ...(sample ? { total, average_rating } : customers) },
-  };
+  const list = await answer.json();
+  return { quotes: shortWords(list.reviews, list.sample_ids), rating: shownRating(list) };
 }

@@ -7,17 +7,17 @@ import styles from "./last-call.module.css";
 /** Ends the page with one number to remember and one thing to do. */
 export function LastCall() {
   return (
-    <Section tone="sand" className={styles.call} divider>
-      <div className={styles.words}>
+    <Section tone="page" className={styles.call} divider>
+      <div className={styles.text}>
         <h2>Where does your rain go?</h2>
         <p>
-          One inch of rain on a roof of 1,500 square feet is about 935 gallons. Tell us about your roof, and we tell you
-          what it needs: by phone, free, with no obligation.
+          One inch of rain on a roof of 1,500 square feet is about 935 gallons. Tell us about your roof, and we’ll tell
+          you what it needs: by phone, free, with no obligation.
         </p>
         <div className={styles.actions}>
           <CallButton size="large" />
-          <ButtonLink href="#inquiry" look="quiet" size="large">
-            Write to us
+          <ButtonLink href="#inquiry" variant="ghost" size="large">
+            Send us a message
           </ButtonLink>
         </div>
         <p className={styles.hours}>

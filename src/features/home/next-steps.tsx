@@ -11,13 +11,13 @@ export function NextSteps() {
           <b>You tell us what you see.</b> Water over the edge, a drip at a joint, a wet wall, or no gutter at all.
         </li>
         <li>
-          <b>We talk it through.</b> Your estimate comes by phone. It is free, with no obligation.
+          <b>We talk it through.</b> Your estimate comes by phone. It’s free, with no obligation.
         </li>
         <li>
           <b>We agree on a day.</b> We come by appointment, {site.hours.days}, {site.hours.time}.
         </li>
         <li>
-          <b>We form your gutters at your house.</b> Each run is one piece, as long as your eave,{" "}
+          <b>We form your gutters at your house.</b> Each straight run is one piece, cut to fit,{" "}
           {site.gutterSizes.join(" or ")}.
         </li>
       </ol>

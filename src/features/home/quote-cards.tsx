@@ -15,7 +15,7 @@ export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
             <p>{words}</p>
             <GutterLine />
           </blockquote>
-          <figcaption>{sample ? "Sample review, not a customer's" : name}</figcaption>
+          <figcaption>{sample ? "Sample text, not a real review" : name}</figcaption>
         </figure>
       ))}
     </Frame>
@@ -36,8 +36,8 @@ export function QuoteCardsSkeleton() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <Section tone="white">
-      <h2 className="visually-hidden">In their words</h2>
+    <Section tone="surface">
+      <h2 className="visually-hidden">Short reviews</h2>
       <div className={styles.quotes}>{children}</div>
       <p className={styles.more}>
         <a href="/testimonials">Read all our reviews</a>

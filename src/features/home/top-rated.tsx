@@ -1,27 +1,30 @@
 import type { ReactNode } from "react";
 import { site } from "#site";
+import type { ShownRating } from "#src/features/reviews/schema.ts";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./top-rated.module.css";
 
-type Props = {
-  /** How many reviews the average is of. */
-  total: number;
-  average_rating: number | null;
-  /** They are sample content, none of a customer. */
-  sample: boolean;
-};
+/** "Top-rated" needs this many customer reviews with this average. */
+const topRated = { reviews: 10, average: 4.5 };
 
-/** Claims nothing: for samples, and as long as nobody knows. */
-const plainTitle = "The average of all reviews";
-
-/** The rating as a number that anybody can check, not as a badge. */
-export function TopRated({ total, average_rating, sample }: Props) {
-  if (average_rating === null) return null;
+/** The rating as a number with the reviews behind it, not as a badge. */
+export function TopRated({ rating }: { rating: ShownRating | undefined }) {
+  if (!rating) return null;
+  const { total, average_rating, from } = rating;
+  const number = average_rating.toFixed(2);
+  if (from === "samples") {
+    return (
+      <Frame number={number} title="Sample rating, not from customers">
+        This is the average of the {total} sample reviews on this site. None of them is from a customer.
+      </Frame>
+    );
+  }
+  const top = total >= topRated.reviews && average_rating >= topRated.average;
   return (
-    <Frame number={average_rating.toFixed(2)} title={sample ? plainTitle : "Top-rated, and you can check it"}>
-      {sample
-        ? `This is the plain average of the ${total} sample reviews on this site. No customer has written them.`
-        : `This is the plain average of all ${total} reviews on this site.`}
+    <Frame number={number} title={`${top ? "Top-rated" : "Our customers’ rating"}: you can check it`}>
+      {total === 1
+        ? "This is the rating of the one customer review on this site."
+        : `This is the average of all ${total.toLocaleString("en-US")} customer reviews on this site.`}
     </Frame>
   );
 }
@@ -29,23 +32,23 @@ export function TopRated({ total, average_rating, sample }: Props) {
 /** Keeps the place while a slow database counts. */
 export function TopRatedSkeleton() {
   return (
-    <Frame number="…" title={plainTitle}>
-      We are adding up the stars.
+    <Frame number="…" title="Our rating">
+      Adding up the stars…
     </Frame>
   );
 }
 
 function Frame({ number, title, children }: { number: string; title: string; children: ReactNode }) {
   return (
-    <Section tone="sky" className={styles.rated}>
+    <Section tone="tint" className={styles.rated}>
       <p className={styles.number}>
         {number} <span>out of 5</span>
       </p>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2>{title}</h2>
         <p>{children}</p>
         <p>
-          <a href="/testimonials">Read every review</a> or see what people write on{" "}
+          <a href="/testimonials">Read every review</a> or see what people say on{" "}
           <a href={site.social.reviews.href} rel="noopener">
             the reviews site
           </a>

@@ -1,10 +1,10 @@
-import type { Services } from "#src/app.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
+import type { Services } from "#src/services.ts";
 import { aboutMessage } from "./about-message.ts";
 import { confirmationEmail } from "./confirmation-email.server.ts";
 import { consumeConfirmationLimit, consumeMessageLimit } from "./limits.server.ts";
 import { newMessageEmail } from "./new-message-email.server.ts";
-import { insertMessage, isRepetition } from "./queries.server.ts";
+import { insertMessage, isDuplicate } from "./queries.server.ts";
 import type { Inquiry } from "./schema.ts";
 
 /** A browser that lost the answer sends again; a person who is unsure presses again (SECURITY.md R-33). */
@@ -22,8 +22,7 @@ export type Accepted =
  *
  * @param network where it comes from, as clientIp names it
  * @param redeem spends the captcha; false if it was spent before
- * @param isTest for the nightly one: staff never sees it, and its mails stop before the last step, so that nobody learns to
- *   overlook them. HEARTBEAT_TO, if there is one, gets a real one
+ * @param isTest for the nightly test inquiry: it is hidden from staff, and only HEARTBEAT_TO, if set, gets a mail about it
  * @throws {HttpProblem} 429 when too many messages came from that network; the captcha can be used again
  */
 export async function acceptMessage(
@@ -34,7 +33,7 @@ export async function acceptMessage(
   const now = clock.now();
   const accepted = await db.transaction().execute(async (trx): Promise<Accepted> => {
     // First, for the second call of a browser that lost the answer brings the same captcha.
-    if (await isRepetition(trx, sent, new Date(now.getTime() - repetitionMs))) return { outcome: "repeated" };
+    if (await isDuplicate(trx, sent, new Date(now.getTime() - repetitionMs))) return { outcome: "repeated" };
     if (!(await redeem(trx))) return { outcome: "captcha used" };
     const use = { now, secret: config.secret };
     await consumeMessageLimit(trx, network, use);
@@ -43,15 +42,15 @@ export async function acceptMessage(
     const id = await insertMessage(trx, sent, now, { isTest, confirmed });
     const notice = await newMessageEmail({ id, sent, receivedAt: now, origin: config.origin, isTest });
     const about = aboutMessage(id);
-    for (const to of config.mailTo) await outbox.enqueue(trx, { ...notice, to, about, rehearsal: isTest });
-    if (isTest && config.heartbeatTo) await outbox.enqueue(trx, { ...notice, to: config.heartbeatTo, about });
+    const recipients = isTest ? [config.heartbeatTo].filter((to) => to !== undefined) : config.mailTo;
+    for (const to of recipients) await outbox.enqueue(trx, { ...notice, to, about });
     if (confirmed) await outbox.enqueue(trx, { ...(await confirmationEmail(config.mailTo)), to: sent.email, about });
     return { outcome: "stored", id, confirmed };
   });
   if (accepted.outcome === "stored") {
     const what = isTest ? "test inquiry stored" : "message stored";
     log.info({ messageId: accepted.id, confirmed: accepted.confirmed }, what);
-    outbox.nudge();
+    outbox.requestRun();
   }
   return accepted;
 }

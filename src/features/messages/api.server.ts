@@ -1,12 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { site } from "#site";
-import type { Services } from "#src/app.server.ts";
 import { clientIp } from "#src/platform/client-ip.server.ts";
-import { errorsByField } from "#src/platform/fields.schema.ts";
 import type { AppEnv } from "#src/platform/http.ts";
 import { jsonBody } from "#src/platform/json-body.server.ts";
 import { networkMemoryLimit } from "#src/platform/memory-limit.ts";
 import { problem } from "#src/platform/problem.ts";
+import type { Services } from "#src/services.ts";
 import { acceptMessage } from "./accept-message.server.ts";
 import { maxPosts, tooManyMessages } from "./limits.server.ts";
 import { countMessages } from "./queries.server.ts";
@@ -15,7 +14,7 @@ import { fieldErrors, newMessageSchema } from "./schema.ts";
 /** Two texts of 8000 characters, each written as \uXXXX, and the rest (SECURITY.md §1, Bodies). */
 const bodyLimitBytes = 128 * 1024;
 
-/** From this many messages an hour on, puzzles are harder; nobody is turned away. */
+/** From this many messages an hour on, the captcha's work is harder; no message is refused for it. */
 const busyFrom = 120;
 const busyWindowMs = 60 * 60 * 1000;
 
@@ -27,14 +26,14 @@ export function messagesApi(services: Services) {
   return (
     new Hono<AppEnv>()
       /**
-       * 200 what the browser has to do for a token (captcha.server.ts, CaptchaOffer). `?fallback=1`: Google's script could
+       * 200 what the browser has to do for a token (captcha.server.ts, Challenge). `?fallback=1`: Google's script could
        * not be loaded.
        */
       .get("/captcha", async (c) => {
         const since = new Date(clock.now().getTime() - busyWindowMs);
         const busy = (await countMessages(db, since, busyFrom)) >= busyFrom;
-        const offer = await captcha.offer({ busy, fallback: c.req.query("fallback") === "1" });
-        return c.json(offer, 200, { "cache-control": "no-store" });
+        const challenge = await captcha.createChallenge({ busy, fallback: c.req.query("fallback") === "1" });
+        return c.json(challenge, 200, { "cache-control": "no-store" });
       })
 
       /**
@@ -47,48 +46,36 @@ export function messagesApi(services: Services) {
        *
        * Errors carry `message` besides `error`, for people to read. Nothing is stored but with 200.
        */
-      .post(
-        "/messages",
-        jsonBody({
-          schema: newMessageSchema,
-          limitBytes: bodyLimitBytes,
-          refuse: (error) => badFields(errorsByField(error)),
-        }),
-        async (c) => {
-          const { recaptchaToken, ...sent } = c.req.valid("json");
-          const network = clientIp(c);
-          const retryAfterSeconds = takePost(network);
-          if (retryAfterSeconds !== undefined) throw tooManyMessages(retryAfterSeconds);
+      .post("/messages", jsonBody(newMessageSchema, { limit: bodyLimitBytes }), async (c) => {
+        const { recaptchaToken, ...sent } = c.req.valid("json");
+        const network = clientIp(c);
+        const retryAfterSeconds = takePost(network);
+        if (retryAfterSeconds !== undefined) throw tooManyMessages(retryAfterSeconds);
 
-          const verdict = await captcha.check(recaptchaToken);
-          if (verdict.outcome === "unavailable") {
-            const error = `We cannot check the captcha just now. Please try again, or call us at ${site.phone.display}.`;
-            return problem(c, 503, error, { code: "captcha_unavailable" });
-          }
-          if (verdict.outcome === "refused") return captchaRefused(c, verdict.reason);
+        const verdict = await captcha.check(recaptchaToken);
+        if (verdict.outcome === "unavailable") {
+          const error = `The security check isn’t working right now. Please try again, or call us at ${site.phone.display}.`;
+          return problem(c, 503, error, { code: "captcha_unavailable" });
+        }
+        if (verdict.outcome === "refused") return captchaRefused(c, verdict.reason);
 
-          const isTest = c.env.testInquiry === true;
-          const accepted = await acceptMessage(services, sent, { network, redeem: verdict.redeem, isTest });
-          if (accepted.outcome === "captcha used") return captchaRefused(c, accepted.outcome);
-          return c.json({ received: true }, 200);
-        },
-      )
+        const isTest = c.env.testInquiry === true;
+        const accepted = await acceptMessage(services, sent, { network, redeem: verdict.redeem, isTest });
+        if (accepted.outcome === "captcha used") return captchaRefused(c, accepted.outcome);
+        return c.json({ received: true }, 200);
+      })
   );
 
   /** The same answer whatever was wrong with the token; the log has the reason. */
   function captchaRefused(c: Context<AppEnv>, reason: string) {
     log.warn({ requestId: c.get("requestId"), reason }, "captcha refused");
-    return c.json({ ...badFields({ recaptchaToken: fieldErrors.captcha }), code: "captcha_refused" }, 400);
+    const fields = { recaptchaToken: fieldErrors.captcha };
+    return problem(c, 400, fieldErrors.captcha, { fields, code: "captcha_refused" });
   }
 }
 
-function badFields(fields: Record<string, string>) {
-  const error = Object.values(fields).join(" ") || "The body must be an object with the fields of a message.";
-  return { error, message: error, fields };
-}
-
-/** Whoever refuses the call, from the door to the reader of the body: what the forms show is there (FORM-09, API-02). */
-export const carryMessage: MiddlewareHandler<AppEnv> = async function addMessage(c, next) {
+/** Repeats every error text as `message`, where programs of the specification look for it (FORM-09, API-02). */
+export const addMessageField: MiddlewareHandler<AppEnv> = async function copyErrorText(c, next) {
   await next();
   if (c.res.status < 400) return;
   const body: { error: string; message?: string } = await c.res.clone().json();

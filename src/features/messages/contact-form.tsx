@@ -1,10 +1,9 @@
 import { errorsByField } from "#src/platform/fields.schema.ts";
 import { Field } from "#src/ui/field.tsx";
-import type { FormKind } from "./form-kind.ts";
 import { fieldProps, MessageFormFrame } from "./message-form.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { contactAsInquiry, contactSchema, limits } from "./schema.ts";
-import { useMessageForm } from "./use-message-form.ts";
+import { type FormKind, useMessageForm } from "./use-message-form.ts";
 
 type Name = "firstName" | "lastName" | "email" | "phone" | "message";
 
@@ -19,8 +18,9 @@ const contactKind: FormKind<Name> = {
   },
   check(values) {
     const result = contactSchema.safeParse(values);
-    return result.success ? { inquiry: contactAsInquiry(result.data) } : { errors: errorsByField(result.error) };
+    return result.success ? {} : errorsByField(result.error);
   },
+  toInquiry: (values) => contactAsInquiry(contactSchema.parse(values)),
   texts: {
     name: "Message",
     send: "Send message",

@@ -22,13 +22,13 @@ export default function ContactPage() {
     <>
       <PageHead
         title="Talk to us"
-        lead={`Estimates are free, come by phone and bind you to nothing. If we are up on a roof, leave a message: we call back ${site.callBack}.`}
+        lead={`Estimates are free and given by phone, with no obligation. If we’re on a roof, leave a message: we’ll call you back ${site.callBack}.`}
         picture={<ContactDetails />}
       >
         <CallButton size="large" />
       </PageHead>
 
-      <Section tone="white">
+      <Section tone="surface">
         <div className={styles.columns}>
           {/* tabIndex: following a link here also moves the keyboard and the screen reader. */}
           <section id="contact-form" tabIndex={-1} aria-labelledby="write" className={styles.form}>
@@ -42,25 +42,25 @@ export default function ContactPage() {
             <ol className={styles.steps}>
               <li>
                 <h3>We call you back</h3>
-                <p>You hear from us {site.callBack}. Say if mornings or afternoons suit you better.</p>
+                <p>You’ll hear from us {site.callBack}. Tell us if mornings or afternoons suit you better.</p>
               </li>
               <li>
                 <h3>You get an estimate</h3>
                 <p>
-                  It helps to know how long the eaves are, how many stories the house has, and whether trees stand close
-                  by. A good guess is enough.
+                  It helps to know how long your eaves are, how many stories your house has, and whether trees stand
+                  close by. A good guess is enough.
                 </p>
               </li>
               <li>
                 <h3>You decide</h3>
-                <p>Take your time. If you like the price, we set a day and come by appointment.</p>
+                <p>Take your time. If you like the price, we’ll set a day and come by appointment.</p>
               </li>
             </ol>
           </section>
         </div>
       </Section>
 
-      <Section tone="sand">
+      <Section tone="page">
         <div className={styles.where}>
           <div>
             <h2>Where we work</h2>
@@ -78,7 +78,7 @@ export default function ContactPage() {
               ))}
             </dl>
             <p className={styles.more}>
-              <a href="/the-villages">Find your neighborhood of The Villages</a>
+              <a href="/the-villages">Find your neighborhood in The Villages</a>
             </p>
           </div>
           <div className={styles.maps}>

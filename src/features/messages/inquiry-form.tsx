@@ -1,11 +1,10 @@
 import { errorsByField, isBlank } from "#src/platform/fields.schema.ts";
 import { Field } from "#src/ui/field.tsx";
-import type { FormKind } from "./form-kind.ts";
 import { fieldProps, MessageFormFrame } from "./message-form.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { ReplyChips } from "./reply-chips.tsx";
 import { inquirySchema, limits } from "./schema.ts";
-import { useMessageForm } from "./use-message-form.ts";
+import { type FormKind, useMessageForm } from "./use-message-form.ts";
 
 type Name = "firstName" | "lastName" | "email" | "phone" | "address" | "projectNeeds" | "additionalInfo";
 
@@ -24,10 +23,10 @@ const inquiryKind: FormKind<Name> = {
     const result = inquirySchema.safeParse(values);
     const errors = result.success ? {} : errorsByField(result.error);
     // The server takes it blank; the form asks for a word, so that nothing is left out by accident (FORM-05).
-    if (isBlank(values.additionalInfo))
-      errors.additionalInfo ??= "Please write something, or tap one of the answers below.";
-    return result.success && !errors.additionalInfo ? { inquiry: result.data } : { errors };
+    if (isBlank(values.additionalInfo)) errors.additionalInfo ??= "Please type a note or tap an answer below.";
+    return errors;
   },
+  toInquiry: (values) => inquirySchema.parse(values),
   texts: {
     name: "Inquiry",
     send: "Send inquiry",
@@ -46,19 +45,19 @@ export function InquiryForm() {
       <PersonFields form={form} />
       <Field
         {...field("address")}
-        hint="Street, town and ZIP code of the house"
+        hint="Street address, city and ZIP code"
         rows={1}
         autoComplete="street-address"
         maxLength={limits.address}
       />
       <Field
         {...field("projectNeeds")}
-        hint="New gutters, guards, a repair? One floor or two?"
+        hint="New gutters, guards, a repair? One story or two?"
         rows={3}
         maxLength={limits.text}
       />
       <Field {...field("additionalInfo")} hint="Anything else we should know" rows={2} maxLength={limits.text}>
-        <ReplyChips value={form.values.additionalInfo} onPick={(text) => form.write("additionalInfo", text)} />
+        <ReplyChips value={form.values.additionalInfo} onPick={(text) => form.type("additionalInfo", text)} />
       </Field>
     </MessageFormFrame>
   );

@@ -1,7 +1,12 @@
 import { site } from "#site";
 import type { Trx } from "#src/platform/database.server.ts";
-import { HttpProblem } from "#src/platform/problem.ts";
-import { consumeNetworkLimit, type Limit, type NetworkLimit, takeFromLimit } from "#src/platform/rate-limit.server.ts";
+import { type HttpProblem, tooManyRequests } from "#src/platform/problem.ts";
+import {
+  consumeNetworkLimit,
+  consumeRateLimit,
+  type Limit,
+  type NetworkLimit,
+} from "#src/platform/rate-limit.server.ts";
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
@@ -41,10 +46,10 @@ export async function consumeMessageLimit(trx: Trx, network: string, use: Use): 
 
 /** The answer to a network that sends too many messages: how long to wait, and the phone. */
 export function tooManyMessages(retryAfterSeconds: number): HttpProblem {
-  const minutes = Math.ceil(retryAfterSeconds / minuteSeconds);
-  const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? "a minute" : `${minutes} minutes`;
-  const words = `That is a lot of messages. Please wait ${wait}, or call us at ${site.phone.display}.`;
-  return new HttpProblem(429, words, { headers: { "retry-after": String(retryAfterSeconds) } });
+  return tooManyRequests(retryAfterSeconds, (minutes) => {
+    const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? "a minute" : `${minutes} minutes`;
+    return `We’ve had several messages from your connection. Please wait ${wait}, or call us at ${site.phone.display}.`;
+  });
 }
 
 /**
@@ -58,8 +63,8 @@ export async function consumeConfirmationLimit(
   email: string,
   { perHour, ...use }: Use & { perHour: number },
 ): Promise<boolean> {
-  const mailbox = await takeFromLimit(trx, { ...perMailbox, ...use, key: mailboxOf(email) });
-  return mailbox.ok && (await takeFromLimit(trx, { ...perSite, ...use, limit: perHour })).ok;
+  const mailbox = await consumeRateLimit(trx, { ...perMailbox, ...use, key: mailboxOf(email) });
+  return mailbox.ok && (await consumeRateLimit(trx, { ...perSite, ...use, limit: perHour })).ok;
 }
 
 /**

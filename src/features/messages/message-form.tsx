@@ -1,8 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { site } from "#site";
-import { afterPress } from "#src/ui/after-press.ts";
+import { CaptchaBox } from "#src/captcha/captcha-box.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { CaptchaBox } from "./captcha-box.tsx";
 import styles from "./message-form.module.css";
 import { MissingLine } from "./missing-line.tsx";
 import { OutcomePanel } from "./outcome-panel.tsx";
@@ -17,22 +16,16 @@ export function MessageFormFrame<Name extends string>({
   form: MessageForm<Name>;
   children: ReactNode;
 }) {
-  const { kind, outcome, ready } = form;
-  const sending = outcome.is === "sending";
-  const line = `${kind.id}-missing`;
+  const { id, texts, outcome, ready, sending } = form;
+  const total = form.names.length;
+  const line = `${id}-missing`;
   const { footRef, ...focusEvents } = useFocusAtFoot();
   return (
     <form
+      {...form.props}
       {...focusEvents}
       className={styles.form}
-      ref={form.formRef}
-      method="post"
-      noValidate
-      aria-label={kind.texts.name}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
+      aria-label={texts.name}
       onKeyDown={(event) => {
         if (ready || !wantsToSubmit(event)) return;
         // A disabled button keeps the browser from submitting on Enter; the person shall hear what is wrong (FORM-06).
@@ -42,7 +35,7 @@ export function MessageFormFrame<Name extends string>({
     >
       <noscript>
         <p className={styles.noScript}>
-          This form needs JavaScript, which is switched off here. Please call{" "}
+          This form needs JavaScript, which is turned off in your browser. Please call{" "}
           <a href={site.phone.href}>{site.phone.display}</a> or write to{" "}
           <a href={`mailto:${site.email}`}>{site.email}</a>.
         </p>
@@ -50,22 +43,31 @@ export function MessageFormFrame<Name extends string>({
       <p>Please fill in every field.</p>
       <div className={styles.fields}>{children}</div>
       <div>
-        {outcome.is !== "sent" && <CaptchaBox form={form} />}
+        {outcome?.is !== "done" && (
+          <CaptchaBox
+            id={`${id}-captcha`}
+            captcha={form.captcha}
+            filled={total - form.missing.length}
+            total={total}
+            sendFailed={outcome?.is === "failed"}
+          />
+        )}
         <OutcomePanel form={form} />
       </div>
       <div className={styles.foot} ref={footRef}>
         <Button
           type="submit"
-          look="sun"
+          variant="primary"
           size="large"
           disabled={!ready && !sending}
           aria-disabled={sending || undefined}
           aria-describedby={line}
         >
-          {sending ? "Sending..." : kind.texts.send}
+          {sending ? "Sending..." : texts.send}
         </Button>
         <MissingLine id={line} form={form} />
       </div>
+      <p>We use your details only to answer you.</p>
     </form>
   );
 }
@@ -74,17 +76,7 @@ function wantsToSubmit({ key, target, nativeEvent }: KeyboardEvent): boolean {
   return key === "Enter" && target instanceof HTMLInputElement && !nativeEvent.isComposing;
 }
 
-/** What every field of a form gets from it. */
+/** What every field of a public form gets from it. */
 export function fieldProps<Name extends string>(form: MessageForm<Name>, name: Name) {
-  return {
-    id: `${form.kind.id}-${name}`,
-    name,
-    label: form.kind.labels[name],
-    error: form.errors[name],
-    length: form.values[name].length,
-    required: true,
-    // Words typed while they are on their way would be lost with the reset that follows.
-    readOnly: form.outcome.is === "sending",
-    onBlur: () => afterPress(() => form.leave(name)),
-  };
+  return { ...form.field(name), length: form.values[name].length, required: true };
 }

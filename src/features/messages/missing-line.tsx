@@ -7,25 +7,25 @@ type Item = { id: string; words: string; focus?: () => void };
 
 /** Says beside the button what it is waiting for, each thing a link to its place (FORM-05). */
 export function MissingLine<Name extends string>({ id, form }: { id: string; form: MessageForm<Name> }) {
-  const { kind, missing, errors, ready, outcome } = form;
-  const wrong = missing.length === 0 ? (Object.keys(errors) as Name[]) : [];
+  const { missing, errors, ready, outcome } = form;
+  const wrong = missing.length === 0 ? form.names.filter((name) => errors[name]) : [];
   const item = (name: Name): Item => ({
-    id: `${kind.id}-${name}`,
-    words: kind.labels[name],
+    id: `${form.id}-${name}`,
+    words: form.labels[name],
     focus: () => form.focus(name),
   });
-  const check: Item = { id: `${kind.id}-captcha`, words: "the check that you are a person" };
+  const check: Item = { id: `${form.id}-captcha`, words: "the security check" };
   return (
     <div className={styles.line} id={id}>
       {missing.length > 0 && (
         <Items
-          intro={outcome.is === "sent" ? "To send another, still missing:" : "Still missing:"}
+          intro={outcome?.is === "done" ? "To send another, still missing:" : "Still missing:"}
           items={missing.map(item)}
         />
       )}
       {missing.length === 0 && form.captcha.phase !== "solved" && <Items intro="Still missing:" items={[check]} />}
       {wrong.length > 0 && <Items intro="Please check:" items={wrong.map(item)} />}
-      {ready && wrong.length === 0 && <p>All there. We call back {site.callBack}.</p>}
+      {ready && wrong.length === 0 && <p>All set. We’ll call you back {site.callBack}.</p>}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export async function newMessageEmail({
   const title = `${isContact(sent) ? "New message" : "New inquiry"} from ${name}`;
   const [staffLink, staffWords] = isTest
     ? [`${origin}/admin/dashboard`, "Open the dashboard"]
-    : [`${origin}/admin/messages?message=${id}`, "Open it in the staff area"];
+    : [`${origin}/admin/messages?message=${id}`, "Open this message"];
   const received = `Received ${whenInOffice(receivedAt)}.`;
   const fields = fieldsOf(sent);
 

@@ -7,7 +7,7 @@ export function OutsideMap() {
   return (
     <div>
       <p className={styles.note}>
-        For streets there is Google’s map. It loads only when you open it, and Google then knows that you looked.
+        For street names, open Google’s map. It loads only when you open it, and Google can then see that you did.
       </p>
       <Island
         name="outside-map"
@@ -16,8 +16,8 @@ export function OutsideMap() {
       >
         <details className={styles.map}>
           <summary>Show the Google map</summary>
-          <div className={styles.frame}>
-            <a href={site.mapLinkUrl}>Open it on Google’s own page</a>
+          <div className={styles.container}>
+            <a href={site.mapLinkUrl}>Open it on Google’s site</a>
           </div>
         </details>
       </Island>

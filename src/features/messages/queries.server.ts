@@ -1,27 +1,5 @@
-import type { Generated } from "kysely";
 import type { Db, Trx } from "#src/platform/database.server.ts";
 import type { Inquiry } from "./schema.ts";
-
-export interface MessagesTable {
-  id: Generated<number>;
-  first_name: string;
-  last_name: string;
-  address: string;
-  email: string;
-  /** Digits only. */
-  phone: string;
-  project_needs: string;
-  additional_info: string;
-  submitted_at: string;
-  /** 0 or 1. */
-  archived: Generated<number>;
-  /** When somebody of the staff first opened it. */
-  read_at: Generated<string | null>;
-  /** 0 or 1: 1 for the nightly test inquiry, which staff never sees. */
-  is_test: Generated<number>;
-  /** 0 or 1: 0 when a limit left its sender without a confirmation. */
-  confirmed: Generated<number>;
-}
 
 type Marks = {
   /** For the nightly one, which staff never sees. */
@@ -60,7 +38,7 @@ export async function insertMessage(
  * Has the very same inquiry come in since then? Every field counts: whoever corrects the house number or a name and sends
  * again has said something new, and it must reach the company.
  */
-export async function isRepetition(trx: Trx, sent: Inquiry, since: Date): Promise<boolean> {
+export async function isDuplicate(trx: Trx, sent: Inquiry, since: Date): Promise<boolean> {
   const earlier = await trx
     .selectFrom("messages")
     .select("id")

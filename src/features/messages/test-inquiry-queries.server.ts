@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#src/platform/database.server.ts";
-import { forgetMailAbout } from "#src/platform/outbox-about-queries.server.ts";
+import { deleteMailFor } from "#src/platform/outbox-about-queries.server.ts";
 import { aboutMessage } from "./about-message.ts";
 
 const isTest = sql<boolean>`is_test = 1`;
@@ -24,6 +24,6 @@ export async function hasTestInquiry(db: Db): Promise<boolean> {
 /** Removes every test inquiry there is, and its mails. @returns how many */
 export async function deleteTestInquiries(trx: Trx): Promise<number> {
   const rows = await trx.deleteFrom("messages").where(isTest).returning("id").execute();
-  for (const { id } of rows) await forgetMailAbout(trx, aboutMessage(id));
+  for (const { id } of rows) await deleteMailFor(trx, aboutMessage(id));
   return rows.length;
 }

@@ -1,103 +1,98 @@
-import { useRef, useState } from "react";
+import { callApi, type Result } from "#src/browser/call-api.ts";
+import { type UsedCaptcha, useCaptcha } from "#src/captcha/use-captcha.ts";
 import { isBlank } from "#src/platform/fields.schema.ts";
-import { type Errors, type FormKind, namesOf } from "./form-kind.ts";
+import { openDraft } from "#src/ui/draft.ts";
+import type { Values } from "#src/ui/form-fields.ts";
+import { type Errors, type Form, type Sent, useForm } from "#src/ui/use-form.ts";
 import { fieldErrors, type Inquiry } from "./schema.ts";
-import { type Answer, sendMessage } from "./send-message.ts";
-import { type UsedCaptcha, useCaptcha } from "./use-captcha.ts";
-import { type TypedValues, useTypedValues } from "./use-typed-values.ts";
 
-/** What has become of pressing the button. `detail` is what the server said beyond the form's own text. */
-type Outcome =
-  | { is: "none" | "sending" | "sent" }
-  | { is: "unchecked"; text: string }
-  | { is: "failed"; text: string; detail?: string | undefined };
+/** What makes one public form different from the other. */
+export type FormKind<Name extends string> = {
+  /** Part of every id in the page and of the draft's key: "inquiry" → #inquiry-email, draft:inquiry. */
+  id: string;
+  /** The fields in the order in which they are filled in, by what people call them. */
+  labels: Readonly<Record<Name, string>>;
+  check(values: Values<Name>): Errors<Name>;
+  /** What is sent; for values that `check` has accepted. */
+  toInquiry(values: Values<Name>): Inquiry;
+  texts: {
+    /** What the form is called where its heading cannot be seen. */
+    name: string;
+    /** On the button. */
+    send: string;
+    sent: string;
+    /** When the server has refused, with its sentence if it gave one. */
+    refused(message: string | undefined): { text: string; detail?: string | undefined };
+    /** Of the e-mail that holds the typed text when sending fails. */
+    subject: string;
+  };
+};
 
-/** One public form at work: everything that its frame and its fields show and do. */
-export type MessageForm<Name extends string> = TypedValues<Name> & {
-  kind: FormKind<Name>;
+/** A public form at work. */
+export type MessageForm<Name extends string> = Form<Name> & {
+  texts: FormKind<Name>["texts"];
   /** The fields with nothing in them yet, in their order. */
   missing: readonly Name[];
-  /** The errors that are shown by now. */
-  errors: Errors<Name>;
   captcha: UsedCaptcha;
   /** Every field is non-blank and the captcha is solved (FORM-05). */
   ready: boolean;
-  outcome: Outcome;
-  /** Somebody has left a field: from now on its error shows. A field left blank only counts as missing. */
-  leave(name: Name): void;
-  submit(): Promise<void>;
 };
 
-const unansweredText = "Failed to send the message. Please try again later.";
+/** An older draft is outdated, and may be another person's at the same device. */
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+const answerWithinMs = 30_000;
 
 export function useMessageForm<Name extends string>(kind: FormKind<Name>): MessageForm<Name> {
-  const names = namesOf(kind);
-  const [outcome, setOutcome] = useState<Outcome>({ is: "none" });
-  const [told, setTold] = useState<readonly Name[]>([]);
-  const typed = useTypedValues(kind, {
-    onWake: setTold,
-    onInput: () => setOutcome((last) => (last.is === "sent" ? { is: "none" } : last)),
+  const form = useForm<Name>({
+    ...kind,
+    draft: openDraft(`draft:${kind.id}`, { keptForMs }),
+    disabled: false,
+    hold: () => (captcha.token === undefined ? fieldErrors.captcha : undefined),
+    send: async (values) => send(kind.toInquiry(values)),
   });
-  const missing = names.filter((name) => isBlank(typed.values[name]));
+  const missing = form.names.filter((name) => isBlank(form.values[name]));
   const captcha = useCaptcha(missing.length === 0);
-  // State would let a second press through that comes before the next render.
-  const sending = useRef(false);
 
-  const checked = kind.check(typed.values);
-  const errors: Partial<Record<Name, string>> = {};
-  for (const name of told) if ("errors" in checked && checked.errors[name]) errors[name] = checked.errors[name];
-
-  async function submit() {
-    if (sending.current) return;
-    const result = kind.check(typed.read());
-    if ("errors" in result) {
-      setTold(names);
-      const first = names.find((name) => result.errors[name]);
-      if (first) typed.focus(first);
-    } else if (captcha.token === undefined) {
-      setOutcome({ is: "unchecked", text: fieldErrors.captcha });
-    } else {
-      sending.current = true;
-      setOutcome({ is: "sending" });
-      finish(await send(result.inquiry, captcha.token));
-      sending.current = false;
+  async function send(inquiry: Inquiry): Promise<Sent<Name>> {
+    const result = await sendWithToken(inquiry, captcha.token);
+    if (result.ok) {
+      form.clear();
+      return { ok: true, value: kind.texts.sent };
     }
+    const { status, text } = result.error;
+    if (status === undefined) return { ok: false, error: { text } };
+    // The server may have used the token up.
+    void captcha.renew();
+    return { ok: false, error: kind.texts.refused(text || undefined) };
   }
 
-  /** A token that has run out, or a provider that is down, is nothing to bother a person with: once more with another. */
-  async function send(inquiry: Inquiry, token: string): Promise<Answer> {
-    const answer = await sendMessage(inquiry, token);
-    if (answer.is !== "refused" || !answer.code?.startsWith("captcha")) return answer;
-    const another = await captcha.renew(answer.code === "captcha_unavailable");
-    return another === undefined ? answer : sendMessage(inquiry, another);
-  }
-
-  function finish(answer: Answer) {
-    if (answer.is === "stored") {
-      typed.clear();
-      setTold([]);
-      setOutcome({ is: "sent" });
-    } else {
-      // As far as anybody knows here the token was not used up; if it was, the server says so and `send` gets another.
-      if (answer.is !== "unanswered") void captcha.renew();
-      setOutcome({
-        is: "failed",
-        ...(answer.is === "refused" ? kind.texts.refused(answer.message) : { text: unansweredText }),
-      });
-    }
+  /** An expired token or a provider that is down concerns no visitor: sends once more with another token. */
+  async function sendWithToken(inquiry: Inquiry, token: string | undefined): Promise<Result<unknown>> {
+    const result = await postMessage(inquiry, token);
+    if (result.ok || !result.error.code?.startsWith("captcha")) return result;
+    const another = await captcha.renew(result.error.code === "captcha_unavailable");
+    return another === undefined ? result : postMessage(inquiry, another);
   }
 
   return {
-    ...typed,
-    kind,
+    ...form,
+    texts: kind.texts,
     missing,
-    errors,
     captcha,
     ready: missing.length === 0 && captcha.phase === "solved",
-    outcome,
-    leave(name) {
-      if (!isBlank(typed.read()[name])) setTold((before) => (before.includes(name) ? before : [...before, name]));
-    },
-    submit,
   };
+}
+
+function postMessage(inquiry: Inquiry, recaptchaToken: string | undefined): Promise<Result<unknown>> {
+  const call = async () => {
+    const answer = await fetch("/api/public/messages", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...inquiry, recaptchaToken }),
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    // With 200 the message is stored, also if the body does not arrive.
+    return answer.ok ? Response.json(null) : answer;
+  };
+  return callApi(call, { fallback: "", unanswered: "Failed to send the message. Please try again later." });
 }

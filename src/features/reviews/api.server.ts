@@ -3,9 +3,9 @@ import { Hono, type TypedResponse } from "hono";
 import { etag } from "hono/etag";
 import type { ContentVersion } from "#src/platform/content-version.server.ts";
 import type { Db } from "#src/platform/database.server.ts";
-import { keepUntilChange } from "#src/platform/keep-until-change.server.ts";
 import { listPage } from "#src/platform/list-page.server.ts";
 import { countPages, rangeOfPage } from "#src/platform/list-page.ts";
+import { memoizeByContentVersion } from "#src/platform/memoize-by-content-version.server.ts";
 import { listShownReviews, sumShownRatings } from "./queries.server.ts";
 import { type PublicReviewList, type Rating, reviewsPerPage } from "./schema.ts";
 
@@ -14,7 +14,7 @@ type Answer = Response & TypedResponse<PublicReviewList, 200, "json">;
 /** `/api/public/reviews`: what every visitor may read. Hidden reviews and internal columns stay inside (SECURITY AZ-7). */
 export function publicReviewsApi({ db, content }: { db: Db; content: ContentVersion }) {
   /** Ten thousand reviews are 4 MB: read, written and hashed once and not for everybody who asks. */
-  const wholeList = keepUntilChange(content, async () => {
+  const wholeList = memoizeByContentVersion(content, async () => {
     const json = Buffer.from(JSON.stringify(await readList(db)));
     return { json, etag: `"${createHash("sha256").update(json).digest("base64url").slice(0, 22)}"` };
   });

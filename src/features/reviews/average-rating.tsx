@@ -1,16 +1,17 @@
 import styles from "./average-rating.module.css";
-import type { PublicReviewList } from "./schema.ts";
+import { type PublicReviewList, type ShownRating, shownRating } from "./schema.ts";
 import { AverageStars } from "./stars.tsx";
 
-/** The average of all shown reviews with two decimals (PUB-04); nothing when there is none. */
+/** The average with two decimals (PUB-04); nothing when there is no review. */
 export function AverageRating({ list }: { list: PublicReviewList }) {
-  if (list.average_rating === null) return null;
+  const rating = shownRating(list);
+  if (!rating) return null;
   return (
     <p className={styles.average}>
-      <strong className={styles.number}>{list.average_rating.toFixed(2)}</strong>
+      <strong className={styles.number}>{rating.average_rating.toFixed(2)}</strong>
       <span className={styles.beside}>
-        <AverageStars average={list.average_rating} />
-        <span className={styles.words}>out of 5, the average of {countOf(list)}</span>
+        <AverageStars average={rating.average_rating} />
+        <span className={styles.text}>{describe(rating)}</span>
       </span>
     </p>
   );
@@ -23,16 +24,13 @@ export function AverageRatingSkeleton() {
       <div className={`${styles.number} ${styles.bar}`} />
       <div className={styles.beside}>
         <div className={styles.bar} />
-        <div className={styles.words} />
+        <div className={styles.text} />
       </div>
     </div>
   );
 }
 
-function countOf({ total, customers }: PublicReviewList): string {
-  const samples = total - customers.total;
-  const reviews = `review${total === 1 ? "" : "s"}`;
-  if (samples === total) return `${total.toLocaleString("en-US")} sample ${reviews}`;
-  const all = `${total.toLocaleString("en-US")} ${reviews}`;
-  return samples === 0 ? all : `${all}, ${samples} of them samples`;
+function describe({ total, from }: ShownRating): string {
+  if (from === "samples") return "out of 5: sample rating, not from customers";
+  return `out of 5, the average of ${total.toLocaleString("en-US")} customer review${total === 1 ? "" : "s"}`;
 }

@@ -1,18 +1,5 @@
-import type { Generated } from "kysely";
+import type { ReviewsTable } from "#db/schema.ts";
 import type { Db } from "#src/platform/database.server.ts";
-
-export interface ReviewsTable {
-  id: Generated<number>;
-  reviewer_name: string;
-  review_text: string;
-  rating: number;
-  is_active: 0 | 1;
-  sort_order: number;
-  is_sample: Generated<0 | 1>;
-  created_at: string;
-  /** Deleted, and to be brought back for 30 days. */
-  deleted_at: Generated<string | null>;
-}
 
 /** What the site shows, in the order that staff has set. @param range a part of the list; all of it when left out */
 export function listShownReviews(db: Db, range?: { offset: number; limit: number }) {
@@ -37,11 +24,6 @@ export function sumShownRatings(db: Db) {
     .execute();
 }
 
-/** True if there is no review at all, shown or hidden. */
-export async function hasNoReviews(db: Db): Promise<boolean> {
-  return (await db.selectFrom("reviews").select("id").limit(1).executeTakeFirst()) === undefined;
-}
-
 export type SampleReview = Pick<ReviewsTable, "reviewer_name" | "review_text" | "rating">;
 
 export async function insertSampleReviews(trx: Db, reviews: readonly SampleReview[], createdAt: string): Promise<void> {
@@ -57,10 +39,4 @@ export async function insertSampleReviews(trx: Db, reviews: readonly SampleRevie
       })),
     )
     .execute();
-}
-
-/** @returns how many there were */
-export async function deleteSampleReviews(trx: Db): Promise<number> {
-  const { numDeletedRows } = await trx.deleteFrom("reviews").where("is_sample", "=", 1).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }

@@ -1,18 +1,21 @@
+import { businessData } from "#src/document/business.ts";
+import { JsonLd, type StructuredData } from "#src/document/json-ld.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/pager.tsx";
-import { Letter, LetterSkeleton } from "./letter.tsx";
 import styles from "./review-list.module.css";
+import { ReviewQuote, ReviewQuoteSkeleton } from "./review-quote.tsx";
 import type { PublicReviewList } from "./schema.ts";
 
+const maxDescribedReviews = 20;
 const skeletons = Array.from({ length: 16 }, (_, place) => place);
 
-/** The letters of this page and the links to the other pages (PUB-04, PUB-05). */
+/** The reviews of this page and the links to the other pages (PUB-04, PUB-05). */
 export function ReviewList({ list }: { list: PublicReviewList }) {
   if (list.total === 0)
     return (
       <div className={styles.note}>
         <p>No reviews to show yet.</p>
-        <p>Call us with your questions instead.</p>
+        <p>Have a question? Call us.</p>
         <CallButton />
       </div>
     );
@@ -20,13 +23,13 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
     <>
       {list.sample_ids.length > 0 && (
         <p className={styles.samples}>
-          What is marked <b>Sample</b> was written to show how this page will look. No customer has said it.
+          Text marked <b>Sample</b> was written to show how this page will look. It is not from a customer.
         </p>
       )}
-      <ul className={styles.letters}>
+      <ul className={styles.quotes}>
         {list.reviews.map((review) => (
           <li key={review.id}>
-            <Letter review={review} isSample={list.sample_ids.includes(review.id)} />
+            <ReviewQuote review={review} isSample={list.sample_ids.includes(review.id)} />
           </li>
         ))}
       </ul>
@@ -35,14 +38,14 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
   );
 }
 
-/** Takes the place of the list until it is there. */
+/** Takes the place of the list until it is loaded. */
 export function ReviewListSkeleton() {
   return (
     <div role="status">
       <span className="visually-hidden">Loading reviews</span>
-      <div className={styles.letters} aria-hidden="true">
+      <div className={styles.quotes} aria-hidden="true">
         {skeletons.map((place) => (
-          <LetterSkeleton key={place} />
+          <ReviewQuoteSkeleton key={place} />
         ))}
       </div>
     </div>
@@ -62,4 +65,38 @@ export function ReviewListError() {
 
 export function addressOfPage(page: number): string {
   return page === 1 ? "/testimonials" : `/testimonials?page=${page}`;
+}
+
+/** The structured data of /testimonials; nothing without customers' reviews. */
+export function ReviewsData({ list, origin }: { list: PublicReviewList; origin: string }) {
+  const described = describeReviews(list, origin);
+  return described && <JsonLd data={described} />;
+}
+
+/** The first reviews and the average for search engines (PUB-12), as properties of the business; samples are left out. */
+function describeReviews(list: PublicReviewList, origin: string): StructuredData | undefined {
+  const { total, average_rating } = list.customers;
+  if (average_rating === null) return undefined;
+  const { "@type": type, "@id": id, name } = businessData(origin);
+  return {
+    "@type": type,
+    "@id": id,
+    name,
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: average_rating.toFixed(2),
+      reviewCount: total,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: list.reviews
+      .filter(({ id: review }) => !list.sample_ids.includes(review))
+      .slice(0, maxDescribedReviews)
+      .map(({ reviewer_name, review_text, rating }) => ({
+        "@type": "Review",
+        author: { "@type": "Person", name: reviewer_name },
+        reviewBody: review_text,
+        reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5, worstRating: 1 },
+      })),
+  };
 }

@@ -3,21 +3,20 @@ import { Await, data } from "react-router";
 import { site } from "#site";
 import type { ApiClient } from "#src/api.server.ts";
 import { apiContext } from "#src/document/context.ts";
-import { latePart } from "#src/document/late-part.ts";
+import { deferred } from "#src/document/deferred.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { readPageNumber } from "#src/platform/list-page.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/reviews-page.ts";
 import { AverageRating, AverageRatingSkeleton } from "./average-rating.tsx";
-import { addressOfPage, ReviewList, ReviewListError, ReviewListSkeleton } from "./review-list.tsx";
-import { ReviewsData } from "./reviews-data.tsx";
+import { addressOfPage, ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData } from "./review-list.tsx";
 import styles from "./reviews-page.module.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
   if (page === "invalid") throw data(null, { status: 404 });
-  const list = latePart(context, readReviews(context.get(apiContext), page));
+  const list = deferred(context, readReviews(context.get(apiContext), page));
   // Whether a later page exists decides the status: its list is waited for, however long that takes (DATA-07).
   if (page > 1 && page > ((await list.catch(() => undefined))?.page_count ?? page)) throw data(null, { status: 404 });
   return { page, list };
@@ -28,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, {
     title: page === 1 ? "Our Reviews" : `Our Reviews, page ${page}`,
     description:
-      "What people in Marion, Lake and Sumter County write about their gutters and guards, with stars and the average of all reviews.",
+      "What people in Marion, Lake and Sumter Counties say about their gutters and guards, with stars and the average of all reviews.",
     path: addressOfPage(page),
   });
 };
@@ -39,7 +38,7 @@ export default function ReviewsPage({ loaderData: { page, list }, matches }: Rou
     <>
       <PageHead
         title="Our Reviews"
-        lead="The place for letters about our work: what went well, and what did not."
+        lead="What people say about our work: what went well, and what didn’t."
         picture={
           <Suspense fallback={<AverageRatingSkeleton />}>
             {/* Await passes a failure on unless there is something to show for it; the list below says it. */}
@@ -49,7 +48,7 @@ export default function ReviewsPage({ loaderData: { page, list }, matches }: Rou
           </Suspense>
         }
       />
-      <Section tone="white">
+      <Section tone="surface">
         <h2 className="visually-hidden">Reviews</h2>
         <Suspense fallback={<ReviewListSkeleton />}>
           <Await resolve={list} errorElement={<ReviewListError />}>
@@ -62,15 +61,15 @@ export default function ReviewsPage({ loaderData: { page, list }, matches }: Rou
           </Await>
         </Suspense>
       </Section>
-      <Section tone="sky">
+      <Section tone="tint">
         <h2>Have we been on your roof?</h2>
         <p className={styles.invitation}>
-          Tell the next person how it went, good or bad. If something is not right yet, call us first, so that we can
-          put it right.
+          Tell the next person how it went, good or bad. If something isn’t right yet, call us and we’ll make it right.
+          Review us either way.
         </p>
         <div className={styles.actions}>
           <CallButton />
-          <ButtonLink look="quiet" href={site.social.reviews.href}>
+          <ButtonLink variant="ghost" href={site.social.reviews.href}>
             Write a review
           </ButtonLink>
         </div>

@@ -1,69 +1,69 @@
 import type { SampleReview } from "./queries.server.ts";
 
-/** Stars and words, in the order of the page. Written for this purpose: none is anybody's experience. */
+/** Stars and words, in the order of the page. They say what a review might hold and claim nothing about the company. */
 const samples: readonly (readonly [rating: 3 | 4 | 5, text: string])[] = [
   [
     5,
-    "They measured on Tuesday, shaped the gutter in our driveway on Thursday and were gone before lunch. Forty-two feet without a joint. I went round with a rake afterwards and found nothing to rake.",
+    "Sample text. A customer might write here how the day went: when we came, how long it took, and what the house looks like now. We put it here to show how a review of this length will look on the page.",
+  ],
+  [5, "Sample text. A customer might write here how the lanai looked after the first big storm."],
+  [4, "Sample text with four stars. A customer might write here what went well, and what could have gone better."],
+  [5, "Sample text. A customer might write here why they chose 5 inch or 6 inch."],
+  [
+    5,
+    "Sample text. This one is longer, to show how a long review looks beside short ones. A customer might begin with what was wrong: water over the edge, a drip at a corner, a wet wall. Then they might write how we measured, what we recommended, and what they decided. Some people like to tell the whole story, and there is room for it here.",
   ],
   [
     5,
-    "Every summer storm used to draw a curtain of water across our lanai. We have had three good ones since, and the floor stayed dry.",
-  ],
-  [4, "Neat work, fair price. They came two days later than planned because of the rain, but called ahead both times."],
-  [5, "I asked whether I needed 6 inch. The answer was that 5 inch would do for my roof, so that is what I bought."],
-  [
-    5,
-    "The old gutters hung on spikes that had been working loose since we moved in. The new ones sit on hidden hangers, every two feet, screwed into the fascia. I am 78 and no longer climb ladders, so they took a picture of each corner from above and went through them with me at the kitchen table.",
-  ],
-  [
-    5,
-    "Two live oaks hang over our roof. One year with the mesh guards: leaves on top, water inside, ladder in the garage.",
+    "Sample text. A customer with oaks over the roof might write here how the gutter guards did in their first year.",
   ],
   [
     4,
-    "Good crew, clean corners. I would have liked the downspout on the other side of the window; they had asked, and I said yes too quickly.",
+    "Sample text with four stars. A customer might write here about the crew, the corners, and one thing they would do differently next time.",
   ],
-  [5, "The bronze matches our tile roof so well that the neighbors have not noticed. That is meant as praise."],
-  [5, "Estimate by phone in ten minutes, no visit, no pressure. The bill was the number they had said."],
+  [5, "Sample text. A customer might write here about the color they chose, and how it looks with their roof."],
+  [5, "Sample text. A customer might write here how the estimate by phone went."],
   [
     5,
-    "Water used to stand against the garage wall for a day. Now it runs out onto the lawn over a splash block, and the wall paint has stopped peeling.",
+    "Sample text. A customer might write here where the water used to stand, and where the downspout takes it today. Two or three sentences are enough.",
   ],
-  [3, "The gutters are fine. The appointment window was four hours long, and they came in the last of them."],
+  [3, "Sample text with three stars. We show reviews like this one too."],
   [
     5,
-    "They asked me to come out and look along the fascia before they put the last screw in. Straight as a ruler. It is a small thing, to be asked.",
+    "Sample text. A customer might write here what they noticed when the crew had left and they walked around the house.",
   ],
   [
     5,
-    "Our house has an odd corner where three roofs meet, and two companies had told us to live with the overflow. This crew made a mitered piece on the spot, ran 6 inch on the long side and moved one downspout. It rained two inches the week after. I stood under that corner with a cup of coffee, dry.",
+    "Sample text. This is another long one. A customer with a hard corner, where two roofs meet in a valley, might write here what other companies told them and what we did. They might add how many feet of gutter it was, how many downspouts, and what happened the next time it rained hard. Details like these help the next homeowner.",
   ],
-  [4, "Did what they said. A little louder than I had expected, the machine in the driveway, but only for an hour."],
-  [5, "Courteous with my mother, who asked them everything twice. They answered everything twice."],
+  [4, "Sample text with four stars. A customer might write here how loud it was, and for how long."],
+  [5, "Sample text. A customer might write here how their questions were answered."],
   [
     5,
-    "We had the rotten fascia board replaced along with the gutter. They showed us the piece they took out, so we knew what we were paying for.",
+    "Sample text. A customer might write here what we found when the old gutters came down, and how we talked about it before we went on.",
   ],
-  [5, "White gutters on a white house. You see a clean line and nothing else."],
+  [5, "Sample text. Short reviews are welcome too."],
   [
     4,
-    "The guards cost far less than the quote we had from a national company. One section sat a little high and they came back the next week to set it right, without a bill.",
+    "Sample text with four stars. A customer might write here about the gutter guards: what they cost, how they were fitted, and whether anything had to be adjusted afterward.",
   ],
-  [5, "Flower beds untouched, cat unimpressed, gutters straight."],
+  [5, "Sample text. Even one sentence helps."],
   [
     5,
-    "I am a retired builder and I look at joints. There are none on the long runs, and the corners are sealed on the inside, where it counts.",
+    "Sample text. A customer who knows the trade might write here about the joints, the corners and the hangers, and what they saw when they looked closely.",
   ],
-  [5, "Called on Monday at eight, talked to a person, had a date by five past."],
-  [4, "Solid job. I had hoped for black and had to wait a week for the coil to come in. Worth the wait."],
+  [5, "Sample text. A customer might write here how quickly they got a date."],
+  [
+    4,
+    "Sample text with four stars. A customer might write here about waiting for a color, and whether it was worth it.",
+  ],
   [
     5,
-    "Before: a waterfall over the front door. After: a front door. We should have done this years ago, and now we know what the pots by the steps were for.",
+    "Sample text. A customer might write here about before and after: what happened at the front door in every storm, and what happens there now.",
   ],
   [
     5,
-    "They explained why the downspouts on the north side should be 3 by 4 inch instead of 2 by 3, drew it on the back of the estimate, and left the choice to me.",
+    "Sample text. A customer might write here what they learned about downspouts, and which size they chose in the end.",
   ],
 ];
 

@@ -29,3 +29,18 @@ export type PublicReviewList = Rating & {
   page: number;
   page_count: number;
 };
+
+export type ShownRating = {
+  total: number;
+  average_rating: number;
+  /** "customers" as soon as one of their reviews is shown; samples count only until then. */
+  from: "customers" | "samples";
+};
+
+/** The one rating that every page shows (PUB-04); undefined when there is no review. */
+export function shownRating({ total, average_rating, customers }: PublicReviewList): ShownRating | undefined {
+  if (customers.average_rating !== null) {
+    return { total: customers.total, average_rating: customers.average_rating, from: "customers" };
+  }
+  return average_rating === null ? undefined : { total, average_rating, from: "samples" };
+}

@@ -1,24 +1,13 @@
-// Made by scripts/make-county-map.ts from us-atlas 3.0.1 (US Census Bureau). Do not edit.
+// Made by scripts/make-county-map.ts from us-atlas 3.0.1 (US Census Bureau) and site.config.ts. Do not edit.
 export const countyMap = {
-  "width": 340,
-  "height": 395,
-  "originX": 22097.981,
-  "originY": 8286.316,
-  "scale": 15332.211,
-  "unitsPerMile": 4.4197,
-  "counties": [
-    {
-      "name": "Marion",
-      "path": "M46.6,22.8L98.4,23.4L98.4,39.7L103.2,42.6L118.6,38.4L139.7,36.8L139.7,27.3L154.2,17.8L173.4,13.3L197.4,12L197.4,22.6L214.7,22.3L215.6,40L224.3,40L224.3,57.9L243.5,57.7L247.3,68.2L240.6,72.2L251.2,86.9L252.1,157L246.4,157L246.4,183.8L167.6,184L71.6,183.8L63.9,175.4L42.7,167.7L32.2,157.2L12,158L12,105.9L47.5,105.6Z"
-    },
-    {
-      "name": "Lake",
-      "path": "M167.6,184L246.4,183.8L246.4,157L252.1,157L251.2,86.9L257.9,108.5L272.3,110.4L280,117.5L288.6,141.7L298.2,142.2L300.1,152.2L328,176.4L328,203.2L324.2,208.7L310.7,225.3L311.7,237.3L249.2,237.1L246.4,242.8L246.4,370.8L210.8,371.1L210.8,366.4L193.5,366.4L193.5,371.1L166.6,371.3L167.6,308.6Z"
-    },
-    {
-      "name": "Sumter",
-      "path": "M71.6,183.8L167.6,184L167.6,308.6L166.6,371.3L166.6,382.6L149.3,377.9L139.7,381.3L140.7,330.8L140.7,317.7L129.2,316.7L117.7,304.4L98.4,301.8L81.2,276.6L85,273.2L87.9,258L104.2,245.5L110,235L106.1,226.3L82.1,203.2Z"
-    }
-  ],
-  "around": "M340,91L310.7,91.7L309.8,49.2L306.9,49.5L295.3,50L292.5,35L282.9,18.3L282.9,0M246.4,395L246.4,370.8M0,344.6L86.9,344.2L87.9,330.8L140.7,330.8M139.7,381.3L139.7,395M46.6,22.8L6.2,24.4L6.2,6.7L0,6.9M140.2,0L139.7,27.3M0,265L42.7,264.9L42.7,273.8L85,273.2M12,158L0,161.3M240.6,72.2L303,55.3L306.9,49.5M311.7,237.3L309.8,252L299.2,259.1L300.1,281.6L334.7,281.9L334.7,290.8L340,290.7M340,370.8L246.4,370.8M324.2,208.7L327,218.2L336.6,222.4L340,222.4"
+  width: 340,
+  height: 395,
+  originX: 22097.981,
+  originY: 8286.316,
+  scale: 15332.211,
+  unitsPerMile: 4.4197,
+  counties: [{"name":"Marion","path":"M46.6,22.8L98.4,23.4L98.4,39.7L103.2,42.6L118.6,38.4L139.7,36.8L139.7,27.3L154.2,17.8L173.4,13.3L197.4,12L197.4,22.6L214.7,22.3L215.6,40L224.3,40L224.3,57.9L243.5,57.7L247.3,68.2L240.6,72.2L251.2,86.9L252.1,157L246.4,157L246.4,183.8L167.6,184L71.6,183.8L63.9,175.4L42.7,167.7L32.2,157.2L12,158L12,105.9L47.5,105.6Z"},{"name":"Lake","path":"M167.6,184L246.4,183.8L246.4,157L252.1,157L251.2,86.9L257.9,108.5L272.3,110.4L280,117.5L288.6,141.7L298.2,142.2L300.1,152.2L328,176.4L328,203.2L324.2,208.7L310.7,225.3L311.7,237.3L249.2,237.1L246.4,242.8L246.4,370.8L210.8,371.1L210.8,366.4L193.5,366.4L193.5,371.1L166.6,371.3L167.6,308.6Z"},{"name":"Sumter","path":"M71.6,183.8L167.6,184L167.6,308.6L166.6,371.3L166.6,382.6L149.3,377.9L139.7,381.3L140.7,330.8L140.7,317.7L129.2,316.7L117.7,304.4L98.4,301.8L81.2,276.6L85,273.2L87.9,258L104.2,245.5L110,235L106.1,226.3L82.1,203.2Z"}],
+  around: "M340,91L310.7,91.7L309.8,49.2L306.9,49.5L295.3,50L292.5,35L282.9,18.3L282.9,0M246.4,395L246.4,370.8M0,344.6L86.9,344.2L87.9,330.8L140.7,330.8M139.7,381.3L139.7,395M46.6,22.8L6.2,24.4L6.2,6.7L0,6.9M140.2,0L139.7,27.3M0,265L42.7,264.9L42.7,273.8L85,273.2M12,158L0,161.3M240.6,72.2L303,55.3L306.9,49.5M311.7,237.3L309.8,252L299.2,259.1L300.1,281.6L334.7,281.9L334.7,290.8L340,290.7M340,370.8L246.4,370.8M324.2,208.7L327,218.2L336.6,222.4L340,222.4",
+  narrow: {"countyNames":[{"name":"Marion","x":190,"y":62},{"name":"Lake","x":275,"y":157},{"name":"Sumter","x":127,"y":276}],"towns":[{"name":"Leesburg","main":true,"x":187.7,"y":229.5,"radius":4.5,"labelX":196.2,"labelY":223.5,"anchor":"start"},{"name":"The Villages","main":true,"x":158,"y":201.3,"radius":4.5,"labelX":149.5,"labelY":201.3,"anchor":"end"},{"name":"Summerfield","main":true,"x":145.7,"y":171,"radius":4.5,"labelX":137.2,"labelY":171,"anchor":"end"},{"name":"Ocklawaha","main":true,"x":174.1,"y":158.9,"radius":4.5,"labelX":165.6,"labelY":146.9,"anchor":"end"},{"name":"Ocala","main":true,"x":117.5,"y":114.4,"radius":4.5,"labelX":126,"labelY":114.4,"anchor":"start"}]},
+  wide: {"countyNames":[{"name":"Marion","x":190,"y":62},{"name":"Lake","x":275,"y":157},{"name":"Sumter","x":158,"y":350,"upright":true}],"towns":[{"name":"Leesburg","main":true,"x":187.7,"y":229.5,"radius":4.5,"labelX":194.4,"labelY":239.4,"anchor":"start"},{"name":"The Villages","main":true,"x":158,"y":201.3,"radius":4.5,"labelX":151.3,"labelY":201.3,"anchor":"end"},{"name":"Summerfield","main":true,"x":145.7,"y":171,"radius":4.5,"labelX":152.4,"labelY":171,"anchor":"start"},{"name":"Ocklawaha","main":true,"x":174.1,"y":158.9,"radius":4.5,"labelX":180.8,"labelY":158.9,"anchor":"start"},{"name":"Ocala","main":true,"x":117.5,"y":114.4,"radius":4.5,"labelX":124.2,"labelY":114.4,"anchor":"start"},{"name":"Belleview","main":false,"x":138.3,"y":154.8,"radius":2.2,"labelX":133.9,"labelY":154.8,"anchor":"end"},{"name":"Citra","main":false,"x":125.6,"y":45.4,"radius":2.2,"labelX":121.2,"labelY":48.7,"anchor":"end"},{"name":"Dunnellon","main":false,"x":31.6,"y":156.7,"radius":2.2,"labelX":31.6,"labelY":148.1,"anchor":"middle"},{"name":"Reddick","main":false,"x":102,"y":59.2,"radius":2.2,"labelX":106.4,"labelY":59.2,"anchor":"start"},{"name":"Silver Springs","main":false,"x":139.6,"y":105.3,"radius":2.2,"labelX":144,"labelY":102,"anchor":"start"},{"name":"Silver Springs Shores","main":false,"x":149.9,"y":140.1,"radius":2.2,"labelX":145.5,"labelY":133.5,"anchor":"end"},{"name":"Astatula","main":false,"x":226.4,"y":260.2,"radius":2.2,"labelX":222,"labelY":266.8,"anchor":"end"},{"name":"Clermont","main":false,"x":215.8,"y":309.3,"radius":2.2,"labelX":215.8,"labelY":317.2,"anchor":"middle"},{"name":"Eustis","main":false,"x":239.2,"y":216.7,"radius":2.2,"labelX":243.6,"labelY":216.7,"anchor":"start"},{"name":"Fruitland Park","main":false,"x":180,"y":214.1,"radius":2.2,"labelX":184.4,"labelY":204.2,"anchor":"start"},{"name":"Lady Lake","main":false,"x":175.6,"y":196.9,"radius":2.2,"labelX":180,"labelY":190.3,"anchor":"start"},{"name":"Mascotte","main":false,"x":185.3,"y":300.5,"radius":2.2,"labelX":189.7,"labelY":293.9,"anchor":"start"},{"name":"Montverde","main":false,"x":242.2,"y":293.8,"radius":2.2,"labelX":246.6,"labelY":293.8,"anchor":"start"},{"name":"Mount Dora","main":false,"x":250.1,"y":232.1,"radius":2.2,"labelX":254.5,"labelY":242,"anchor":"start"},{"name":"Umatilla","main":false,"x":244.5,"y":193.3,"radius":2.2,"labelX":248.9,"labelY":193.3,"anchor":"start"},{"name":"Bushnell","main":false,"x":124.8,"y":274,"radius":2.2,"labelX":124.8,"labelY":265.4,"anchor":"middle"},{"name":"Coleman","main":false,"x":136.6,"y":232.8,"radius":2.2,"labelX":136.6,"labelY":224.2,"anchor":"middle"},{"name":"Oxford","main":false,"x":144.3,"y":193.8,"radius":2.2,"labelX":139.9,"labelY":190.5,"anchor":"end"},{"name":"Webster","main":false,"x":140.2,"y":290.1,"radius":2.2,"labelX":135.8,"labelY":286.8,"anchor":"end"}]},
 } as const;

@@ -1,9 +1,8 @@
 import { site } from "#site";
 import { countyMap } from "./county-map.gen.ts";
 import styles from "./county-map.module.css";
-import { type Lettering, narrow, narrowCountyNames, wide, wideCountyNames } from "./map-towns.ts";
 
-const SCALE_MILES = 10;
+const scaleMiles = 10;
 
 const list = (names: readonly string[]) => new Intl.ListFormat("en-US").format(names);
 const townsOf = (county: string) => site.towns.filter((town) => town.county === county).map(({ name }) => name);
@@ -14,8 +13,8 @@ const title = `Map of ${list(countyMap.counties.map(({ name }) => name))} Counti
  * every town that has room for its name. Screen readers get all towns as a list by county (A11Y-14).
  */
 export function CountyMap() {
-  const { width, height, counties, around, unitsPerMile } = countyMap;
-  const bar = Math.round(SCALE_MILES * unitsPerMile);
+  const { width, height, counties, around, unitsPerMile, narrow, wide } = countyMap;
+  const bar = Math.round(scaleMiles * unitsPerMile);
   return (
     <figure className={styles.figure}>
       <svg className={styles.map} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
@@ -24,12 +23,10 @@ export function CountyMap() {
           <path key={name} className={styles.county} d={path} />
         ))}
         <g className={styles.narrow}>
-          <CountyNames names={narrowCountyNames} />
-          <Towns lettering={narrow} />
+          <Names {...narrow} />
         </g>
         <g className={styles.wide}>
-          <CountyNames names={wideCountyNames} />
-          <Towns lettering={wide} />
+          <Names {...wide} />
         </g>
         <path className={styles.north} d="M323 14l7 20-7-5-7 5z" />
         <text className={styles.small} x="323" y="52" textAnchor="middle">
@@ -37,7 +34,7 @@ export function CountyMap() {
         </text>
         <path className={styles.bar} d={`M12 ${height - 12}v6h${bar}v-6`} />
         <text className={styles.small} x={12} y={height - 18}>
-          {SCALE_MILES} miles
+          {scaleMiles} miles
         </text>
       </svg>
       <ul className="visually-hidden" aria-label="Towns on the map">
@@ -49,36 +46,35 @@ export function CountyMap() {
   );
 }
 
-type CountyName = { readonly name: string; readonly x: number; readonly y: number; readonly upright?: boolean };
+type Town = (typeof countyMap.wide.towns)[number] | (typeof countyMap.narrow.towns)[number];
+type NamesProps = {
+  countyNames: readonly { name: string; x: number; y: number; upright?: boolean }[];
+  towns: readonly Town[];
+};
 
-function CountyNames({ names }: { names: readonly CountyName[] }) {
-  return names.map(({ name, x, y, upright }) => (
-    <text
-      key={name}
-      className={styles.countyName}
-      x={x}
-      y={y}
-      transform={upright ? `rotate(-90 ${x} ${y})` : undefined}
-    >
-      {name}
-    </text>
-  ));
-}
-
-function Towns({ lettering: { fontSize, towns, labels } }: { lettering: Lettering }) {
-  const main = new Set(narrow.towns.map(({ name }) => name));
+function Names({ countyNames, towns }: NamesProps) {
   return (
     <>
-      {towns.map(({ name, x, y, radius }) => (
-        <circle key={name} className={main.has(name) ? styles.mainDot : styles.dot} cx={x} cy={y} r={radius} />
-      ))}
-      {labels.map(({ name, labelX, labelY, anchor }) => (
-        // Set about its middle, so that it stays level with its dot when the letters get smaller.
+      {countyNames.map(({ name, x, y, upright }) => (
         <text
           key={name}
-          className={main.has(name) ? styles.mainTown : styles.town}
+          className={styles.countyName}
+          x={x}
+          y={y}
+          transform={upright ? `rotate(-90 ${x} ${y})` : undefined}
+        >
+          {name}
+        </text>
+      ))}
+      {towns.map(({ name, main, x, y, radius }) => (
+        <circle key={name} className={main ? styles.mainDot : styles.dot} cx={x} cy={y} r={radius} />
+      ))}
+      {towns.map(({ name, main, labelX, labelY, anchor }) => (
+        <text
+          key={name}
+          className={main ? styles.mainTown : styles.town}
           x={labelX}
-          y={Math.round((labelY - 0.33 * fontSize) * 10) / 10}
+          y={labelY}
           dy=".33em"
           textAnchor={anchor}
         >

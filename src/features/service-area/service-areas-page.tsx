@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Service Areas: Marion, Lake and Sumter Counties",
     description:
-      "Seamless gutters and gutter guards in Marion, Lake and Sumter counties: The Villages, Ocala, Ocklawaha, Summerfield, Leesburg and the towns around them.",
+      "Seamless gutters and gutter guards in Marion, Lake and Sumter Counties: The Villages, Ocala, Ocklawaha, Summerfield, Leesburg and the towns around them.",
     path: "/service-areas",
   });
 
@@ -20,22 +20,22 @@ const counties = {
   Marion: {
     title: "Under the oaks",
     words: [
-      "From Ocala to Ocklawaha, houses stand under live oaks and pines. Leaves and needles fill an open gutter well before the summer rain arrives, so this is where a mesh guard has the most to do.",
-      "Horse barns and long ranch roofs send a great deal of water to a single edge. We size those at 6 inch.",
+      "From Ocala to Ocklawaha, houses stand under live oaks and pines. Leaves and needles fill an open gutter well before the summer rain arrives, so this is where mesh guards help most.",
+      "Horse barns and long ranch roofs send a lot of water to a single edge. We usually hang 6 inch there.",
     ],
   },
   Lake: {
     title: "On the slopes",
     words: [
-      "More than a thousand lakes, and with Sugarloaf Mountain, 312 feet, the highest ground on the Florida peninsula. On a slope, rain that leaves the roof on the high side runs back to the house. Where a downspout ends matters as much as the gutter above it.",
-      "In Leesburg, Eustis and Mount Dora many older houses have wood fascia. We look at the wood before we hang anything on it.",
+      "More than a thousand lakes, and with Sugarloaf Mountain, 312 feet, the highest ground on the Florida peninsula. On a slope, rain that comes off the roof on the high side runs back to the house. Where a downspout ends matters as much as the gutter above it.",
+      "In Leesburg, Eustis and Mount Dora older fascia boards may be rotted. We check the wood before we hang anything on it.",
     ],
   },
   Sumter: {
     title: "New roofs, bare edges",
     words: [
-      "Most of The Villages lies here, and new homes often come without gutters: Florida’s building code asks for them only where the eaves reach out less than 6 inches. The first summer draws a trench in the mulch below every edge.",
-      "The land is flat, so water stays where it is dropped. Longer outlets and splash blocks take it away from the slab.",
+      "Most of The Villages lies here, and new homes often come without gutters: Florida’s building code requires them mainly where the eaves extend less than 6 inches. By the end of the first summer there is a trench in the mulch below every edge.",
+      "The land is flat, so water stays where it lands. Downspout extensions and splash blocks take it away from the slab.",
     ],
   },
 } satisfies Record<(typeof site.counties)[number], { title: string; words: string[] }>;
@@ -45,18 +45,18 @@ export default function ServiceAreasPage() {
     <>
       <PageHead
         title={"Three counties around The\u00a0Villages"}
-        lead="We hang gutters in Marion, Lake and Sumter. Tell us on the phone where the house stands, and you have an estimate: free, with no obligation."
+        lead="We hang gutters in Marion, Lake and Sumter. Call and tell us about your house to get an estimate: free, with no obligation."
         picture={<CountyMap />}
       >
         <CallButton />
       </PageHead>
 
-      <Section tone="white" className={styles.counties}>
+      <Section tone="surface" className={styles.counties}>
         {site.counties.map((county) => (
           <article key={county} className={styles.county}>
             <h2>{county} County</h2>
             <p className={styles.title}>{counties[county].title}</p>
-            <div className={styles.words}>
+            <div className={styles.text}>
               {counties[county].words.map((words) => (
                 <p key={words}>{words}</p>
               ))}
@@ -77,7 +77,7 @@ export default function ServiceAreasPage() {
         ))}
       </Section>
 
-      <Section tone="sky">
+      <Section tone="tint">
         <h2>What all three share is the rain</h2>
         <dl className={styles.numbers}>
           <div>
@@ -90,7 +90,7 @@ export default function ServiceAreasPage() {
           </div>
           <div>
             <dt>One afternoon</dt>
-            <dd>in summer can bring an inch or more. A gutter is sized for that hour, not for the year.</dd>
+            <dd>in summer can bring an inch or more. Gutters are sized for the hardest minutes, not the year.</dd>
           </div>
         </dl>
       </Section>

@@ -26,16 +26,16 @@ export default function TheVillagesPage() {
           lead={`${neighbourhoodCount} neighborhoods in three counties, from Orange Blossom Gardens down to Eastport. We serve every one of them.`}
           picture={<VillageSearch />}
         />
-        <Section tone="white">
+        <Section tone="surface">
           <h2>The neighborhoods, north to south</h2>
           <VillageList areas={areas} />
         </Section>
       </Island>
 
-      <Section tone="sand">
+      <Section tone="page">
         <div className={styles.homes}>
           <div>
-            <h2>What homes here ask of a gutter</h2>
+            <h2>What homes here need</h2>
             <Picture
               name="lanai-pool-cage-gutters"
               sizes="(min-width: 1340px) 560px, (min-width: 785px) 44vw, 92vw"
@@ -53,29 +53,29 @@ export default function TheVillagesPage() {
             <section>
               <h3>Designer and premier homes</h3>
               <p>
-                Where two slopes meet, the valley sends the rain of both to one corner. That is the place for 6 inch
-                gutter and a wide downspout.
+                Where two slopes meet, the valley sends the rain of both to one corner. It often needs a 6 inch gutter
+                and a larger downspout.
               </p>
             </section>
             <section>
               <h3>Lanais and pool cages</h3>
               <p>
-                Rain from the roof lands on the screen and then on the deck. A gutter along that eave carries it around
-                the cage instead.
+                Rain from the roof lands on the screen and then on the deck. A gutter there keeps it off. If the cage is
+                fastened to the eave, that takes a special gutter: ask us.
               </p>
             </section>
             <section>
               <h3>Manufactured homes</h3>
               <p>
-                On the historic side many eaves are shallow and the roof is metal. We look at what the edge can carry
+                On the historic side many eaves are shallow and the roof is metal. We check what the edge can hold
                 before we hang anything on it.
               </p>
             </section>
             <section>
               <h3>Your deed restrictions</h3>
               <p>
-                They differ from district to district. Before you order, ask yours whether a change outside needs
-                architectural review. We write down sizes and color for the form.
+                They differ from district to district. Before you order, ask Community Standards whether you need ARC
+                approval. We’ll write down the sizes and the color for the form.
               </p>
             </section>
           </div>
@@ -83,7 +83,7 @@ export default function TheVillagesPage() {
       </Section>
 
       <NextStep title="Tell us where you live">
-        {`${site.estimates}. Say which village it is, what kind of home, and whether there is a lanai or a pool cage.`}
+        {`${site.estimates}. Tell us your village, the kind of home, and whether it has a lanai or a pool cage.`}
       </NextStep>
     </>
   );

@@ -2,7 +2,7 @@ import { announceAtRest } from "#src/ui/announce-at-rest.ts";
 import { match } from "./village-match.ts";
 
 const notFound =
-  "We cannot find that name. If the house is in Marion, Lake or Sumter County, we serve it. Please call.";
+  "We can’t find that name. If your house is in Marion, Lake or Sumter County, we serve it. Please call us.";
 
 /**
  * Filters the list of neighborhoods while somebody types and answers in words. Without it the list simply stands there.
@@ -39,7 +39,7 @@ export function mount(element: HTMLElement): void {
         : sure
           ? ["yes", guessed ? `Did you mean ${sure}? Yes, we serve ${sure}.` : `Yes, we serve ${sure}.`]
           : hits.length > 0
-            ? ["yes", `${hits.length} names fit. We serve all of them.`]
+            ? ["yes", `${hits.length} names match. We serve all of them.`]
             : ["call", notFound];
     shown.dataset.answer = kind;
     shown.textContent = words;

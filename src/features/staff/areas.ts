@@ -13,7 +13,7 @@ const areas: readonly Area[] = [
   { href: "/admin/user/profile", label: "My account", below: ["/admin/user/", "/user/"] },
 ];
 
-/** What somebody with this role finds in the menu. */
+/** The menu items of a role. */
 export function areasFor(role: Role, settings: AccessSettings): readonly Area[] {
   return areas.filter(({ href }) => mayOpen(href, role, settings));
 }

@@ -16,7 +16,7 @@ const cards: readonly Card[] = [
   {
     href: "/admin/users",
     title: "Manage Users",
-    text: "Who may work here, and as what. Invite somebody new.",
+    text: "Who may work here, and in which role. Invite someone new.",
     icon: "people",
   },
   {
@@ -28,19 +28,19 @@ const cards: readonly Card[] = [
   {
     href: "/admin/gallery",
     title: "View/Manage Gallery",
-    text: "The pictures on the gallery page, and their order.",
+    text: "The images on the gallery page, and their order.",
     icon: "picture",
   },
   {
     href: "/admin/reviews",
     title: "Manage Reviews",
-    text: "What customers say about us, and in which order.",
+    text: "What customers say about us, and the order.",
     icon: "star",
   },
   {
     href: "/admin/activity",
     title: "View Activity",
-    text: "Who did what, and when, for a year back.",
+    text: "Who did what, and when, over the last year.",
     icon: "clock",
   },
 ];

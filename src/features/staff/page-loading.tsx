@@ -45,7 +45,7 @@ export function PageLoading() {
       id="page-not-loaded"
       question="This page could not be loaded"
       confirm={attempt.state === "loading" ? "Trying…" : "Try again"}
-      look="deep"
+      variant="secondary"
       cancel="Stay here"
       onConfirm={() => attempt.state === "failed" && void load(attempt.failures)}
       onCancel={() => blocker.reset()}

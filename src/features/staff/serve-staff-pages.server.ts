@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import type { Services } from "#src/app.server.ts";
 import { mayOpen, rolesForPage } from "#src/features/accounts/access.ts";
 import { sessionTokenOf } from "#src/features/accounts/session/cookies.server.ts";
 import { loginAddress } from "#src/features/accounts/session/return-path.ts";
@@ -7,6 +6,7 @@ import { findSession } from "#src/features/accounts/session/sessions.server.ts";
 import type { PageInput, RenderPage } from "#src/pages.server.ts";
 import type { AppEnv } from "#src/platform/http.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/security-headers.server.ts";
+import type { Services } from "#src/services.ts";
 
 type Options = Pick<Services, "config" | "db" | "clock"> & {
   renderPage: RenderPage;

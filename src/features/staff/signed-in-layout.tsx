@@ -21,7 +21,7 @@ export default function SignedInLayout() {
   return (
     <div className={styles.page}>
       <a className="skip-link" href="#main">
-        Skip to the page
+        Skip to main content
       </a>
       <StaffHeader />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
@@ -48,7 +48,7 @@ function showsBack(path: string): boolean {
 }
 
 /**
- * Keeps what is protected from whoever may not see it (GUARD-02), and asks with every page whether that still holds.
+ * Shows a page only to a person who may open it (GUARD-02), and checks the session again with every page.
  *
  * @returns whether the page may be shown; if not, the browser is on its way elsewhere
  */

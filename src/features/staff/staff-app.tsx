@@ -1,7 +1,8 @@
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { SessionProvider, useSession } from "#src/features/accounts/session/use-session.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { PageLoading } from "./page-loading.tsx";
-import { SessionOverlay } from "./session-overlay.tsx";
+import styles from "./session-overlay.module.css";
 import "./staff.css";
 
 /** Pages below are hydrated as a whole (src/root.tsx). */
@@ -13,11 +14,31 @@ export default function StaffApp() {
     <SessionProvider>
       <Outlet />
       <PageLoading />
-      <Overlay />
+      <SessionOverlay />
     </SessionProvider>
   );
 }
 
-function Overlay() {
-  return useSession().status === "loading" ? <SessionOverlay /> : null;
+/** Covers the page while the session check runs: dimmed on /admin, blank elsewhere (SHELL-10). */
+function SessionOverlay() {
+  const { status, checkFailed, refresh } = useSession();
+  const admin = useLocation().pathname.startsWith("/admin");
+  if (status !== "loading") return null;
+  return (
+    <div className={admin ? `${styles.overlay} ${styles.dimmed}` : styles.overlay}>
+      <div role="status">
+        {checkFailed ? (
+          <div className={styles.failed}>
+            <p>We couldn’t reach the site.</p>
+            <Button onClick={() => void refresh()}>Try again</Button>
+          </div>
+        ) : (
+          <p className={styles.slow}>One moment…</p>
+        )}
+      </div>
+      <noscript>
+        <p className={styles.failed}>This part of the site needs JavaScript, which is turned off in your browser.</p>
+      </noscript>
+    </div>
+  );
 }

@@ -4,9 +4,9 @@ import { mailHeading, mailPage, mailParagraph } from "#src/platform/mail-layout.
 
 /** The mail itself: whoever reads it knows that mail works. */
 export async function testEmail(origin: string) {
-  const title = `Test mail from ${site.name}`;
-  const works = `Somebody asked the website at ${origin} to send this mail. You are reading it, so mail works.`;
-  const nothing = "There is nothing you need to do.";
+  const title = `Test email from ${site.name}`;
+  const works = `Someone asked the website at ${origin} to send this email. You are reading it, so email works.`;
+  const nothing = "You don’t need to do anything.";
   return {
     subject: title,
     text: [title, works, nothing].join("\n\n"),

@@ -34,16 +34,16 @@ test("a siteadmin sends a test mail to herself, and to the company, and reads ea
     inFolder: false,
     steps: [
       `Connected to 127.0.0.1, port ${peer.port}, without encryption.`,
-      "No sign-in: SMTP_URL names no user.",
-      expect.stringMatching(/^The mail server has taken the mail from \S+ to rita@example\.com: 250/),
+      "No login: SMTP_URL names no user.",
+      expect.stringMatching(/^The mail server accepted the email from \S+ to rita@example\.com: 250/),
     ],
   });
   expect((await ask(rita, "company")).to).toBe("office@example.com");
   expect(peer.received.map(({ to }) => to)).toEqual([["rita@example.com"], ["office@example.com"]]);
-  expect(peer.received[0]?.raw).toContain("Subject: Test mail from Three County Seamless Gutters");
+  expect(peer.received[0]?.raw).toContain("Subject: Test email from Three County Seamless Gutters");
   expect(await readActivity(site)).toEqual([
-    "Rita Moss sent a test mail to rita@example.com.",
-    "Rita Moss sent a test mail to office@example.com.",
+    "Rita Moss sent a test email to rita@example.com.",
+    "Rita Moss sent a test email to office@example.com.",
   ]);
 });
 
@@ -67,8 +67,8 @@ test("OPS-05 without SMTP_URL it is said that mail goes to a folder, and which",
   const { problem, steps, inFolder } = await ask(rita, "me");
   expect({ problem, inFolder }).toEqual({ problem: null, inFolder: true });
   expect(steps).toEqual([
-    "SMTP_URL is not set, so no mail leaves this machine: it is written to a folder.",
-    `The mail is there, for any mail program to open: ${site.config.dataDir}/outbox`,
+    "SMTP_URL is not set, so no email leaves this machine: it is written to a folder.",
+    `The email is there, for any email program to open: ${site.config.dataDir}/outbox`,
   ]);
 });
 
@@ -100,26 +100,26 @@ describe("what failed, why, and what to do", () => {
       /refuses the user ann or the password/,
       /app password/,
     ],
-    ["no password is given", { ...withUser }, (url) => url, /wants a user and a password/, /SMTP_URL/],
+    ["no password is given", { ...withUser }, (url) => url, /requires a user and a password/, /SMTP_URL/],
     [
       "the sender is not ours",
       { onMailFrom: (_, __, done) => done(smtpError(553, "not owned by user")) },
       (url) => url,
-      /does not take mail from office@example\.com/,
+      /does not accept email from office@example\.com/,
       /MAIL_FROM/,
     ],
     [
       "the reader is unknown",
       { onRcptTo: (_, __, done) => done(smtpError(550, "no such mailbox")) },
       (url) => url,
-      /does not take mail for ann@example\.com/,
-      /Look at the address/,
+      /does not accept email for ann@example\.com/,
+      /Check the address/,
     ],
     [
       "it is greylisted",
       { onRcptTo: (_, __, done) => done(smtpError(450)) },
       (url) => url,
-      /puts the mail off/,
+      /asks to try later/,
       /five minutes/,
     ],
     [
@@ -131,14 +131,14 @@ describe("what failed, why, and what to do", () => {
         },
       },
       (url) => url,
-      /refuses the mail itself/,
+      /refuses the email itself/,
       /ask your provider/,
     ],
     [
       "nobody may connect",
       { onConnect: (_, done) => done(smtpError(554, "go away")) },
       (url) => url,
-      /turns this machine away/,
+      /refuses this machine/,
       /address/,
     ],
     ["there is no encryption", {}, (url) => url.replace("smtp:", "smtps:"), /does not speak TLS/, /smtp:\/\//],
@@ -167,7 +167,7 @@ describe("what failed, why, and what to do", () => {
     const { port } = free.address() as { port: number };
     await new Promise((resolve) => free.close(resolve));
     const { problem, steps } = await tryOn(`smtp://127.0.0.1:${port}`);
-    expect(problem?.what).toBe(`Nothing listens at 127.0.0.1, port ${port}.`);
+    expect(problem?.what).toBe(`No mail server answers at 127.0.0.1, port ${port}.`);
     expect(steps).toEqual([]);
   });
 

@@ -1,56 +1,75 @@
 // The process behind `npm run admin`, started by scripts/admin.mjs on the sources themselves: it needs no build. A built site
 // has it as a program beside its own, for operators.
+import { runCommand } from "#src/platform/command-line.server.ts";
 import { readConfig } from "#src/platform/config.server.ts";
-import { StartRefused } from "#src/platform/start-refused.ts";
+import { type CliContext, CommandRefused, openDataDir } from "./cli-context.server.ts";
 import { list, resetSecondFactor, setRole } from "./commands.server.ts";
-import { openData } from "./open-data.server.ts";
 import { create, resetPassword } from "./password-link.server.ts";
 import { type Command, readCommand } from "./read-command.ts";
 import { testMail } from "./test-mail.server.ts";
-import { CommandRefused, UsageError, usage } from "./usage.ts";
-import type { Workplace } from "./workplace.server.ts";
 
-type OnData = Exclude<Command, { name: "help" } | { name: "test-mail" }>;
+/** Printed by `npm run admin -- --help`. */
+const usage = `Manages accounts and tests email from the terminal, also while the site runs.
 
-// As in the site's own process: what it writes is for nobody else on the machine.
-process.umask(0o077);
-try {
-  const command = readCommand(process.argv.slice(2));
-  if (command.name === "help") process.stdout.write(usage);
-  else if (command.name === "test-mail") await testMail(readConfig(process.env), command.to, print);
-  else print(await runOnData(command));
-} catch (error) {
-  const understood = error instanceof CommandRefused || error instanceof StartRefused;
-  if (!understood && !(error instanceof UsageError)) throw error;
-  process.stderr.write(understood ? `${error.message}\n` : `${error.message} See: npm run admin -- --help\n`);
-  process.exitCode = understood ? 1 : 2;
-}
+  npm run admin -- list
+      Lists all accounts.
+  npm run admin -- create EMAIL --name "NAME" [--role user|admin|siteadmin]
+      Creates an account (role user unless given) and prints a link for its owner to choose a password. The link is valid
+      for 72 hours.
+  npm run admin -- reset-password WHO
+      Prints a link for WHO to choose a new password. The link is valid for 30 minutes; until then the old password works.
+  npm run admin -- reset-2fa WHO
+      Turns off two-factor authentication for WHO and logs them out everywhere.
+  npm run admin -- promote WHO admin|siteadmin
+  npm run admin -- demote WHO user|admin
+      Changes the role of WHO and logs them out everywhere. The last siteadmin cannot be demoted.
+  npm run admin -- test-mail [EMAIL]
+      Sends a test email, to the first address of MAIL_TO unless given, and prints each step. The site need not be running.
+
+WHO is an email address or a username. Settings are those of the site: the environment, or the file .env.
+A printed link opens the account: keep it as safe as a password.
+Exit code: 0 success, 1 failure, 2 usage error.
+`;
+
+type DataCommand = Exclude<Command, { name: "help" } | { name: "test-mail" }>;
+
+await runCommand({
+  name: "admin",
+  refusals: [CommandRefused],
+  async run(words) {
+    const command = readCommand(words);
+    if (command.name === "help") process.stdout.write(usage);
+    else if (command.name === "test-mail") await testMail(readConfig(process.env), command.to, print);
+    else print(await runOnData(command));
+    return 0;
+  },
+});
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function runOnData(command: OnData): Promise<string> {
-  const { close, ...workplace } = await openData(readConfig(process.env));
+async function runOnData(command: DataCommand): Promise<string> {
+  const { close, ...context } = await openDataDir(readConfig(process.env));
   try {
-    return await run(command, workplace);
+    return await execute(command, context);
   } finally {
     close();
   }
 }
 
-function run(command: OnData, workplace: Workplace): Promise<string> {
+function execute(command: DataCommand, context: CliContext): Promise<string> {
   switch (command.name) {
     case "create":
-      return create(workplace, command);
+      return create(context, command);
     case "reset-password":
-      return resetPassword(workplace, command.who);
+      return resetPassword(context, command.who);
     case "reset-2fa":
-      return resetSecondFactor(workplace, command.who);
+      return resetSecondFactor(context, command.who);
     case "promote":
     case "demote":
-      return setRole(workplace, command);
+      return setRole(context, command);
     default:
-      return list(workplace);
+      return list(context);
   }
 }

@@ -1,16 +1,15 @@
-import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
 import { type Role, roles } from "../access.ts";
 import { changeCredentials, updateUser } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
-import { endAllAccess } from "../session/end-access.server.ts";
+import { revokeUserAccess } from "../session/end-access.server.ts";
 import { deleteBackupCodes } from "../two-factor/queries.server.ts";
 import { changeRole } from "../users/change-role.server.ts";
 import { listUsers, otherSiteadminExists } from "../users/queries.server.ts";
-import { CommandRefused } from "./usage.ts";
-import { findNamed, type Workplace } from "./workplace.server.ts";
+import { type CliContext, CommandRefused, findNamed } from "./cli-context.server.ts";
 
 /** Everybody, one a line. */
-export async function list({ db }: Workplace): Promise<string> {
+export async function list({ db }: CliContext): Promise<string> {
   const rows = (await listUsers(db)).map((user) => [
     String(user.id),
     user.role,
@@ -32,25 +31,25 @@ export async function list({ db }: Workplace): Promise<string> {
 }
 
 /** Turns off a second factor that its owner has lost; every session ends, and they are told. @throws {CommandRefused} */
-export async function resetSecondFactor({ clock, outbox, change }: Workplace, who: string): Promise<string> {
+export async function resetSecondFactor({ clock, outbox, change }: CliContext, who: string): Promise<string> {
   const { email } = await change(async (trx) => {
     const user = await findNamed(trx, who);
     if (user.two_factor_method === null)
-      throw new CommandRefused(`${user.email} has two-factor authentication turned off already.`);
+      throw new CommandRefused(`${user.email} already has two-factor authentication turned off.`);
     await changeCredentials(trx, user.id, { two_factor_method: null, totp_sealed: null, totp_last_step: null });
     await updateUser(trx, user.id, { second_factor_failures: 0 });
     await deleteBackupCodes(trx, user.id);
-    await endAllAccess(trx, user.id);
+    await revokeUserAccess(trx, user.id);
     const notice = await securityNoticeEmail({
       title: "Two-factor authentication was turned off",
-      text: "We have turned it off for you. Your password alone opens your account now; please turn it on again soon.",
+      text: "We have turned it off for you. You now log in with your password alone; please turn it on again soon.",
       at: clock.now(),
     });
     await outbox.enqueue(trx, { ...notice, to: user.email });
-    await noteActivity(trx, clock.now(), { kind: "two-factor-off", by: "command line", user });
+    await recordAuditEvent(trx, clock.now(), { kind: "two-factor-off", by: "command line", user });
     return user;
   });
-  return `Two-factor authentication of ${email} is off. They are signed out everywhere and are told by mail.`;
+  return `Two-factor authentication of ${email} is off. They are logged out everywhere and get an email about it.`;
 }
 
 /**
@@ -60,7 +59,7 @@ export async function resetSecondFactor({ clock, outbox, change }: Workplace, wh
  * @throws {CommandRefused} unknown, the wrong direction, or the last siteadmin
  */
 export async function setRole(
-  { clock, outbox, change }: Workplace,
+  { clock, outbox, change }: CliContext,
   { name, who, role }: { name: "promote" | "demote"; who: string; role: Role },
 ): Promise<string> {
   const { email } = await change(async (trx) => {
@@ -71,9 +70,16 @@ export async function setRole(
         `${user.email} is ${user.role}; that would be no ${name === "promote" ? "promotion" : "demotion"}.`,
       );
     if (user.role === "siteadmin" && !(await otherSiteadminExists(trx, user.id)))
-      throw new CommandRefused(`${user.email} is the last siteadmin; make another one first.`);
-    await changeRole(trx, { outbox, clock }, { user, role, by: "command line" });
+      throw new CommandRefused(`${user.email} is the last siteadmin; create another one first.`);
+    await changeRole(
+      trx,
+      { outbox, clock },
+      {
+        ...{ user, role },
+        audit: (event) => recordAuditEvent(trx, clock.now(), { ...event, by: "command line" }),
+      },
+    );
     return user;
   });
-  return `${email} is ${role} now. They are signed out everywhere and are told by mail.`;
+  return `${email} is ${role} now. They are logged out everywhere and get an email about it.`;
 }

@@ -4,27 +4,26 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, signIn, type TestUser } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { addInvite, register } from "#test/invites.ts";
+import { type CliContext, openDataDir } from "./cli-context.server.ts";
 import { list, resetSecondFactor, setRole } from "./commands.server.ts";
-import { openData } from "./open-data.server.ts";
 import { create, resetPassword } from "./password-link.server.ts";
-import type { Workplace } from "./workplace.server.ts";
 
 let site: TestApp;
 let rita: TestUser;
 let sol: TestUser;
-let workplace: Workplace;
+let context: CliContext;
 beforeEach(async () => {
   site = await createTestApp();
   rita = await addUser(site, { username: "rita" });
   sol = await addUser(site, { name: "Sol Reed", email: "sol@example.com" });
-  workplace = { ...site, origin: "https://gutters.example", change: (work) => site.db.transaction().execute(work) };
+  context = { ...site, origin: "https://gutters.example", change: (work) => site.db.transaction().execute(work) };
 });
 afterEach(() => site.close());
 
 const siteadmins = async () =>
   (await site.db.selectFrom("users").select("email").where("role", "=", "siteadmin").execute()).length;
-const demote = (who: string) => setRole(workplace, { name: "demote", who, role: "admin" });
-const promote = (who: string) => setRole(workplace, { name: "promote", who, role: "siteadmin" });
+const demote = (who: string) => setRole(context, { name: "demote", who, role: "admin" });
+const promote = (who: string) => setRole(context, { name: "promote", who, role: "siteadmin" });
 const tokenIn = (printed: string) => /token=([\w-]{43})\n/.exec(printed)?.[1];
 const reset = (token: string | undefined, email: string) =>
   site.post("/api/auth/reset-password", { token, email, newPassword: "eleven otters in the marsh" });
@@ -76,7 +75,7 @@ test("AU-14 a lost second factor is turned off with its backup codes and lock; s
   await site.db.insertInto("backup_codes").values({ user_id: sol.id, hash: "h", used_at: null }).execute();
   const sols = await signIn(site, sol);
 
-  expect(await resetSecondFactor(workplace, "SOL@example.com")).toContain("sol@example.com is off");
+  expect(await resetSecondFactor(context, "SOL@example.com")).toContain("sol@example.com is off");
   const row = await site.db.selectFrom("users").selectAll().where("id", "=", sol.id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({
     two_factor_method: null,
@@ -91,35 +90,35 @@ test("AU-14 a lost second factor is turned off with its backup codes and lock; s
   expect(site.mailbox.mails).toEqual([
     expect.objectContaining({ to: "sol@example.com", subject: "Two-factor authentication was turned off" }),
   ]);
-  await expect(resetSecondFactor(workplace, "sol@example.com")).rejects.toThrow("turned off already");
+  await expect(resetSecondFactor(context, "sol@example.com")).rejects.toThrow("already has two-factor");
 });
 
 test("a lost password: the printed link works for 30 minutes, a newer one ends it, and until it is used nothing changes", async () => {
   const ritas = await signIn(site, rita);
-  const old = tokenIn(await resetPassword(workplace, "rita"));
-  const late = tokenIn(await resetPassword(workplace, "rita@example.com"));
+  const old = tokenIn(await resetPassword(context, "rita"));
+  const late = tokenIn(await resetPassword(context, "rita@example.com"));
   expect((await reset(old, "rita@example.com")).status).toBe(400);
   site.clock.pass(30 * 60);
   expect((await reset(late, "rita@example.com")).status).toBe(400);
-  const last = tokenIn(await resetPassword(workplace, "rita"));
+  const last = tokenIn(await resetPassword(context, "rita"));
   expect((await (await signIn(site, rita)).send("GET", "/api/admin/users")).status).toBe(200);
   expect((await reset(last, "rita@example.com")).status).toBe(200);
   expect((await ritas.send("GET", "/api/admin/users")).status).toBe(401);
 });
 
 test("AU-13 a made account has no password that anybody knows; its link works for 72 hours, and an address is made once", async () => {
-  const printed = await create(workplace, { email: "ben@example.com", fullName: "Ben Oak", role: "admin" });
+  const printed = await create(context, { email: "ben@example.com", fullName: "Ben Oak", role: "admin" });
   expect(printed).toContain("until Thursday, March 5, 2026 at 10:00 AM by the office's clock");
-  await expect(create(workplace, { email: "ben@example.com", fullName: "Ben", role: "user" })).rejects.toThrow(
-    "ben@example.com has an account already.",
+  await expect(create(context, { email: "ben@example.com", fullName: "Ben", role: "user" })).rejects.toThrow(
+    "ben@example.com already has an account.",
   );
   site.clock.pass(72 * 60 * 60 - 1);
   expect((await reset(tokenIn(printed), "ben@example.com")).status).toBe(200);
 });
 
 test("an operator lists everybody, in columns, without a secret", async () => {
-  await create(workplace, { email: "ben@example.com", fullName: "Ben Oak", role: "admin" });
-  expect(await list(workplace)).toBe(
+  await create(context, { email: "ben@example.com", fullName: "Ben Oak", role: "admin" });
+  expect(await list(context)).toBe(
     [
       "ID  ROLE       2FA  CREATED     EMAIL             NAME",
       "1   siteadmin  -    2026-03-02  rita@example.com  Rita Moss (rita)",
@@ -136,7 +135,7 @@ test("R-7 while something else is writing, opening and changing wait for it and 
     setTimeout(() => other.close(), ms);
   };
   lockFor(400);
-  const { close, ...opened } = await openData(site.config);
+  const { close, ...opened } = await openDataDir(site.config);
   lockFor(400);
   await setRole(opened, { name: "demote", who: "sol@example.com", role: "user" });
   close();

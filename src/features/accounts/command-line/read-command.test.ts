@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { UsageError } from "#src/platform/command-line.server.ts";
 import { readCommand } from "./read-command.ts";
-import { UsageError } from "./usage.ts";
 
 test.each([
   [[], { name: "help" }],

@@ -1,8 +1,6 @@
-import { parseArgs } from "node:util";
-import { usageMessage } from "#src/platform/usage-message.ts";
+import { parseWords, UsageError } from "#src/platform/command-line.server.ts";
 import { type Role, roles } from "../access.ts";
 import { emailField, nameField } from "../schema.ts";
-import { UsageError } from "./usage.ts";
 
 export type Command =
   | { name: "help" | "list" }
@@ -11,16 +9,20 @@ export type Command =
   | { name: "reset-password" | "reset-2fa"; who: string }
   | { name: "promote" | "demote"; who: string; role: Role };
 
-/** The roles that each may give. */
-const given = { promote: ["admin", "siteadmin"], demote: ["user", "admin"] } as const;
+/** The roles that each command can set. */
+const rolesOf = { promote: ["admin", "siteadmin"], demote: ["user", "admin"] } as const;
 
 /**
- * Reads the words after `npm run admin --`. None of them is ever a password: other users of the machine can read them.
+ * Reads the words after `npm run admin --`. A password is never among them: other users of the machine can read them.
  *
  * @throws {UsageError}
  */
 export function readCommand(words: readonly string[]): Command {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = parseWords({
+    args: [...words],
+    allowPositionals: true,
+    options: { name: { type: "string" }, role: { type: "string" }, help: { type: "boolean", short: "h" } },
+  });
   const [name = "help", ...rest] = positionals;
   if (values.help || name === "help") return { name: "help" };
   if (name !== "create" && (values.name !== undefined || values.role !== undefined))
@@ -48,21 +50,9 @@ export function readCommand(words: readonly string[]): Command {
     case "promote":
     case "demote":
       expectWords(name, rest, 2);
-      return { name, who, role: oneOf(given[name], role) };
+      return { name, who, role: oneOf(rolesOf[name], role) };
     default:
       throw new UsageError(`There is no command ${JSON.stringify(name.slice(0, 40))}.`);
-  }
-}
-
-function parse(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: { name: { type: "string" }, role: { type: "string" }, help: { type: "boolean", short: "h" } },
-    });
-  } catch (error) {
-    throw new UsageError(usageMessage(error));
   }
 }
 

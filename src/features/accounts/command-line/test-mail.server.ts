@@ -1,20 +1,19 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
 import { tryMail } from "#src/features/test-mail/try-mail.server.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { Settings } from "#src/platform/config.server.ts";
 import { refuseOtherUser } from "#src/platform/other-user.server.ts";
-import { StartRefused } from "#src/platform/start-refused.ts";
-import { openData } from "./open-data.server.ts";
-import { CommandRefused } from "./usage.ts";
+import { StartupError } from "#src/platform/startup-error.ts";
+import { CommandRefused, openDataDir } from "./cli-context.server.ts";
 
 /**
  * Sends one mail with the settings of the site and prints each step as it is done. It works before the first start as well,
  * which is when one wants to know.
  *
  * @param to the first address of MAIL_TO when left out
- * @throws {CommandRefused | StartRefused} with what failed, why, and what to do
+ * @throws {CommandRefused | StartupError} with what failed, why, and what to do
  */
 export async function testMail(
   config: Settings,
@@ -26,9 +25,9 @@ export async function testMail(
   const { problem, inFolder } = await tryMail({ config, clock: systemClock, to, onStep: print });
   await tell(config, problem ? "test-mail-failed" : "test-mail-sent", to);
   if (!problem && inFolder)
-    return print("No mail was sent: it was written to that folder. With SMTP_URL set the site sends mail.");
-  if (!problem) return print("Mail works.");
-  const said = problem.said ? [`It was said: ${problem.said}`] : [];
+    return print("No email was sent: it was written to that folder. The site sends email once SMTP_URL is set.");
+  if (!problem) return print("Email works.");
+  const said = problem.said ? [`The server said: ${problem.said}`] : [];
   throw new CommandRefused([`Failed: ${problem.what}`, ...said, `What to do: ${problem.next}`].join("\n"));
 }
 
@@ -36,9 +35,11 @@ export async function testMail(
 async function tell(config: Settings, kind: "test-mail-sent" | "test-mail-failed", subject: string): Promise<void> {
   if (!existsSync(join(config.dataDir, "app.db"))) return;
   try {
-    const { change, close } = await openData(config);
-    await change((trx) => noteActivity(trx, systemClock.now(), { kind, by: "command line", subject })).finally(close);
+    const { change, close } = await openDataDir(config);
+    await change((trx) => recordAuditEvent(trx, systemClock.now(), { kind, by: "command line", subject })).finally(
+      close,
+    );
   } catch (error) {
-    if (!(error instanceof CommandRefused || error instanceof StartRefused)) throw error;
+    if (!(error instanceof CommandRefused || error instanceof StartupError)) throw error;
   }
 }

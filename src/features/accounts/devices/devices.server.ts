@@ -1,23 +1,15 @@
 import { randomUUID } from "node:crypto";
+import type { DevicesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database.server.ts";
 import { hashToken, newToken } from "#src/platform/token.server.ts";
+import { deviceLifeMs, deviceTrustMs, maxClockSkewMs, maxDevices } from "../security-policy.ts";
 import {
-  type DevicesTable,
   deleteDevicesNotSeenSince,
   findDevice,
   insertDevice,
   keepLatestDevices,
   updateDevice,
 } from "./queries.server.ts";
-
-const dayMs = 24 * 60 * 60_000;
-
-/** A browser that an account has signed in with is known for this long after the last time. */
-export const deviceMemoryMs = 180 * dayMs;
-/** How long signing in on a trusted device needs no second factor. */
-const trustMs = 30 * dayMs;
-const clockSlackMs = 60_000;
-const mostDevices = 20;
 
 /** A browser from which an account has been signed in before, with the token that says so. */
 export type KnownDevice = DevicesTable & { token: string };
@@ -37,7 +29,7 @@ export async function findKnownDevice(
 /** Whether signing in on it needs no second factor now; trust that ends too far ahead was given by a wrong clock. */
 export function isTrusted({ trusted_until }: Pick<DevicesTable, "trusted_until">, now: Date): boolean {
   const leftMs = trusted_until === null ? 0 : Date.parse(trusted_until) - now.getTime();
-  return leftMs > 0 && leftMs <= trustMs + clockSlackMs;
+  return leftMs > 0 && leftMs <= deviceTrustMs + maxClockSkewMs;
 }
 
 type Seen = { userId: number; userAgent: string | undefined; trust: boolean; now: Date };
@@ -57,7 +49,7 @@ export async function noteDevice(
 ): Promise<string> {
   const user_agent = (userAgent ?? "").slice(0, 300);
   const last_seen_at = now.toISOString();
-  const trusted = trust ? new Date(now.getTime() + trustMs).toISOString() : null;
+  const trusted = trust ? new Date(now.getTime() + deviceTrustMs).toISOString() : null;
   if (device) {
     const trusted_until = trusted ?? device.trusted_until;
     await updateDevice(trx, device.token_hash, { last_seen_at, trusted_until, user_agent });
@@ -74,10 +66,10 @@ export async function noteDevice(
     trusted_until: trusted,
     user_agent,
   });
-  await keepLatestDevices(trx, userId, tokenHash, mostDevices);
+  await keepLatestDevices(trx, userId, tokenHash, maxDevices);
   return token;
 }
 
-export function forgetOldDevices(db: Db, now: Date): Promise<void> {
-  return deleteDevicesNotSeenSince(db, new Date(now.getTime() - deviceMemoryMs));
+export function purgeExpiredDevices(db: Db, now: Date): Promise<void> {
+  return deleteDevicesNotSeenSince(db, new Date(now.getTime() - deviceLifeMs));
 }

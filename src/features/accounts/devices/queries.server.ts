@@ -1,16 +1,5 @@
+import type { DevicesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database.server.ts";
-
-export interface DevicesTable {
-  /** SHA-256 of the cookie's token, in hex. */
-  token_hash: string;
-  public_id: string;
-  user_id: number;
-  first_seen_at: string;
-  last_seen_at: string;
-  /** Until then signing in on it needs no second factor; null when only known (SECURITY.md AU-6). */
-  trusted_until: string | null;
-  user_agent: string;
-}
 
 /** The one of these tokens that a user has signed in with. */
 export function findDevice(db: Db, userId: number, tokenHashes: readonly string[]): Promise<DevicesTable | undefined> {

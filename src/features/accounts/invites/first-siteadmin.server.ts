@@ -1,7 +1,7 @@
-import type { Services } from "#src/app.server.ts";
 import { hashToken, newToken } from "#src/platform/token.server.ts";
+import type { Services } from "#src/services.ts";
 import { anyUser } from "../queries.server.ts";
-import { inviteLifeMs } from "./open-invite.server.ts";
+import { inviteLifeMs } from "../security-policy.ts";
 import { replaceInvite } from "./queries.server.ts";
 
 /**
@@ -30,9 +30,9 @@ export async function firstSiteadminLink(
   if (!made) return undefined;
   return [
     "",
-    "Nobody has an account yet. Whoever opens this link first becomes the siteadmin, who looks after everything:",
+    "There is no account yet. The first person to open this link becomes the site admin, who manages everything:",
     `  ${origin}/register?invite=${token}`,
-    "It works once, for 72 hours; the next start without an account prints another one.",
+    "It works once, for 72 hours. The next start without an account prints a new one.",
     "",
   ].join("\n");
 }

@@ -24,7 +24,7 @@ const accounts = () => site.db.selectFrom("users").select(["email", "role"]).exe
 test("OPS-01 AU-13 a fresh site has no account; the link that its start prints makes the siteadmin, with the address typed", async () => {
   expect(await accounts()).toEqual([]);
   const { printed, token } = await start();
-  expect(printed).toContain("becomes the siteadmin");
+  expect(printed).toContain("becomes the site admin");
   expect(await verify(token)).toEqual({ valid: true, emailFixed: false });
   const answer = await register(site, { invite: token, email: "Boss@Example.com", name: "Bo Sloan" });
   expect(answer.status).toBe(200);

@@ -14,11 +14,11 @@ type Invitation = {
 /** Invites somebody to make an account. What nobody sends in time is not sent at all, for its link opens nothing. */
 export async function inviteEmail({ inviter, link, expiresAt }: Invitation): Promise<Omit<OutgoingMail, "to">> {
   const title = `You are invited to ${site.name}`;
-  const invitation = `${inviter} has invited you to make an account on the website of ${site.name}.`;
+  const invitation = `${inviter} has invited you to create an account on the website of ${site.name}.`;
   const how = "Choose your name and a password on this page:";
-  const role = `You start as a User: you can sign in and look after your own account. If you are to work with messages, pictures or reviews, ${inviter} can make you an Admin once you have registered.`;
+  const role = `You start as a User: you can log in and manage your own account. If you will work with messages, images or reviews, ${inviter} can make you an Admin once you have registered.`;
   const life = `The link works once, until ${whenInOffice(expiresAt)}. After that, ask for another invitation.`;
-  const stranger = "If you do not know what this is about, there is nothing you need to do.";
+  const stranger = "If you don’t know what this is about, you don’t need to do anything.";
   return {
     kind: "invite",
     expiresAt,
@@ -30,7 +30,7 @@ export async function inviteEmail({ inviter, link, expiresAt }: Invitation): Pro
 ${mailHeading(title)}
 ${mailParagraph(invitation)}
 ${mailParagraph(how)}
-${mailParagraph(mailButton(link, "Make my account"))}
+${mailParagraph(mailButton(link, "Create my account"))}
 ${mailParagraph(role)}
 ${mailParagraph(life)}
 ${mailParagraph(stranger)}`,

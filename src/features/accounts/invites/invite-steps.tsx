@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { api, hasCsrfCookie } from "#src/platform/browser-api.ts";
+import { api, csrfMissingCode } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { useForm } from "#src/ui/use-form.ts";
-import { failed } from "../failed.ts";
 import { emailField, fieldErrors, limits } from "../schema.ts";
-import { useSession } from "../session/use-session.tsx";
 import styles from "./invite-user.module.css";
 
 type Props = {
@@ -20,7 +19,7 @@ type Props = {
 
 /** Says as what they start, what that means, and who raises it (USER-09). */
 const hint =
-  "They get a link for making an account of their own; it works for three days. They start as User, who sees that account and no messages, pictures or reviews. Once they have registered, you can make them an Admin in the list below.";
+  "They’ll get a link to create their own account. It works for three days. They start as a User, who sees only that account and no messages, images or reviews. Once they have registered, you can make them an Admin in the list below.";
 const failedText = "Failed to send invitation.";
 
 /** Two steps in one form, so that going back from the second loses nothing. */
@@ -28,25 +27,19 @@ export function InviteSteps({ onCancel, onMessage, onSent }: Props) {
   const [step, setStep] = useState<"password" | "email">("password");
   const password = useRef("");
   const email = useRef("");
-  const { refresh } = useSession();
 
   async function send(address: string): Promise<void> {
     email.current = address;
     onMessage(undefined);
-    if (!hasCsrfCookie()) {
-      await refresh();
-      return onMessage(failedText);
-    }
     const json = { email: address, adminPassword: password.current };
-    const answer = await api.admin["send-invite"].$post({ json });
-    if (answer.ok) {
-      onMessage((await answer.json()).message);
-      return onSent();
-    }
-    const refused = await failed(answer, failedText);
-    // The password was wrong: that is the step to be at.
-    if (answer.status === 403) setStep("password");
-    onMessage(refused.text);
+    const result = await callApi(() => api.admin["send-invite"].$post({ json }), {
+      fallback: failedText,
+      csrfMissing: failedText,
+    });
+    onMessage(result.ok ? result.value.message : result.error.text);
+    if (result.ok) return onSent();
+    const isWrongPassword = result.error.status === 403 && result.error.code !== csrfMissingCode;
+    if (isWrongPassword) setStep("password");
   }
 
   return step === "password" ? (
@@ -60,7 +53,7 @@ export function InviteSteps({ onCancel, onMessage, onSent }: Props) {
       }}
     />
   ) : (
-    <EmailStep email={email.current} onCancel={onCancel} onSend={send} onUnanswered={() => onMessage(failedText)} />
+    <EmailStep email={email.current} onCancel={onCancel} onSend={send} />
   );
 }
 
@@ -78,20 +71,15 @@ function PasswordStep({ email, onCancel, onNext }: PasswordStepProps) {
     check: ({ password }) => (password === "" ? { password: fieldErrors.password } : {}),
     async send({ password }) {
       onNext(password);
-      return { is: "done" };
+      return { ok: true };
     },
-    unanswered: failedText,
   });
   return (
     <Step number={1} focus="invite-password">
       <FormFrame form={form} name="Invite user" send="Next" sending="Next" beside={<Cancel onCancel={onCancel} />}>
         <PasswordField
           {...form.field("password")}
-          hint={
-            email === ""
-              ? "To be sure that it is you who invites."
-              : `To be sure that it is you who invites. The next step still has ${email}.`
-          }
+          hint={email === "" ? "So we know it’s you." : `So we know it’s you. The next step still has ${email}.`}
           autoComplete="current-password"
           maxLength={limits.password.max}
           required
@@ -105,19 +93,17 @@ type EmailStepProps = {
   email: string;
   onCancel(): void;
   onSend(email: string): Promise<void>;
-  onUnanswered(): void;
 };
 
-function EmailStep({ email, onCancel, onSend, onUnanswered }: EmailStepProps) {
+function EmailStep({ email, onCancel, onSend }: EmailStepProps) {
   const form = useForm({
     id: "invite",
     labels: { email: "Email of the person you invite" },
     check: ({ email: typed }) => (emailField.safeParse(typed).success ? {} : { email: fieldErrors.email }),
     async send({ email: typed }) {
-      await onSend(typed).catch(onUnanswered);
-      return { is: "done" };
+      await onSend(typed);
+      return { ok: true };
     },
-    unanswered: failedText,
   });
   return (
     <Step number={2} focus="invite-email">
@@ -145,7 +131,7 @@ function EmailStep({ email, onCancel, onSend, onUnanswered }: EmailStepProps) {
 
 function Cancel({ onCancel }: { onCancel(): void }) {
   return (
-    <Button look="quiet" onClick={onCancel}>
+    <Button variant="ghost" onClick={onCancel}>
       Cancel
     </Button>
   );

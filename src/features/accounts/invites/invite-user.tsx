@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { Outcome, type OutcomeOf } from "#src/ui/outcome.tsx";
+import { MailFolderNote } from "../mail-folder-note.tsx";
 import { InviteSteps } from "./invite-steps.tsx";
 import styles from "./invite-user.module.css";
 
-/** Invites somebody in steps: one's own password, their address, sent (USER-06). */
+/** Invites a person in two steps: the inviter's password, then the email (USER-06). */
 export function InviteUser() {
   const [open, setOpen] = useState(false);
   const [message, setMessage] = useState<string>();
+  const outcome = message === undefined ? undefined : outcomeOf(message);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
 
@@ -32,7 +34,7 @@ export function InviteUser() {
       ) : (
         <Button
           ref={button}
-          look="sun"
+          variant="primary"
           onClick={() => {
             setMessage(undefined);
             setOpen(true);
@@ -41,7 +43,7 @@ export function InviteUser() {
           Invite User
         </Button>
       )}
-      <Outcome outcome={message === undefined ? undefined : outcomeOf(message)} />
+      <Outcome outcome={outcome}>{outcome?.is === "done" && <MailFolderNote />}</Outcome>
     </div>
   );
 }

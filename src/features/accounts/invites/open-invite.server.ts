@@ -5,9 +5,6 @@ import { mayOpen } from "../access.ts";
 import { anyUser } from "../queries.server.ts";
 import { type FoundInvite, findInvite } from "./queries.server.ts";
 
-/** SECURITY.md §1. */
-export const inviteLifeMs = 72 * 60 * 60 * 1000;
-
 /** Why an invite opens nothing: for the log only, in an answer all of them are one. */
 export type InviteRefusal = "unknown or over" | "other address" | "inviter may not invite" | "there is an account";
 

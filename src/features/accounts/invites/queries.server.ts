@@ -1,16 +1,6 @@
+import type { InvitesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database.server.ts";
 import type { Role } from "../access.ts";
-
-export interface InvitesTable {
-  /** SHA-256 of the link's token, in hex. */
-  token_hash: string;
-  /** Null for the first siteadmin's link: whoever has the terminal chooses the address. */
-  email: string | null;
-  role: Exclude<Role, "admin">;
-  /** Null for the first siteadmin's link. */
-  invited_by: number | null;
-  expires_at: string;
-}
 
 export type FoundInvite = Pick<InvitesTable, "email" | "role"> & {
   /** What the inviter is today; null for the first siteadmin's link. */

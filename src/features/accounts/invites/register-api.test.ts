@@ -45,7 +45,7 @@ test("AUTH-12 verifying opens the form as often as one likes, in whatever letter
 test("AUTH-12 TK-6 the invited person becomes a user with the password they chose, and is not signed in by it", async () => {
   const answer = await register(site, { invite, username: "ben.oak", name: "  Ben  Oak " });
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ message: "Your account is ready. You can sign in now." });
+  expect(await answer.json()).toEqual({ message: "Your account is ready. You can log in now." });
   expect(answer.headers.getSetCookie()).toEqual([]);
   const row = await site.db.selectFrom("users").selectAll().where("email", "=", "ben@example.com").executeTakeFirst();
   expect(row).toMatchObject({ name: "Ben  Oak", username: "ben.oak", role: "user", two_factor_method: null });
@@ -170,7 +170,7 @@ test("AUTH-12 somebody else's username, in whatever letters: 409, and the invite
   await addUser(site, { email: "cy@example.com", username: "gutterman", role: "user" });
   const answer = await register(site, { invite, username: "GutterMan" });
   expect(answer.status).toBe(409);
-  expect(await answer.json()).toMatchObject({ fields: { username: "Somebody else has this username." } });
+  expect(await answer.json()).toMatchObject({ fields: { username: "Someone else has this username." } });
   expect((await register(site, { invite, username: "" })).status).toBe(200);
 });
 

@@ -1,10 +1,10 @@
 import { useNavigate } from "react-router";
-import { api } from "#src/platform/browser-api.ts";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { useForm } from "#src/ui/use-form.ts";
-import { failed } from "../failed.ts";
 import { NewPasswordField } from "../passwords/new-password-field.tsx";
 import { emailField, fieldErrors, limits, nameField, usernameField } from "../schema.ts";
 
@@ -39,12 +39,13 @@ export function RegisterForm({ invite, email, emailFixed }: Props) {
       return errors;
     },
     async send({ confirm: _, ...typed }) {
-      const answer = await api.auth["register-invite"].$post({ json: { invite, ...typed } });
-      if (!answer.ok) return failed(answer, "Registration failed.");
+      const result = await callApi(() => api.auth["register-invite"].$post({ json: { invite, ...typed } }), {
+        fallback: "Registration failed.",
+      });
+      if (!result.ok) return result;
       await navigate("/login?registered=1", { replace: true });
-      return { is: "done" };
+      return { ok: true };
     },
-    unanswered: "Registration failed.",
   });
   const person = () => {
     const { name, email, username } = form.read();
@@ -61,7 +62,7 @@ export function RegisterForm({ invite, email, emailFixed }: Props) {
       <Field {...form.field("name")} autoComplete="name" maxLength={limits.name} required />
       <Field
         {...form.field("username")}
-        hint="A short name to sign in with instead of your email."
+        hint="A short name to log in with instead of your email."
         autoComplete="nickname"
         autoCapitalize="off"
         spellCheck={false}
@@ -74,10 +75,10 @@ export function RegisterForm({ invite, email, emailFixed }: Props) {
         autoComplete="username"
         maxLength={limits.email}
         defaultValue={email}
-        {...(emailFixed ? { fixed: true, hint: "The invite is for this address." } : {})}
+        {...(emailFixed ? { fixed: true, hint: "The invitation is for this address." } : {})}
         required
       />
-      <NewPasswordField {...form.field("password")} typed={form.typed("password")} person={person} required />
+      <NewPasswordField {...form.field("password")} typed={form.values.password} person={person} required />
       <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} required />
     </FormFrame>
   );

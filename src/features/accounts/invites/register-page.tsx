@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
+import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { api } from "#src/platform/browser-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { Outcome } from "#src/ui/outcome.tsx";
-import { useTakenFromAddress } from "../take-from-address.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 export const meta = () => staffMeta("Complete your registration");
@@ -13,7 +14,7 @@ type State = { is: "checking" | "invalid" | "unanswered" } | { is: "valid"; emai
 
 /** /register?invite=…&email=…: makes an account by an invite (AUTH-12). The first siteadmin's link names no e-mail. */
 export default function RegisterPage() {
-  const { invite, email } = useTakenFromAddress("invite", "email");
+  const { invite, email } = useUrlSecrets("invite", "email");
   const [state, setState] = useState<State>({ is: "checking" });
 
   useEffect(() => {
@@ -24,22 +25,22 @@ export default function RegisterPage() {
     <>
       <h1>Complete Your Registration</h1>
       <div className={layout.stack}>
-        {state.is === "checking" && <p role="status">Checking your invite...</p>}
+        {state.is === "checking" && <p role="status">Checking your invitation...</p>}
         {state.is === "invalid" && (
           <Outcome outcome={{ is: "failed", text: "Invalid or expired invite link." }}>
-            <p>An invite works once and for three days. Ask whoever invited you to send another.</p>
+            <p>An invitation works once, for three days. Ask the person who invited you to send another.</p>
             {email === "" && (
               <p>
-                Was it the link for a new site’s first account? Start the site again: while nobody has an account, each
-                start prints another link and ends the one before.
+                Was it the link for a new site’s first account? Restart the site: until there is an account, each start
+                prints a new link that replaces the one before.
               </p>
             )}
           </Outcome>
         )}
         {state.is === "unanswered" && (
           <>
-            <Outcome outcome={{ is: "failed", text: "Your invite could not be checked." }}>
-              <p>The link is still good: please try again.</p>
+            <Outcome outcome={{ is: "failed", text: "Your invitation could not be checked." }}>
+              <p>The link still works: please try again.</p>
             </Outcome>
             <Button onClick={() => setState({ is: "checking" })}>Try again</Button>
           </>
@@ -52,14 +53,9 @@ export default function RegisterPage() {
 
 async function checkInvite(invite: string, email: string): Promise<State> {
   if (invite === "") return { is: "invalid" };
-  try {
-    const answer = await api.auth["verify-invite"].$post({ json: { invite, email } });
-    // A link that was cut or changed on its way is a bad request.
-    const status: number = answer.status;
-    if (!answer.ok) return { is: status === 400 ? "invalid" : "unanswered" };
-    const { valid, emailFixed } = await answer.json();
-    return valid ? { is: "valid", emailFixed } : { is: "invalid" };
-  } catch {
-    return { is: "unanswered" };
-  }
+  const result = await callApi(() => api.auth["verify-invite"].$post({ json: { invite, email } }), { failed: "" });
+  // 400: a link that was cut or changed on its way.
+  if (!result.ok) return { is: result.error.status === 400 ? "invalid" : "unanswered" };
+  const { valid, emailFixed } = result.value;
+  return valid ? { is: "valid", emailFixed } : { is: "invalid" };
 }

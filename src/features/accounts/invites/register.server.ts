@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
-import type { Services } from "#src/app.server.ts";
-import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
 import type { Db } from "#src/platform/database.server.ts";
 import { hashToken } from "#src/platform/token.server.ts";
+import type { Services } from "#src/services.ts";
 import { judgePassword } from "../passwords/password-strength.server.ts";
 import { findUserByEmail, findUserByIdentifier, insertUser } from "../queries.server.ts";
 import { type InviteRefusal, openInvite } from "./open-invite.server.ts";
@@ -44,7 +44,7 @@ export async function registerByInvite(services: Services, sent: Registration): 
     if (!(await takeInvite(trx, tokenHash, now))) return { outcome: "no invite", reason: "unknown or over" };
     const { role } = found;
     const userId = await insertUser(trx, { name, username, email, role, password_hash }, now);
-    await noteActivity(trx, now, { kind: "user-registered", by: { id: userId, name }, details: { role } });
+    await recordAuditEvent(trx, now, { kind: "user-registered", by: { id: userId, name }, details: { role } });
     return { outcome: "registered", userId, role };
   });
 }

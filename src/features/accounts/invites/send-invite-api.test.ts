@@ -71,7 +71,7 @@ test.each([
 test("TK-6 USER-06 a wrong password of one's own: 403 and not 401, no invite, no mail", async () => {
   const answer = await invite(ritas, { adminPassword: "seven herons over the sea" });
   expect(answer.status).toBe(403);
-  expect(await answer.json()).toEqual({ error: "That is not your password." });
+  expect(await answer.json()).toEqual({ error: "That password is incorrect." });
   await nothingHappened();
 });
 
@@ -119,7 +119,7 @@ test("USER-09 the invitation says that the person starts as User, what that mean
   await invite(ritas);
   await site.outbox.runDue();
   const [mail] = site.mailbox.mails;
-  const words = "You start as a User: you can sign in and look after your own account.";
+  const words = "You start as a User: you can log in and manage your own account.";
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain(words);
     expect(part).toContain("Rita Moss can make you an Admin once you have registered.");

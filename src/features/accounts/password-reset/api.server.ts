@@ -1,11 +1,12 @@
-import { type Context, Hono } from "hono";
-import type { Services } from "#src/app.server.ts";
+import { Hono } from "hono";
 import { clientIp } from "#src/platform/client-ip.server.ts";
 import type { AppEnv } from "#src/platform/http.ts";
+import { jsonBody } from "#src/platform/json-body.server.ts";
 import { problem } from "#src/platform/problem.ts";
-import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
+import { enforceRateLimit } from "#src/platform/rate-limit.server.ts";
 import { hashToken } from "#src/platform/token.server.ts";
-import { accountBody } from "../account-body.server.ts";
+import type { Services } from "#src/services.ts";
+import { rateLimits } from "../security-policy.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import { findResetOwner } from "./queries.server.ts";
 import { requestReset } from "./request-reset.server.ts";
@@ -14,17 +15,13 @@ import { forgotPasswordSchema, resetPasswordSchema, verifyResetTokenSchema } fro
 
 /** AUTH-10: says nothing about whether there is one. */
 const linkMailed = "If there is an account associated with this email, you will receive a password reset link.";
-const invalidLink =
-  "This link and this email do not belong together, or the link has ended. Please ask for a new link.";
-const changed = "Your password was changed. Please sign in with the new one.";
-
-/** SECURITY.md §1, Rate limits. */
-const tokensLookedAt = { name: "reset tokens looked at", limit: 20, windowSeconds: 60 * 60 };
-const resetsTried = { name: "password resets tried", limit: 20, windowSeconds: 60 * 60 };
+const invalidLink = "This link is not for this email, or it has expired. Please ask for a new link.";
+const changed = "Your password was changed. Please log in with the new one.";
+const tooOften = "Too many tries. Please try again in an hour.";
 
 /** `/api/auth/forgot-password`, `verify-reset-token` and `reset-password`: mount it at `/auth`. */
 export function passwordResetApi(services: Services) {
-  const { config, db, clock } = services;
+  const { db, clock } = services;
 
   return (
     new Hono<AppEnv>()
@@ -33,7 +30,7 @@ export function passwordResetApi(services: Services) {
        * - 200 whatever the address is and however often it is asked: only the mailbox tells
        * - 400 this is no address
        */
-      .post("/forgot-password", accountBody(forgotPasswordSchema), async (c) => {
+      .post("/forgot-password", jsonBody(forgotPasswordSchema), async (c) => {
         const device = deviceLabel(c.req.header("user-agent"));
         await requestReset(services, { email: c.req.valid("json").email, ip: clientIp(c), device });
         return c.json({ message: linkMailed }, 200);
@@ -44,9 +41,8 @@ export function passwordResetApi(services: Services) {
        * - 200 `{ valid }`
        * - 429 with Retry-After: too many from one network
        */
-      .post("/verify-reset-token", accountBody(verifyResetTokenSchema), async (c) => {
-        const wait = await takeTurn(c, tokensLookedAt);
-        if (wait !== undefined) return tooOften(c, wait);
+      .post("/verify-reset-token", jsonBody(verifyResetTokenSchema), async (c) => {
+        await enforceRateLimit(db, services, { ...rateLimits.resetTokens, key: clientIp(c) }, tooOften);
         const { token } = c.req.valid("json");
         return c.json({ valid: (await findResetOwner(db, hashToken(token), clock.now())) !== undefined }, 200);
       })
@@ -58,9 +54,8 @@ export function passwordResetApi(services: Services) {
        *   stays usable
        * - 429 with Retry-After: too many from one network; 503: too many passwords are being hashed
        */
-      .post("/reset-password", accountBody(resetPasswordSchema), async (c) => {
-        const wait = await takeTurn(c, resetsTried);
-        if (wait !== undefined) return tooOften(c, wait);
+      .post("/reset-password", jsonBody(resetPasswordSchema), async (c) => {
+        await enforceRateLimit(db, services, { ...rateLimits.resetAttempts, key: clientIp(c) }, tooOften);
         const done = await resetPassword(services, c.req.valid("json"), {
           ip: clientIp(c),
           device: deviceLabel(c.req.header("user-agent")),
@@ -70,15 +65,4 @@ export function passwordResetApi(services: Services) {
         return problem(c, 400, done.advice, { fields: { newPassword: done.advice } });
       })
   );
-
-  /** @returns the seconds to wait, if this network has had its turns */
-  async function takeTurn(c: Context<AppEnv>, limit: typeof tokensLookedAt): Promise<number | undefined> {
-    const taken = await takeFromLimit(db, { ...limit, key: clientIp(c), now: clock.now(), secret: config.secret });
-    return taken.ok ? undefined : taken.retryAfterSeconds;
-  }
-}
-
-function tooOften(c: Context<AppEnv>, retryAfterSeconds: number) {
-  c.header("retry-after", String(retryAfterSeconds));
-  return problem(c, 429, "That was too often. Please try again in an hour.");
 }

@@ -1,16 +1,17 @@
 import { Link } from "react-router";
+import { api } from "#src/browser/api.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { api } from "#src/platform/browser-api.ts";
 import layout from "#src/ui/card.module.css";
 import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import { useCooldown } from "#src/ui/use-cooldown.ts";
 import { useForm } from "#src/ui/use-form.ts";
+import { MailFolderNote } from "../mail-folder-note.tsx";
 import { emailField, fieldErrors, limits } from "../schema.ts";
 
 export const meta = () => staffMeta("Forgot password");
 
-/** The same words whatever has happened, after the same time: they say nothing about who has an account (AUTH-10). */
+/** Always the same text after the same time, so that it does not reveal who has an account (AUTH-10). */
 const neutral = "If there is an account associated with this email, you will receive a password reset link.";
 const neutralAfterMs = 500;
 const cooldownSeconds = 30;
@@ -28,22 +29,26 @@ export default function ForgotPasswordPage() {
       api.auth["forgot-password"].$post({ json: { email } }).catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, neutralAfterMs));
       cooldown.start(cooldownSeconds);
-      return { is: "done", text: neutral };
+      return { ok: true, value: neutral };
     },
-    unanswered: neutral,
     disabled: waiting,
   });
   return (
     <>
       <h1>Forgot Password</h1>
       <div className={layout.stack}>
-        <p>Tell us the email of your account. We send you a link by which you choose a new password.</p>
+        <p>Tell us the email of your account. We’ll email you a link to choose a new password.</p>
         <FormFrame
           form={form}
           name="Forgot password"
           send={waiting ? `Try again in ${cooldown.left}s` : "Send Reset Link"}
           sending="Sending..."
-          next={<p>The link works for 30 minutes. No mail? Look in the spam folder before you ask again.</p>}
+          next={
+            <>
+              <p>The link works for 30 minutes. No email? Check your spam folder before you ask again.</p>
+              <MailFolderNote />
+            </>
+          }
           beside={<Link to="/login">Back to login</Link>}
         >
           <Field

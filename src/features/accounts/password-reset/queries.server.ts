@@ -1,15 +1,6 @@
+import type { PasswordResetsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database.server.ts";
 import type { UserRow } from "../queries.server.ts";
-
-export interface PasswordResetsTable {
-  /** SHA-256 of the link's token, in hex. */
-  token_hash: string;
-  /** One at a time: a newer request ends the older one. */
-  user_id: number;
-  /** Wrong addresses typed beside a right token. */
-  mismatches: number;
-  expires_at: string;
-}
 
 /** Stores a reset in place of the user's older one (SECURITY.md §2 point 10). */
 export async function replaceReset(trx: Trx, reset: Omit<PasswordResetsTable, "mismatches">): Promise<void> {

@@ -1,21 +1,15 @@
-import type { Services } from "#src/app.server.ts";
-import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
-import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
+import { consumeRateLimit } from "#src/platform/rate-limit.server.ts";
 import { hashToken, newToken } from "#src/platform/token.server.ts";
+import type { Services } from "#src/services.ts";
 import { findUserByEmail } from "../queries.server.ts";
+import { rateLimits, resetLifeMs } from "../security-policy.ts";
 import { replaceReset, takeMailBack } from "./queries.server.ts";
-import { resetEmail, resetLifeMs } from "./reset-email.server.ts";
+import { resetEmail } from "./reset-email.server.ts";
 
-const hourSeconds = 60 * 60;
-
-/** SECURITY.md §1, Rate limits. What is over gets the same answer and no mail. */
-const networkLimit = { name: "resets asked by a network", limit: 10, windowSeconds: hourSeconds };
-const emailLimits = [
-  { name: "resets asked in 30 seconds", limit: 1, windowSeconds: 30 },
-  { name: "resets asked in an hour", limit: 3, windowSeconds: hourSeconds },
-  { name: "resets asked in a day", limit: 10, windowSeconds: 24 * hourSeconds },
-] as const;
+/** A request above the limits gets the same answer and no mail. */
+const emailLimits = [rateLimits.reset, rateLimits.resetsInAnHour, rateLimits.resetsInADay];
 
 /**
  * Mails a link to whoever has an account with this address (AUTH-10). Returns nothing and takes as long without an account:
@@ -36,7 +30,7 @@ export async function requestReset(
   const outcome = await db.transaction().execute(async (trx) => {
     if (!(await withinLimits(trx))) return { outcome: "over the limits" };
     const user = await findUserByEmail(trx, email);
-    await noteActivity(trx, now, { kind: "reset-asked", by: "somebody", user, address: ip, device, folds: true });
+    await recordAuditEvent(trx, now, { kind: "reset-asked", by: "somebody", user, address: ip, device, folds: true });
     // To the address as it is stored: what was typed may only look like it (SECURITY.md AU-3).
     const id = await outbox.enqueue(trx, { ...mail, to: user?.email ?? email });
     if (!user) {
@@ -49,12 +43,15 @@ export async function requestReset(
   });
   log.info({ ...outcome, ip }, "password reset asked for");
   // After the answer: sending begins with a write, which would tell that there is a mail.
-  setImmediate(outbox.nudge);
+  setImmediate(outbox.requestRun);
 
   async function withinLimits(trx: Trx): Promise<boolean> {
-    const limits = [{ ...networkLimit, key: ip }, ...emailLimits.map((limit) => ({ ...limit, key: email }))];
+    const limits = [
+      { ...rateLimits.resetsOfNetwork, key: ip },
+      ...emailLimits.map((limit) => ({ ...limit, key: email })),
+    ];
     for (const limit of limits) {
-      const taken = await takeFromLimit(trx, { ...limit, now, secret: config.secret });
+      const taken = await consumeRateLimit(trx, { ...limit, now, secret: config.secret });
       if (!taken.ok) return false;
     }
     return true;

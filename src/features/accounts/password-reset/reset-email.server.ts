@@ -3,9 +3,7 @@ import { site } from "#site";
 import { mailButton, mailHeading, mailPage, mailParagraph } from "#src/platform/mail-layout.server.ts";
 import { whenInOffice } from "#src/platform/office-time.ts";
 import type { OutgoingMail } from "#src/platform/outbox.server.ts";
-
-/** SECURITY.md §1, Reset token. */
-export const resetLifeMs = 30 * 60_000;
+import { resetLifeMs } from "../security-policy.ts";
 
 type ResetMail = {
   token: string;
@@ -18,9 +16,9 @@ type ResetMail = {
 export async function resetEmail({ token, origin, now }: ResetMail): Promise<Omit<OutgoingMail, "to">> {
   const title = "Choose a new password";
   const link = `${origin}/reset-password?token=${token}`;
-  const asked = `Somebody asked for a new password for your account at ${site.name}, on ${whenInOffice(now)}.`;
-  const life = "The link works once, for 30 minutes. A newer link ends this one.";
-  const stranger = "If this was not you, there is nothing you need to do: your password stays as it is.";
+  const asked = `On ${whenInOffice(now)}, someone asked for a new password for your account at ${site.name}.`;
+  const life = "The link works once, for 30 minutes. A newer link replaces this one.";
+  const stranger = "If this was not you, you don’t need to do anything: your password stays as it is.";
   return {
     kind: "password-reset",
     priority: 10,

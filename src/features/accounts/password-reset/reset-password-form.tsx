@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { api } from "#src/platform/browser-api.ts";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { type Errors, useForm } from "#src/ui/use-form.ts";
-import { failed } from "../failed.ts";
 import { NewPasswordField } from "../passwords/new-password-field.tsx";
 import { emailField, fieldErrors, limits } from "../schema.ts";
 
@@ -23,12 +23,14 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
       return errors satisfies Errors<Name>;
     },
     async send({ email, newPassword }) {
-      const answer = await api.auth["reset-password"].$post({ json: { token, email, newPassword } });
-      if (!answer.ok) return failed(answer, "Something went wrong.");
-      onChanged();
-      return { is: "done", text: (await answer.json()).message };
+      const result = await callApi(
+        () => api.auth["reset-password"].$post({ json: { token, email, newPassword } }),
+        { fallback: "Something went wrong." },
+        ({ message }) => message,
+      );
+      if (result.ok) onChanged();
+      return result;
     },
-    unanswered: "Something went wrong.",
   });
   const done = form.outcome?.is === "done";
   return (
@@ -44,7 +46,7 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
           </p>
         ) : (
           <p>
-            What you typed is still here. If the link has ended, <Link to="/forgot-password">ask for a new one</Link>.
+            What you typed is still here. If the link has expired, <Link to="/forgot-password">ask for a new one</Link>.
           </p>
         )
       }
@@ -54,13 +56,13 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
         type="email"
         inputMode="email"
         autoComplete="username"
-        hint="The email of the account that the link was made for."
+        hint="The email of the account that the link is for."
         maxLength={limits.email}
         required
       />
       <NewPasswordField
         {...form.field("newPassword")}
-        typed={form.typed("newPassword")}
+        typed={form.values.newPassword}
         person={() => ({ email: form.read().email })}
         required
       />

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
+import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { api } from "#src/platform/browser-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { Outcome } from "#src/ui/outcome.tsx";
 import { useAfter } from "#src/ui/use-after.ts";
-import { useTakenFromAddress } from "../take-from-address.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 export const meta = () => staffMeta("Reset password");
@@ -15,7 +16,7 @@ const leaveAfterMs = 3000;
 
 /** /reset-password?token=…: sets a new password (AUTH-11). */
 export default function ResetPasswordPage() {
-  const { token } = useTakenFromAddress("token");
+  const { token } = useUrlSecrets("token");
   const [state, setState] = useState<"checking" | "valid" | "invalid" | "unanswered" | "changed">("checking");
   const navigate = useNavigate();
 
@@ -35,7 +36,7 @@ export default function ResetPasswordPage() {
         {state === "unanswered" && (
           <>
             <Outcome outcome={{ is: "failed", text: "Something went wrong." }}>
-              <p>The link could not be checked. It is still good: please try again.</p>
+              <p>The link could not be checked. It still works: please try again.</p>
             </Outcome>
             <Button onClick={() => setState("checking")}>Try again</Button>
           </>
@@ -50,13 +51,8 @@ export default function ResetPasswordPage() {
 
 async function checkToken(token: string): Promise<"valid" | "invalid" | "unanswered"> {
   if (token === "") return "invalid";
-  try {
-    const answer = await api.auth["verify-reset-token"].$post({ json: { token } });
-    if (answer.ok) return (await answer.json()).valid ? "valid" : "invalid";
-    // A link that was cut or changed on its way is a bad request.
-    const status: number = answer.status;
-    return status === 400 ? "invalid" : "unanswered";
-  } catch {
-    return "unanswered";
-  }
+  const result = await callApi(() => api.auth["verify-reset-token"].$post({ json: { token } }), { failed: "" });
+  if (result.ok) return result.value.valid ? "valid" : "invalid";
+  // 400: a link that was cut or changed on its way.
+  return result.error.status === 400 ? "invalid" : "unanswered";
 }

@@ -1,14 +1,12 @@
-import type { Services } from "#src/app.server.ts";
-import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
 import { hashToken } from "#src/platform/token.server.ts";
+import type { Services } from "#src/services.ts";
 import { judgePassword } from "../passwords/password-strength.server.ts";
 import { changeCredentials } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
-import { endAllAccess } from "../session/end-access.server.ts";
+import { maxResetMismatches } from "../security-policy.ts";
+import { revokeUserAccess } from "../session/end-access.server.ts";
 import { consumeReset, countMismatch, findResetOwner, type ResetOwner } from "./queries.server.ts";
-
-/** The fifth wrong address ends the link (SECURITY.md TK-2). */
-const forgivenMismatches = 4;
 
 type Reset = { token: string; email: string; newPassword: string };
 type Outcome = { outcome: "changed" } | { outcome: "invalid" } | { outcome: "weak"; advice: string };
@@ -39,28 +37,28 @@ export async function resetPassword(
   const now = clock.now();
   const notice = await securityNoticeEmail({
     title: "Your password was changed",
-    text: "It was changed through the link that we mailed to you. Every browser that was signed in is signed out now. Two-factor authentication, if you use it, stays on.",
+    text: "It was changed with the link that we emailed to you. Every browser that was logged in has been logged out. Two-factor authentication, if you use it, stays on.",
     at: now,
     device,
   });
   const changed = await db.transaction().execute(async (trx) => {
     if (!(await consumeReset(trx, tokenHash, owner.id, now))) return false;
     await changeCredentials(trx, owner.id, { password_hash });
-    await endAllAccess(trx, owner.id);
-    await noteActivity(trx, now, { kind: "password-reset", by: owner, address: ip, device });
+    await revokeUserAccess(trx, owner.id);
+    await recordAuditEvent(trx, now, { kind: "password-reset", by: owner, address: ip, device });
     await outbox.enqueue(trx, { ...notice, to: owner.email });
     return true;
   });
   if (!changed) return refuse("used or ended meanwhile");
   log.info({ userId: owner.id, ip }, "password reset");
-  outbox.nudge();
+  outbox.requestRun();
   return { outcome: "changed" };
 
   /** Look and count in one transaction, so that many guesses at once are counted one by one. */
   async function checkOwner(hash: string, typed: string): Promise<ResetOwner | undefined> {
     const found = await db.transaction().execute(async (trx) => {
       const owner = await findResetOwner(trx, hash, clock.now());
-      if (owner && owner.email !== typed) await countMismatch(trx, hash, forgivenMismatches);
+      if (owner && owner.email !== typed) await countMismatch(trx, hash, maxResetMismatches);
       return owner;
     });
     if (found?.email === typed) return found;

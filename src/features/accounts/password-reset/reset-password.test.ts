@@ -31,7 +31,7 @@ test("AUTH-11 TK-1 looking at the token three times does not use it up; using it
   for (let looked = 0; looked < 3; looked++) expect(await isValidToken(site, token)).toBe(true);
   const answer = await resetPassword(site, { token, email: "Rita@Example.com" });
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ message: "Your password was changed. Please sign in with the new one." });
+  expect(await answer.json()).toEqual({ message: "Your password was changed. Please log in with the new one." });
   expect(await hasPassword(site, rita, newPassword)).toBe(true);
   expect(await isValidToken(site, token)).toBe(false);
 });

@@ -18,7 +18,7 @@ export function NewPasswordField({ typed, person, ...field }: Props) {
   return (
     <PasswordField
       {...field}
-      hint={`At least ${limits.password.min} characters. A few words in a row make a good one.`}
+      hint={`At least ${limits.password.min} characters. A few unrelated words make a good one.`}
       autoComplete="new-password"
       maxLength={limits.password.max}
     >

@@ -1,16 +1,14 @@
-import type { Services } from "#src/app.server.ts";
-import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
 import { HttpProblem } from "#src/platform/problem.ts";
-import { giveBackToLimit, isUsedUp, takeFromLimit } from "#src/platform/rate-limit.server.ts";
+import { consumeRateLimit, isUsedUp, refundRateLimit } from "#src/platform/rate-limit.server.ts";
+import type { Services } from "#src/services.ts";
 import { findUser } from "../queries.server.ts";
+import { rateLimits } from "../security-policy.ts";
 import { deleteSession } from "../session/queries.server.ts";
 import type { Session } from "../session/sessions.server.ts";
 
-/** Somebody at an unlocked screen may not guess for long (SECURITY.md §1, TF-13): the fifth miss ends the session. */
-const misses = { name: "password prompts in a session", limit: 5, windowSeconds: 15 * 60 };
-
 /** What a handler answers when the person's own password was asked for and was wrong: 403, for 401 would mean "signed out" (SECURITY.md §2 point 6). */
-export const wrongOwnPassword = "That is not your password.";
+export const wrongOwnPassword = "That password is incorrect.";
 
 /**
  * Checks the password that a signed-in person was asked for before something grave. A miss is counted before anything is
@@ -21,17 +19,17 @@ export const wrongOwnPassword = "That is not your password.";
  */
 export async function isOwnPassword(services: Services, session: Session, password: string): Promise<boolean> {
   const { db, clock, config, log } = services;
-  const counted = { ...misses, key: session.publicId, now: clock.now(), secret: config.secret };
-  const taken = await takeFromLimit(db, counted);
+  const counted = { ...rateLimits.ownPassword, key: session.publicId, now: clock.now(), secret: config.secret };
+  const taken = await consumeRateLimit(db, counted);
   if (!taken.ok) {
     const headers = { "retry-after": String(taken.retryAfterSeconds) };
-    throw new HttpProblem(429, "That was too often. Please sign in again.", { headers });
+    throw new HttpProblem(429, "Too many tries. Please log in again.", { headers });
   }
-  if (await isRight(services, session, password, () => giveBackToLimit(db, counted))) return true;
+  if (await isRight(services, session, password, () => refundRateLimit(db, counted))) return true;
   if (await isUsedUp(db, counted)) {
     await db.transaction().execute(async (trx) => {
       const ended = await deleteSession(trx, session.tokenHash);
-      if (ended) await noteActivity(trx, clock.now(), { kind: "signed-out-by-misses", by: session.user });
+      if (ended) await recordAuditEvent(trx, clock.now(), { kind: "signed-out-by-misses", by: session.user });
     });
     log.warn({ userId: session.user.id }, "session ended after five wrong passwords");
   }

@@ -1,6 +1,6 @@
 import { limits } from "../schema.ts";
 
-const passphrase = "Four or more words that do not belong together make a good password.";
+const passphrase = "Four or more unrelated words make a good password.";
 
 /** What is wrong before anything is guessed. */
 export const lengthAdvice = {
@@ -9,7 +9,7 @@ export const lengthAdvice = {
 } as const;
 
 export const obviousAdvice =
-  "Leave out our company and its towns, and your own name, email and username: they are guessed first. Use other words.";
+  "Leave out our company and its towns, and your own name, email and username: they are easy to guess. Use other words.";
 
 /** For a password that may be used. */
 export const praise = { 3: "Good. One more word makes it stronger.", 4: "Strong." } as const;
@@ -20,13 +20,13 @@ export const praise = { 3: "Good. One more word makes it stronger.", 4: "Strong.
  * @param warning key of zxcvbn's warning, if it has one
  */
 export function adviceFor(warning: string | null): string {
-  return (warning && adviceByWarning[warning]) || `This is guessed too soon. ${passphrase}`;
+  return (warning && adviceByWarning[warning]) || `This is too easy to guess. ${passphrase}`;
 }
 
-const common = "This is on the lists that are tried first. Use words that nobody would expect together.";
-const keys = "Keys in a row are guessed first. Use words instead.";
+const common = "This is a common password, and attackers try it first. Use words that no one would expect together.";
+const keys = "Keys in a row are easy to guess. Use words instead.";
 const repeated = "Repeating something adds little. Use different words instead.";
-const names = "Names are guessed first. Add words that are not names.";
+const names = "Names are easy to guess. Add words that are not names.";
 
 /** Keys as in @zxcvbn-ts/core, data/translationKeys. */
 const adviceByWarning: Readonly<Record<string, string>> = {
@@ -34,14 +34,14 @@ const adviceByWarning: Readonly<Record<string, string>> = {
   keyPattern: keys,
   simpleRepeat: repeated,
   extendedRepeat: repeated,
-  sequences: "Rows like abc or 1234 are guessed first. Use words instead.",
-  recentYears: "Years are guessed first. Add more words instead.",
-  dates: "Dates are guessed first. Add more words instead.",
+  sequences: "Sequences like abc or 1234 are easy to guess. Use words instead.",
+  recentYears: "Years are easy to guess. Add more words instead.",
+  dates: "Dates are easy to guess. Add more words instead.",
   topTen: common,
   topHundred: common,
   common,
   similarToCommon: common,
-  wordByItself: "One word is guessed soon. Add three more that do not belong together.",
+  wordByItself: "One word is easy to guess. Add three more unrelated words.",
   namesByThemselves: names,
   commonNames: names,
   userInputs: obviousAdvice,

@@ -33,7 +33,7 @@ test("AUTH-14 whoever types a password is told whether it will do, and what to d
   expect(await weak.json()).toEqual({
     acceptable: false,
     score: 1,
-    advice: "This is on the lists that are tried first. Use words that nobody would expect together.",
+    advice: "This is a common password, and attackers try it first. Use words that no one would expect together.",
   });
   const fine = await site.post(path, { password: "purple ladder whispers noon" });
   expect(await fine.json()).toEqual({ acceptable: true, score: 4, advice: "Strong." });

@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
+import { createSemaphore } from "#src/platform/semaphore.server.ts";
 import { limits } from "../schema.ts";
-import { judgingTurns } from "./judging-turns.server.ts";
+import { passwordQueue } from "../security-policy.ts";
 import { obviousWords, type Person, withoutObviousWords } from "./obvious-words.server.ts";
 import { adviceFor, lengthAdvice, obviousAdvice, praise } from "./password-advice.server.ts";
 
@@ -30,10 +32,18 @@ export async function judgePassword(password: string, person: Person = {}): Prom
   if ([...password].length < limits.password.min) return { acceptable: false, score: 0, advice: lengthAdvice.short };
   if (password.length > limits.password.max) return { acceptable: false, score: 0, advice: lengthAdvice.long };
   const lists = await loadWordLists();
-  return inTurn(() => judgeByLists(password, person, lists));
+  return semaphore.runExclusive("high", async () => {
+    // Judging holds the thread: other requests are served before each password (AU-10).
+    await setImmediate();
+    return judgeByLists(password, person, lists);
+  });
 }
 
-const inTurn = judgingTurns();
+/** Each password takes up to 0.2 s of the only thread. */
+const semaphore = createSemaphore(1, {
+  maxWaiting: passwordQueue.maxWaiting,
+  busy: "Too many people are choosing a password right now. Please try again in a moment.",
+});
 
 function judgeByLists(password: string, person: Person, { check }: WordLists): Judgement {
   const words = obviousWords(person);

@@ -1,7 +1,8 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { type Asker, createTurns } from "./turns.server.ts";
+import { createSemaphore, type Priority } from "#src/platform/semaphore.server.ts";
+import { passwordHash, passwordQueue } from "../security-policy.ts";
 
 /** argon2id's memory in KiB and its passes (RFC 9106 §3.1). */
 export type PasswordCost = { memoryKiB: number; passes: number };
@@ -11,11 +12,11 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /**
    * @param hash undefined when there is no such account: takes as long and says no (SECURITY.md M18)
-   * @param asker strangers wait behind everybody else
+   * @param priority low for a browser that the account does not know (AU-6)
    */
-  verify(password: string, hash: string | undefined, asker?: Asker): Promise<boolean>;
-  /** Throws the 503 that `verify` would throw now: ask before anything is written for a password that is going to be looked at. */
-  refuseWhenFull(asker: Asker): void;
+  verify(password: string, hash: string | undefined, priority?: Priority): Promise<boolean>;
+  /** Throws the 503 that `verify` would throw now. Call it before writing anything for a password that will be verified. */
+  assertCapacity(priority: Priority): void;
   /** For sets of backup codes that share one: salt and today's cost, as PHC writes them, so that a later cost voids no set. */
   newSalt(): string;
   /** The bare tag under such a salt. */
@@ -24,16 +25,13 @@ export type Passwords = {
   isOutdated(hash: string): boolean;
 };
 
-/** SECURITY.md §1: 66 ms on the machine it was measured on; OWASP's floor is m = 19456, t = 2. */
-const standardCost: PasswordCost = { memoryKiB: 65_536, passes: 3 };
 /**
- * Each hash takes 64 MiB and a thread of Node's pool, which files and DNS need too (SECURITY.md M10, AU-10), and a whole core: one
- * is left to those who only read.
+ * Each hash takes 64 MiB, a thread of Node's pool, which files and DNS need too, and a whole core; one core is left to other
+ * requests (AU-10).
  */
-const atATime = Math.min(2, Math.max(1, availableParallelism() - 1));
-const tagBytes = 32;
-const saltBytes = 16;
+const concurrency = Math.min(2, Math.max(1, availableParallelism() - 1));
 
+const { saltBytes, tagBytes } = passwordHash;
 const argon2 = promisify(argon2Callback);
 
 /**
@@ -41,14 +39,17 @@ const argon2 = promisify(argon2Callback);
  *
  * @throws {HttpProblem} 503 with Retry-After from every method when too many wait
  */
-export function createPasswords({ memoryKiB, passes }: PasswordCost = standardCost): Passwords {
+export function createPasswords({ memoryKiB, passes }: PasswordCost = passwordHash): Passwords {
   const parameters = `m=${memoryKiB},t=${passes},p=1`;
-  const turns = createTurns(atATime);
-  /** Nobody's: its tag belongs to no password. */
+  const semaphore = createSemaphore(concurrency, {
+    ...passwordQueue,
+    busy: "Too many people are logging in right now. Please try again in a moment.",
+  });
+  /** A hash that no password has. */
   const decoy = phc(randomBytes(saltBytes), randomBytes(tagBytes));
 
-  function tag(text: string, { salt, cost }: Salt, asker: Asker = "known"): Promise<Buffer> {
-    return turns.take(asker, () =>
+  function tag(text: string, { salt, cost }: Salt, priority: Priority = "high"): Promise<Buffer> {
+    return semaphore.runExclusive(priority, () =>
       argon2("argon2id", {
         message: text,
         nonce: salt,
@@ -73,12 +74,12 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost = standardCo
       const salt = randomBytes(saltBytes);
       return phc(salt, await tag(password, { salt, cost: { memoryKiB, passes } }));
     },
-    async verify(password, hash, asker) {
+    async verify(password, hash, priority) {
       const { expected, ...salt } = read(hash ?? decoy);
-      const same = timingSafeEqual(await tag(password, salt, asker), expected);
+      const same = timingSafeEqual(await tag(password, salt, priority), expected);
       return same && hash !== undefined;
     },
-    refuseWhenFull: turns.refuseWhenFull,
+    assertCapacity: semaphore.assertCapacity,
     newSalt: () => phcSalt(randomBytes(saltBytes)),
     tag: (text, salt) => tag(text, readSalt(salt)),
     isOutdated: (hash) => !hash.startsWith(`$argon2id$v=19$${parameters}$`),

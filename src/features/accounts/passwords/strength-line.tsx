@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { api } from "#src/platform/browser-api.ts";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import styles from "./strength-line.module.css";
 
 export type Person = { name?: string; email?: string; username?: string };
@@ -49,10 +50,7 @@ export function StrengthLine({ password, person }: { password: string; person: (
 }
 
 async function judge(password: string, person: Person, signal: AbortSignal): Promise<Judgement | undefined> {
-  try {
-    const answer = await api.auth["password-strength"].$post({ json: { password, ...person } }, { init: { signal } });
-    return answer.ok ? await answer.json() : undefined;
-  } catch {
-    return undefined;
-  }
+  const call = () => api.auth["password-strength"].$post({ json: { password, ...person } }, { init: { signal } });
+  const result = await callApi(call, { failed: "" });
+  return result.ok ? result.value : undefined;
 }

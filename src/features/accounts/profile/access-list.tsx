@@ -9,9 +9,9 @@ import { useOwnAccess } from "./use-own-access.ts";
 
 /** One's own sessions and trusted browsers, each of which one can end (SECURITY.md SE-9). */
 export function AccessList() {
-  const { list, outcome, busy, load, endOthers, endSession, withdrawTrust } = useOwnAccess();
-  if (list === "loading") return <p role="status">Loading...</p>;
-  if (list === "failed") return <LoadFailed onAgain={() => void load()}>The list could not be loaded.</LoadFailed>;
+  const { list, error, outcome, busy, reload, endOthers, endSession, withdrawTrust } = useOwnAccess();
+  if (!list && error) return <LoadFailed onAgain={() => void reload()}>The list could not be loaded.</LoadFailed>;
+  if (!list) return <p role="status">Loading...</p>;
   const trusted = list.devices.filter(({ trustedUntil }) => trustedUntil !== null);
   return (
     <>
@@ -23,13 +23,13 @@ export function AccessList() {
             current={session.current}
             about={
               <>
-                Signed in <OfficeTime time={session.signedInAt} />
+                Logged in <OfficeTime time={session.signedInAt} />
               </>
             }
           >
             {!session.current && (
-              <Button look="quiet" aria-disabled={busy || undefined} onClick={() => void endSession(session)}>
-                Sign out <span className="visually-hidden">{session.device}</span>
+              <Button variant="ghost" aria-disabled={busy || undefined} onClick={() => void endSession(session)}>
+                Log out <span className="visually-hidden">{session.device}</span>
               </Button>
             )}
           </Item>
@@ -37,14 +37,14 @@ export function AccessList() {
       </ul>
       <Outcome outcome={outcome} takesFocus />
       {list.sessions.length > 1 && (
-        <Button look="deep" aria-disabled={busy || undefined} onClick={() => void endOthers()}>
-          Sign out everywhere else
+        <Button variant="secondary" aria-disabled={busy || undefined} onClick={() => void endOthers()}>
+          Log out everywhere else
         </Button>
       )}
       {trusted.length > 0 && (
         <>
           <h3 className={styles.heading}>Trusted browsers</h3>
-          <p>Signing in here asks for no second code.</p>
+          <p>You don’t need a second code to log in here.</p>
           <ul className={styles.list}>
             {trusted.map((device) => (
               <Item
@@ -53,7 +53,7 @@ export function AccessList() {
                 current={device.current}
                 about={<>Trusted until {device.trustedUntil && <OfficeTime time={device.trustedUntil} />}</>}
               >
-                <Button look="quiet" aria-disabled={busy || undefined} onClick={() => void withdrawTrust(device)}>
+                <Button variant="ghost" aria-disabled={busy || undefined} onClick={() => void withdrawTrust(device)}>
                   Stop trusting <span className="visually-hidden">{device.device}</span>
                 </Button>
               </Item>

@@ -67,7 +67,7 @@ test("AZ-9 an address in use gets the same answer, its owner a mail, and nothing
     return { status: answer.status, headers: { ...headers, "content-length": "" }, body };
   };
   expect(await describe("otto@example.com")).toEqual(await describe("free@example.com"));
-  expect(await subjects("otto@example.com")).toEqual(["Somebody tried to use your email address"]);
+  expect(await subjects("otto@example.com")).toEqual(["Someone tried to use your email address"]);
   expect(await row()).toMatchObject({ email: "rita@example.com", credential_version: 1 });
 });
 

@@ -84,8 +84,8 @@ test.each([{ password: newPassword }, { email: "rita@example.org" }])(
     const wrong = await save({ ...changes, currentPassword: "not mine at all" });
     expect(wrong.status).toBe(403);
     expect(await wrong.json()).toEqual({
-      error: "That is not your password.",
-      fields: { currentPassword: "That is not your password." },
+      error: "That password is incorrect.",
+      fields: { currentPassword: "That password is incorrect." },
     });
     expect(await row()).toEqual(before);
     expect(await site.db.selectFrom("email_changes").selectAll().execute()).toEqual([]);

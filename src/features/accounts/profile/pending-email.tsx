@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "#src/ui/icon.tsx";
+import { MailFolderNote } from "../mail-folder-note.tsx";
 import { useSession } from "../session/use-session.tsx";
 import styles from "./pending-email.module.css";
 
@@ -11,13 +12,16 @@ export function PendingEmail() {
       {pendingEmail && (
         <div className={styles.pending}>
           <Icon name="mail" />
-          <p>
-            <strong>{pendingEmail}</strong> takes effect once it is verified; until then {me?.email} keeps working. We
-            have sent a mail with a link and a code to the new address.{" "}
-            <Link to="/verify-email" state={{ email: pendingEmail }}>
-              Enter the code
-            </Link>
-          </p>
+          <div>
+            <p>
+              <strong>{pendingEmail}</strong> takes effect once it is verified; until then {me?.email} keeps working. We
+              have sent an email with a link and a code to the new address.{" "}
+              <Link to="/verify-email" state={{ email: pendingEmail }}>
+                Enter the code
+              </Link>
+            </p>
+            <MailFolderNote />
+          </div>
         </div>
       )}
     </div>

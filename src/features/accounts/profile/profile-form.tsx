@@ -1,25 +1,23 @@
 import { useEffect, useRef, useState } from "react";
-import { api, hasCsrfCookie } from "#src/platform/browser-api.ts";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { useAfter } from "#src/ui/use-after.ts";
 import { type Sent, useForm } from "#src/ui/use-form.ts";
-import { failed } from "../failed.ts";
 import { NewPasswordField } from "../passwords/new-password-field.tsx";
 import { emailField, fieldErrors, limits, nameField, usernameField } from "../schema.ts";
 import type { Me } from "../session/me.server.ts";
-import { RestoredNote } from "../session/restored-note.tsx";
 import { useMe, useSession } from "../session/use-session.tsx";
-import { useStaffDraft } from "../session/use-staff-draft.ts";
+import { RestoredNote, useStaffDraft } from "../session/use-staff-draft.tsx";
 
 type Name = "name" | "username" | "email" | "password" | "confirm" | "currentPassword";
 
 const identity = ["name", "username", "email"] as const;
 
 const doneForMs = 2000;
-const failedText = "Update failed.";
 
 /** One's own name, addresses and password (USER-01). The server may ask for the current password first (USER-02). */
 export function ProfileForm() {
@@ -49,39 +47,34 @@ export function ProfileForm() {
       return errors;
     },
     send: async (typed) => save(typed),
-    unanswered: failedText,
     onType: draft.keep,
   });
   const done = form.outcome?.is === "done";
 
   async function save({ name, username, email, password, currentPassword }: Record<Name, string>): Promise<Sent<Name>> {
-    if (!hasCsrfCookie()) {
-      // Brings the cookie back, so that pressing again works.
-      await refresh();
-      return { is: "failed", text: "Failed to update profile due to security validation." };
-    }
-    const answer = await api.user.me.$put({
-      json: {
-        name,
-        username,
-        email,
-        ...(password === "" ? {} : { password }),
-        ...(currentPassword === "" ? {} : { currentPassword }),
-      },
+    const json = {
+      name,
+      username,
+      email,
+      ...(password === "" ? {} : { password }),
+      ...(currentPassword === "" ? {} : { currentPassword }),
+    };
+    const result = await callApi(() => api.user.me.$put({ json }), {
+      fallback: "Update failed.",
+      csrfMissing: "Failed to update profile due to security validation.",
     });
-    if (!answer.ok) {
-      const refused = await failed(answer, failedText);
-      if (refused.code === "reauth_required") setAsked(true);
-      return refused;
+    if (!result.ok) {
+      if (result.error.code === "reauth_required") setAsked(true);
+      return result;
     }
-    const { message, user } = await answer.json();
+    const { message, user } = result.value;
     setAsked(false);
     setMe(user);
     draft.drop();
     form.write({ ...known(user), password: "", confirm: "", currentPassword: "" });
     // A new address waits to be verified: the session knows which.
     void refresh();
-    return { is: "done", text: message };
+    return { ok: true, value: message };
   }
 
   // An address may be verified, or a name changed, in another tab: saving this one must not take that back.
@@ -108,7 +101,7 @@ export function ProfileForm() {
       beside={
         draft.isRestored && (
           <Button
-            look="quiet"
+            variant="ghost"
             onClick={() => {
               draft.drop();
               form.write(known(me));
@@ -141,17 +134,17 @@ export function ProfileForm() {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="A new address takes effect once you have verified it."
+        hint="A new email address takes effect once you have verified it."
         maxLength={limits.email}
         defaultValue={draft.start.email}
         required
       />
-      <NewPasswordField {...form.field("password")} typed={form.typed("password")} person={person} />
+      <NewPasswordField {...form.field("password")} typed={form.values.password} person={person} />
       <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} />
       {asked && (
         <PasswordField
           {...form.field("currentPassword")}
-          hint="You signed in a while ago. This shows us that it is still you."
+          hint="You logged in a while ago. This shows us that it’s still you."
           autoComplete="current-password"
           maxLength={limits.password.max}
           required

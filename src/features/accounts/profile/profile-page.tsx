@@ -19,7 +19,7 @@ export default function ProfilePage() {
           <ProfileForm />
         </section>
         <section className={`${layout.card} ${layout.stack}`}>
-          <h2>Where you are signed in</h2>
+          <h2>Where you are logged in</h2>
           <AccessList />
         </section>
       </div>

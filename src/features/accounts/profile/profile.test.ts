@@ -114,8 +114,8 @@ test("USER-01 somebody else's username, in whatever letters, is taken, and nothi
   const answer = await save({ name: "Other", username: "OTTO", password: newPassword });
   expect(answer.status).toBe(409);
   expect(await answer.json()).toEqual({
-    error: "Somebody else has that username.",
-    fields: { username: "Somebody else has that username." },
+    error: "Someone else has this username.",
+    fields: { username: "Someone else has this username." },
   });
   expect(await row()).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { isHashUnder, keyedHash, newToken, type Secrets, sameText } from "#src/platform/token.server.ts";
-import { sessionLifeMs } from "./limits.ts";
+import { sessionLifeMs } from "../security-policy.ts";
 
 /*
  * Names and attributes of SECURITY.md §1. The prefix __Host- binds a cookie to this host, this path and https; browsers take
@@ -51,7 +51,7 @@ export function hasCsrfCookie(c: Context, token: string, secret: string): boolea
  * Signed double submit (OWASP CSRF cheat sheet): the header repeats the cookie, and the cookie carries a signature over the
  * session, so that a pair of the attacker's own making, or another session's, is worth nothing (SECURITY.md CS-1).
  */
-export function provesOwnPage(c: Context, token: string, secrets: Secrets): boolean {
+export function verifyCsrfToken(c: Context, token: string, secrets: Secrets): boolean {
   const sent = c.req.header("x-csrf-token");
   const cookie = getCookie(c, csrf);
   return sent !== undefined && cookie !== undefined && sameText(sent, cookie) && isFor(cookie, token, secrets);

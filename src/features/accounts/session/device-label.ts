@@ -21,7 +21,7 @@ const systems = [
 ] as const;
 
 /**
- * A browser as its owner would name it: "Chrome on Windows". Only our own words come out, whatever was sent.
+ * Names a browser as its owner would: "Chrome on Windows". The result holds no text of the header itself.
  *
  * @param userAgent the header of that name
  */
@@ -31,4 +31,9 @@ export function deviceLabel(userAgent: string | undefined): string {
   const [, system] = systems.find(([mark]) => sent.includes(mark)) ?? [];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? (system ? `A browser on ${system}` : "An unknown browser");
+}
+
+/** "An unknown browser" in the middle of a sentence. */
+export function labelInSentence(device: string): string {
+  return device.replace(/^An? /, (article) => article.toLowerCase());
 }

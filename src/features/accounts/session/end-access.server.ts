@@ -10,14 +10,14 @@ import { rotateSession, type Session } from "./sessions.server.ts";
  *
  * @returns the new token, for setSessionCookies after the commit; undefined if the session has ended meanwhile
  */
-export async function endOtherAccess(trx: Trx, session: Session): Promise<string | undefined> {
+export async function revokeOtherAccess(trx: Trx, session: Session): Promise<string | undefined> {
   await deleteSessionsOf(trx, session.user.id, session.tokenHash);
   await deleteDevicesOf(trx, session.user.id);
   return rotateSession(trx, session);
 }
 
 /** After a reset or a change of role: everything that is signed in as this user ends (USER-07). */
-export async function endAllAccess(trx: Trx, userId: number): Promise<void> {
+export async function revokeUserAccess(trx: Trx, userId: number): Promise<void> {
   await deleteSessionsOf(trx, userId);
   await deleteDevicesOf(trx, userId);
 }

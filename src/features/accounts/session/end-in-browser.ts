@@ -2,7 +2,7 @@ import { logOut } from "./log-out.ts";
 import { loginAddress } from "./return-path.ts";
 import { dropStaffDrafts } from "./staff-drafts.ts";
 
-/** Why somebody is logged out: by their own wish, by AUTH-08, or because the session is gone (AUTH-09). */
+/** Why a session ends: the Logout button, a time limit (AUTH-08), or an already ended session (AUTH-09). */
 export type EndReason = "asked" | "idle" | "time" | "gone";
 
 /** What the sign-in page says to who comes there unasked; `?ended=` in its address. */

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { Services } from "#src/app.server.ts";
 import type { AppEnv } from "#src/platform/http.ts";
 import { problem } from "#src/platform/problem.ts";
+import type { Services } from "#src/services.ts";
 import { rolesForCall } from "../access.ts";
-import { provesOwnPage, readSessionCookie } from "./cookies.server.ts";
-import { activityHeader } from "./limits.ts";
+import { readSessionCookie, verifyCsrfToken } from "./cookies.server.ts";
+import { activityHeader } from "./headers.ts";
 import { findSession, type Session } from "./sessions.server.ts";
 
 /** Environment of handlers behind the guard: `new Hono<SignedInEnv>()`, then `c.var.session`. */
@@ -23,10 +23,11 @@ export function guardCalls({ config, db, clock, log }: Services): MiddlewareHand
     const changes = c.req.method !== "GET" && c.req.method !== "HEAD";
     const active = changes || c.req.header(activityHeader) === "1";
     const session = await findSession({ db, clock }, readSessionCookie(c), { active });
-    if (!session) return problem(c, 401, "Please sign in.");
-    if (!allowed.includes(session.user.role)) return refuse(c, session, "role", "You may not do this.");
-    if (changes && !provesOwnPage(c, session.token, config)) {
-      return refuse(c, session, "csrf", "This could not be verified. Please load the page again.");
+    if (!session) return problem(c, 401, "Please log in.");
+    if (!allowed.includes(session.user.role))
+      return refuse(c, session, "role", "You don’t have permission to do this.");
+    if (changes && !verifyCsrfToken(c, session.token, config)) {
+      return refuse(c, session, "csrf", "This page is out of date. Please reload it.");
     }
     // The chain it stands in knows no feature; the groups behind it declare SignedInEnv.
     (c as unknown as Context<SignedInEnv>).set("session", session);

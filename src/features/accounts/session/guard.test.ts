@@ -68,7 +68,7 @@ test("GUARD-06 AZ-1 every guarded call is 401 without a session, with one that h
     for (const headers of [{ cookie: "" }, { cookie: `__Host-session=${"A".repeat(43)}` }, ofGone.headers]) {
       const answer = await make(call, headers);
       expect([call, answer.status]).toEqual([call, 401]);
-      expect(await answer.json()).toEqual({ error: "Please sign in." });
+      expect(await answer.json()).toEqual({ error: "Please log in." });
     }
   }
   expect(await everything()).toBe(before);

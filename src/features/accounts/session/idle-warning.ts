@@ -3,13 +3,13 @@ import type { Warning } from "./watch-session.ts";
 
 const texts = {
   idle: { title: "Are you still there?", button: "Stay logged in" },
-  time: { title: "Your four hours are nearly over", button: "All right" },
+  time: { title: "You’ll be logged out soon", button: "OK" },
   over: { title: "You are still logged in", button: "Continue" },
 };
 
 /**
- * The dialog that warns a minute ahead (AUTH-08), without React, so that public pages can show it too. Once somebody has moved,
- * they are safe; the dialog stays until it is answered, so that no click meant for it lands on the page below.
+ * The dialog that warns a minute ahead (AUTH-08), without React, so that public pages can show it too. After any activity
+ * the session goes on; the dialog stays until it is answered, so that no click meant for it lands on the page below.
  *
  * @returns shows a warning, or takes it back
  */
@@ -44,7 +44,7 @@ export function openIdleWarning(): { show(warning: Warning): void; close(): void
       part(shown, "button").textContent = button;
       const words = part(shown, "p");
       if (warning.is === "over") {
-        words.textContent = "Nothing is lost. Go on where you were.";
+        words.textContent = "Nothing is lost. You can go on where you were.";
       } else {
         const tell = () => {
           words.textContent = sentence(warning.is, Math.max(0, Math.ceil((warning.at - Date.now()) / 1000)));
@@ -60,8 +60,8 @@ export function openIdleWarning(): { show(warning: Warning): void; close(): void
 function sentence(is: "idle" | "time", seconds: number): string {
   const left = `in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
   return is === "idle"
-    ? `Nothing has happened here for a while. For safety you will be logged out ${left}.`
-    : `Four hours after logging in you will be logged out, ${left}. Save what you are working on.`;
+    ? `Nothing has happened here for a while. To keep your account safe, we’ll log you out ${left}.`
+    : `Four hours after you log in, we log you out: ${left}. Save what you are working on.`;
 }
 
 function makeDialog(answer: () => void): HTMLDialogElement {

@@ -1,12 +1,12 @@
 const key = "last-activity";
-/** A moving mouse tells the same a hundred times a second. */
+/** A moving mouse sends a hundred events a second. */
 const writeEveryMs = 1000;
 const clockSlackMs = 60_000;
 
 export type LastActivity = {
-  /** When somebody last did something in any tab of this browser, in milliseconds. */
+  /** The time of the last activity in any tab of this browser, in milliseconds. */
   at(): number;
-  /** Somebody did something in this tab just now. */
+  /** Records activity in this tab. */
   note(): void;
 };
 
@@ -32,7 +32,7 @@ export function openLastActivity(): LastActivity {
   };
 }
 
-/** Tells of activity in other tabs. */
+/** Runs the action at activity in other tabs. */
 export function onActivityElsewhere(action: () => void, signal: AbortSignal): void {
   window.addEventListener("storage", (event) => event.key === key && action(), { signal });
 }
@@ -40,7 +40,7 @@ export function onActivityElsewhere(action: () => void, signal: AbortSignal): vo
 function readStored(): number {
   try {
     const stored = Number(localStorage.getItem(key));
-    // A clock that was set back must not keep anybody signed in.
+    // A clock that was set back must not keep a session alive.
     return stored - Date.now() <= clockSlackMs ? stored : 0;
   } catch {
     return 0;

@@ -1,5 +1,5 @@
-import { csrfToken } from "#src/platform/csrf-cookie.ts";
-import { sessionEndHeader } from "./limits.ts";
+import { csrfToken } from "#src/browser/csrf-cookie.ts";
+import { sessionEndHeader } from "./headers.ts";
 import { checkSession } from "./session-check.ts";
 
 /**
@@ -40,7 +40,7 @@ async function askServer(endedBy: string | undefined): Promise<number | undefine
     });
     const { ok, status } = answer;
     await answer.text();
-    // 401: somebody or something has logged out already.
+    // 401: the session had already ended.
     if (!ok && status !== 401) console.warn(`Logging out was answered with ${status}.`);
     return status;
   } catch (reason) {

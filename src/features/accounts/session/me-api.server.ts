@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import type { Services } from "#src/app.server.ts";
 import type { AppEnv } from "#src/platform/http.ts";
 import { problem } from "#src/platform/problem.ts";
-import { findEmailChange } from "../e-mail-verification/queries.server.ts";
+import type { Services } from "#src/services.ts";
+import { findEmailChange } from "../email-verification/queries.server.ts";
 import { hasCsrfCookie, readSessionCookie, setCsrfCookie } from "./cookies.server.ts";
-import { activityHeader } from "./limits.ts";
-import { describeMe } from "./me.server.ts";
+import { activityHeader } from "./headers.ts";
+import { serializeUser } from "./me.server.ts";
 import { endOf, findSession } from "./sessions.server.ts";
 
 /** `/api/auth/me`: mount it at `/auth`. */
@@ -21,11 +21,11 @@ export function meApi({ config, db, clock }: Services) {
       .get("/me", async (c) => {
         const active = c.req.header(activityHeader) === "1";
         const session = await findSession({ db, clock }, readSessionCookie(c), { active });
-        if (!session) return problem(c, 401, "Please sign in.");
+        if (!session) return problem(c, 401, "Please log in.");
         if (!hasCsrfCookie(c, session.token, config.secret)) setCsrfCookie(c, session.token, config.secret);
         return c.json(
           {
-            user: describeMe(session.user),
+            user: serializeUser(session.user),
             adminsManageUsers: config.adminsManageUsers,
             /** Where the account's mail goes once that address is verified. */
             pendingEmail: (await findEmailChange(db, session.user.id, clock.now()))?.email ?? null,

@@ -19,7 +19,7 @@ export type MeSource = Pick<SessionRow, "name" | "username" | "email" | "role" |
   created_at: string;
 };
 
-export function describeMe({ id, name, username, email, role, created_at, two_factor_method }: MeSource): Me {
+export function serializeUser({ id, name, username, email, role, created_at, two_factor_method }: MeSource): Me {
   return {
     id,
     name,

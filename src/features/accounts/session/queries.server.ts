@@ -1,18 +1,7 @@
+import type { SessionsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database.server.ts";
 import type { Role } from "../access.ts";
-import type { TwoFactorMethod } from "../queries.server.ts";
-
-export interface SessionsTable {
-  /** SHA-256 of the cookie's token, in hex. */
-  token_hash: string;
-  /** Names the session to its owner; opens nothing. */
-  public_id: string;
-  user_id: number;
-  /** End of the last factor; the session's four hours and the ten minutes of USER-02 count from here. */
-  signed_in_at: string;
-  last_active_at: string;
-  user_agent: string;
-}
+import type { TwoFactorMethod } from "../two-factor/schema.ts";
 
 /** A session and what is true of its user at this very request (ASVS 8.3.2). */
 export type SessionRow = SessionsTable & {
@@ -71,7 +60,7 @@ export async function renameSession(trx: Trx, oldHash: string, newHash: string):
   return numUpdatedRows > 0n;
 }
 
-export async function noteActivity(db: Db, tokenHash: string, now: Date): Promise<void> {
+export async function touchSession(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db
     .updateTable("sessions")
     .set({ last_active_at: now.toISOString() })

@@ -4,7 +4,7 @@ import { type AccessSettings, type Role, rolesForPage } from "../access.ts";
 const longestPath = 2000;
 
 /**
- * The sign-in page, which remembers where somebody was or wanted to go (GUARD-02) if one has to be signed in to be there.
+ * The address of the sign-in page, with the guarded page to return to (GUARD-02).
  *
  * @param ended why they were logged out, for the words on the sign-in page
  */
@@ -18,9 +18,9 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
 }
 
 /**
- * Where somebody goes once signed in (AUTH-05): to the remembered page if they may see it, else to where their role begins.
+ * The page after signing in (AUTH-05): the remembered page if the role may open it, else the first page of the role.
  *
- * @param next as it stands in the address, from whoever has made it
+ * @param next as it stands in the address, which anyone can write
  */
 export function pageAfterSignIn(next: string | null, role: Role, settings: AccessSettings): string {
   return returnPath(next, role, settings) ?? firstPage(role);

@@ -1,6 +1,6 @@
 import type { InferResponseType } from "hono/client";
 import type { ApiClient } from "#src/api.server.ts";
-import { activityHeader } from "./limits.ts";
+import { activityHeader } from "./headers.ts";
 import type { Me } from "./me.server.ts";
 
 /** Who is signed in, and what of it pages need. */

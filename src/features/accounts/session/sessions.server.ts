@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
+import type { SessionsTable } from "#db/schema.ts";
 import type { Clock } from "#src/platform/clock.ts";
 import type { Db, Trx } from "#src/platform/database.server.ts";
 import { hashToken, newToken } from "#src/platform/token.server.ts";
-import { idleMs, sessionLifeMs } from "./limits.ts";
+import { idleGraceMs, idleMs, maxClockSkewMs, maxSessions, sessionLifeMs, touchEveryMs } from "../security-policy.ts";
 import {
   deleteSession,
   deleteSessionsBefore,
   findSessionRow,
   insertSession,
   keepNewestSessions,
-  noteActivity,
   renameSession,
   type SessionRow,
-  type SessionsTable,
+  touchSession,
 } from "./queries.server.ts";
 
 /** Somebody who is signed in, as of this request. */
@@ -27,13 +27,6 @@ export type Session = {
     created_at: string;
   };
 };
-
-/** The browser looks once a minute, so its last word may be a minute old (SECURITY.md §2 point 4). */
-const idleGraceMs = 60_000;
-const writeEveryMs = 30_000;
-/** A time further in the future than this was written by a clock that was ahead (SECURITY.md R-25). */
-const clockSlackMs = 60_000;
-const mostSessions = 10;
 
 /**
  * Begins a session in the caller's transaction, which also uses up what proved the person.
@@ -54,7 +47,7 @@ export async function startSession(
     last_active_at: now.toISOString(),
     user_agent: (userAgent ?? "").slice(0, 300),
   });
-  await keepNewestSessions(trx, userId, tokenHash, mostSessions);
+  await keepNewestSessions(trx, userId, tokenHash, maxSessions);
   return token;
 }
 
@@ -78,7 +71,7 @@ export async function findSession(
     return undefined;
   }
   const sinceActivity = now.getTime() - Date.parse(row.last_active_at);
-  if (active && sinceActivity >= writeEveryMs) await noteActivity(db, tokenHash, now);
+  if (active && sinceActivity >= touchEveryMs) await touchSession(db, tokenHash, now);
   return {
     token,
     tokenHash,
@@ -100,7 +93,7 @@ export async function findSession(
 export function hasEnded(row: Pick<SessionsTable, "signed_in_at" | "last_active_at">, now: Date): boolean {
   const sinceStart = now.getTime() - Date.parse(row.signed_in_at);
   const sinceActivity = now.getTime() - Date.parse(row.last_active_at);
-  if (sinceStart < -clockSlackMs || sinceActivity < -clockSlackMs) return true;
+  if (sinceStart < -maxClockSkewMs || sinceActivity < -maxClockSkewMs) return true;
   return sinceStart >= sessionLifeMs || sinceActivity >= idleMs + idleGraceMs;
 }
 
@@ -110,7 +103,7 @@ export function endOf({ signedInAt }: Pick<Session, "signedInAt">): Date {
 }
 
 /** Removes the sessions that have ended by themselves. */
-export function forgetEndedSessions(db: Db, now: Date): Promise<void> {
+export function purgeExpiredSessions(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return deleteSessionsBefore(db, { begun: before(sessionLifeMs), used: before(idleMs + idleGraceMs) });
 }

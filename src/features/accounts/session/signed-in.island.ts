@@ -6,7 +6,7 @@ import { watchSession } from "./watch-session.ts";
 let watching = false;
 
 /**
- * On public pages of somebody who is signed in (SHELL-05): the element's Logout button, if it has one, and for the whole page
+ * On public pages of a signed-in person (SHELL-05): the element's Logout button, if it has one, and for the whole page
  * the automatic logout (AUTH-08).
  */
 export function mount(element: HTMLElement): void {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { sessionLostEvent } from "#src/platform/browser-api.ts";
+import { onSessionDoubt } from "#src/browser/api.ts";
 import { type EndReason, endInBrowser } from "./end-in-browser.ts";
 import { openIdleWarning } from "./idle-warning.ts";
 import type { Me } from "./me.server.ts";
@@ -15,7 +15,7 @@ type State =
 
 export type UsedSession = {
   status: State["status"];
-  /** Nobody answered the first check; `refresh` tries again. */
+  /** The first check got no answer; `refresh` tries again. */
   checkFailed: boolean;
   /** Logging out is under way: nothing is to be shown or sent any more. */
   leaving: boolean;
@@ -42,7 +42,7 @@ export function useSession(): UsedSession {
   return session;
 }
 
-/** The signed-in person, for pages behind the guard, which shows them to nobody else. */
+/** The signed-in person, for pages behind the guard. */
 export function useMe(): Me {
   const { me } = useSession();
   if (!me) throw new Error("This page stands behind the guard.");
@@ -62,9 +62,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     void act.refresh();
-    const again = () => void act.refresh();
-    window.addEventListener(sessionLostEvent, again);
-    return () => window.removeEventListener(sessionLostEvent, again);
+    return onSessionDoubt(act.refresh);
   }, [act]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the watch hears of a new endsAt by its own checks.

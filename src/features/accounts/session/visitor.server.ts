@@ -1,8 +1,8 @@
-import type { Services } from "#src/app.server.ts";
-import type { Visitor } from "#src/document/context.ts";
+import type { Services } from "#src/services.ts";
 import { mayOpen } from "../access.ts";
 import { sessionTokenOf } from "./cookies.server.ts";
 import { findSession } from "./sessions.server.ts";
+import type { Visitor } from "./visitor.ts";
 
 /**
  * Tells public pages who looks at them (SHELL-05). Without a session cookie that is nobody, at once and without a promise, so

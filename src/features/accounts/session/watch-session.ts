@@ -1,11 +1,11 @@
+import { checkEveryMs, idleMs, warnBeforeMs } from "../security-policy.ts";
 import { onActivityElsewhere, openLastActivity } from "./last-activity.ts";
-import { checkEveryMs, idleMs, warnBeforeMs } from "./limits.ts";
 import { checkSession, type SessionAnswer } from "./session-check.ts";
 
 export type Warning =
   /** A minute is left of the idle time or of the four hours. `onAnswer` counts as activity. */
   | { is: "idle" | "time"; at: number; onAnswer(): void }
-  /** Somebody has come back in time, here or in another tab. */
+  /** There was activity in time, here or in another tab. */
   | { is: "over"; here: boolean };
 
 type Watched = {

@@ -1,15 +1,15 @@
 import { type Context, Hono } from "hono";
 import { site } from "#site";
-import type { Services } from "#src/app.server.ts";
 import { clientIp } from "#src/platform/client-ip.server.ts";
 import type { AppEnv } from "#src/platform/http.ts";
+import { jsonBody } from "#src/platform/json-body.server.ts";
 import { problem } from "#src/platform/problem.ts";
-import { accountBody } from "../account-body.server.ts";
+import type { Services } from "#src/services.ts";
 import { readDeviceCookie, setDeviceCookie } from "../devices/device-cookie.server.ts";
 import type { UserRow } from "../queries.server.ts";
 import { readSessionCookie, setSessionCookies } from "../session/cookies.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
-import { describeMe } from "../session/me.server.ts";
+import { serializeUser } from "../session/me.server.ts";
 import { resendCode } from "./challenge.server.ts";
 import { clearChallengeCookie, readChallengeCookie, setChallengeCookie } from "./challenge-cookie.server.ts";
 import type { Browser, SignedIn } from "./complete-sign-in.server.ts";
@@ -18,7 +18,7 @@ import { loginSchema, nothingSchema, secondStepSchema } from "./schema.ts";
 import { checkSecondFactor } from "./second-step.server.ts";
 
 /** One text for every reason, so that none can be told from another (SECURITY.md AU-1, §2 point 1). */
-const wrongPassword = "The email, username or password is not right.";
+const wrongPassword = "The email, username or password is incorrect.";
 const wrongSecondFactor = "Verification failed.";
 const callUs = `call us at ${site.phone.display}`;
 
@@ -36,7 +36,7 @@ export function signInApi(services: Services) {
        * - 403 `captcha_required`: solve GET /api/public/captcha?fallback=1 and send again with `recaptchaToken`
        * - 429 with Retry-After: too many failures, or codes sent; 503 too many people at once, or `captcha_unavailable`
        */
-      .post("/login", accountBody(loginSchema), async (c) => {
+      .post("/login", jsonBody(loginSchema), async (c) => {
         const result = await checkPassword(services, c.req.valid("json"), browserOf(c));
         switch (result.outcome) {
           case "signed in":
@@ -54,11 +54,11 @@ export function signInApi(services: Services) {
             warn(c, "sign-in failed", { reason: "a captcha is required" });
             return problem(c, 403, "Please try again.", { code: "captcha_required" });
           case "captcha unavailable":
-            return problem(c, 503, `We cannot check the captcha just now. Please try again, or ${callUs}.`, {
+            return problem(c, 503, `The security check isn’t working right now. Please try again, or ${callUs}.`, {
               code: "captcha_unavailable",
             });
           case "wait":
-            return tooOften(c, result, "Too many attempts to sign in.");
+            return tooOften(c, result, "Too many attempts to log in.");
         }
       })
 
@@ -68,7 +68,7 @@ export function signInApi(services: Services) {
        * - 400 not a code at all: no attempt is spent; 401 for every other reason
        * - 403 `reset_required`: a hundred wrong codes in a row; 429 with Retry-After: ten in a quarter of an hour
        */
-      .post("/verify-login-2fa", accountBody(secondStepSchema), async (c) => {
+      .post("/verify-login-2fa", jsonBody(secondStepSchema), async (c) => {
         const token = readChallengeCookie(c);
         const result = await checkSecondFactor(services, { token, sent: c.req.valid("json"), browser: browserOf(c) });
         switch (result.outcome) {
@@ -80,7 +80,7 @@ export function signInApi(services: Services) {
             return problem(c, 401, wrongSecondFactor);
           case "reset required":
             warn(c, "second factor locked", { userId: result.userId });
-            return problem(c, 403, "Too many wrong codes in a row. Reset your password to sign in again.", {
+            return problem(c, 403, "Too many wrong codes in a row. Reset your password to log in again.", {
               code: "reset_required",
             });
           case "wait":
@@ -94,7 +94,7 @@ export function signInApi(services: Services) {
        * - 200; 401 there is none, or it does not go by e-mail
        * - 429 with Retry-After: within half a minute of the last code, or five times in an hour
        */
-      .post("/resend-login-code", accountBody(nothingSchema), async (c) => {
+      .post("/resend-login-code", jsonBody(nothingSchema), async (c) => {
         const token = readChallengeCookie(c);
         const device = deviceLabel(c.req.header("user-agent"));
         if (token === undefined) return problem(c, 401, wrongSecondFactor);
@@ -110,7 +110,7 @@ export function signInApi(services: Services) {
     setSessionCookies(c, token, config.secret);
     setDeviceCookie(c, deviceToken);
     note(c, "signed in", { userId: user.id });
-    return c.json({ user: describeMe(user) }, 200);
+    return c.json({ user: serializeUser(user) }, 200);
   }
 
   function tooOften(c: Context<AppEnv>, { retryAfterSeconds }: { retryAfterSeconds: number }, what: string) {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { challengeLifeMs } from "./challenge.server.ts";
+import { challengeLifeMs } from "../security-policy.ts";
 
 const name = "login2fa";
 const host = { path: "/", secure: true, prefix: "host" } as const;

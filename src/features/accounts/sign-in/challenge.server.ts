@@ -1,20 +1,12 @@
-import type { Services } from "#src/app.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
-import { type Taken, takeFromLimit } from "#src/platform/rate-limit.server.ts";
+import { consumeRateLimit, type RateLimitResult } from "#src/platform/rate-limit.server.ts";
 import { hashToken, isHashUnder, keyedHash, newCode, newToken, type Secrets } from "#src/platform/token.server.ts";
-import { findUser, type TwoFactorMethod, type UserRow } from "../queries.server.ts";
+import type { Services } from "#src/services.ts";
+import { findUser, type UserRow } from "../queries.server.ts";
+import { challengeLifeMs, maxChallengeAttempts, rateLimits, resendAfterMs } from "../security-policy.ts";
 import { codeEmail } from "../two-factor/code-email.server.ts";
+import type { TwoFactorMethod } from "../two-factor/schema.ts";
 import { type ChallengeRow, findChallenge, insertChallenge, replaceChallengeCode } from "./queries.server.ts";
-
-/** SECURITY.md §1: the time between the password and the second factor, and the most tries in it. */
-export const challengeLifeMs = 10 * 60_000;
-export const mostChallengeAttempts = 5;
-
-const hourSeconds = 60 * 60;
-const resendAfterMs = 30_000;
-const resends = { name: "sign-in codes sent again", limit: 5, windowSeconds: hourSeconds };
-/** Whoever has the password could otherwise fill the mailbox by signing in again and again. */
-const firstCodes = { name: "sign-in codes", limit: 10, windowSeconds: hourSeconds };
 
 type Mailer = Pick<Services, "config" | "clock" | "outbox">;
 
@@ -28,11 +20,16 @@ export async function beginChallenge(
   trx: Trx,
   { config, clock, outbox }: Mailer,
   { user, method, device }: { user: UserRow; method: TwoFactorMethod; device: string },
-): Promise<{ token: string } | Extract<Taken, { ok: false }>> {
+): Promise<{ token: string } | Extract<RateLimitResult, { ok: false }>> {
   const now = clock.now();
   const code = method === "email" ? newCode() : undefined;
   if (code !== undefined) {
-    const taken = await takeFromLimit(trx, { ...firstCodes, key: String(user.id), now, secret: config.secret });
+    const taken = await consumeRateLimit(trx, {
+      ...rateLimits.signInCodes,
+      key: String(user.id),
+      now,
+      secret: config.secret,
+    });
     if (!taken.ok) return taken;
     await outbox.enqueue(trx, { ...(await codeEmail({ code, purpose: "sign-in", now, device })), to: user.email });
   }
@@ -66,7 +63,7 @@ export async function resendCode(
   const tokenHash = hashToken(token);
   const resent = await db.transaction().execute(async (trx): Promise<Resent> => {
     const now = clock.now();
-    const challenge = await findChallenge(trx, tokenHash, mostChallengeAttempts, now);
+    const challenge = await findChallenge(trx, tokenHash, maxChallengeAttempts, now);
     const user = challenge && (await findUser(trx, challenge.user_id));
     if (!user || !isCurrent(challenge, user) || challenge.code_sent_at === null) return { outcome: "no challenge" };
     const sinceMs = now.getTime() - Date.parse(challenge.code_sent_at);
@@ -75,7 +72,12 @@ export async function resendCode(
       const waitMs = Math.min(resendAfterMs, resendAfterMs - sinceMs);
       return { outcome: "wait", retryAfterSeconds: Math.ceil(waitMs / 1000) };
     }
-    const taken = await takeFromLimit(trx, { ...resends, key: String(user.id), now, secret: config.secret });
+    const taken = await consumeRateLimit(trx, {
+      ...rateLimits.resentSignInCodes,
+      key: String(user.id),
+      now,
+      secret: config.secret,
+    });
     if (!taken.ok) return { outcome: "wait", retryAfterSeconds: taken.retryAfterSeconds };
     const code = newCode();
     await replaceChallengeCode(trx, tokenHash, {
@@ -85,7 +87,7 @@ export async function resendCode(
     await outbox.enqueue(trx, { ...(await codeEmail({ code, purpose: "sign-in", now, device })), to: user.email });
     return { outcome: "sent" };
   });
-  if (resent.outcome === "sent") outbox.nudge();
+  if (resent.outcome === "sent") outbox.requestRun();
   return resent;
 }
 

@@ -8,6 +8,7 @@ import { Field } from "#src/ui/field.tsx";
 import stack from "#src/ui/form.module.css";
 import { Outcome } from "#src/ui/outcome.tsx";
 import { ResendButton } from "#src/ui/resend-button.tsx";
+import { MailFolderNote } from "../mail-folder-note.tsx";
 import { codeField, fieldErrors, limits } from "../schema.ts";
 import { backupCodeText, words } from "./code-words.ts";
 import styles from "./login-page.module.css";
@@ -16,7 +17,7 @@ import { type Refusal, resendCode, verifySecondFactor } from "./verify-second-fa
 
 type Props = {
   secondFactor: SecondFactor;
-  /** Back to the password: what was begun is over, or somebody else wants to log in. */
+  /** Back to the password: this attempt is over, or another person wants to log in. */
   onBack(): void;
 };
 
@@ -70,6 +71,7 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
       }}
     >
       <p>{backup ? backupCodeText : words[method].text}</p>
+      {method === "email" && <MailFolderNote />}
       {backup && <p className={styles.note}>{words[method].without}</p>}
       {backup ? (
         <Field
@@ -103,7 +105,7 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
         id="login-trust"
         name="trustDevice"
         label="Trust this device for 30 days"
-        hint="You are not asked for a code here until then. Only for a device that nobody else uses."
+        hint="You won’t need a code here until then. Only for a device that no one else uses."
       />
       <div className={stack.end}>
         <Outcome outcome={refusal?.resetRequired ? { is: "failed", text: refusal.text } : undefined}>
@@ -112,7 +114,7 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
           </p>
         </Outcome>
         <div className={stack.foot}>
-          <Button type="submit" look="sun" aria-disabled={sending || undefined}>
+          <Button type="submit" variant="primary" aria-disabled={sending || undefined}>
             {sending ? "Verifying..." : "Verify"}
           </Button>
           {method === "email" && !backup && <ResendButton resend={resendCode} justSent />}

@@ -1,15 +1,16 @@
-import type { Services } from "#src/app.server.ts";
-import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { hashToken } from "#src/platform/token.server.ts";
+import type { Services } from "#src/services.ts";
 import { findKnownDevice, noteDevice } from "../devices/devices.server.ts";
-import type { TwoFactorMethod, UserRow } from "../queries.server.ts";
+import type { UserRow } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
+import { reportedFailures } from "../security-policy.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import { deleteSession } from "../session/queries.server.ts";
 import { startSession } from "../session/sessions.server.ts";
-import { settleFailures } from "./password-attempts.server.ts";
-import { signInNotice } from "./sign-in-notice.ts";
+import type { TwoFactorMethod } from "../two-factor/schema.ts";
+import { resetAccountFailures } from "./attempts.server.ts";
 
 /** What the browser that somebody signs in with sends along. */
 export type Browser = {
@@ -49,12 +50,12 @@ export async function completeSignIn(
   const now = clock.now();
   const { userAgent, sessionToken } = browser;
   const device = await findKnownDevice(trx, user.id, browser.deviceTokens);
-  const wrongPasswords = await settleFailures(trx, { user, device }, services);
+  const wrongPasswords = await resetAccountFailures(trx, { user, device }, services);
   if (sessionToken !== undefined) await deleteSession(trx, hashToken(sessionToken));
   const token = await startSession(trx, { userId: user.id, userAgent, now });
   const deviceToken = await noteDevice(trx, device, { userId: user.id, userAgent, trust, now });
 
-  await noteActivity(trx, now, {
+  await recordAuditEvent(trx, now, {
     kind: "signed-in",
     by: user,
     address: browser.ip,
@@ -66,4 +67,24 @@ export async function completeSignIn(
     await outbox.enqueue(trx, { ...mail, to: user.email });
   }
   return { token, deviceToken };
+}
+
+type Seen = {
+  newDevice: boolean;
+  /** Wrong passwords and codes before this success. */
+  failures: number;
+};
+
+/** The mail about a login on a new device or after failures (AU-14); undefined for any other login. */
+function signInNotice({ newDevice, failures }: Seen): { title: string; text: string } | undefined {
+  const tried = failures >= reportedFailures;
+  if (!newDevice && !tried) return undefined;
+  const attempts = tried ? [`Before that, there were ${failures} failed attempts.`] : [];
+  const place = newDevice
+    ? "Someone logged in to your account with a browser that has not been used for it before."
+    : "Someone logged in to your account.";
+  return {
+    title: newDevice ? "New device logged in to your account" : "Login to your account after failed attempts",
+    text: [place, ...attempts].join(" "),
+  };
 }

@@ -40,7 +40,7 @@ const login = (cookie: string, password = aPassword) =>
 
 async function noticesTo(email: string) {
   await site.outbox.runDue();
-  return site.mailbox.mails.filter(({ to, subject }) => to === email && /signed in/i.test(subject));
+  return site.mailbox.mails.filter(({ to, subject }) => to === email && /logged in|login to/i.test(subject));
 }
 
 test("TF-1 a trusted device needs no second factor for thirty days, with the right password only", async () => {
@@ -106,7 +106,7 @@ test("AU-14 a browser that is new to the account is reported to its owner once, 
   const first = await signInByForm(site, rita, { headers: firefox });
   const [mail, ...more] = await noticesTo(rita.email);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe("New device signed in to your account");
+  expect(mail?.subject).toBe("New device logged in to your account");
   expect(mail?.text).toContain("Monday, March 2, 2026 at 10:00 AM, from Firefox on Linux.");
   await signInByForm(site, rita, { headers: { cookie: first.cookie } });
   expect(await noticesTo(rita.email)).toHaveLength(1);
@@ -126,7 +126,7 @@ test.each([
   await signInByForm(site, rita, { headers: { cookie: home.cookie } });
   const told = (await noticesTo(rita.email)).filter(({ subject }) => subject.includes("after failed attempts"));
   expect(told).toHaveLength(mails);
-  for (const { text } of told) expect(text).toContain("Before that there were 5 failed attempts.");
+  for (const { text } of told) expect(text).toContain("Before that, there were 5 failed attempts.");
 });
 
 test("AU-14 failures by e-mail and by username, of the password and of the second factor, count together", async () => {
@@ -141,7 +141,7 @@ test("AU-14 failures by e-mail and by username, of the password and of the secon
   expect(await noticesTo(mo.email)).toEqual([]);
   expect((await half.verify({ otp: appCode(site, secret) })).status).toBe(200);
   const [mail] = await noticesTo(mo.email);
-  expect(mail?.text).toContain("Before that there were 5 failed attempts.");
+  expect(mail?.text).toContain("Before that, there were 5 failed attempts.");
 });
 
 test("AU-6 two people at one computer are both known there, and a token planted by one is not the other's", async () => {

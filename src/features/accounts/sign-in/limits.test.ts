@@ -35,7 +35,7 @@ test("AU-4 API-02 the sixth try from one address is 429 with Retry-After, with t
   expect(sixth.status).toBe(429);
   expect(sixth.headers.get("retry-after")).toBe("30");
   expect(await sixth.json()).toEqual({
-    error: "Too many attempts to sign in. Please try again in 30 seconds, or call us at 352-555-0142.",
+    error: "Too many attempts to log in. Please try again in 30 seconds, or call us at 352-555-0142.",
   });
   expect((await tryFrom(ipA, right)).status).toBe(429);
   expect((await tryFrom(ipB, right)).status).toBe(200);

@@ -26,10 +26,10 @@ export default function LoginPage() {
   return (
     <>
       <h1>{secondFactor ? "Enter your code" : "Log in"}</h1>
-      {/* It stays in the page during the second step, with what was typed, for whoever has to begin again. */}
+      {/* Stays in the page during the second step, with what was typed, for a second attempt. */}
       <div hidden={secondFactor !== undefined}>
         <div className={stack.form}>
-          <Arrival />
+          <LoginNotice />
           <PasswordForm onSecondFactor={setSecondFactor} again={secondFactor === undefined} />
         </div>
       </div>
@@ -38,8 +38,8 @@ export default function LoginPage() {
   );
 }
 
-/** Why somebody is here, if something has led them here. */
-function Arrival() {
+/** Why the login page was opened, if there is a reason. */
+function LoginNotice() {
   const [search] = useSearchParams();
   const ended = endReasons[search.get("ended") as keyof typeof endReasons];
   if (search.get("registered") === "1") {
@@ -48,7 +48,7 @@ function Arrival() {
   if (ended === undefined) return null;
   return (
     <p className={styles.note}>
-      {ended} {hasStaffDrafts() && "What you typed was kept. Open the form again to finish it."}
+      {ended} {hasStaffDrafts() && "What you typed was saved. Open the form again to finish it."}
     </p>
   );
 }

@@ -112,7 +112,7 @@ test("AU-1 a wrong password, an unknown account, an invited and a deleted one ar
     answers.push(JSON.stringify([answer.status, headers, await answer.text()]));
   }
   expect(new Set(answers).size).toBe(1);
-  expect(answers[0]).toContain("The email, username or password is not right.");
+  expect(answers[0]).toContain("The email, username or password is incorrect.");
   expect(answers[0]).toContain("401");
 });
 

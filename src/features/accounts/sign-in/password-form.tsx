@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { api } from "#src/platform/browser-api.ts";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
+import { solveCaptcha } from "#src/captcha/solve.ts";
+import { hourMs, minuteMs } from "#src/platform/durations.ts";
 import { isBlank } from "#src/platform/fields.schema.ts";
 import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { type Sent, useForm } from "#src/ui/use-form.ts";
-import { failed } from "../failed.ts";
 import { fieldErrors, limits } from "../schema.ts";
-import { idleMs, sessionLifeMs } from "../session/limits.ts";
+import { idleMs, sessionLifeMs } from "../security-policy.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import styles from "./login-page.module.css";
-import { solveCaptcha } from "./solve-captcha.ts";
 
 /** What the server asks for after a right password. */
 export type SecondFactor = { userId: number; method: "app" | "email" };
@@ -22,14 +23,11 @@ type Props = {
   again: boolean;
 };
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-
 type Name = "identifier" | "password";
-const refused = "Login failed.";
+const texts = { fallback: "Login failed.", unanswered: "Login failed. Please try again." };
+const exception = { ok: false, error: { text: texts.unanswered } } as const;
 const manyWrong =
-  "There were many wrong passwords for this account lately. We check that you are a person; it takes a few seconds, and you need not do anything.";
-const exception = "Login failed. Please try again.";
+  "There have been many wrong passwords for this account lately. A security check is running. It takes a few seconds, and you don’t need to do anything.";
 
 /** The first step of signing in (AUTH-01). */
 export function PasswordForm({ onSecondFactor, again }: Props) {
@@ -42,7 +40,6 @@ export function PasswordForm({ onSecondFactor, again }: Props) {
       ...(password === "" && { password: fieldErrors.password }),
     }),
     send: (values) => send(values),
-    unanswered: exception,
   });
 
   const seen = useRef(again);
@@ -53,21 +50,22 @@ export function PasswordForm({ onSecondFactor, again }: Props) {
 
   async function send(values: Record<Name, string>, recaptchaToken?: string): Promise<Sent<Name>> {
     const json = { ...values, ...(recaptchaToken !== undefined && { recaptchaToken }) };
-    const answer = await api.auth.login.$post({ json });
-    if (answer.status === 206) {
-      const { userId, twoFactorMethod } = await answer.json();
+    const result = await callApi(() => api.auth.login.$post({ json }), texts);
+    if (result.ok && "twoFactorMethod" in result.value) {
+      const { userId, twoFactorMethod } = result.value;
       onSecondFactor({ userId, method: twoFactorMethod });
-      return { is: "done" };
+      return { ok: true };
     }
-    if (answer.ok) {
+    if (result.ok) {
       await finishSignIn();
-      return { is: "failed", text: exception };
+      return exception;
     }
-    const problem = await failed(answer, refused);
-    if (problem.code !== "captcha_required" || recaptchaToken !== undefined) return problem;
+    if (result.error.code !== "captcha_required" || recaptchaToken !== undefined) return result;
     setChecking(true);
-    const token = await solveCaptcha().finally(() => setChecking(false));
-    return send(values, token);
+    const token = await solveCaptcha()
+      .catch(() => undefined)
+      .finally(() => setChecking(false));
+    return token === undefined ? exception : send(values, token);
   }
 
   return (
@@ -98,7 +96,7 @@ export function PasswordForm({ onSecondFactor, again }: Props) {
         </div>
       </PasswordField>
       <p className={styles.aside}>
-        You are logged out after {sessionLifeMs / hourMs} hours, or after {idleMs / minuteMs} minutes without activity.
+        We log you out after {sessionLifeMs / hourMs} hours, or after {idleMs / minuteMs} minutes without activity.
       </p>
     </FormFrame>
   );

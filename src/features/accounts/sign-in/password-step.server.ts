@@ -1,18 +1,19 @@
-import type { Services } from "#src/app.server.ts";
-import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
+import type { Services } from "#src/services.ts";
 import { findKnownDevice, isTrusted } from "../devices/devices.server.ts";
-import { findUser, findUserByIdentifier, type TwoFactorMethod, type UserRow } from "../queries.server.ts";
+import { findUser, findUserByIdentifier, type UserRow } from "../queries.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
-import { beginChallenge } from "./challenge.server.ts";
-import { type Browser, completeSignIn, type SignedIn } from "./complete-sign-in.server.ts";
+import type { TwoFactorMethod } from "../two-factor/schema.ts";
 import {
-  forgiveAttempt,
-  giveBack,
+  clearFailures,
   needsCaptcha,
   type PasswordAttempt,
   passwordAttempt,
-  takeAttempt,
-} from "./password-attempts.server.ts";
+  recordAttempt,
+  refundAttempt,
+} from "./attempts.server.ts";
+import { beginChallenge } from "./challenge.server.ts";
+import { type Browser, completeSignIn, type SignedIn } from "./complete-sign-in.server.ts";
 import { replaceHash } from "./queries.server.ts";
 
 type Typed = { identifier: string; password: string; recaptchaToken?: string | undefined };
@@ -41,8 +42,8 @@ export async function checkPassword(services: Services, typed: Typed, browser: B
     if (result.outcome === "wrong") await noteFailure(services, user, browser);
     return result;
   } catch (error) {
-    // Nobody has guessed wrongly when we could not look or write (TF-7).
-    await db.transaction().execute((trx) => giveBack(trx, attempt));
+    // A fault of the server is no wrong guess (TF-7).
+    await db.transaction().execute((trx) => refundAttempt(trx, attempt));
     throw error;
   }
 }
@@ -62,25 +63,25 @@ async function countAttempt(
   if (verdict?.outcome === "refused") log.warn({ reason: verdict.reason }, "captcha refused");
   const redeem = verdict?.outcome === "solved" ? verdict.redeem : undefined;
   const now = clock.now();
-  const taken = await db.transaction().execute((trx) => takeAttempt(trx, attempt, { redeem, passwords, now }));
-  if (taken.outcome === "taken") return undefined;
-  if (taken.outcome === "captcha") return { outcome: "captcha" };
-  return { outcome: "wait", retryAfterSeconds: Math.ceil((taken.until.getTime() - now.getTime()) / 1000) };
+  const recorded = await db.transaction().execute((trx) => recordAttempt(trx, attempt, { redeem, passwords, now }));
+  if (recorded.outcome === "recorded") return undefined;
+  if (recorded.outcome === "captcha") return { outcome: "captcha" };
+  return { outcome: "wait", retryAfterSeconds: Math.ceil((recorded.until.getTime() - now.getTime()) / 1000) };
 }
 
 type Counted = { user: UserRow | undefined; typed: Typed; browser: Browser; attempt: PasswordAttempt };
 
 async function compare(services: Services, { user, typed, browser, attempt }: Counted): Promise<PasswordResult> {
   const { db, passwords, clock, outbox } = services;
-  const right = await passwords.verify(typed.password, user?.password_hash, attempt.asker);
+  const right = await passwords.verify(typed.password, user?.password_hash, attempt.priority);
   if (!user || !right) return { outcome: "wrong" };
-  const newHash = await hashAnew(services, user, typed.password);
+  const newHash = await rehashIfOutdated(services, user, typed.password);
 
   const result = await db.transaction().execute(async (trx): Promise<PasswordResult> => {
     // Hashing takes a while: what was right then may have been changed since.
     const current = await findUser(trx, user.id);
     if (current?.credential_version !== user.credential_version) return { outcome: "wrong" };
-    await forgiveAttempt(trx, attempt);
+    await clearFailures(trx, attempt);
     if (newHash !== undefined) await replaceHash(trx, user.id, user.password_hash, newHash);
     const method = current.two_factor_method;
     const device = method && (await findKnownDevice(trx, user.id, browser.deviceTokens));
@@ -98,7 +99,7 @@ async function compare(services: Services, { user, typed, browser, attempt }: Co
     if (!("token" in begun)) return { outcome: "wait", retryAfterSeconds: begun.retryAfterSeconds };
     return { outcome: "second factor", userId: user.id, method, challengeToken: begun.token };
   });
-  outbox.nudge();
+  outbox.requestRun();
   return result;
 }
 
@@ -108,15 +109,19 @@ async function noteFailure({ db, clock }: Services, user: UserRow | undefined, b
   await db
     .transaction()
     .execute((trx) =>
-      noteActivity(trx, clock.now(), { kind: "sign-in-failed", by: "somebody", user, ...from, folds: true }),
+      recordAuditEvent(trx, clock.now(), { kind: "sign-in-failed", by: "somebody", user, ...from, folds: true }),
     );
 }
 
-/** The password's hash by today's parameters, if the stored one is by older ones; when too many are at work, the next time. */
-async function hashAnew({ passwords, log }: Services, user: UserRow, password: string): Promise<string | undefined> {
+/** Hashes the password again if the stored hash has older parameters (P-1). A full queue leaves it to the next login. */
+async function rehashIfOutdated(
+  { passwords, log }: Services,
+  user: UserRow,
+  password: string,
+): Promise<string | undefined> {
   if (!passwords.isOutdated(user.password_hash)) return undefined;
   return passwords.hash(password).catch((error: unknown) => {
-    log.warn({ err: error, userId: user.id }, "an outdated password hash could not be made anew");
+    log.warn({ err: error, userId: user.id }, "an outdated password hash could not be renewed");
     return undefined;
   });
 }

@@ -1,30 +1,5 @@
-import type { Generated } from "kysely";
+import type { SignInChallengesTable, SignInThrottlesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database.server.ts";
-import type { TwoFactorMethod } from "../queries.server.ts";
-
-/** What stands between a right password and a session (SECURITY.md §2 point 1). */
-export interface SignInChallengesTable {
-  /** SHA-256 of the cookie's token, in hex. */
-  token_hash: string;
-  user_id: number;
-  method: TwoFactorMethod;
-  /** The account's version when the password was right. */
-  credential_version: number;
-  /** Keyed hash of the mailed code, bound to this challenge. */
-  code_hmac: string | null;
-  code_sent_at: string | null;
-  attempts: Generated<number>;
-  expires_at: string;
-  consumed_at: string | null;
-}
-
-/** Failed sign-ins, kept per key until the window is over; the key is a keyed hash. */
-export interface SignInThrottlesTable {
-  key: string;
-  failures: number;
-  window_ends_at: string;
-  blocked_until: string | null;
-}
 
 export type ChallengeRow = Omit<SignInChallengesTable, "attempts"> & { attempts: number };
 
@@ -47,8 +22,8 @@ export async function saveThrottles(trx: Trx, throttles: readonly SignInThrottle
     .execute();
 }
 
-/** Takes one failure back from each, and with it whatever it has blocked. */
-export async function takeFailureBack(trx: Trx, keys: readonly string[]): Promise<void> {
+/** Takes one failure back from each counter, and the block it has caused. */
+export async function decrementFailures(trx: Trx, keys: readonly string[]): Promise<void> {
   await trx.deleteFrom("sign_in_throttles").where("key", "in", keys).where("failures", "=", 1).execute();
   await trx
     .updateTable("sign_in_throttles")
@@ -65,7 +40,7 @@ export async function insertChallenge(trx: Trx, challenge: Omit<ChallengeRow, "a
   await trx.insertInto("sign_in_challenges").values(challenge).execute();
 }
 
-/** One that can still lead to a session. */
+/** A challenge that can still lead to a session. */
 export function findChallenge(db: Db, tokenHash: string, most: number, now: Date): Promise<ChallengeRow | undefined> {
   return db
     .selectFrom("sign_in_challenges")
@@ -77,7 +52,7 @@ export function findChallenge(db: Db, tokenHash: string, most: number, now: Date
     .executeTakeFirst();
 }
 
-/** Spends one of a challenge's attempts, before anything is compared; undefined when it is over (SECURITY.md §2 point 1). */
+/** Counts an attempt before anything is compared; undefined when the challenge has ended (S-1). */
 export function takeChallengeAttempt(
   trx: Trx,
   tokenHash: string,
@@ -111,7 +86,7 @@ export async function replaceChallengeCode(
   await trx.updateTable("sign_in_challenges").set(code).where("token_hash", "=", tokenHash).execute();
 }
 
-/** Puts the same password, hashed anew, in the place of the hash it was checked against; voids nothing. */
+/** Stores the same password under a new hash, if the stored one is still the one it was verified against. */
 export async function replaceHash(trx: Trx, userId: number, checked: string, made: string): Promise<void> {
   await trx
     .updateTable("users")
@@ -121,7 +96,7 @@ export async function replaceHash(trx: Trx, userId: number, checked: string, mad
     .execute();
 }
 
-/** Removes challenges and counters that are over. */
+/** Deletes expired challenges and counters. */
 export async function deleteEndedSignIns(db: Db, now: Date): Promise<void> {
   const nowIso = now.toISOString();
   await db.deleteFrom("sign_in_challenges").where("expires_at", "<=", nowIso).execute();

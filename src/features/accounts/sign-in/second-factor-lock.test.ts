@@ -63,7 +63,7 @@ test("TF-6 a hundred failures in a row, however slowly, and only a new password 
   const refused = await (await beginSignIn(site, rita)).verify({ otp: appCode(site, on.secret) });
   expect(refused.status).toBe(403);
   expect(await refused.json()).toEqual({
-    error: "Too many wrong codes in a row. Reset your password to sign in again.",
+    error: "Too many wrong codes in a row. Reset your password to log in again.",
     code: "reset_required",
   });
   const password_hash = await site.passwords.hash(rita.password);
@@ -75,10 +75,10 @@ test("AU-14 TF-6 when wrong codes lock the account its owner learns that somebod
   await failTimes(10);
   await (await beginSignIn(site, rita)).verify({ otp: "000000" });
   await site.outbox.runDue();
-  const told = site.mailbox.mails.filter(({ subject }) => subject === "Wrong sign-in codes for your account");
+  const told = site.mailbox.mails.filter(({ subject }) => subject === "Wrong login codes for your account");
   expect(told).toHaveLength(1);
   expect(told[0]?.to).toBe("rita@example.com");
-  expect(told[0]?.text).toContain("Somebody who knows your password has typed 10 wrong codes.");
+  expect(told[0]?.text).toContain("Someone who knows your password has typed 10 wrong codes.");
 });
 
 test("TF-6 wrong codes of one account leave every other account alone", async () => {

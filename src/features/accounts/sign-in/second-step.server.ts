@@ -1,9 +1,10 @@
-import type { Services } from "#src/app.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { hashToken } from "#src/platform/token.server.ts";
+import type { Services } from "#src/services.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
+import { maxChallengeAttempts } from "../security-policy.ts";
 import { checkTotp, tagBackupCode, takeBackupCode, takeTotpStep } from "../two-factor/second-factor.server.ts";
-import { isCurrent, isMailedCode, mostChallengeAttempts } from "./challenge.server.ts";
+import { isCurrent, isMailedCode } from "./challenge.server.ts";
 import { type Browser, completeSignIn, type SignedIn } from "./complete-sign-in.server.ts";
 import { type ChallengeRow, consumeChallenge, findChallenge, takeChallengeAttempt } from "./queries.server.ts";
 import type { SecondStep } from "./schema.ts";
@@ -31,7 +32,7 @@ export async function checkSecondFactor(
   const { db, clock, outbox } = services;
   if (token === undefined) return { outcome: "failed", reason: "no challenge" };
   const tokenHash = hashToken(token);
-  const pending = await findChallenge(db, tokenHash, mostChallengeAttempts, clock.now());
+  const pending = await findChallenge(db, tokenHash, maxChallengeAttempts, clock.now());
   if (!pending) return { outcome: "failed", reason: "the challenge is over" };
   // Hashing has to happen outside of the transaction; it compares nothing.
   const backupTag =
@@ -42,7 +43,7 @@ export async function checkSecondFactor(
     if (!user) return { outcome: "failed", reason: "the account is gone" };
     const lock = await secondFactorLock(trx, services, user);
     if (lock) return { ...lock, userId: user.id };
-    const challenge = await takeChallengeAttempt(trx, tokenHash, mostChallengeAttempts, clock.now());
+    const challenge = await takeChallengeAttempt(trx, tokenHash, maxChallengeAttempts, clock.now());
     if (!challenge) return { outcome: "failed", reason: "the challenge is over", userId: user.id };
 
     const reason = await whyRefused(trx, services, { challenge, user, sent, backupTag });
@@ -61,7 +62,7 @@ export async function checkSecondFactor(
       ...(await completeSignIn(trx, services, { user, browser, trust, wrongCodes, factor })),
     };
   });
-  outbox.nudge();
+  outbox.requestRun();
   return result;
 }
 

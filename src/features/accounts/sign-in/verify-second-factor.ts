@@ -1,5 +1,5 @@
-import { api } from "#src/platform/browser-api.ts";
-import { failed } from "../failed.ts";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 
 type Proof = { otp: string } | { backupCode: string };
@@ -11,32 +11,24 @@ export type Refusal = {
   resetRequired: boolean;
 };
 
-const exception = "Verification failed. Please try again.";
+const texts = { fallback: "Verification failed.", unanswered: "Verification failed. Please try again." };
 
-/** Sends the second factor and goes on when it is right; answers only when it is not (AUTH-04). Never throws. */
+/** Sends the second factor and goes on when it is right; returns only when it is not (AUTH-04). Never rejects. */
 export async function verifySecondFactor(
   proof: Proof,
   { userId, trustDevice }: { userId: number; trustDevice: boolean },
 ): Promise<Refusal> {
-  try {
-    const answer = await api.auth["verify-login-2fa"].$post({ json: { userId, ...proof, trustDevice } });
-    if (answer.ok) {
-      await finishSignIn();
-      return { text: exception, resetRequired: false };
-    }
-    const { text, code } = await failed(answer, "Verification failed.");
-    return { text, resetRequired: code === "reset_required" };
-  } catch {
-    return { text: exception, resetRequired: false };
-  }
+  const json = { userId, ...proof, trustDevice };
+  const result = await callApi(() => api.auth["verify-login-2fa"].$post({ json }), texts);
+  if (!result.ok) return { text: result.error.text, resetRequired: result.error.code === "reset_required" };
+  await finishSignIn();
+  return { text: texts.unanswered, resetRequired: false };
 }
 
-/** Asks for another mail. Says what went wrong, or nothing. */
+/** Asks for another mail. Returns what went wrong, or nothing. */
 export async function resendCode(): Promise<string | undefined> {
-  try {
-    const answer = await api.auth["resend-login-code"].$post({ json: {} });
-    return answer.ok ? undefined : (await failed(answer, "Failed to resend code.")).text;
-  } catch {
-    return "Failed to resend code.";
-  }
+  const result = await callApi(() => api.auth["resend-login-code"].$post({ json: {} }), {
+    fallback: "Failed to resend code.",
+  });
+  return result.ok ? undefined : result.error.text;
 }

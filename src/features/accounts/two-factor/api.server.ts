@@ -1,17 +1,18 @@
 import { type Context, Hono } from "hono";
-import type { Services } from "#src/app.server.ts";
+import { jsonBody } from "#src/platform/json-body.server.ts";
 import { problem } from "#src/platform/problem.ts";
-import { accountBody } from "../account-body.server.ts";
+import type { Services } from "#src/services.ts";
 import { isOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
-import type { TwoFactorMethod } from "../queries.server.ts";
 import { setSessionCookies } from "../session/cookies.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
-import { beginAppSetUp, beginEmailSetUp, mayBeginSetUp } from "./begin-set-up.server.ts";
+import { staffTransaction } from "../session/staff-transaction.server.ts";
+import { beginAppSetup, beginEmailSetup, mayBeginSetup } from "./begin-setup.server.ts";
 import { renewBackupCodes, turnOff, turnOn } from "./change-second-factor.server.ts";
-import { proveSetUp } from "./prove-set-up.server.ts";
 import { noteBackupCodesShown } from "./queries.server.ts";
+import type { TwoFactorMethod } from "./schema.ts";
 import { disableSchema, enableSchema, nothingSchema, otpSchema, ownPasswordSchema, texts } from "./schema.ts";
+import { verifySetup } from "./verify-setup.server.ts";
 
 type Ctx = Context<SignedInEnv>;
 
@@ -21,7 +22,7 @@ type Ctx = Context<SignedInEnv>;
  * changes the factor ends every other session and device, gives this session new cookies and tells the person by mail.
  */
 export function twoFactorApi(services: Services) {
-  const { config, db, clock, log } = services;
+  const { config, clock, log } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -30,77 +31,74 @@ export function twoFactorApi(services: Services) {
        * - 403 `code: "reauth_required"`: a factor is on, and the last sign-in is more than ten minutes ago
        * - 429 with Retry-After within 30 s, or after five in an hour
        */
-      .post("/send-2fa-email", accountBody(nothingSchema), async (c) => {
-        const { session } = c.var;
-        if (!mayBeginSetUp(session, clock.now())) return signInAgain(c);
-        const taken = await beginEmailSetUp(services, session, deviceOf(c));
-        if (taken.ok) return c.json({ sent: true }, 200);
-        c.header("retry-after", String(taken.retryAfterSeconds));
-        return problem(c, 429, "A code was sent a moment ago. Please wait before you ask for another one.");
+      .post("/send-2fa-email", jsonBody(nothingSchema), async (c) => {
+        if (!mayBeginSetup(c.var.session, clock.now())) return signInAgain(c);
+        await beginEmailSetup(c, services, deviceOf(c));
+        return c.json({ sent: true }, 200);
       })
 
       /**
        * Begins an authenticator app (TFA-02): 200 its QR code as an address of a picture, and the same in base32. Both are
        * given out once, and nothing is on yet. 403 as above.
        */
-      .post("/enable-2fa", accountBody(enableSchema), async (c) => {
+      .post("/enable-2fa", jsonBody(enableSchema), async (c) => {
         const { session } = c.var;
         const { email = session.user.email } = c.req.valid("json");
         if (email !== session.user.email) return problem(c, 400, texts.notYours, { fields: { email: texts.notYours } });
-        if (!mayBeginSetUp(session, clock.now())) return signInAgain(c);
-        return c.json(await beginAppSetUp(services, session), 200);
+        if (!mayBeginSetup(session, clock.now())) return signInAgain(c);
+        return c.json(await beginAppSetup(c, services), 200);
       })
 
       /** Turns codes by e-mail on. 400 for every wrong code, whatever is wrong with it. */
-      .post("/verify-email-2fa", accountBody(otpSchema), async (c) => {
+      .post("/verify-email-2fa", jsonBody(otpSchema), async (c) => {
         const on = await prove(c, "email", c.req.valid("json").otp);
         return on ? c.json({ message: texts.on }, 200) : problem(c, 400, texts.wrongCode);
       })
 
       /** Turns the authenticator app on: 200 the backup codes, which nobody can ask for again. 400 as above. */
-      .post("/verify-2fa", accountBody(otpSchema), async (c) => {
+      .post("/verify-2fa", jsonBody(otpSchema), async (c) => {
         const on = await prove(c, "app", c.req.valid("json").otp);
         return on ? c.json({ backupCodes: on.backupCodes }, 200) : problem(c, 400, texts.wrongCode);
       })
 
       /** 200 ten new codes in place of the old ones; 403 wrong password; 409 no app is on. */
-      .post("/regenerate-backup-codes", accountBody(ownPasswordSchema), async (c) => {
+      .post("/regenerate-backup-codes", jsonBody(ownPasswordSchema), async (c) => {
         const { session } = c.var;
         if (!(await isOwnPassword(services, session, c.req.valid("json").password))) {
           return problem(c, 403, wrongOwnPassword);
         }
-        const made = await renewBackupCodes(services, { session, device: deviceOf(c) });
-        if (!made) return problem(c, 409, "Backup codes belong to the authenticator app, which is not on.");
+        const made = await renewBackupCodes(services, callerOf(c));
+        if (!made) return problem(c, 409, "Backup codes come with the authenticator app, which is not turned on.");
         changed(c, made.token, "backup codes renewed");
         return c.json({ backupCodes: made.backupCodes }, 200);
       })
 
       /** 200 it is off, or was; 403 wrong password. */
-      .post("/disable-2fa", accountBody(disableSchema), async (c) => {
+      .post("/disable-2fa", jsonBody(disableSchema), async (c) => {
         const { session } = c.var;
         if (!(await isOwnPassword(services, session, c.req.valid("json").password))) {
           return problem(c, 403, wrongOwnPassword);
         }
-        const token = await turnOff(services, { session, device: deviceOf(c) });
+        const token = await turnOff(services, callerOf(c));
         if (token !== undefined) changed(c, token, "second factor turned off");
         return c.json({ message: texts.off }, 200);
       })
 
       /** The codes have been on the screen (TFA-07); said as often as one likes. */
-      .post("/mark-backup-codes-shown", accountBody(nothingSchema), async (c) => {
-        await noteBackupCodesShown(db, c.var.session.user.id, clock.now());
+      .post("/mark-backup-codes-shown", jsonBody(nothingSchema), async (c) => {
+        await staffTransaction(c, services, (trx) => noteBackupCodesShown(trx, c.var.session.user.id, clock.now()));
         return c.json({ shown: true }, 200);
       })
   );
 
   async function prove(c: Ctx, method: TwoFactorMethod, otp: string) {
-    const { session } = c.var;
-    const proven = await proveSetUp(services, session.user.id, method, otp);
-    const refused = typeof proven === "string";
-    const on = refused ? undefined : await turnOn(services, { session, device: deviceOf(c) }, proven);
+    const result = await verifySetup(c, services, method, otp);
+    const on = result.outcome === "proven" ? await turnOn(services, callerOf(c), result.proven) : undefined;
     if (on) changed(c, on.token, `${method} turned on`);
-    else
-      log.warn({ ...who(c), method, reason: refused ? proven : "another call was faster" }, "second factor not proven");
+    else {
+      const reason = result.outcome === "refused" ? result.reason : "another call was faster";
+      log.warn({ ...who(c), method, reason }, "second factor not proven");
+    }
     return on;
   }
 
@@ -116,7 +114,13 @@ function who(c: Ctx) {
 }
 
 function signInAgain(c: Ctx) {
-  return problem(c, 403, "Please sign in again before you change your second factor.", { code: "reauth_required" });
+  return problem(c, 403, "Please log in again before you change two-factor authentication.", {
+    code: "reauth_required",
+  });
+}
+
+function callerOf(c: Ctx) {
+  return { var: c.var, device: deviceOf(c) };
 }
 
 function deviceOf(c: Ctx): string {

@@ -24,11 +24,11 @@ const calls = [
   ["mark-backup-codes-shown", {}],
 ] as const;
 
-const setUps = () => site.db.selectFrom("two_factor_setups").selectAll().execute();
+const setups = () => site.db.selectFrom("two_factor_setups").selectAll().execute();
 
 test.each(calls)("GUARD-06 %s is 401 for whoever is not signed in", async (call, body) => {
   expect((await site.post(`/api/2fa/${call}`, body)).status).toBe(401);
-  expect(await setUps()).toEqual([]);
+  expect(await setups()).toEqual([]);
 });
 
 test.each(calls)("GUARD-07 CS-2 %s is 403 from a foreign page, or without the csrf header", async (call, body) => {
@@ -36,7 +36,7 @@ test.each(calls)("GUARD-07 CS-2 %s is 403 from a foreign page, or without the cs
   for (const headers of [withoutCsrf, { ...browser.headers, origin: "https://evil.example" }]) {
     expect((await site.post(`/api/2fa/${call}`, body, { headers })).status).toBe(403);
   }
-  expect(await setUps()).toEqual([]);
+  expect(await setups()).toEqual([]);
 });
 
 test.each(calls)("API-02 %s is 400 with an unknown field, in a list, and when it is no JSON", async (call, body) => {
@@ -46,7 +46,7 @@ test.each(calls)("API-02 %s is 400 with an unknown field, in a list, and when it
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/./) });
   }
-  expect(await setUps()).toEqual([]);
+  expect(await setups()).toEqual([]);
 });
 
 test("API-02 the calls are POST only, and a body of 17 KiB is 413", async () => {
@@ -79,7 +79,7 @@ test.each(["verify-email-2fa", "verify-2fa"])(
     ];
     for (const otp of likes) expect((await browser.send("POST", `/api/2fa/${call}`, { otp })).status).toBe(400);
     expect((await browser.send("POST", `/api/2fa/${call}`, { otp: code, backupCode: "ABCDE-FGHJK" })).status).toBe(400);
-    expect(await setUps()).toMatchObject([{ attempts: 0 }]);
+    expect(await setups()).toMatchObject([{ attempts: 0 }]);
     expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: null });
   },
 );

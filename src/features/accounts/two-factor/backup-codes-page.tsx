@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { site } from "#site";
+import { api } from "#src/browser/api.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { api } from "#src/platform/browser-api.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { CopyButton } from "#src/ui/copy-button.tsx";
@@ -31,8 +31,8 @@ export default function BackupCodesPage() {
       <h1>Backup Codes</h1>
       {given ? <Codes codes={codes} /> : <p>Backup codes are not available. Generate new ones if needed.</p>}
       {/* A new document: no script of this one keeps the codes. */}
-      <ButtonLink look={given ? "sun" : "quiet"} href="/admin/user/two-factor">
-        {given ? "I have kept them" : "Two Factor Authentication"}
+      <ButtonLink variant={given ? "primary" : "ghost"} href="/admin/user/two-factor">
+        {given ? "I’ve saved them" : "Two Factor Authentication"}
       </ButtonLink>
     </div>
   );
@@ -41,12 +41,12 @@ export default function BackupCodesPage() {
 function Codes({ codes }: { codes: readonly string[] }) {
   const { email } = useMe();
   const title = `Backup codes for ${email} at ${site.name}`;
-  const text = `${title}\nEach works once, in place of the code from your app.\n\n${codes.join("\n")}\n`;
+  const text = `${title}\nEach works once, instead of the code from your app.\n\n${codes.join("\n")}\n`;
   return (
     <div className={`${layout.card} ${layout.stack} ${styles.part}`}>
       <p>
-        Keep these where you find them without your phone. Each one signs you in once when your app is out of reach.{" "}
-        <strong>They are not shown again.</strong>
+        Keep these where you can find them without your phone. Each one logs you in once when you cannot use your app.{" "}
+        <strong>They will not be shown again.</strong>
       </p>
       <div className={styles.sheet}>
         <p className={styles.title}>{title}</p>
@@ -60,11 +60,11 @@ function Codes({ codes }: { codes: readonly string[] }) {
       </div>
       <div className={styles.actions}>
         <CopyButton text={codes.join("\n")}>Copy</CopyButton>
-        <Button look="quiet" onClick={() => save("backup-codes.txt", text)}>
+        <Button variant="ghost" onClick={() => save("backup-codes.txt", text)}>
           <Icon name="download" />
           Download
         </Button>
-        <Button look="quiet" onClick={() => window.print()}>
+        <Button variant="ghost" onClick={() => window.print()}>
           <Icon name="print" />
           Print
         </Button>

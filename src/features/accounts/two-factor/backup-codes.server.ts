@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
-import type { Services } from "#src/app.server.ts";
+import type { Services } from "#src/services.ts";
+import { backupCodes } from "../security-policy.ts";
 
 /** Crockford's base32: no I, L, O and U, which people misread (https://www.crockford.com/base32.html). */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const codeLength = 10;
-const setSize = 10;
 
 /** A set that has just been made: the only moment in which its codes can be read. */
 export type NewBackupCodes = {
@@ -22,7 +21,7 @@ export type NewBackupCodes = {
 export async function makeBackupCodes(passwords: Services["passwords"]): Promise<NewBackupCodes> {
   const salt = passwords.newSalt();
   const codes = new Set<string>();
-  while (codes.size < setSize) codes.add(newBackupCode());
+  while (codes.size < backupCodes.count) codes.add(newBackupCode());
   const hashes: string[] = [];
   // One after another, so that ten codes do not push others out of the queue.
   for (const code of codes) hashes.push(await hashBackupCode(passwords, code, salt));
@@ -45,9 +44,11 @@ export function normalBackupCode(typed: string): string | undefined {
     .replace(/[\s\p{Pd}]+/gu, "")
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
-  return plain.length === codeLength && [...plain].every((letter) => letters.includes(letter)) ? plain : undefined;
+  return plain.length === backupCodes.length && [...plain].every((letter) => letters.includes(letter))
+    ? plain
+    : undefined;
 }
 
 function newBackupCode(): string {
-  return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join("");
+  return Array.from({ length: backupCodes.length }, () => letters[randomInt(letters.length)]).join("");
 }

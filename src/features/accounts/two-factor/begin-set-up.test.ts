@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { test } from "#test/fixtures.ts";
 import { countStatuses } from "#test/sign-in.ts";
-import { setUps } from "#test/two-factor.ts";
+import { setups } from "#test/two-factor.ts";
 
 test.for(["enable-2fa", "send-2fa-email"])(
   "SE-8 %s of an account that is deleted meanwhile is answered before or is 401, never 500",
@@ -12,7 +12,7 @@ test.for(["enable-2fa", "send-2fa-email"])(
     await end;
     const { 200: before = 0, 401: after = 0, 429: tooOften = 0 } = countStatuses(answers);
     expect(before + after + tooOften).toBe(20);
-    expect(await setUps(site)).toEqual([]);
+    expect(await setups(site)).toEqual([]);
   },
 );
 
@@ -21,8 +21,8 @@ test.for(["enable-2fa", "send-2fa-email"])(
   async (call, { rita, ritas, site }) => {
     const calls = Array.from({ length: 20 }, () => ritas.send("POST", `/api/2fa/${call}`, {}));
     await site.db.deleteFrom("sessions").where("user_id", "=", rita.id).execute();
-    const pending = await setUps(site);
+    const pending = await setups(site);
     await Promise.all(calls);
-    expect(await setUps(site)).toEqual(pending);
+    expect(await setups(site)).toEqual(pending);
   },
 );

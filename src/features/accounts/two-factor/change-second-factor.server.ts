@@ -1,17 +1,17 @@
-import type { Services } from "#src/app.server.ts";
-import { type Event, noteActivity } from "#src/features/activity/note-activity.server.ts";
+import type { AuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { HttpProblem } from "#src/platform/problem.ts";
+import type { Services } from "#src/services.ts";
 import { changeCredentials, findUser, type UserRow } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
-import { endOtherAccess } from "../session/end-access.server.ts";
-import type { Session } from "../session/sessions.server.ts";
+import { revokeOtherAccess } from "../session/end-access.server.ts";
+import { type StaffCall, staffTransaction } from "../session/staff-transaction.server.ts";
 import { makeBackupCodes } from "./backup-codes.server.ts";
-import type { Proven } from "./prove-set-up.server.ts";
-import { deleteBackupCodes, deleteSetUp, replaceBackupCodes } from "./queries.server.ts";
+import { deleteBackupCodes, deleteSetup, replaceBackupCodes } from "./queries.server.ts";
+import type { Proven } from "./verify-setup.server.ts";
 
-/** Who is at work, and on which device where that is known. */
-type Person = { session: Session; device: string | undefined };
+/** The call, and the name of its browser if that is known. */
+type Caller = StaffCall & { device: string | undefined };
 
 /** `token` is the session's new one, for setSessionCookies. */
 type WithCodes = { token: string; backupCodes: string[] };
@@ -19,19 +19,19 @@ type WithCodes = { token: string; backupCodes: string[] };
 const notices = {
   app: {
     title: "Two-factor authentication was turned on",
-    text: "From now on signing in to your account asks for a code from your authenticator app.",
+    text: "From now on, you need a code from your authenticator app to log in.",
   },
   email: {
     title: "Two-factor authentication was turned on",
-    text: "From now on signing in to your account asks for a code that we send to this address.",
+    text: "From now on, you need a code that we send to this address to log in.",
   },
   codes: {
-    title: "New backup codes were made",
+    title: "New backup codes were created",
     text: "Your account has ten new backup codes. The old ones no longer work.",
   },
   off: {
     title: "Two-factor authentication was turned off",
-    text: "From now on your password alone opens your account. Backup codes no longer work.",
+    text: "From now on, you log in with your password alone. Your backup codes no longer work.",
   },
 } as const;
 
@@ -40,18 +40,18 @@ const notices = {
  * when e-mail takes its place.
  *
  * @returns undefined when another call was faster
- * @throws {HttpProblem} 401 the session has ended meanwhile, 503 too many hashes wait
+ * @throws {HttpProblem} 401 the session has ended, 503 too many hashes wait
  */
-export async function turnOn(services: Services, person: Person, proven: Proven): Promise<WithCodes | undefined> {
+export async function turnOn(services: Services, caller: Caller, proven: Proven): Promise<WithCodes | undefined> {
   const { method, totp_sealed, step } = proven;
   const made = method === "app" ? await makeBackupCodes(services.passwords) : undefined;
-  const token = await change(services, person, async (trx, { id }) => {
-    if (!(await deleteSetUp(trx, proven))) return undefined;
+  const token = await change(services, caller, async (trx, { id }) => {
+    if (!(await deleteSetup(trx, proven))) return undefined;
     await (made ? replaceBackupCodes(trx, id, made, services.clock.now()) : deleteBackupCodes(trx, id));
     // The code that proved the app is used up by it (SECURITY.md TF-8).
     return {
       ...notices[method],
-      told: { kind: "two-factor-on", details: { method } },
+      event: { kind: "two-factor-on", details: { method } },
       credentials: { two_factor_method: method, totp_sealed, totp_last_step: step },
     };
   });
@@ -64,13 +64,13 @@ export async function turnOn(services: Services, person: Person, proven: Proven)
  * @returns undefined when no app is on
  * @throws {HttpProblem} as turnOn
  */
-export async function renewBackupCodes(services: Services, person: Person): Promise<WithCodes | undefined> {
-  if (person.session.user.two_factor_method !== "app") return undefined;
+export async function renewBackupCodes(services: Services, caller: Caller): Promise<WithCodes | undefined> {
+  if (caller.var.session.user.two_factor_method !== "app") return undefined;
   const made = await makeBackupCodes(services.passwords);
-  const token = await change(services, person, async (trx, { id, two_factor_method }) => {
+  const token = await change(services, caller, async (trx, { id, two_factor_method }) => {
     if (two_factor_method !== "app") return undefined;
     await replaceBackupCodes(trx, id, made, services.clock.now());
-    return { ...notices.codes, told: { kind: "backup-codes-renewed" }, credentials: {} };
+    return { ...notices.codes, event: { kind: "backup-codes-renewed" }, credentials: {} };
   });
   return token === undefined ? undefined : { token, backupCodes: made.codes };
 }
@@ -79,44 +79,52 @@ export async function renewBackupCodes(services: Services, person: Person): Prom
  * Turns the second factor off and forgets all of it.
  *
  * @returns the session's new token; undefined when it was off already
- * @throws {HttpProblem} 401 the session has ended meanwhile
+ * @throws {HttpProblem} 401 the session has ended
  */
-export function turnOff(services: Services, person: Person): Promise<string | undefined> {
-  return change(services, person, async (trx, { id, two_factor_method }) => {
-    if (two_factor_method === null) return undefined;
-    await deleteBackupCodes(trx, id);
-    return {
-      ...notices.off,
-      told: { kind: "two-factor-off" },
-      credentials: { two_factor_method: null, totp_sealed: null, totp_last_step: null },
-    };
-  });
+export async function turnOff(services: Services, caller: Caller): Promise<string | undefined> {
+  try {
+    return await change(services, caller, async (trx, { id, two_factor_method }) => {
+      if (two_factor_method === null) return undefined;
+      await deleteBackupCodes(trx, id);
+      return {
+        ...notices.off,
+        event: { kind: "two-factor-off" },
+        credentials: { two_factor_method: null, totp_sealed: null, totp_last_step: null },
+      };
+    });
+  } catch (error) {
+    // The first call of a double press has turned it off and given the session another token.
+    const user = await findUser(services.db, caller.var.session.user.id);
+    if (error instanceof HttpProblem && user?.two_factor_method === null) return undefined;
+    throw error;
+  }
 }
 
-type Change = { title: string; text: string; told: Event; credentials: Parameters<typeof changeCredentials>[2] };
+type Change = { title: string; text: string; event: AuditEvent; credentials: Parameters<typeof changeCredentials>[2] };
 
 /** All of it or nothing: the change, the end of every other access (SECURITY.md §2 point 9), and the mail that tells of it. */
 async function change(
-  { db, clock, outbox }: Services,
-  { session, device }: Person,
+  services: Services,
+  { device, ...c }: Caller,
   decide: (trx: Trx, user: UserRow) => Promise<Change | undefined>,
 ): Promise<string | undefined> {
-  const token = await db.transaction().execute(async (trx) => {
+  const { clock, outbox } = services;
+  const { session } = c.var;
+  const token = await staffTransaction(c, services, async (trx, audit) => {
     const user = await findUser(trx, session.user.id);
     const decided = user && (await decide(trx, user));
     if (!user || !decided) return undefined;
-    const { title, text, told, credentials } = decided;
+    const { title, text, event, credentials } = decided;
     await changeCredentials(trx, user.id, credentials);
-    const newToken = await endOtherAccess(trx, session);
-    // Thrown, so that what has ended this session is not undone by a call that began before.
-    if (newToken === undefined) throw new HttpProblem(401, "Please sign in.");
-    await noteActivity(trx, clock.now(), { ...told, by: user });
+    const newToken = await revokeOtherAccess(trx, session);
+    if (newToken === undefined) throw new HttpProblem(401, "Please log in.");
+    await audit(event);
     await outbox.enqueue(trx, {
       ...(await securityNoticeEmail({ title, text, at: clock.now(), device })),
       to: user.email,
     });
     return newToken;
   });
-  if (token !== undefined) outbox.nudge();
+  if (token !== undefined) outbox.requestRun();
   return token;
 }

@@ -3,7 +3,7 @@ import { changeCredentials } from "#src/features/accounts/queries.server.ts";
 import { addUser, browserWith, cookiesOf, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { appCode, mailedCode, rowOf, turnAppOn, turnEmailOn } from "#test/two-factor.ts";
-import { deleteOldSetUps } from "./queries.server.ts";
+import { deleteOldSetups } from "./queries.server.ts";
 
 let site: TestApp;
 let rita: TestUser;
@@ -33,7 +33,7 @@ test("TFA-06 turning it off takes the password and forgets seed and backup codes
     { error: "Password is required to disable 2FA." },
   ]);
   const wrong = await browser.send("POST", "/api/2fa/disable-2fa", { password: "six herons over the lake" });
-  expect([wrong.status, await wrong.json()]).toEqual([403, { error: "That is not your password." }]);
+  expect([wrong.status, await wrong.json()]).toEqual([403, { error: "That password is incorrect." }]);
   expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: "app" });
 
   const off = await browser.send("POST", "/api/2fa/disable-2fa", { password: rita.password });
@@ -66,7 +66,7 @@ test("TFA-05 TF-10 new backup codes take the password, and the old ones are dead
   expect((await unused()).map(({ hash }) => hash)).not.toEqual(before.map(({ hash }) => hash));
   expect(await unused()).toHaveLength(10);
   expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: "app" });
-  expect((await subjects()).at(-1)).toBe("New backup codes were made");
+  expect((await subjects()).at(-1)).toBe("New backup codes were created");
 });
 
 test("TFA-05 without an app there are no backup codes to make: 409", async () => {
@@ -223,9 +223,9 @@ test("R-32 set-ups that nobody proved are forgotten", async () => {
   await browser.send("POST", "/api/2fa/enable-2fa", {});
   const count = async () => (await site.db.selectFrom("two_factor_setups").select("user_id").execute()).length;
   site.clock.pass(599);
-  await deleteOldSetUps(site.db, site.clock.now());
+  await deleteOldSetups(site.db, site.clock.now());
   expect(await count()).toBe(1);
   site.clock.pass(1);
-  await deleteOldSetUps(site.db, site.clock.now());
+  await deleteOldSetups(site.db, site.clock.now());
   expect(await count()).toBe(0);
 });

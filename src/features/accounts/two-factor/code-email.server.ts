@@ -3,6 +3,8 @@ import { site } from "#site";
 import { mailHeading, mailPage, mailParagraph } from "#src/platform/mail-layout.server.ts";
 import { whenInOffice } from "#src/platform/office-time.ts";
 import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+import { codeLifeMs } from "../security-policy.ts";
+import { labelInSentence } from "../session/device-label.ts";
 
 type CodeMail = {
   /** Six digits. */
@@ -13,19 +15,18 @@ type CodeMail = {
   device?: string | undefined;
 };
 
-/** ASVS 6.5.5 allows no more. */
-export const codeLifeMs = 10 * 60_000;
-
 const words = {
   "sign-in": {
-    title: "Your sign-in code",
-    asked: "Type this code on the page where you are signing in:",
-    stranger: "If this was not you, somebody knows your password: do not give them the code, and change your password.",
+    title: "Your login code",
+    asked: "Type this code on the page where you are logging in:",
+    stranger:
+      "If this was not you, someone knows your password: do not share the code with anyone, and change your password.",
   },
   "set-up": {
     title: "Your code for two-factor authentication",
     asked: "Type this code on the page where you are turning on two-factor authentication:",
-    stranger: "If this was not you, somebody is signed in as you: do not give them the code, and change your password.",
+    stranger:
+      "If this was not you, someone is logged in as you: do not share the code with anyone, and change your password.",
   },
 } as const;
 
@@ -35,8 +36,8 @@ const words = {
  */
 export async function codeEmail({ code, purpose, now, device }: CodeMail): Promise<Omit<OutgoingMail, "to">> {
   const { title, asked, stranger } = words[purpose];
-  const life = `It works once, for ten minutes. It was asked for on ${whenInOffice(now)}${device ? `, from ${device}` : ""}.`;
-  const nobody = `Nobody at ${site.name} will ever ask you for it.`;
+  const life = `It works once, for ten minutes. It was requested on ${whenInOffice(now)}${device ? `, from ${labelInSentence(device)}` : ""}.`;
+  const nobody = `No one at ${site.name} will ever ask you for it.`;
   return {
     kind: "code",
     priority: 0,

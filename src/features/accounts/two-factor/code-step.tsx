@@ -5,11 +5,17 @@ import { codeLength } from "#src/ui/code-digits.ts";
 import form from "#src/ui/form.module.css";
 import { Outcome } from "#src/ui/outcome.tsx";
 
+/** The texts of a wrong code (TFA-08). */
+export const verifyTexts = {
+  csrfMissing: "Failed to verify OTP due to security validation.",
+  fallback: "Invalid OTP.",
+} as const;
+
 type Props = {
   id: string;
   label: string;
   /** Proves the code: what to say when it is done, or what is wrong with it. */
-  verify(otp: string): Promise<{ is: "done"; text?: string } | { is: "failed"; text: string }>;
+  verify(otp: string): Promise<{ ok: true; value?: string } | { ok: false; error: { text: string } }>;
 };
 
 type State = { is: "typing" | "sending" } | { is: "failed" | "done"; text: string; at: number };
@@ -30,9 +36,10 @@ export function CodeStep({ id, label, verify }: Props) {
     busy.current = true;
     setState({ is: "sending" });
     const verified = await verify(code);
-    setState({ is: verified.is, text: verified.text ?? "", at: performance.now() });
-    // What is done leaves this page; there is nothing to send twice.
-    if (verified.is === "done") return;
+    const at = performance.now();
+    // After a success the page is left; nothing is sent twice.
+    if (verified.ok) return setState({ is: "done", text: verified.value ?? "", at });
+    setState({ is: "failed", text: verified.error.text, at });
     busy.current = false;
     focus();
   }
@@ -62,7 +69,7 @@ export function CodeStep({ id, label, verify }: Props) {
       />
       <div className={form.end}>
         <Outcome outcome={state.is === "done" && state.text ? { is: "done", text: state.text } : undefined} />
-        <Button type="submit" look="sun" disabled={!complete} aria-disabled={over || undefined}>
+        <Button type="submit" variant="primary" disabled={!complete} aria-disabled={over || undefined}>
           {state.is === "sending" ? "Verifying..." : "Verify OTP"}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Icon } from "#src/ui/icon.tsx";
-import type { TwoFactorMethod } from "../queries.server.ts";
 import styles from "./method-choice.module.css";
+import type { TwoFactorMethod } from "./schema.ts";
 
 type Props = {
   method: TwoFactorMethod;
@@ -24,10 +24,10 @@ export function MethodChoice({ method, hasEmail, email, onChoose }: Props) {
           aria-describedby="method-email"
           onChange={() => onChoose("email")}
         />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>Email</span>
           <span id="method-email">
-            {hasEmail ? `A mail to ${email} each time.` : "Add an email to enable Email 2FA"}
+            {hasEmail ? `An email to ${email} each time.` : "Add an email to enable Email 2FA"}
           </span>
         </span>
         <Icon name="mail" />
@@ -41,7 +41,7 @@ export function MethodChoice({ method, hasEmail, email, onChoose }: Props) {
           aria-describedby="method-app"
           onChange={() => onChoose("app")}
         />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>Authenticator app</span>
           <span id="method-app">
             An app on your phone, for example Google Authenticator, Microsoft Authenticator or 2FAS. Quicker, safer, and

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { Button, type ButtonLook } from "#src/ui/button.tsx";
+import { Button, type ButtonVariant } from "#src/ui/button.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import type { Form } from "#src/ui/use-form.ts";
@@ -9,14 +9,14 @@ type Props = {
   form: Form<"password">;
   name: string;
   confirm: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   onCancel(): void;
   /** What it means. */
   children: ReactNode;
 };
 
 /** Asks for one's own password before something about the second factor changes. */
-export function PasswordStep({ form, name, confirm, look = "sun", onCancel, children }: Props) {
+export function PasswordStep({ form, name, confirm, variant = "primary", onCancel, children }: Props) {
   const { id } = form.field("password");
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
@@ -25,9 +25,9 @@ export function PasswordStep({ form, name, confirm, look = "sun", onCancel, chil
       name={name}
       send={confirm}
       sending="One moment..."
-      look={look}
+      variant={variant}
       beside={
-        <Button look="quiet" aria-disabled={form.disabled || undefined} onClick={() => form.disabled || onCancel()}>
+        <Button variant="ghost" aria-disabled={form.disabled || undefined} onClick={() => form.disabled || onCancel()}>
           Cancel
         </Button>
       }

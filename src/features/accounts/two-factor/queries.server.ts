@@ -1,68 +1,39 @@
-import type { Generated } from "kysely";
+import type { TwoFactorSetupsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database.server.ts";
-import type { TwoFactorMethod } from "../queries.server.ts";
-
-/** A second factor that is being switched on and not proven yet. */
-export interface TwoFactorSetupsTable {
-  user_id: number;
-  method: TwoFactorMethod;
-  totp_sealed: string | null;
-  code_hmac: string | null;
-  code_sent_at: string | null;
-  attempts: Generated<number>;
-  expires_at: string;
-}
-
-export interface BackupCodeSetsTable {
-  user_id: number;
-  /** One for the whole set, with the cost (Passwords.newSalt), so that checking a code costs one hash (SECURITY.md §1). */
-  salt: string;
-  made_at: string;
-  shown_at: string | null;
-}
-
-export interface BackupCodesTable {
-  id: Generated<number>;
-  user_id: number;
-  /** argon2id's tag under the set's salt, in base64url. */
-  hash: string;
-  used_at: string | null;
-}
+import { maxSetupAttempts } from "../security-policy.ts";
+import type { TwoFactorMethod } from "./schema.ts";
 
 /** A set-up as it is compared and turned on. */
-export type SetUp = Pick<TwoFactorSetupsTable, "user_id" | "method" | "totp_sealed" | "code_hmac"> & {
+export type Setup = Pick<TwoFactorSetupsTable, "user_id" | "method" | "totp_sealed" | "code_hmac"> & {
   attempts: number;
 };
 
-/** ASVS 6.3.1, SECURITY.md TF-12. */
-export const mostSetUpAttempts = 5;
-
 /** Begins a set-up in place of any other of the user's. */
-export async function putSetUp(trx: Trx, setUp: Omit<TwoFactorSetupsTable, "attempts">): Promise<void> {
-  await trx.deleteFrom("two_factor_setups").where("user_id", "=", setUp.user_id).execute();
-  await trx.insertInto("two_factor_setups").values(setUp).execute();
+export async function replaceSetup(trx: Trx, setup: Omit<TwoFactorSetupsTable, "attempts">): Promise<void> {
+  await trx.deleteFrom("two_factor_setups").where("user_id", "=", setup.user_id).execute();
+  await trx.insertInto("two_factor_setups").values(setup).execute();
 }
 
 /** Takes one of the five attempts, before anything is compared; undefined when none is left or nothing is pending. */
-export function takeSetUpAttempt(
+export function takeSetupAttempt(
   trx: Trx,
   userId: number,
   method: TwoFactorMethod,
   now: Date,
-): Promise<SetUp | undefined> {
+): Promise<Setup | undefined> {
   return trx
     .updateTable("two_factor_setups")
     .set(({ eb }) => ({ attempts: eb("attempts", "+", 1) }))
     .where("user_id", "=", userId)
     .where("method", "=", method)
-    .where("attempts", "<", mostSetUpAttempts)
+    .where("attempts", "<", maxSetupAttempts)
     .where("expires_at", ">", now.toISOString())
     .returning(["user_id", "method", "totp_sealed", "code_hmac", "attempts"])
     .executeTakeFirst();
 }
 
 /** @returns false when it is gone already, or another one stands in its place */
-export async function deleteSetUp(trx: Trx, { user_id, totp_sealed, code_hmac }: SetUp): Promise<boolean> {
+export async function deleteSetup(trx: Trx, { user_id, totp_sealed, code_hmac }: Setup): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("two_factor_setups")
     .where("user_id", "=", user_id)
@@ -72,7 +43,7 @@ export async function deleteSetUp(trx: Trx, { user_id, totp_sealed, code_hmac }:
 }
 
 /** Forgets set-ups that nobody has proven in time. */
-export async function deleteOldSetUps(db: Db, now: Date): Promise<void> {
+export async function deleteOldSetups(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("two_factor_setups").where("expires_at", "<=", now.toISOString()).execute();
 }
 
@@ -81,10 +52,10 @@ type SealedSeed = { table: "users" | "two_factor_setups"; userId: number; sealed
 /** Every authenticator's seed: those that are on, and those that are still to be proven. */
 export async function listSealedSeeds(trx: Trx): Promise<SealedSeed[]> {
   const users = await trx.selectFrom("users").select(["id", "totp_sealed"]).execute();
-  const setUps = await trx.selectFrom("two_factor_setups").select(["user_id", "totp_sealed"]).execute();
+  const setups = await trx.selectFrom("two_factor_setups").select(["user_id", "totp_sealed"]).execute();
   return [
     ...users.map(({ id, totp_sealed }) => ({ table: "users" as const, userId: id, sealed: totp_sealed })),
-    ...setUps.map((row) => ({ table: "two_factor_setups" as const, userId: row.user_id, sealed: row.totp_sealed })),
+    ...setups.map((row) => ({ table: "two_factor_setups" as const, userId: row.user_id, sealed: row.totp_sealed })),
   ].filter((seed): seed is SealedSeed => seed.sealed !== null);
 }
 
@@ -156,8 +127,8 @@ export async function deleteBackupCodes(trx: Trx, userId: number): Promise<void>
 }
 
 /** The first time counts. */
-export async function noteBackupCodesShown(db: Db, userId: number, now: Date): Promise<void> {
-  await db
+export async function noteBackupCodesShown(trx: Trx, userId: number, now: Date): Promise<void> {
+  await trx
     .updateTable("backup_code_sets")
     .set({ shown_at: now.toISOString() })
     .where("user_id", "=", userId)

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { codeField, emailField, limits, passwordField } from "../schema.ts";
 
+/** How the second step of a sign-in is proven. */
+export type TwoFactorMethod = "app" | "email";
+
 /** Said by the server and shown as it is (TFA-06, TFA-08). */
 export const texts = {
   on: "Two-Factor Authentication enabled.",

@@ -1,10 +1,10 @@
-import type { Services } from "#src/app.server.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import { sameText } from "#src/platform/token.server.ts";
+import type { Services } from "#src/services.ts";
 import type { UserRow } from "../queries.server.ts";
 import { hashBackupCode, normalBackupCode } from "./backup-codes.server.ts";
 import { findBackupCodeSalt, listUnusedBackupCodes, markBackupCodeUsed, raiseTotpStep } from "./queries.server.ts";
-import { unseal } from "./seal.server.ts";
+import { decryptSeed } from "./seed-encryption.server.ts";
 import { stepOfCode } from "./totp.server.ts";
 
 /**
@@ -26,7 +26,7 @@ export function checkTotp({
   secret: string;
 }): number | undefined {
   if (user.totp_sealed === null) return undefined;
-  const step = stepOfCode(unseal(secret, user.id, user.totp_sealed), code, now);
+  const step = stepOfCode(decryptSeed(secret, user.id, user.totp_sealed), code, now);
   return step !== undefined && step > (user.totp_last_step ?? -1) ? step : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "#test/fixtures.ts";
-import { appCode, backupCodes, beginApp, callTwoFactor, mailedCode, otherCode, setUps } from "#test/two-factor.ts";
+import { appCode, backupCodes, beginApp, callTwoFactor, mailedCode, otherCode, setups } from "#test/two-factor.ts";
 
 test.for(["app", "email"])(
   "TF-12 five wrong codes end the set-up of %s: the right one is 400 after that",
@@ -11,7 +11,7 @@ test.for(["app", "email"])(
     const verify = method === "app" ? "verify-2fa" : "verify-email-2fa";
     for (let n = 0; n < 5; n++)
       expect((await callTwoFactor(ritas, verify, { otp: otherCode(right) })).status).toBe(400);
-    expect(await setUps(site)).toEqual([]);
+    expect(await setups(site)).toEqual([]);
     expect((await callTwoFactor(ritas, verify, { otp: right })).status).toBe(400);
   },
 );

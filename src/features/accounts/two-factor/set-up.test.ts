@@ -9,7 +9,7 @@ import {
   mailedCode,
   otherCode,
   rowOf,
-  setUps,
+  setups,
   storedTwoFactor,
 } from "#test/two-factor.ts";
 import { keyUri } from "./totp.server.ts";
@@ -76,7 +76,7 @@ test("TF-12 the e-mail of somebody else is 400, and begins nothing", async ({ ri
     const answer = await callTwoFactor(ritas, "enable-2fa", { email });
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { email: expect.any(String) } }]);
   }
-  expect(await setUps(site)).toEqual([]);
+  expect(await setups(site)).toEqual([]);
 });
 
 test("TFA-08 a wrong code is 400 'Invalid OTP.', whatever is wrong with it", async ({ rita, ritas, site }) => {

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { findSession } from "#src/features/accounts/session/sessions.server.ts";
 import { addUser, signIn } from "#test/accounts.ts";
 import { test } from "#test/fixtures.ts";
-import { appCode, backupCodes, beginApp, callTwoFactor, rowOf, setUps } from "#test/two-factor.ts";
+import { appCode, backupCodes, beginApp, callTwoFactor, rowOf, setups } from "#test/two-factor.ts";
 import { turnOn } from "./change-second-factor.server.ts";
-import { proveSetUp } from "./prove-set-up.server.ts";
+import { verifySetup } from "./verify-setup.server.ts";
 
 test("TF-12 enabling an app twice keeps only the newest secret", async ({ ritas, site }) => {
   const first = await beginApp(ritas);
@@ -20,15 +20,15 @@ test("TF-12 a code proves nothing once another set-up has taken the place of its
   site,
 }) => {
   const stale = await beginApp(ritas);
-  const proven = await proveSetUp(site, rita.id, "app", appCode(site, stale));
-  if (typeof proven === "string") throw new Error(proven);
-  await beginApp(ritas);
   const session = await findSession(site, ritas.token, { active: true });
   if (!session) throw new Error("Rita is signed out.");
-  expect(await turnOn(site, { session, device: undefined }, proven)).toBeUndefined();
+  const result = await verifySetup({ var: { session } }, site, "app", appCode(site, stale));
+  if (result.outcome !== "proven") throw new Error(result.reason);
+  await beginApp(ritas);
+  expect(await turnOn(site, { var: { session }, device: undefined }, result.proven)).toBeUndefined();
   expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: null });
   expect(await backupCodes(site)).toEqual([]);
-  expect(await setUps(site)).toHaveLength(1);
+  expect(await setups(site)).toHaveLength(1);
 });
 
 test("OP-8 a mailed code that is put into another account's set-up proves nothing there", async ({

@@ -1,12 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { site } from "#site";
+import { totp } from "../security-policy.ts";
 
-/** What authenticator apps take for granted (RFC 6238, Google's key URI format): SHA-1, six digits, half a minute. */
-const settings = { algorithm: "SHA1", digits: 6, period: 30 } as const;
-/** One step before and after: clocks drift and people type slowly (SECURITY.md §2 point 20). */
-const window = 1;
-/** RFC 4226 §4 R6 recommends 160 bits. */
-const seedBytes = 20;
+const { seedBytes, window, ...settings } = totp;
 
 /** A new seed, in base32 as people type it into an app. */
 export function newSeed(): string {

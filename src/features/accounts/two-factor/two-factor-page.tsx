@@ -2,10 +2,10 @@ import { staffMeta } from "#src/document/staff-meta.ts";
 import layout from "#src/ui/card.module.css";
 import { Outcome } from "#src/ui/outcome.tsx";
 import { useMe } from "../session/use-session.tsx";
-import { TurnOn } from "./turn-on.tsx";
+import { EnableTwoFactor } from "./enable-two-factor.tsx";
 import styles from "./two-factor-page.module.css";
+import { TwoFactorStatus } from "./two-factor-status.tsx";
 import { useNotice } from "./use-reload-after.ts";
-import { WhatIsOn } from "./what-is-on.tsx";
 
 export const meta = () => staffMeta("Two factor authentication");
 
@@ -18,7 +18,7 @@ export default function TwoFactorPage() {
       <h1>Two Factor Authentication</h1>
       <div className={`${layout.card} ${layout.stack} ${styles.part}`}>
         <Outcome outcome={notice === undefined ? undefined : { is: "done", text: notice }} takesFocus />
-        {twoFactorMethod ? <WhatIsOn method={twoFactorMethod} /> : <TurnOn />}
+        {twoFactorMethod ? <TwoFactorStatus method={twoFactorMethod} /> : <EnableTwoFactor />}
       </div>
     </div>
   );

@@ -103,9 +103,9 @@ test("OP-5 a role change and a deletion stand in the log, with who did it and wi
   await setRole(ritas, rita.id, "user");
   const lines = site.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines).toContainEqual(
-    expect.objectContaining({ msg: "role set", userId: id, by: rita.id, before: "user", role: "admin" }),
+    expect.objectContaining({ kind: "role-changed", userId: id, by: rita.id, details: { from: "user", to: "admin" } }),
   );
-  expect(lines).toContainEqual(expect.objectContaining({ msg: "user deleted", userId: id, by: rita.id }));
+  expect(lines).toContainEqual(expect.objectContaining({ kind: "user-deleted", userId: id, by: rita.id }));
   expect(lines).toContainEqual(expect.objectContaining({ msg: "access refused", userId: rita.id, reason: "self" }));
   expect(site.logLines.join("")).not.toContain("@example.com");
 });

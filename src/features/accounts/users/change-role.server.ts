@@ -1,4 +1,3 @@
-import { type Actor, noteActivity } from "#src/features/activity/note-activity.server.ts";
 import type { Clock } from "#src/platform/clock.ts";
 import type { Trx } from "#src/platform/database.server.ts";
 import type { Outbox } from "#src/platform/outbox.server.ts";
@@ -6,31 +5,32 @@ import { type Role, roleNames, roles } from "../access.ts";
 import { deleteInvitesBy } from "../invites/queries.server.ts";
 import { changeCredentials, type UserRow } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
-import { endAllAccess } from "../session/end-access.server.ts";
+import { revokeUserAccess } from "../session/end-access.server.ts";
+import type { Audit } from "../session/staff-transaction.server.ts";
 
 const meanings: Record<Role, string> = {
-  user: "You can still sign in and look after your own account.",
-  admin: "You can now read messages and look after the gallery and the reviews.",
-  siteadmin: "You can now look after messages, gallery, reviews and the other users.",
+  user: "You can still log in and manage your own account.",
+  admin: "You can now read messages and manage the gallery and the reviews.",
+  siteadmin: "You can now manage messages, the gallery, reviews and the other users.",
 };
 
 /**
- * Gives somebody another role, for the website and the command line alike. All their sessions and devices end, so that
- * nothing begun under the old role goes on (USER-07, SECURITY.md §2 point 9); whom they had invited can register no more when
- * the role is a lesser one (point 12); and they are told. Call it in the transaction that has checked that it may be done.
+ * Changes the role of an account, for the website and the command line. All its sessions and devices end, so that nothing begun
+ * under the old role continues (USER-07, SECURITY.md §2 point 9). A lesser role voids the invites that the account has sent
+ * (point 12). A mail informs the owner. Call it in the transaction that has checked the permission.
  */
 export async function changeRole(
   trx: Trx,
   { outbox, clock }: { outbox: Pick<Outbox, "enqueue">; clock: Clock },
-  { user, role, by }: { user: Pick<UserRow, "id" | "name" | "email" | "role">; role: Role; by: Actor },
+  { user, role, audit }: { user: Pick<UserRow, "id" | "name" | "email" | "role">; role: Role; audit: Audit },
 ): Promise<void> {
   await changeCredentials(trx, user.id, { role });
-  await endAllAccess(trx, user.id);
+  await revokeUserAccess(trx, user.id);
   if (roles.indexOf(role) < roles.indexOf(user.role)) await deleteInvitesBy(trx, user.id);
-  await noteActivity(trx, clock.now(), { kind: "role-changed", by, user, details: { from: user.role, to: role } });
+  await audit({ kind: "role-changed", user, details: { from: user.role, to: role } });
   const notice = await securityNoticeEmail({
     title: "Your role was changed",
-    text: `Your role is now ${roleNames[role].toLowerCase()}. ${meanings[role]} Please sign in again: you have been signed out everywhere.`,
+    text: `Your role is now ${roleNames[role].toLowerCase()}. ${meanings[role]} Please log in again: you have been logged out everywhere.`,
     at: clock.now(),
   });
   await outbox.enqueue(trx, { ...notice, to: user.email });

@@ -1,83 +1,80 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { api } from "#src/platform/browser-api.ts";
-import { useStatus } from "#src/ui/use-status.ts";
+import { useRef } from "react";
+import { api } from "#src/browser/api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
+import { useStatus } from "#src/ui/status-bar.tsx";
 import { roleNames } from "../access.ts";
 import type { Me } from "../session/me.server.ts";
 import { type GivenRole, givenRoles } from "./schema.ts";
 
-type Users = readonly Me[] | "loading" | "failed";
-type Change = {
-  user: Me;
-  /** Begins the line in the console. */
-  what: string;
-  call(): Promise<Pick<Response, "ok" | "status">>;
-  show(users: readonly Me[]): readonly Me[];
-  takeBack(users: readonly Me[]): readonly Me[];
-};
+type Users = readonly Me[];
+
+const paramOf = ({ id }: Me) => ({ id: String(id) });
+
+function fetchUsers() {
+  const failed = "The users could not be loaded.";
+  return callApi(
+    () => api.admin.users.$get(),
+    { failed, log: true },
+    (body): Users => body.users,
+  );
+}
 
 /**
- * Everybody with an account. A change shows at once; when it fails, why goes to the console, the row is as it was, and the truth
- * is loaded again (USER-05). The status says what was changed, and takes the last change of a role back (USER-08).
+ * The accounts. A change shows at once; when it fails, the row is as it was, and the list is loaded again (USER-05). The status
+ * says what was changed, and takes the last change of a role back (USER-08).
  */
 export function useUsers() {
-  const [users, setUsers] = useState<Users>("loading");
+  const { data: users, error, reload, change } = useResource(fetchUsers);
   const { status, announce, clear } = useStatus();
   const busy = useRef(new Set<number>());
 
-  const load = useCallback(async () => {
-    const loaded = await fetchUsers();
-    // What is on the screen is better than nothing.
-    setUsers((before) => (loaded === "failed" && typeof before === "object" ? before : loaded));
-  }, []);
-  useEffect(() => void load(), [load]);
-
-  const change = (how: (all: readonly Me[]) => readonly Me[]) =>
-    setUsers((before) => (typeof before === "object" ? how(before) : before));
-
   /**
-   * One change of a row at a time.
+   * Shows a change, and makes it. One change of a row at a time.
    *
    * @returns whether it was made
    */
-  async function attempt({ user, what, call, show, takeBack }: Change): Promise<boolean> {
-    if (busy.current.has(user.id)) return false;
-    busy.current.add(user.id);
-    let made = false;
+  async function apply(
+    { id }: Me,
+    call: () => Promise<Result<unknown>>,
+    show: (users: Users) => Users,
+    takeBack: (users: Users) => Users,
+  ): Promise<boolean> {
+    if (busy.current.has(id)) return false;
+    busy.current.add(id);
     clear();
     change(show);
-    try {
-      const answer = await call();
-      if (!answer.ok) throw new Error(`The server answered with ${answer.status}.`);
-      made = true;
-    } catch (reason) {
-      console.error(`${what} has failed.`, reason);
-      // Before the truth is asked for: without a network it does not come.
+    const { ok } = await call();
+    if (!ok) {
+      // Before the list is loaded: without a network it is not.
       change(takeBack);
-      await load();
+      await reload();
     }
-    busy.current.delete(user.id);
-    return made;
+    busy.current.delete(id);
+    return ok;
   }
 
   function giveRole(user: Me, role: GivenRole): Promise<boolean> {
-    return attempt({
+    const texts = { failed: "Changing a role has failed.", log: true };
+    const replaceBy = (row: Me) => (all: Users) => all.map((one) => (one.id === user.id ? row : one));
+    return apply(
       user,
-      what: "Changing a role",
-      call: () => api.admin.users[":id"].$put({ param: { id: String(user.id) }, json: { role } }),
-      show: (all) => all.map((one) => (one.id === user.id ? { ...one, role } : one)),
-      takeBack: (all) => all.map((one) => (one.id === user.id ? user : one)),
-    });
+      () => callApi(() => api.admin.users[":id"].$put({ param: paramOf(user), json: { role } }), texts),
+      replaceBy({ ...user, role }),
+      replaceBy(user),
+    );
   }
 
   return {
     users,
+    error,
     status,
-    load,
+    reload,
     /** Takes effect at once. @param onUndo runs when the person takes it back, before it is taken back */
     async setRole(user: Me, role: GivenRole, onUndo: () => void) {
       const former = givenRoles.find((one) => one === user.role);
       if (!former || !(await giveRole(user, role))) return;
-      const text = `${user.name} is now ${roleNames[role]}, and signed out everywhere.`;
+      const text = `${user.name} is now ${roleNames[role]}, and logged out everywhere.`;
       const undo = async () => {
         onUndo();
         if (!(await giveRole({ ...user, role }, former))) return;
@@ -86,26 +83,15 @@ export function useUsers() {
       announce({ is: "done", text, undo: () => void undo() });
     },
     async remove(user: Me) {
-      const place = typeof users === "object" ? users.indexOf(user) : 0;
-      const made = await attempt({
+      const place = users?.indexOf(user) ?? 0;
+      const texts = { failed: "Deleting a user has failed.", log: true };
+      const made = await apply(
         user,
-        what: "Deleting a user",
-        call: () => api.admin.users[":id"].$delete({ param: { id: String(user.id) } }),
-        show: (all) => all.filter((one) => one.id !== user.id),
-        takeBack: (all) => all.toSpliced(place, 0, user),
-      });
+        () => callApi(() => api.admin.users[":id"].$delete({ param: paramOf(user) }), texts),
+        (all) => all.filter((one) => one.id !== user.id),
+        (all) => all.toSpliced(place, 0, user),
+      );
       if (made) announce({ is: "done", text: `${user.name} was deleted.` });
     },
   };
-}
-
-async function fetchUsers(): Promise<readonly Me[] | "failed"> {
-  try {
-    const answer = await api.admin.users.$get();
-    if (answer.ok) return (await answer.json()).users;
-    throw new Error(`The server answered with ${(answer as Response).status}.`);
-  } catch (reason) {
-    console.error("Loading the users has failed.", reason);
-    return "failed";
-  }
 }

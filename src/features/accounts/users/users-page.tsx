@@ -13,16 +13,16 @@ export const meta = () => staffMeta("Users");
 
 /** /admin/users: the list of accounts, and invitations (USER-03 to USER-06, USER-08). */
 export default function UsersPage() {
-  const { users, status, load, setRole, remove } = useUsers();
-  const [doomed, setDoomed] = useState<Me>();
+  const { users, error, status, reload, setRole, remove } = useUsers();
+  const [pendingDelete, setPendingDelete] = useState<Me>();
   const heading = useRef<HTMLHeadingElement>(null);
   const gone = useRef(false);
 
   // The button that was pressed is gone with its row.
   useEffect(() => {
-    if (gone.current && !doomed) heading.current?.focus();
+    if (gone.current && !pendingDelete) heading.current?.focus();
     gone.current = false;
-  }, [doomed]);
+  }, [pendingDelete]);
 
   return (
     <div className={layout.stack}>
@@ -30,37 +30,37 @@ export default function UsersPage() {
         Registered Users
       </h1>
       <InviteUser />
-      {users === "loading" && (
+      {!users && !error && (
         <p className={layout.loading} role="status">
           Loading users...
         </p>
       )}
-      {users === "failed" && <LoadFailed onAgain={() => void load()}>The users could not be loaded.</LoadFailed>}
-      {typeof users === "object" &&
+      {!users && error && <LoadFailed onAgain={() => void reload()}>The users could not be loaded.</LoadFailed>}
+      {users &&
         (users.length === 0 ? (
           <p>No users found.</p>
         ) : (
           <UsersTable
             users={users}
             onRole={(user, role) => void setRole(user, role, () => focusOnRole(user))}
-            onDelete={setDoomed}
+            onDelete={setPendingDelete}
           />
         ))}
       <StatusBar status={status} />
-      {doomed && (
+      {pendingDelete && (
         <ConfirmDialog
           id="delete-user"
           question="Are you sure you want to delete this user?"
           confirm="Delete"
-          onCancel={() => setDoomed(undefined)}
+          onCancel={() => setPendingDelete(undefined)}
           onConfirm={() => {
             gone.current = true;
-            setDoomed(undefined);
-            void remove(doomed);
+            setPendingDelete(undefined);
+            void remove(pendingDelete);
           }}
         >
           <p>
-            {doomed.name} ({doomed.email}) is signed out everywhere at once and cannot sign in again.
+            {pendingDelete.name} ({pendingDelete.email}) is logged out everywhere at once and cannot log in again.
           </p>
         </ConfirmDialog>
       )}

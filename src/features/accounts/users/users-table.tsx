@@ -19,7 +19,7 @@ type Props = {
 export function UsersTable({ users, onRole, onDelete }: Props) {
   const me = useMe();
   return (
-    <div className={styles.frame}>
+    <div className={styles.container}>
       <table className={styles.table} role="table" aria-label="Registered users">
         <thead role="rowgroup">
           <tr role="row">
@@ -97,7 +97,7 @@ function UserRow({ user, fixed, own, onRole, onDelete }: RowProps) {
       </td>
       <td role="cell" className={styles.actions}>
         {!fixed && (
-          <Button look="quiet" onClick={() => onDelete(user)}>
+          <Button variant="ghost" onClick={() => onDelete(user)}>
             Delete <span className="visually-hidden">{user.name}</span>
           </Button>
         )}

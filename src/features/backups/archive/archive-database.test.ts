@@ -48,15 +48,3 @@ test("R-28 a database that unpacks to more than it says is not unpacked to the e
   await expect(readArchive(join(into, "bomb.tar"), { into, all: true })).rejects.toThrow(/damaged or was cut short/);
   expect(statSync(join(into, "app.db")).size).toBeLessThanOrEqual(said);
 });
-
-test.each([
-  ["brings back what is deleted", "CREATE TRIGGER back AFTER DELETE ON sessions BEGIN SELECT 1; END"],
-  [
-    "stands in a known one's place",
-    "DROP TRIGGER messages_search_delete; CREATE TRIGGER messages_search_delete AFTER DELETE ON messages BEGIN SELECT 1; END",
-  ],
-  ["is a view", "CREATE VIEW more AS SELECT * FROM users"],
-])("R-28 a database with a trigger of somebody else's, which %s, is refused", async (_, sql) => {
-  const forgery = await withDatabase(good, (raw) => raw.exec(sql));
-  expect(await refusalOf(forgery)).toMatch(/triggers or views that are not this program's/);
-});

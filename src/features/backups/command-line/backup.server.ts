@@ -2,52 +2,50 @@
 // has it as a program beside its own and starts that every night.
 import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { parseWords, runCommand, UsageError } from "#src/platform/command-line.server.ts";
 import { readConfig } from "#src/platform/config.server.ts";
-import { StartRefused } from "#src/platform/start-refused.ts";
-import { usageMessage } from "#src/platform/usage-message.ts";
 import { BackupRefused } from "../backup-refused.ts";
 import { describeBackup, makeBackup } from "../make-backup.server.ts";
-import { backupUsage, UsageError } from "./usage.ts";
 
-// As in the site's own process: what it writes is for nobody else on the machine.
-process.umask(0o077);
-try {
-  const { to, help } = readWords(process.argv.slice(2));
-  if (help) process.stdout.write(backupUsage);
-  else await run(to);
-} catch (error) {
-  const understood = error instanceof BackupRefused || error instanceof StartRefused;
-  if (!understood && !(error instanceof UsageError)) throw error;
-  process.stderr.write(understood ? `${error.message}\n` : `${error.message} See: npm run backup -- --help\n`);
-  process.exitCode = understood ? 1 : 2;
-}
+/** Printed by `npm run backup -- --help`. */
+const usage = `Writes all data of the site into one archive, also while the site runs.
 
-async function run(to: string | undefined): Promise<void> {
-  goSecond();
-  const { dataDir } = readConfig(process.env);
-  const made = await makeBackup({ dataDir, kind: "regular", now: new Date(), to: to === undefined ? to : resolve(to) });
-  process.stdout.write(`Backup made: ${describeBackup(made)}\n`);
-}
+  npm run backup
+      Into the folder backups of the data folder, which keeps the newest 14. The site does this every night.
+  npm run backup -- --to FILE_OR_FOLDER
+      To another place, such as an external disk. Nothing is deleted there.
 
-/** Visitors of the site beside it go first. */
-function goSecond(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_LOW);
-  } catch {
-    // Then it takes its turn like everybody else.
-  }
-}
+An archive holds messages, accounts and the key that decrypts two-factor secrets: keep it as safe as a password.
+Exit code: 0 success, 1 failure, 2 usage error.
+`;
 
-function readWords(words: string[]): { to?: string; help?: boolean } {
-  try {
-    const { values } = parseArgs({
+await runCommand({
+  name: "backup",
+  refusals: [BackupRefused],
+  async run(words) {
+    const { values } = parseWords({
       args: words,
       options: { to: { type: "string" }, help: { type: "boolean", short: "h" } },
     });
-    if (values.to === "") throw new Error("--to needs a file or a folder.");
-    return values;
-  } catch (error) {
-    throw new UsageError(usageMessage(error));
+    if (values.to === "") throw new UsageError("--to needs a file or a folder.");
+    if (values.help) process.stdout.write(usage);
+    else await backUp(values.to === undefined ? undefined : resolve(values.to));
+    return 0;
+  },
+});
+
+async function backUp(to: string | undefined): Promise<void> {
+  lowerPriority();
+  const { dataDir } = readConfig(process.env);
+  const made = await makeBackup({ dataDir, kind: "regular", now: new Date(), to });
+  process.stdout.write(`Backup made: ${describeBackup(made)}\n`);
+}
+
+/** Requests of the site on the same machine go first. */
+function lowerPriority(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // Not permitted: it runs with normal priority.
   }
 }

@@ -2,11 +2,9 @@
 // has it as a program beside its own, for operators.
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
+import { parseWords, runCommand, UsageError } from "#src/platform/command-line.server.ts";
 import { readConfig, type Settings } from "#src/platform/config.server.ts";
 import { refuseOtherUser } from "#src/platform/other-user.server.ts";
-import { StartRefused } from "#src/platform/start-refused.ts";
-import { usageMessage } from "#src/platform/usage-message.ts";
 import { ArchiveRefused } from "../archive/archive-refused.ts";
 import { listBackups } from "../backup-folder.server.ts";
 import { BackupRefused } from "../backup-refused.ts";
@@ -15,23 +13,40 @@ import { secretEntry } from "../manifest.schema.ts";
 import { type Restored, restore } from "../restore/restore.server.ts";
 import type { Staged } from "../restore/stage.server.ts";
 import { inMegabytes } from "../room.server.ts";
-import { restoreUsage, UsageError } from "./usage.ts";
 
-// As in the site's own process: what it writes is for nobody else on the machine.
-process.umask(0o077);
-try {
-  const { file, yes, help } = readWords(process.argv.slice(2));
-  if (help) say(restoreUsage);
-  else if (file === undefined) throw new UsageError(`Which backup?\n${await describeAll(readConfig(process.env))}\n`);
-  else process.exitCode = await run(file, yes);
-} catch (error) {
-  const understood = [ArchiveRefused, BackupRefused, StartRefused].some((kind) => error instanceof kind);
-  if (!(error instanceof Error) || !(understood || error instanceof UsageError)) throw error;
-  process.stderr.write(`${error.message} ${understood ? "Nothing was changed." : "See: npm run restore -- --help"}\n`);
-  process.exitCode = understood ? 1 : 2;
-}
+/** Printed by `npm run restore -- --help`. */
+const usage = `Replaces the data of the site with a backup. Stop the site first.
 
-async function run(file: string, yes: boolean): Promise<0 | 1 | 2> {
+  npm run restore -- FILE [--yes]
+      Checks all of FILE before it changes anything, prints what is in it, and asks for confirmation unless --yes is given
+      (required without a terminal). The previous data stays in a folder; its name is printed. Pass that folder as FILE to
+      undo the restore.
+
+Exit code: 0 success, 1 failure, 2 usage error.
+`;
+
+await runCommand({
+  name: "restore",
+  refusals: [ArchiveRefused, BackupRefused],
+  refusalEnd: " Nothing was changed.",
+  async run(words) {
+    const { values, positionals } = parseWords({
+      args: words,
+      allowPositionals: true,
+      options: { yes: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    });
+    const [file, ...more] = positionals;
+    if (more.length > 0) throw new UsageError("One backup at a time.");
+    if (values.help) {
+      print(usage);
+      return 0;
+    }
+    if (file === undefined) throw new UsageError(`Which backup?\n${await describeAll(readConfig(process.env))}\n`);
+    return putBack(file, values.yes === true);
+  },
+});
+
+async function putBack(file: string, yes: boolean): Promise<0 | 1 | 2> {
   // Nobody can be asked, and all that the site has is not replaced on a guess.
   if (!yes && !process.stdin.isTTY) {
     process.stderr.write("There is no terminal to ask at: add --yes to replace what is there. Nothing was changed.\n");
@@ -39,19 +54,19 @@ async function run(file: string, yes: boolean): Promise<0 | 1 | 2> {
   }
   const settings = readConfig(process.env);
   const { dataDir } = settings;
-  say(`Checking ${file} …\n`);
+  print(`Checking ${file} …\n`);
   const restored = await restore({
     dataDir,
     file: resolve(file),
     now: new Date(),
     onFinished: (kept) =>
-      say(`An earlier restore was cut short; it is finished now. What was there before it is in ${kept}.\n`),
+      print(`An earlier restore was cut short; it is finished now. What was there before it is in ${kept}.\n`),
     async agree(staged) {
-      say(staged ? describe(staged, settings) : `${file} holds data that an earlier restore has replaced.\n`);
+      print(staged ? describe(staged, settings) : `${file} holds data that an earlier restore has replaced.\n`);
       return yes || confirm(dataDir);
     },
   });
-  say(restored ? describeOutcome(restored) : "Nothing was changed.\n");
+  print(restored ? describeOutcome(restored) : "Nothing was changed.\n");
   return restored ? 0 : 1;
 }
 
@@ -80,7 +95,7 @@ function describe({ manifest, contents }: Staged, { secret }: Settings): string 
 function describeOutcome({ staged, kept }: Restored): string {
   const lines = ["Restored. Start the site now."];
   if (staged)
-    lines.push("Everybody has to sign in again; links in mails that were sent before, and invites, no longer work.");
+    lines.push("Everyone has to log in again. Links in emails that were sent before, and invitations, no longer work.");
   if (staged && staged.heldMails > 0)
     lines.push(
       `${staged.heldMails} mails that were waiting are not sent: the inbox shows those of inquiries, and sends them again.`,
@@ -101,20 +116,6 @@ async function describeAll({ dataDir }: Settings): Promise<string> {
   return all.map(({ path, bytes }) => `  ${path} (${inMegabytes(bytes)})`).join("\n");
 }
 
-function readWords(words: string[]): { file: string | undefined; yes: boolean; help: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { yes: { type: "boolean" }, help: { type: "boolean", short: "h" } },
-    });
-    if (positionals.length > 1) throw new Error("One backup at a time.");
-    return { file: positionals[0], yes: values.yes === true, help: values.help === true };
-  } catch (error) {
-    throw new UsageError(usageMessage(error));
-  }
-}
-
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(text);
 }

@@ -8,7 +8,7 @@ const idGap = 1000;
  * Ends what could open a door that was shut since the backup was made: sessions, browsers that are known or trusted, sign-ins and
  * changes half done, links in mails, invites.
  */
-export async function endAllAccess(trx: Trx): Promise<void> {
+export async function revokeAllAccess(trx: Trx): Promise<void> {
   await trx.deleteFrom("sessions").execute();
   await trx.deleteFrom("devices").execute();
   await trx.deleteFrom("sign_in_challenges").execute();

@@ -35,7 +35,7 @@ const keptPrefix = "before-restore-";
  * whoever comes next finishes if this process dies in it (SECURITY.md R-28).
  *
  * @returns undefined when it was not agreed to
- * @throws {BackupRefused | ArchiveRefused | StartRefused} nothing has changed then
+ * @throws {BackupRefused | ArchiveRefused | StartupError} nothing has changed then
  */
 export async function restore({ dataDir, file, now, agree, onFinished }: Options): Promise<Restored | undefined> {
   refuseOtherUser(dataDir);

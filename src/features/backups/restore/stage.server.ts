@@ -1,17 +1,16 @@
 import { lstat, mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { migrations } from "#db/migrate.ts";
-import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
 import { stagingFolder } from "#src/platform/data-swap.server.ts";
 import { openDatabase, type Trx } from "#src/platform/database.server.ts";
 import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
 import { type Contents, checkDatabase } from "../archive/check-database.server.ts";
-import { refuseForeignTriggers } from "../archive/check-triggers.server.ts";
 import { readArchive } from "../archive/read-archive.server.ts";
 import { BackupRefused } from "../backup-refused.ts";
 import type { Manifest } from "../manifest.schema.ts";
 import { refuseWithoutRoom } from "../room.server.ts";
-import { endAllAccess, holdMail, leaveIdGap } from "./queries.server.ts";
+import { holdMail, leaveIdGap, revokeAllAccess } from "./queries.server.ts";
 
 /** What stands ready beside the site's data, checked and on the disk. */
 export type Staged = { manifest: Manifest; contents: Contents; heldMails: number };
@@ -20,7 +19,7 @@ export type Staged = { manifest: Manifest; contents: Contents; heldMails: number
  * Unpacks an archive beside the site's data and makes it ready to take their place: everything checked, the schema that of this
  * program, nobody signed in, no mail under way. The site's own data are not touched.
  *
- * @throws {ArchiveRefused | BackupRefused | StartRefused} nothing has changed then
+ * @throws {ArchiveRefused | BackupRefused | StartupError} nothing has changed then
  */
 export async function stage(dataDir: string, file: string, now: Date): Promise<Staged> {
   await refuseOtherDisks(dataDir);
@@ -35,7 +34,6 @@ export async function stage(dataDir: string, file: string, now: Date): Promise<S
     },
   });
   const contents = checkDatabase(join(folder, "app.db"), manifest, migrations.length);
-  await refuseForeignTriggers(join(folder, "app.db"), manifest.database.schema, folder);
   const heldMails = await prepare(join(folder, "app.db"), now, new Date(manifest.createdAt));
   await syncFolders(folder);
   return { manifest, contents, heldMails };
@@ -43,9 +41,9 @@ export async function stage(dataDir: string, file: string, now: Date): Promise<S
 
 function prepare(file: string, now: Date, madeAt: Date): Promise<number> {
   return changeDatabase(file, async (trx) => {
-    await endAllAccess(trx);
+    await revokeAllAccess(trx);
     const details = { madeAt: madeAt.toISOString() };
-    await noteActivity(trx, now, { kind: "backup-restored", by: "command line", details });
+    await recordAuditEvent(trx, now, { kind: "backup-restored", by: "command line", details });
     await leaveIdGap(trx);
     return holdMail(trx, now);
   });
@@ -54,12 +52,12 @@ function prepare(file: string, now: Date, madeAt: Date): Promise<number> {
 /**
  * Data that an earlier restore has kept are whole, and their mail has not gone out since; but who had access then may have lost it.
  *
- * @throws {StartRefused} when they cannot be used
+ * @throws {StartupError} when they cannot be used
  */
 export function signEverybodyOut(file: string, now: Date): Promise<void> {
   return changeDatabase(file, async (trx) => {
-    await endAllAccess(trx);
-    await noteActivity(trx, now, { kind: "data-put-back", by: "command line" });
+    await revokeAllAccess(trx);
+    await recordAuditEvent(trx, now, { kind: "data-put-back", by: "command line" });
   });
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { RestoredNote } from "#src/features/accounts/session/restored-note.tsx";
+import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import styles from "./add-image.module.css";
 import { FilePicker, FilePreview, removeButtonId } from "./file-picker.tsx";
-import { longestAltText, type StaffImage } from "./schema.ts";
+import { maxAltTextLength, type StaffImage } from "./schema.ts";
 import { useUploadForm } from "./use-upload-form.ts";
 
 type Props = {
@@ -53,7 +53,7 @@ type CardProps = {
 };
 
 function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, onCancel }: CardProps) {
-  const { form, imageError, progress, trouble, draft } = useUploadForm({ file, onSaved });
+  const { form, imageError, progress, error, draft } = useUploadForm({ file, onSaved });
   const frame = useRef<HTMLDivElement>(null);
   const { id: pickerId } = form.field("image");
 
@@ -80,18 +80,18 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
         name="New image"
         send="Save"
         sending="Uploading..."
-        look="deep"
+        variant="secondary"
         next={
-          trouble && (
+          error && (
             <>
-              {trouble.more && <p>{trouble.more}</p>}
+              {error.detail && <p>{error.detail}</p>}
               <p>Your image and what you typed are still here.</p>
             </>
           )
         }
         beside={
           <Button
-            look="quiet"
+            variant="ghost"
             onClick={() => {
               draft.drop();
               onCancel();
@@ -108,10 +108,10 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
         )}
         <Field
           {...form.field("alt_text")}
-          hint="What one would tell somebody on the phone: it is read to people who cannot see the image."
+          hint="Describe it as you would on the phone: this text is read to people who cannot see the image."
           rows={3}
           defaultValue={draft.start.alt_text}
-          maxLength={longestAltText}
+          maxLength={maxAltTextLength}
           dir="auto"
           required
         />
@@ -131,7 +131,7 @@ function Progress({ part, file }: { part: number; file: File }) {
   return (
     <div className={styles.progress}>
       <progress value={percent} max={100} aria-label={`Upload of ${file.name}`} />
-      <span aria-hidden="true">{percent < 100 ? `${percent} %` : "Almost there"}</span>
+      <span aria-hidden="true">{percent < 100 ? `${percent}%` : "Almost done"}</span>
     </div>
   );
 }

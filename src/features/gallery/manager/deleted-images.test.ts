@@ -3,7 +3,7 @@ import { addUser, signIn } from "#test/accounts.ts";
 import { test } from "#test/fixtures.ts";
 import { insertTexts, listed, path, placesOf, shown } from "#test/images.ts";
 import { addPicture, filesOnDisk } from "#test/uploads.ts";
-import { forgetDeletedImages } from "./deleted-images.server.ts";
+import { purgeExpiredImages } from "../pipeline/storage.server.ts";
 
 test("a deleted picture leaves the site at once, keeps its files, and comes back to its place", async ({
   adas,
@@ -39,9 +39,9 @@ test("a deleted picture can be brought back for 30 days; a day later its row and
   const { id } = await addPicture(site, adas, { alt_text: "Mistake" });
   const kept = await addPicture(site, adas, { alt_text: "Kept" });
   await adas.send("DELETE", `${path}/${id}`);
-  const clean = () => forgetDeletedImages(site.db, site.pictures.folder, site.clock.now());
+  const clean = () => purgeExpiredImages(site.db, site.pictures.folder, site.clock.now());
   const day = 24 * 60 * 60;
-  site.clock.pass(30 * day);
+  site.clock.pass(30 * day - 1);
   const later = await signIn(site, await addUser(site, { email: "later@example.com" }));
   await clean();
   expect((await listed(later)).deleted).toHaveLength(1);

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { RestoredNote } from "#src/features/accounts/session/restored-note.tsx";
-import { useSession } from "#src/features/accounts/session/use-session.tsx";
-import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.ts";
-import { csrfMissing, type Trouble } from "#src/platform/attempt.ts";
+import type { ApiError } from "#src/browser/call-api.ts";
+import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { isBlank } from "#src/platform/fields.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -10,9 +8,9 @@ import { Field } from "#src/ui/field.tsx";
 import { FormFrame } from "#src/ui/form.tsx";
 import { useForm } from "#src/ui/use-form.ts";
 import { nameOfImage } from "./alt-text.ts";
-import { changeImage, restoreImage, texts } from "./image-calls.ts";
+import { changeImage, restoreImage } from "./image-calls.ts";
 import styles from "./image-card.module.css";
-import { fieldErrors, longestAltText, type StaffImage } from "./schema.ts";
+import { fieldErrors, maxAltTextLength, type StaffImage } from "./schema.ts";
 import { StaffPicture } from "./staff-picture.tsx";
 
 type Props = {
@@ -23,30 +21,26 @@ type Props = {
 
 /** Changes alt text and visibility where the picture's card stands (GADM-02). What is typed is kept until it is saved. */
 export function EditImage({ image, onSaved, onCancel }: Props) {
-  const { refresh } = useSession();
   const draft = useStaffDraft(`image:${image.id}`, {
     alt_text: image.alt_text,
     is_active: String(image.is_active),
   });
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [error, setError] = useState<ApiError>();
   const form = useForm<"alt_text" | "is_active">({
     id: `image-${image.id}`,
     labels: { alt_text: "Alt text", is_active: "Show on gallery page?" },
     check: ({ alt_text }) => (isBlank(alt_text) ? { alt_text: fieldErrors.blank } : {}),
     async send({ alt_text, is_active }) {
-      setTrouble(undefined);
+      setError(undefined);
       const result = await changeImage(image.id, { alt_text, is_active: is_active === "true" });
-      if ("done" in result) {
+      if (result.ok) {
         draft.drop();
-        onSaved(result.done);
-        return { is: "done" };
+        onSaved(result.value);
+        return { ok: true };
       }
-      setTrouble(result.trouble);
-      // Brings the cookie back, so that pressing again works.
-      if (result.trouble.text === csrfMissing) await refresh();
-      return { is: "failed", text: result.trouble.text };
+      setError(result.error);
+      return result;
     },
-    unanswered: texts.save,
     disabled: false,
     onType: draft.keep,
   });
@@ -57,8 +51,8 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
 
   async function bringBack() {
     const result = await restoreImage(image.id);
-    if ("done" in result) await form.submit();
-    else setTrouble(result.trouble);
+    if (result.ok) await form.submit();
+    else setError(result.error);
   }
 
   return (
@@ -71,15 +65,15 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
           name={`Edit ${nameOfImage(image.alt_text)}`}
           send="Save"
           sending="Saving..."
-          look="deep"
+          variant="secondary"
           next={
-            trouble && (
+            error && (
               <>
-                {trouble.more && <p>{trouble.more}</p>}
+                {error.detail && <p>{error.detail}</p>}
                 <p>What you typed is still here.</p>
-                {trouble.status === 404 && (
-                  <Button look="quiet" onClick={() => void bringBack()}>
-                    Bring it back and save
+                {error.status === 404 && (
+                  <Button variant="ghost" onClick={() => void bringBack()}>
+                    Restore it and save
                   </Button>
                 )}
               </>
@@ -87,7 +81,7 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
           }
           beside={
             <Button
-              look="quiet"
+              variant="ghost"
               onClick={() => {
                 draft.drop();
                 onCancel();
@@ -99,10 +93,10 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
         >
           <Field
             {...form.field("alt_text")}
-            hint="What one would tell somebody on the phone."
+            hint="Describe it as you would on the phone."
             rows={3}
             defaultValue={draft.start.alt_text}
-            maxLength={longestAltText}
+            maxLength={maxAltTextLength}
             dir="auto"
             required
           />

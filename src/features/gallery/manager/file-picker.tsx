@@ -30,7 +30,7 @@ export function FilePicker({ id, error, onChoose }: PickerProps) {
         </label>
       </div>
       <p id={`${id}-hint`} className={styles.hint}>
-        JPEG, PNG, WebP or AVIF, up to 15 MB. You may choose several: they come one after another.
+        JPEG, PNG, WebP or AVIF, up to 15 MB. You can choose several: you add them one after another.
       </p>
       {error && <Wrong id={`${id}-error`} text={error} />}
     </div>
@@ -59,7 +59,7 @@ export function FilePreview({ file, error, disabled, onRemove }: PreviewProps) {
         <span className={styles.name}>
           <bdi>{file.name}</bdi>
         </span>
-        <Button look="quiet" id={removeButtonId} disabled={disabled} onClick={onRemove}>
+        <Button variant="ghost" id={removeButtonId} disabled={disabled} onClick={onRemove}>
           <Icon name="close" />
           <span>
             Remove<span className="visually-hidden"> {file.name}</span>

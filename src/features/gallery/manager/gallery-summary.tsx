@@ -10,7 +10,7 @@ export function GallerySummary({ images }: { images: readonly StaffImage[] }) {
     return (
       <div className={page.empty}>
         <p>No images in gallery.</p>
-        <p>Add a photo of your work. It shows on the Gallery page as soon as it is prepared.</p>
+        <p>Add a photo of your work. It shows on the Gallery page as soon as it is ready.</p>
       </div>
     );
   const shown = images.filter(isShown).length;

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { attempt, attemptChange, type Result } from "#src/platform/attempt.ts";
-import { api } from "#src/platform/browser-api.ts";
+import { api } from "#src/browser/api.ts";
+import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { asPositions } from "#src/ui/order.ts";
 import type { Lists } from "#src/ui/use-managed-list.ts";
 import type { DeletedImage, imageChangeSchema, StaffImage } from "./schema.ts";
@@ -12,7 +12,7 @@ export const texts = {
   save: "Failed to save changes.",
   remove: "Failed to delete image.",
   order: "Failed to update image order.",
-  restore: "The image could not be brought back.",
+  restore: "The image could not be restored.",
   prepare: "The image could not be prepared.",
 } as const;
 
@@ -20,52 +20,52 @@ const images = api.admin.gallery.images;
 const paramOf = (id: number) => ({ id: String(id) });
 
 export function fetchImages(): Promise<Result<Lists<StaffImage, DeletedImage>>> {
-  return attempt(texts.load, async (refused) => {
-    const answer = await images.$get();
-    if (!answer.ok) return refused(answer);
-    const { images: there, deleted } = await answer.json();
-    return { done: { there, deleted } };
-  });
+  return callApi(
+    () => images.$get(),
+    { failed: texts.load },
+    ({ images: there, deleted }) => ({ there, deleted }),
+  );
 }
 
 export function fetchImage(id: number): Promise<Result<StaffImage>> {
-  return attempt(texts.load, async (refused) => {
-    const answer = await images[":id"].$get({ param: paramOf(id) });
-    return answer.ok ? { done: (await answer.json()).image } : refused(answer);
-  });
+  return callApi(
+    () => images[":id"].$get({ param: paramOf(id) }),
+    { failed: texts.load },
+    ({ image }) => image,
+  );
 }
 
 export function changeImage(id: number, json: z.input<typeof imageChangeSchema>): Promise<Result<StaffImage>> {
-  return attemptChange(texts.save, async (refused) => {
-    const answer = await images[":id"].$patch({ param: paramOf(id), json });
-    return answer.ok ? { done: (await answer.json()).image } : refused(answer);
-  });
+  return callApi(
+    () => images[":id"].$patch({ param: paramOf(id), json }),
+    { failed: texts.save, csrfMissing },
+    ({ image }) => image,
+  );
 }
 
-export function deleteImage(id: number): Promise<Result<true>> {
-  return attemptChange(texts.remove, async (refused) => {
-    const answer = await images[":id"].$delete({ param: paramOf(id) });
-    return answer.ok ? { done: true } : refused(answer);
-  });
+export function deleteImage(id: number): Promise<Result<unknown>> {
+  return callApi(() => images[":id"].$delete({ param: paramOf(id) }), { failed: texts.remove, csrfMissing });
 }
 
 export function restoreImage(id: number): Promise<Result<StaffImage>> {
-  return attemptChange(texts.restore, async (refused) => {
-    const answer = await images[":id"].restore.$post({ param: paramOf(id), json: {} });
-    return answer.ok ? { done: (await answer.json()).image } : refused(answer);
-  });
+  return callApi(
+    () => images[":id"].restore.$post({ param: paramOf(id), json: {} }),
+    { failed: texts.restore, csrfMissing },
+    ({ image }) => image,
+  );
 }
 
 export function prepareImage(id: number): Promise<Result<StaffImage>> {
-  return attemptChange(texts.prepare, async (refused) => {
-    const answer = await images[":id"].prepare.$post({ param: paramOf(id), json: {} });
-    return answer.ok ? { done: (await answer.json()).image } : refused(answer);
-  });
+  return callApi(
+    () => images[":id"].prepare.$post({ param: paramOf(id), json: {} }),
+    { failed: texts.prepare, csrfMissing },
+    ({ image }) => image,
+  );
 }
 
-export function reorderImages(ids: readonly number[]): Promise<Result<true>> {
-  return attemptChange(texts.order, async (refused) => {
-    const answer = await images.reorder.$patch({ json: { order: asPositions(ids) } });
-    return answer.ok ? { done: true } : refused(answer);
+export function reorderImages(ids: readonly number[]): Promise<Result<unknown>> {
+  return callApi(() => images.reorder.$patch({ json: { order: asPositions(ids) } }), {
+    failed: texts.order,
+    csrfMissing,
   });
 }

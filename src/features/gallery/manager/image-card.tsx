@@ -44,13 +44,13 @@ export function ImageCard({ image, name, handle, canEdit, onEdit, onDelete, onPr
         </span>
         {handle}
       </div>
-      <p className={styles.words} dir="auto">
+      <p className={styles.text} dir="auto">
         {cutAltText(alt_text)}
       </p>
       {state === "failed" && (
         <div className={styles.failed} role="alert">
           <p>This image could not be prepared, so it is not on the site.</p>
-          <Button look="quiet" onClick={onPrepare}>
+          <Button variant="ghost" onClick={onPrepare}>
             <span>
               Try again<span className="visually-hidden"> to prepare {name}</span>
             </span>
@@ -58,13 +58,13 @@ export function ImageCard({ image, name, handle, canEdit, onEdit, onDelete, onPr
         </div>
       )}
       <div className={styles.actions}>
-        <Button look="quiet" id={editButtonId(id)} disabled={!canEdit} onClick={onEdit}>
+        <Button variant="ghost" id={editButtonId(id)} disabled={!canEdit} onClick={onEdit}>
           <Icon name="edit" />
           <span>
             Edit<span className="visually-hidden"> {name}</span>
           </span>
         </Button>
-        <Button look="quiet" onClick={onDelete}>
+        <Button variant="ghost" onClick={onDelete}>
           <Icon name="trash" />
           <span>
             Delete<span className="visually-hidden"> {name}</span>

@@ -96,7 +96,7 @@ export default function ManageGalleryPage() {
                 onSaved={added}
                 onCancel={() => {
                   form.cancelAdding();
-                  void list.load();
+                  void list.reload();
                 }}
               />
             )
@@ -121,7 +121,7 @@ export default function ManageGalleryPage() {
         {(image) =>
           sentence(
             image,
-            `${isShown(image) ? "leaves the site at once." : "is not on the site now."} You can bring it back for 30 days.`,
+            `${isShown(image) ? "leaves the site at once." : "is not on the site now."} You can restore it for 30 days.`,
           )
         }
       </DeleteDialog>
@@ -137,5 +137,5 @@ const named = (image: StaffImage, words: string, suffix?: string) => (
 
 function addedWords({ is_active, state }: StaffImage): string {
   if (!is_active) return "is added. It is hidden.";
-  return state === "ready" ? "is added." : "is added. It shows on the Gallery page once it is prepared.";
+  return state === "ready" ? "is added." : "is added. It shows on the Gallery page once it is ready.";
 }

@@ -1,44 +1,36 @@
 import * as z from "zod/mini";
-import { asLine, isBlank } from "#src/platform/fields.schema.ts";
-import { activeFlag, reorderSchema } from "#src/platform/list-change.schema.ts";
+import { asLine, requiredText } from "#src/platform/fields.schema.ts";
+import { activeFlag, reorderSchema } from "#src/platform/ordered-list.schema.ts";
 import type { PublicImage } from "../schema.ts";
 
-/** Longer than anybody listens to; the hint beside the field asks for a sentence. */
-export const longestAltText = 300;
+/** The hint beside the field asks for a sentence. */
+export const maxAltTextLength = 300;
 
-/** What a person reads when something about a picture is wrong (GADM-01). */
+/** The error texts of a picture's fields (GADM-01). */
 export const fieldErrors = {
   image: "Please select an image.",
   blank: "Alt text is required.",
-  long: `The alt text should be at most ${longestAltText} characters.`,
+  long: `The alt text should be at most ${maxAltTextLength} characters.`,
   isActive: "is_active should be true or false.",
   nothing: "There is nothing to change.",
-  order: "The order should name every picture once, with the places from 1 on.",
 } as const;
 
-const altText = z.string({ error: fieldErrors.blank }).check(
-  z.overwrite(asLine),
-  z.refine((typed) => !isBlank(typed), { error: fieldErrors.blank }),
-  z.refine((typed) => typed.length <= longestAltText, { error: fieldErrors.long }),
-);
+const altText = requiredText(asLine, maxAltTextLength, { blank: fieldErrors.blank, tooLong: fieldErrors.long });
 const isActive = activeFlag(fieldErrors.isActive);
 
 /** The fields beside the file of POST /api/admin/gallery/images. */
 export const newImageSchema = z.strictObject({ alt_text: altText, is_active: isActive });
 export type NewImage = z.output<typeof newImageSchema>;
 
-/** What PATCH /api/admin/gallery/images/{id} takes: what is to be another than before. */
+/** The body of PATCH /api/admin/gallery/images/{id}: only what changes. */
 export const imageChangeSchema = z
   .strictObject({ alt_text: z.optional(altText), is_active: z.optional(isActive) })
   .check(z.refine((change) => Object.keys(change).length > 0, { error: fieldErrors.nothing }));
 export type ImageChange = z.output<typeof imageChangeSchema>;
 
-export const imageOrderSchema = reorderSchema(fieldErrors.order);
+export const reorderImagesSchema = reorderSchema("The order should name every image once, with places from 1 on.");
 
-/** What POST …/{id}/restore and …/{id}/prepare take. */
-export const emptySchema = z.strictObject({});
-
-/** A picture as staff sees it. Until it is ready it has one JPEG and nothing else. */
+/** A picture as staff gets it. Until it is ready, one JPEG is its only file. */
 export type StaffImage = Omit<PublicImage, "is_active"> & {
   is_active: boolean;
   state: "preparing" | "ready" | "failed";
@@ -46,7 +38,7 @@ export type StaffImage = Omit<PublicImage, "is_active"> & {
   created_at: string;
 };
 
-/** For 30 days a deleted picture can be brought back. */
+/** A deleted picture that can be restored. */
 export type DeletedImage = StaffImage & { deleted_at: string };
 
 export type StaffImageList = { images: StaffImage[]; deleted: DeletedImage[] };

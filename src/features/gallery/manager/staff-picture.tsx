@@ -9,7 +9,7 @@ export function StaffPicture({ image }: { image: StaffImage }) {
   const { file, widths, width, height, placeholder, image_url } = image;
   const [small = 0] = widths.avif.filter((one) => one >= Math.min(thumbnailWidth, width));
   return (
-    <span className={styles.frame}>
+    <span className={styles.container}>
       <img className={styles.standIn} src={placeholder} alt="" />
       <picture>
         {small > 0 && <source type="image/avif" srcSet={`/uploads/${pictureFile(file, small, "avif")}`} />}

@@ -1,20 +1,19 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import type { Services } from "#src/app.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { findSessionRow } from "#src/features/accounts/session/queries.server.ts";
-import type { Session } from "#src/features/accounts/session/sessions.server.ts";
-import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { type StaffCall, staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
 import { errorsByField } from "#src/platform/fields.schema.ts";
+import { findEntry } from "#src/platform/ordered-list-queries.server.ts";
 import { HttpProblem, problem } from "#src/platform/problem.ts";
-import { takeFromLimit } from "#src/platform/rate-limit.server.ts";
+import { enforceRateLimit } from "#src/platform/rate-limit.server.ts";
+import type { Services } from "#src/services.ts";
 import { limits } from "../pipeline/limits.ts";
-import { roomProblem } from "../pipeline/room.server.ts";
+import { capacityError } from "../pipeline/storage.server.ts";
 import { takeUpload } from "../pipeline/take-upload.server.ts";
 import { UnusablePicture } from "../pipeline/unusable-picture.ts";
-import { countImages, findImage, insertImage, type UploadedImage } from "./queries.server.ts";
+import { countImages, insertImage, type UploadedImage } from "./queries.server.ts";
 import { fieldErrors, type NewImage, newImageSchema, type StaffImage } from "./schema.ts";
-import { describeImage } from "./staff-image.server.ts";
+import { serializeImage } from "./staff-image.server.ts";
 
 /** SECURITY.md §1, Rate limits. */
 const uploadLimit = { name: "gallery uploads", limit: 60, windowSeconds: 10 * 60 };
@@ -23,7 +22,7 @@ type Outcome = { is: "stored"; image: StaffImage } | { is: "refused"; fields: Re
 
 /** Adding pictures to the gallery: mount it at `/admin/gallery`, behind the guard. */
 export function uploadApi(services: Services) {
-  const { config, db, clock, log, pictures } = services;
+  const { db, clock, log, pictures } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -31,54 +30,49 @@ export function uploadApi(services: Services) {
        * Takes a form with `image`, `alt_text` and `is_active`. Answers as soon as one JPEG is there; the rest is made afterwards.
        * - 201 the picture, preparing
        * - 400, 408, 413, 415 what is wrong with the form or its picture
-       * - 401 the session has ended meanwhile
+       * - 401 the session has ended
        * - 429 more than 60 in ten minutes
-       * - 503 nine uploads are in the house already
-       * - 507 no room
+       * - 503 nine uploads are in flight
+       * - 507 no space left
        */
       .post("/images", async (c) => {
         const { user } = c.var.session;
-        if (pictures.uploads.inHouse >= limits.uploadsAtOnce) {
-          throw new HttpProblem(503, "Too many pictures are being added at once. Please try again in a moment.", {
+        if (pictures.uploads.inFlight >= limits.uploadsAtOnce) {
+          throw new HttpProblem(503, "Too many images are being added at once. Please try again in a moment.", {
             headers: { "retry-after": "10", connection: "close" },
           });
         }
-        pictures.uploads.inHouse += 1;
+        pictures.uploads.inFlight += 1;
         try {
-          const taken = await takeFromLimit(db, {
-            ...uploadLimit,
-            key: String(user.id),
-            now: clock.now(),
-            secret: config.secret,
-          });
-          if (!taken.ok) {
-            c.header("retry-after", String(taken.retryAfterSeconds));
-            return problem(c, 429, "That were many pictures at once. Please go on in a few minutes.");
-          }
-          const outcome = await add(c.req.raw, c.var.session);
+          await enforceRateLimit(
+            db,
+            services,
+            { ...uploadLimit, key: String(user.id) },
+            "That was a lot of images at once. Please wait a few minutes.",
+          );
+          const outcome = await add(c.req.raw, c);
           if (outcome.is === "refused") {
             return problem(c, 400, Object.values(outcome.fields).join(" "), { fields: outcome.fields });
           }
-          pictures.nudge();
-          log.info({ requestId: c.get("requestId"), userId: user.id, image: outcome.image.id }, "picture added");
+          pictures.requestRun();
           return c.json({ image: outcome.image }, 201);
         } catch (error) {
           if (!(error instanceof UnusablePicture)) throw error;
           log.info({ requestId: c.get("requestId"), userId: user.id, err: error }, "picture refused");
           return problem(c, error.status, error.message, { fields: { image: error.message } });
         } finally {
-          pictures.uploads.inHouse -= 1;
+          pictures.uploads.inFlight -= 1;
         }
       })
   );
 
-  async function add(request: Request, session: Session): Promise<Outcome> {
+  async function add(request: Request, c: StaffCall): Promise<Outcome> {
     let written: NewImage | undefined;
     return takeUpload<Outcome>({
       pictures,
       request,
       async begin() {
-        const problem = roomProblem({ images: await countImages(db), ...(await pictures.measure()) });
+        const problem = capacityError({ images: await countImages(db), ...(await pictures.measure()) });
         if (problem) throw new HttpProblem(507, problem, { headers: { connection: "close" } });
       },
       check({ fields: sent, hasFile }) {
@@ -90,7 +84,7 @@ export function uploadApi(services: Services) {
       },
       async store({ file, width, height, jpgWidth, placeholder }) {
         if (!written) throw new Error("A picture without its text was let through.");
-        const image = await insert(session, {
+        const image = await insert(c, {
           ...{ file, width, height, placeholder, alt_text: written.alt_text },
           is_active: written.is_active ? 1 : 0,
           widths: { avif: [], webp: [], jpg: [jpgWidth] },
@@ -101,22 +95,20 @@ export function uploadApi(services: Services) {
     });
   }
 
-  function insert({ tokenHash, user: by }: Session, image: UploadedImage): Promise<StaffImage> {
-    return db.transaction().execute(async (trx) => {
-      // An upload takes its time: whoever has lost the right meanwhile adds nothing (SECURITY.md SE-8).
-      if (!(await findSessionRow(trx, tokenHash))) throw new HttpProblem(401, "Please sign in.");
-      // Counted again, now that nobody else can write.
-      const problem = roomProblem({
+  function insert(c: StaffCall, image: UploadedImage): Promise<StaffImage> {
+    return staffTransaction(c, services, async (trx, audit) => {
+      // Counted again: uploads in flight at the same time have been stored since.
+      const problem = capacityError({
         images: await countImages(trx),
         folderBytes: 0,
         freeBytes: Number.POSITIVE_INFINITY,
       });
       if (problem) throw new HttpProblem(507, problem);
-      const row = await findImage(trx, await insertImage(trx, image));
+      const row = await findEntry(trx, "gallery_images", await insertImage(trx, image));
       if (!row) throw new Error("A new row is not there.");
       const details = { id: row.id, shown: row.is_active === 1 };
-      await noteActivity(trx, clock.now(), { kind: "picture-added", by, subject: row.alt_text, details });
-      return describeImage(row);
+      await audit({ kind: "picture-added", subject: row.alt_text, details });
+      return serializeImage(row);
     });
   }
 }

@@ -1,6 +1,5 @@
-import { attemptChange, type Result } from "#src/platform/attempt.ts";
-import { sessionLostEvent } from "#src/platform/browser-api.ts";
-import { csrfToken } from "#src/platform/csrf-cookie.ts";
+import { sendAsOwnPage } from "#src/browser/api.ts";
+import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { texts } from "./image-calls.ts";
 import type { StaffImage } from "./schema.ts";
 
@@ -10,22 +9,25 @@ type Upload = {
   is_active: boolean;
   /** From 0 to 1: what of the form has left this device. */
   onProgress(part: number): void;
-  /** Ends the upload; it then counts as one that nobody has answered. */
+  /** Ends the upload; the result is then that of a lost connection. */
   signal: AbortSignal;
 };
 
-/** Sends a picture. By XMLHttpRequest, since fetch does not tell how far an upload is. */
+const path = "/api/admin/gallery/images";
+
+/** Uploads a picture. By XMLHttpRequest, since fetch reports no progress. */
 export function uploadImage(upload: Upload): Promise<Result<StaffImage>> {
-  return attemptChange(texts.upload, async (refused) => {
-    const { status, body } = await send(upload);
-    const image = typeof body === "object" && body !== null && "image" in body ? body.image : undefined;
-    if (status === 201 && image) return { done: image as StaffImage };
-    if (status === 401) window.dispatchEvent(new Event(sessionLostEvent));
-    return refused({ status, json: async () => body });
-  });
+  return callApi(
+    () => sendAsOwnPage(path, "POST", (csrfHeader) => send(upload, csrfHeader)),
+    { failed: texts.upload, csrfMissing },
+    (body: { image: StaffImage }) => body.image,
+  );
 }
 
-function send({ image, alt_text, is_active, onProgress, signal }: Upload): Promise<{ status: number; body: unknown }> {
+function send(
+  { image, alt_text, is_active, onProgress, signal }: Upload,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
   const form = new FormData();
   form.set("alt_text", alt_text);
   form.set("is_active", is_active ? "1" : "0");
@@ -34,12 +36,11 @@ function send({ image, alt_text, is_active, onProgress, signal }: Upload): Promi
   signal.addEventListener("abort", () => request.abort(), { once: true });
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve({ status: request.status, body: request.response });
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
     request.onerror = () => reject(new Error("The upload got no answer."));
     request.onabort = () => reject(new Error("The upload was ended."));
-    request.open("POST", "/api/admin/gallery/images");
-    request.responseType = "json";
-    request.setRequestHeader("x-csrf-token", csrfToken() ?? "");
+    request.open("POST", path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from "react";
-import { useSession } from "#src/features/accounts/session/use-session.tsx";
 import { useManagedList } from "#src/ui/use-managed-list.ts";
 import { nameOfImage } from "./alt-text.ts";
 import { deleteImage, fetchImage, fetchImages, prepareImage, reorderImages, restoreImage } from "./image-calls.ts";
@@ -10,9 +9,8 @@ const lookAgainMs = 1500;
 
 /** The gallery as staff works with it. */
 export function useImages() {
-  const { refresh } = useSession();
-  const list = useManagedList(calls, refresh);
-  const { there, show, announce, fail, load } = list;
+  const list = useManagedList(calls);
+  const { there, show, announce, fail, reload } = list;
 
   const preparing = there.find(({ state }) => state === "preparing");
   useEffect(() => {
@@ -20,11 +18,11 @@ export function useImages() {
     // One at a time; a lost connection is tried again.
     const timer = setInterval(async () => {
       const result = await fetchImage(preparing.id);
-      if ("done" in result && result.done.state !== "preparing") show(result.done);
-      else if ("trouble" in result && result.trouble.status === 404) await load();
+      if (result.ok && result.value.state !== "preparing") show(result.value);
+      else if (!result.ok && result.error.status === 404) await reload();
     }, lookAgainMs);
     return () => clearInterval(timer);
-  }, [preparing, show, load]);
+  }, [preparing, show, reload]);
 
   return {
     ...list,
@@ -32,9 +30,9 @@ export function useImages() {
     prepare: useCallback(
       async (id: number) => {
         const result = await prepareImage(id);
-        if ("trouble" in result) return fail(result.trouble);
-        show(result.done);
-        announce({ is: "done", text: `${nameOfImage(result.done.alt_text)} is being prepared.` });
+        if (!result.ok) return fail(result.error);
+        show(result.value);
+        announce({ is: "done", text: `${nameOfImage(result.value.alt_text)} is being prepared.` });
       },
       [show, announce, fail],
     ),

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useSession } from "#src/features/accounts/session/use-session.tsx";
-import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.ts";
-import { csrfMissing, type Trouble } from "#src/platform/attempt.ts";
+import type { ApiError } from "#src/browser/call-api.ts";
+import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { isBlank } from "#src/platform/fields.schema.ts";
 import { useForm } from "#src/ui/use-form.ts";
 import { limits } from "../pipeline/limits.ts";
-import { texts } from "./image-calls.ts";
 import { fieldErrors, type StaffImage } from "./schema.ts";
 import { uploadImage } from "./upload-image.ts";
 
@@ -17,11 +15,10 @@ type Kind = {
 
 /** The form of one new picture at work (GADM-01). After any failure, picture and text stay; the text outlives the session (AUTH-16). */
 export function useUploadForm({ file, onSaved }: Kind) {
-  const { refresh } = useSession();
   const draft = useStaffDraft("image:new", { alt_text: "", is_active: "true" });
   /** What of the upload has left this device, 0 to 1; undefined while nothing is sent. */
   const [progress, setProgress] = useState<number>();
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [error, setError] = useState<ApiError>();
   const abort = useRef<AbortController>(undefined);
   // Whoever leaves the page, or cancels, sends no more.
   useEffect(() => () => abort.current?.abort(), []);
@@ -34,8 +31,8 @@ export function useUploadForm({ file, onSaved }: Kind) {
       ...(isBlank(alt_text) ? { alt_text: fieldErrors.blank } : {}),
     }),
     async send({ alt_text, is_active }) {
-      if (!file) return { is: "failed", fields: { image: fieldErrors.image } };
-      setTrouble(undefined);
+      if (!file) return { ok: false, error: { fields: { image: fieldErrors.image } } };
+      setError(undefined);
       setProgress(0);
       abort.current = new AbortController();
       const { signal } = abort.current;
@@ -47,28 +44,25 @@ export function useUploadForm({ file, onSaved }: Kind) {
         signal,
       });
       setProgress(undefined);
-      if ("done" in result) {
+      if (result.ok) {
         draft.drop();
-        onSaved(result.done);
-        return { is: "done" };
+        onSaved(result.value);
+        return { ok: true };
       }
-      setTrouble(result.trouble);
-      // Brings the cookie back, so that pressing again works.
-      if (result.trouble.text === csrfMissing) await refresh();
-      return { is: "failed", text: result.trouble.text };
+      setError(result.error);
+      return result;
     },
-    unanswered: texts.upload,
     disabled: false,
     onType: draft.keep,
   });
 
   // A missing file is said once somebody has tried to go on without it, a file that is too large at once.
   const imageError = file ? wrongWith(file) : form.field("image").error;
-  return { form, imageError, progress, trouble, draft };
+  return { form, imageError, progress, error, draft };
 }
 
 /** What can be known before anything is sent. */
 function wrongWith(file: File | undefined): string | undefined {
   if (!file) return fieldErrors.image;
-  return file.size > limits.fileBytes ? "This picture is larger than 15 MB." : undefined;
+  return file.size > limits.fileBytes ? "This image is larger than 15 MB." : undefined;
 }

@@ -5,25 +5,25 @@ export const limits = {
   formBytes: 64 * 1024,
   /** 64 megapixels as phones count them: 9248 × 6944 is more than 64 million. */
   pixels: 64 * 1024 * 1024,
-  /** Of an AVIF, which is decoded on one core: 64 megapixels in a file of 1 KB took up to 21 s, these a quarter of it. Phones save photos as JPEG or HEIC. */
+  /** An AVIF is decoded on one core: 64 megapixels in a file of 1 KB took up to 21 s. Phones save photos as JPEG or HEIC. */
   avifPixels: 16 * 1024 * 1024,
   sidePixels: 12_000,
-  /** Of a PNG; unpacked a thousand times as many. What cameras and programs note down is a tenth of it. */
-  packedTextBytes: 64 * 1024,
+  /** Of a PNG; inflated, a thousand times as many. Cameras and programs write a tenth of it. */
+  compressedTextBytes: 64 * 1024,
   workSeconds: 30,
-  /** Of one file of a picture that was let in. Nobody waits for it; a machine may be busy. */
+  /** For one variant, which is made in the background, on a machine that may be busy. */
   variantSeconds: 300,
-  /** One is worked on, eight wait. */
+  /** One in work, eight waiting. */
   uploadsAtOnce: 9,
   images: 5_000,
   folderBytes: 5 * 1024 ** 3,
   freeBytes: 1024 ** 3,
 } as const;
 
-/** The widths that the site asks for (src/ui/pictures.gen.json has the same); a smaller picture has those below its own, and its own. */
+/** The widths that the site asks for, as in src/ui/pictures.gen.json. */
 export const siteWidths = { avif: [480, 736, 960, 1280, 1600], webp: [736, 1280], jpg: [960] } as const;
 
-/** Which of the site's widths a picture is made in: never more pixels than it has. */
+/** The widths in which a picture is made: those below its own, and its own if it is smaller than the widest. */
 export function widthsFor(wanted: readonly number[], width: number): number[] {
   const smaller = wanted.filter((one) => one < width);
   return smaller.length === wanted.length ? [...smaller] : [...smaller, width];

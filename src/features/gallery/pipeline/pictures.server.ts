@@ -4,24 +4,24 @@ import type { Clock } from "#src/platform/clock.ts";
 import type { ContentVersion } from "#src/platform/content-version.server.ts";
 import type { Db } from "#src/platform/database.server.ts";
 import type { Log } from "#src/platform/log.server.ts";
+import { createSemaphore, type Semaphore } from "#src/platform/semaphore.server.ts";
 import { originalFile } from "../picture-names.ts";
+import { findPreparing, type Preparing, setFailed, setReady } from "../queries.server.ts";
 import { makeVariants } from "./make-variants.server.ts";
-import { findPreparing, type Preparing, setFailed, setReady } from "./queries.server.ts";
-import { createFolderMeasure } from "./room.server.ts";
-import { createTurns, type Turns } from "./turns.server.ts";
+import { createFolderMeasure } from "./storage.server.ts";
 
-/** Makes pictures ready for the site beside requests: after each upload, and after a restart what was left. */
+/** Prepares pictures for the site in the background: after each upload, and after a restart what was left. */
 export type Pictures = {
   /** DATA_DIR/gallery. */
   folder: string;
-  /** One piece of picture work at a time, uploads first. */
-  inTurn: Turns;
-  /** How many uploads are in the house; see limits.ts. */
-  uploads: { inHouse: number };
-  /** How much room the folder takes, and the disk has. */
+  /** One decoding or encoding at a time, each takes a core and much memory; uploads first. */
+  semaphore: Semaphore;
+  /** How many uploads are in flight; see limits.ts. */
+  uploads: { inFlight: number };
+  /** How much the folder holds, and how much is free on the disk. */
   measure: ReturnType<typeof createFolderMeasure>;
-  /** Call after the commit of a row that is to be prepared. Returns at once, never throws. */
-  nudge(): void;
+  /** Call after the commit of a row that is to be prepared. Returns immediately, never throws. */
+  requestRun(): void;
   /** Makes ready all that waits and settles when nothing is left. Calls during a run join it. Never throws. */
   runDue(): Promise<void>;
   /** Begins with what the last process has left. */
@@ -36,7 +36,7 @@ class Stopped extends Error {}
 
 export function createPictures({ config, db, content, clock, log }: Options): Pictures {
   const folder = join(config.dataDir, "gallery");
-  const inTurn = createTurns();
+  const semaphore = createSemaphore(1);
   let running: Promise<void> | undefined;
   let more = false;
   let stopped = false;
@@ -68,8 +68,8 @@ export function createPictures({ config, db, content, clock, log }: Options): Pi
       const widths = await makeVariants({
         folder,
         file,
-        inTurn: (work) =>
-          inTurn("later", async () => {
+        runExclusive: (work) =>
+          semaphore.runExclusive("low", async () => {
             if (stopped) throw new Stopped();
             return work();
           }),
@@ -87,18 +87,18 @@ export function createPictures({ config, db, content, clock, log }: Options): Pi
     }
   }
 
-  function nudge(): void {
+  function requestRun(): void {
     void runDue();
   }
 
   return {
     folder,
-    inTurn,
-    uploads: { inHouse: 0 },
+    semaphore,
+    uploads: { inFlight: 0 },
     measure: createFolderMeasure(folder, clock),
-    nudge,
+    requestRun,
     runDue,
-    start: nudge,
+    start: requestRun,
     async stop() {
       stopped = true;
       await running;

@@ -10,17 +10,17 @@ const fieldBytes = 16 * 1024;
 const fileName = "image";
 
 /**
- * Reads the form of an upload: its one file, `image`, into `path`, and the other fields as text. The name that the file has on
- * somebody's device is used for nothing (SECURITY.md UP-4).
+ * Reads the form of an upload: its one file, `image`, into `path`, and the other fields as text. The name of
+ * the file on the sender's device is not used (SECURITY.md UP-4).
  *
- * @throws {HttpProblem} whatever readMultipart throws; 413 for a file over 15 MB; 400 for a second file and fields given twice
+ * @throws {HttpProblem} as readMultipart; 413 for a file over 15 MB; 400 for a second file and fields given twice
  */
 export async function receiveUpload(request: Request, path: string): Promise<Received> {
   const fields: Record<string, string> = {};
   let size: number | undefined;
   for await (const { name, filename, content } of readMultipart(request, formLimits)) {
     if (filename !== undefined || name === fileName) {
-      if (name !== fileName || size !== undefined) throw wrong("Only one picture can be sent at a time.");
+      if (name !== fileName || size !== undefined) throw wrong("Only one image can be sent at a time.");
       size = await writeFile(path, content);
     } else {
       if (Object.hasOwn(fields, name)) throw wrong(`The field ${name.slice(0, 40)} is given twice.`);
@@ -37,7 +37,7 @@ async function writeFile(path: string, content: AsyncIterable<Buffer>): Promise<
   try {
     for await (const bytes of content) {
       size += bytes.length;
-      if (size > limits.fileBytes) throw new HttpProblem(413, "This picture is larger than 15 MB.", closing);
+      if (size > limits.fileBytes) throw new HttpProblem(413, "This image is larger than 15 MB.", closing);
       await file.writeFile(bytes);
     }
   } finally {

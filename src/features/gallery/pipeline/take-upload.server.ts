@@ -3,27 +3,27 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
 import { originalFile, pictureFile } from "../picture-names.ts";
-import { type FirstCut, makeFirstCut } from "./first-cut.server.ts";
+import { createMaster, type MasterImage } from "./master-image.server.ts";
 import type { Pictures } from "./pictures.server.ts";
 import { type Received, receiveUpload } from "./receive-upload.server.ts";
-import { removeFiles } from "./remove-files.server.ts";
+import { removeFiles } from "./storage.server.ts";
 
 type Upload<Outcome> = {
   pictures: Pictures;
   request: Request;
-  /** Throws when nothing can be taken now; nothing of the body has been read. */
+  /** Throws when no picture can be stored now. Runs before the body is read. */
   begin(): Promise<void>;
-  /** Looks at the form once all of it is here, before any work on the picture. What it returns other than true ends the upload. */
+  /** Checks the whole form before any work on the picture. A result other than true ends the upload. */
   check(received: Received): true | Outcome;
-  /** Puts the picture into the database; its files are on the disk. Files go when it throws. */
-  store(picture: FirstCut & { file: string }): Promise<Outcome>;
+  /** Inserts the row; the files are on the disk. If it throws, the files are removed. */
+  store(picture: MasterImage & { file: string }): Promise<Outcome>;
 };
 
 /**
- * Takes one picture: first the files, then the row, so that no row is ever without its files; whatever goes wrong before the row
- * is there, no file stays. What a killed process leaves is swept at the next start (SECURITY.md R-2).
+ * Stores one picture: first the files, then the row, so that no row lacks its files. A failure before the row is inserted leaves no
+ * file; the files of a killed process are removed at the next start (SECURITY.md R-2).
  *
- * @throws {HttpProblem} for the form, {UnusablePicture} for the file, and whatever `store` throws
+ * @throws {HttpProblem} for the form, {UnusablePicture} for the file, and the errors of `store`
  */
 export async function takeUpload<Outcome>({
   pictures,
@@ -32,7 +32,7 @@ export async function takeUpload<Outcome>({
   check,
   store,
 }: Upload<Outcome>): Promise<Outcome> {
-  const { folder, inTurn } = pictures;
+  const { folder, semaphore } = pictures;
   // 128 bits: a hidden picture's address cannot be guessed (SECURITY.md AZ-7).
   const file = randomBytes(16).toString("hex");
   const upload = join(folder, `${file}.upload`);
@@ -44,9 +44,9 @@ export async function takeUpload<Outcome>({
     if (refused !== true) return refused;
     const original = join(folder, originalFile(file));
     const jpg = (width: number) => join(folder, pictureFile(file, width, "jpg"));
-    const cut = await inTurn("now", () => makeFirstCut({ upload, original, jpg }));
+    const master = await semaphore.runExclusive("high", () => createMaster({ upload, original, jpg }));
     await syncToDisk(folder);
-    const outcome = await store({ ...cut, file });
+    const outcome = await store({ ...master, file });
     stored = true;
     return outcome;
   } finally {

@@ -20,7 +20,7 @@ test.for<[string, Buffer]>([
 ])(
   "UP-1 a file called a JPEG that is %s is refused in words, and leaves nothing behind",
   async ([about, image], { adas, site }) => {
-    await expectRefused(site, adas, { image }, [400, 415], /not a picture that can be used here|damaged/, about);
+    await expectRefused(site, adas, { image }, [400, 415], /not an image that can be used here|damaged/, about);
   },
 );
 

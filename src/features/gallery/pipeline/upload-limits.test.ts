@@ -30,7 +30,7 @@ test("UP-7 the 5,001st picture does not fit any more, recently deleted ones incl
   expect(filesOnDisk(site)).toHaveLength(3);
 });
 
-test("UP-7 nine uploads may be in the house; the tenth is asked to come again", async ({ adas, site }) => {
+test("UP-7 nine uploads may be in flight; the tenth is asked to come again", async ({ adas, site }) => {
   const image = await aJpeg({ width: 2500, height: 2000 });
   const answers = await Promise.all(Array.from({ length: 14 }, () => upload(site, adas, { image })));
   const statuses = answers.map(({ status }) => status);

@@ -1,9 +1,9 @@
-import { isPlainClick } from "#src/platform/plain-click.ts";
+import { isPlainClick } from "#src/browser/plain-click.ts";
 import { createViewer } from "./viewer.ts";
 
 /**
- * Shows a pressed picture large, over the page, instead of leaving for its file. Links opened in another tab, and browsers without
- * script, get the file.
+ * Shows a clicked picture large, over the page, instead of following the link to its file. Links opened in another tab, and
+ * browsers without script, get the file.
  */
 export function mount(element: HTMLElement, _: undefined, wokenBy?: Event): void {
   const links = [...element.querySelectorAll<HTMLAnchorElement>("li > a[href]")];
@@ -17,6 +17,6 @@ export function mount(element: HTMLElement, _: undefined, wokenBy?: Event): void
     viewer.open(place);
   }
   element.addEventListener("click", onClick);
-  // Pressed while this was on its way; the link was held.
+  // Clicked while this script was loading; the link was held back.
   if (wokenBy instanceof MouseEvent && wokenBy.type === "click") onClick(wokenBy);
 }

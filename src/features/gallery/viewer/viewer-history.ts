@@ -1,6 +1,6 @@
 type Viewer = { open(place: number): void; close(): void };
 
-/** What the entry of an open view holds in the session history. */
+/** The state of an open view in the session history. */
 type Entry = { picture: number };
 
 /**

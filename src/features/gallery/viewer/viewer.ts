@@ -1,11 +1,9 @@
-import { largePicture } from "./large-picture.ts";
-import { onSwipe } from "./swipe.ts";
 import styles from "./viewer.module.css";
 import { keepInHistory } from "./viewer-history.ts";
 
 /**
  * A dialog that shows one picture of a list at a time: with arrow keys, Home and End, buttons, and a finger. Escape, the button
- * and the browser's Back close it; the focus returns to the picture that was pressed.
+ * and the browser's Back close it; the focus returns to the picture that was opened.
  *
  * @param links around the pictures of the list, in its order
  */
@@ -15,8 +13,8 @@ export function createViewer(links: readonly HTMLAnchorElement[]) {
   dialog.ariaLabel = "Pictures, large";
   const figure = add(dialog, "figure", styles.figure);
   const stage = add(figure, "div", styles.stage);
-  const words = add(figure, "figcaption", styles.words);
-  // What is said when another picture comes: its place, then its words.
+  const words = add(figure, "figcaption", styles.text);
+  // Announced for every picture: its place, then its description.
   words.ariaLive = "polite";
   words.id = "viewer-words";
   dialog.setAttribute("aria-describedby", words.id);
@@ -38,12 +36,12 @@ export function createViewer(links: readonly HTMLAnchorElement[]) {
     stage.replaceChildren(...largePicture(link));
     counter.textContent = `${place + 1} of ${links.length}`;
     caption.textContent = altOf(link);
-    // Not `disabled`: at the end it would lose the focus of whoever has just pressed it.
+    // Not `disabled`: the button that was just pressed would lose the focus at the end of the list.
     setDisabled(back, place === 0);
     setDisabled(next, place === links.length - 1);
-    const neighbour = links[place + 1];
-    // Asked for now, so that it is there when its turn comes.
-    if (neighbour) largePicture(neighbour);
+    const following = links[place + 1];
+    // Loads it ahead.
+    if (following) largePicture(following);
   }
 
   dialog.addEventListener("keydown", (event) => {
@@ -53,7 +51,7 @@ export function createViewer(links: readonly HTMLAnchorElement[]) {
     show(wanted);
   });
   dialog.addEventListener("click", ({ target }) => {
-    // The ground around the picture.
+    // Outside of the picture.
     if (target === dialog || target === figure || target === stage) dialog.close();
   });
   const history = keepInHistory({ open, close: () => dialog.close() });
@@ -110,4 +108,49 @@ function button(name: string, drawing: string, className: string | undefined, on
 
 function setDisabled(element: HTMLButtonElement, disabled: boolean): void {
   element.ariaDisabled = disabled ? "true" : null;
+}
+
+/**
+ * The picture of a link as large as the screen allows: its placeholder, then the same sources for another width. It has an empty
+ * `alt`, since its text stands below it.
+ */
+function largePicture(link: HTMLAnchorElement): HTMLElement[] {
+  const standIn = link.querySelector<HTMLImageElement>("img")?.cloneNode(true) as HTMLImageElement;
+  standIn.className = styles.standIn ?? "";
+  const picture = link.querySelector("picture")?.cloneNode(true) as HTMLElement;
+  const image = picture.querySelector("img");
+  if (!image) return [];
+  const ratio = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
+  // The same as in the CSS: the whole width, unless the height is the limit.
+  const sizes = `min(100vw, ${(ratio * 100).toFixed(0)}vh)`;
+  for (const source of picture.querySelectorAll("source")) source.sizes = sizes;
+  image.className = styles.large ?? "";
+  image.loading = "eager";
+  image.alt = "";
+  image.draggable = false;
+  return [standIn, picture];
+}
+
+const minSwipePixels = 48;
+
+/** Reports a horizontal swipe of one finger. Two fingers zoom, and a vertical move scrolls. */
+function onSwipe(element: HTMLElement, { left, right }: { left(): void; right(): void }): void {
+  let start: Touch | undefined;
+  element.addEventListener(
+    "touchstart",
+    ({ touches }) => {
+      start = touches.length === 1 ? touches[0] : undefined;
+    },
+    { passive: true },
+  );
+  element.addEventListener("touchend", ({ changedTouches: [end] }) => {
+    if (!start || !end) return;
+    const [across, down] = [end.clientX - start.clientX, end.clientY - start.clientY];
+    start = undefined;
+    // A zoomed picture is moved, not the list.
+    if (Math.abs(across) < minSwipePixels || Math.abs(across) < 2 * Math.abs(down) || visualViewport?.scale !== 1)
+      return;
+    if (across < 0) left();
+    else right();
+  });
 }

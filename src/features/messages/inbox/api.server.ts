@@ -1,36 +1,26 @@
 import { type Context, Hono } from "hono";
-import type * as z from "zod/mini";
-import type { Services } from "#src/app.server.ts";
 import { rolesForCall } from "#src/features/accounts/access.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { findSessionRow } from "#src/features/accounts/session/queries.server.ts";
 import { findSession } from "#src/features/accounts/session/sessions.server.ts";
-import { type Event, noteActivity } from "#src/features/activity/note-activity.server.ts";
-import type { Trx } from "#src/platform/database.server.ts";
-import { errorsByField } from "#src/platform/fields.schema.ts";
+import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
+import type { Db } from "#src/platform/database.server.ts";
+import { emptySchema } from "#src/platform/fields.schema.ts";
 import { jsonBody } from "#src/platform/json-body.server.ts";
-import { forgetMailAbout, queueAgain } from "#src/platform/outbox-about-queries.server.ts";
-import { problem } from "#src/platform/problem.ts";
-import { readId } from "#src/platform/read-id.ts";
+import { deleteMailFor, queueAgain } from "#src/platform/outbox-about-queries.server.ts";
+import { HttpProblem } from "#src/platform/problem.ts";
+import { idOf } from "#src/platform/read-id.ts";
+import type { Services } from "#src/services.ts";
 import { aboutMessage } from "../about-message.ts";
 import { exportMessages } from "./export.server.ts";
 import { readMessagePage } from "./list-page.server.ts";
 import { listQuery } from "./list-query.server.ts";
 import { deleteMessage, findMessage, type MessageRow, setArchived, setRead } from "./queries.server.ts";
-import { archiveSchema, readSchema, sendAgainSchema } from "./schema.ts";
-import { describeMessage } from "./staff-message.server.ts";
-
-const refusals = {
-  gone: [404, "This message is gone. Somebody may have deleted it."],
-  ended: [401, "Please sign in."],
-  sent: [409, "All mail about this message has been sent."],
-} as const;
-
-type Refusal = keyof typeof refusals;
+import { archiveSchema, readSchema } from "./schema.ts";
+import { serializeMessage } from "./staff-message.server.ts";
 
 /** The staff's inbox (MSG-01 to MSG-04): mount it at `/admin/messages`, behind the guard. */
 export function inboxApi(services: Services) {
-  const { config, db, clock, log, outbox } = services;
+  const { config, db, clock, outbox } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -52,9 +42,7 @@ export function inboxApi(services: Services) {
         const details = { list, found: filters.search !== undefined } as const;
         // HEAD fetches nothing.
         if (c.req.method === "GET")
-          await db
-            .transaction()
-            .execute((trx) => note(c, trx, undefined, { kind: "messages-exported", details, folds: true }));
+          await staffTransaction(c, services, (_, audit) => audit({ kind: "messages-exported", details, folds: true }));
         return c.body(await exportMessages(db, filters, () => stillAllowed(c)), 200, {
           "content-type": "text/csv; charset=utf-8; header=present",
           "content-disposition": `attachment; filename="${name}"`,
@@ -62,72 +50,60 @@ export function inboxApi(services: Services) {
       })
 
       /** 200; 401, 403, 404. */
-      .get("/:id", async (c) => {
-        const id = readId(c.req.param("id"));
-        const row = id === undefined ? undefined : await findMessage(db, id);
-        return row ? c.json({ message: await describeMessage(db, row) }, 200) : refuse(c, "gone");
-      })
+      .get("/:id", async (c) => c.json({ message: await serializeMessage(db, await messageOf(c, db)) }, 200))
 
-      /** Archives, or brings back; the state sent is the state afterwards. 200 the message as it is now; 400, 401, 403, 404. */
-      .put("/:id/archive", body(archiveSchema), async (c) => {
+      /** Archives or unarchives. 200 the message as it is now; 400, 401, 403, 404. */
+      .put("/:id/archive", jsonBody(archiveSchema), async (c) => {
         const { archived } = c.req.valid("json");
-        const row = await change(c, async (trx, id) => {
-          const before = await findMessage(trx, id);
-          const message = before && (await setArchived(trx, id, archived));
-          if (before && before.archived !== message?.archived) {
-            await note(c, trx, before, { kind: archived ? "message-archived" : "message-unarchived", details: { id } });
-          }
-          return message;
+        const row = await staffTransaction(c, services, async (trx, audit) => {
+          const before = await messageOf(c, trx);
+          const kind = archived ? "message-archived" : "message-unarchived";
+          if ((before.archived === 1) !== archived) await audit({ kind, ...about(before) });
+          return setArchived(trx, before.id, archived);
         });
-        return typeof row === "string" ? refuse(c, row) : c.json({ message: await describeMessage(db, row) }, 200);
+        return c.json({ message: await serializeMessage(db, row) }, 200);
       })
 
       /** Marks as read, or unread again. 200 the message as it is now; 400, 401, 403, 404. */
-      .put("/:id/read", body(readSchema), async (c) => {
+      .put("/:id/read", jsonBody(readSchema), async (c) => {
         const { read } = c.req.valid("json");
-        const row = await change(c, (trx, id) => setRead(trx, id, read ? clock.now() : null));
-        return typeof row === "string" ? refuse(c, row) : c.json({ message: await describeMessage(db, row) }, 200);
+        const row = await staffTransaction(c, services, async (trx) =>
+          setRead(trx, (await messageOf(c, trx)).id, read ? clock.now() : null),
+        );
+        return c.json({ message: await serializeMessage(db, row) }, 200);
       })
 
       /**
-       * Tries the mails about a message again at once, those given up and those waiting.
+       * Queues the unsent mails about a message for immediate delivery, failed ones included.
        * - 200 the message as it is now
        * - 400, 401, 403, 404
-       * - 409 nothing is left to send
+       * - 409 all of it has been sent
        */
-      .post("/:id/send-again", body(sendAgainSchema), async (c) => {
-        const row = await change(c, async (trx, id) => {
-          const message = await findMessage(trx, id);
-          if (!message) return undefined;
-          if ((await queueAgain(trx, aboutMessage(id), clock.now())) === 0) return "sent";
-          await note(c, trx, message, { kind: "mail-sent-again", details: { id } });
+      .post("/:id/send-again", jsonBody(emptySchema), async (c) => {
+        const row = await staffTransaction(c, services, async (trx, audit) => {
+          const message = await messageOf(c, trx);
+          if ((await queueAgain(trx, aboutMessage(message.id), clock.now())) === 0)
+            throw new HttpProblem(409, "All emails about this message have been sent.");
+          await audit({ kind: "mail-sent-again", ...about(message) });
           return message;
         });
-        if (typeof row === "string") return refuse(c, row);
-        outbox.nudge();
-        return c.json({ message: await describeMessage(db, row) }, 200);
+        outbox.requestRun();
+        return c.json({ message: await serializeMessage(db, row) }, 200);
       })
 
-      /** Deletes it for good, and the mails about it that are kept or still wait. 200; 401, 403, 404. */
+      /** Deletes a message permanently, with all mails about it. 200; 401, 403, 404. */
       .delete("/:id", async (c) => {
-        const deleted = await change(c, async (trx, id) => {
-          const message = await findMessage(trx, id);
-          if (!message) return undefined;
-          await forgetMailAbout(trx, aboutMessage(id));
-          await deleteMessage(trx, id);
-          await note(c, trx, message, { kind: "message-deleted", details: { id } });
-          return { id };
+        await staffTransaction(c, services, async (trx, audit) => {
+          const message = await messageOf(c, trx);
+          await deleteMailFor(trx, aboutMessage(message.id));
+          await deleteMessage(trx, message.id);
+          await audit({ kind: "message-deleted", ...about(message) });
         });
-        if (typeof deleted === "string") return refuse(c, deleted);
-        log.info(
-          { requestId: c.get("requestId"), messageId: deleted.id, by: c.var.session.user.id },
-          "message deleted",
-        );
         return c.json({ deleted: true as const }, 200);
       })
   );
 
-  /** Whether the person of this call could make it anew: the session holds, and its role is one of those for it. */
+  /** Whether the caller could make this call again: the session has not ended and its role is allowed. */
   async function stillAllowed(c: Context<SignedInEnv>): Promise<boolean> {
     const session = await findSession({ db, clock }, c.var.session.token, { active: false });
     const allowed = rolesForCall(c.req.path, config);
@@ -135,46 +111,20 @@ export function inboxApi(services: Services) {
       session !== undefined && allowed !== "nobody" && (allowed === "anyone" || allowed.includes(session.user.role))
     );
   }
-
-  /** In the activity log a message is named by its sender. */
-  function note(c: Context<SignedInEnv>, trx: Trx, message: MessageRow | undefined, event: Event): Promise<void> {
-    const subject = message && `${message.first_name} ${message.last_name}`;
-    return noteActivity(trx, clock.now(), { ...event, by: c.var.session.user, subject });
-  }
-
-  /**
-   * Changes the message in the address in one transaction, which looks once more whether the session still holds: whoever
-   * has lost the right since the guard looked changes nothing (SECURITY.md SE-8).
-   *
-   * @param work returns undefined when the message is gone
-   */
-  function change<Done extends object>(
-    c: Context<SignedInEnv>,
-    work: (trx: Trx, id: number) => Promise<Done | Refusal | undefined>,
-  ): Promise<Done | Refusal> {
-    const id = readId(c.req.param("id") ?? "");
-    return db.transaction().execute(async (trx) => {
-      if (!(await findSessionRow(trx, c.var.session.tokenHash))) return "ended";
-      return (id === undefined ? undefined : await work(trx, id)) ?? "gone";
-    });
-  }
 }
 
-function refuse(c: Context<SignedInEnv>, refusal: Refusal) {
-  const [status, text] = refusals[refusal];
-  return problem(c, status, text);
+/**
+ * The message in the path.
+ *
+ * @throws {HttpProblem} 404
+ */
+async function messageOf(c: Context<SignedInEnv>, db: Db): Promise<MessageRow> {
+  const row = await findMessage(db, idOf(c));
+  if (!row) throw new HttpProblem(404, "This message no longer exists. Someone may have deleted it.");
+  return row;
 }
 
-/** SECURITY.md §1, Bodies. */
-const limitBytes = 16 * 1024;
-
-function body<Schema extends z.core.$ZodType>(schema: Schema) {
-  return jsonBody({
-    schema,
-    limitBytes,
-    refuse(error) {
-      const fields = errorsByField(error);
-      return { error: Object.values(fields).join(" ") || "The body must be an object.", fields };
-    },
-  });
+/** The audit log names a message by its sender. */
+function about({ id, first_name, last_name }: MessageRow) {
+  return { subject: `${first_name} ${last_name}`, details: { id } };
 }

@@ -22,7 +22,7 @@ describe("what is refused", () => {
     for (const [method, address, body] of callsOn(id)) {
       const answer = await adas.send(method, address, body);
       expect(answer.status, `${method} ${address}`).toBe(404);
-      expect(await answer.json()).toEqual({ error: "This message is gone. Somebody may have deleted it." });
+      expect(await answer.json()).toEqual({ error: "This message no longer exists. Someone may have deleted it." });
     }
     expect(await storedMessages(site)).toEqual([]);
   });

@@ -1,4 +1,5 @@
-import { api, errorOf } from "#src/platform/browser-api.ts";
+import { api } from "#src/browser/api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
 import type { ListName } from "./inbox-state.ts";
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
@@ -11,38 +12,48 @@ function queryOf(name: ListName, search: string) {
   return { archived: name === "archived" ? ("1" as const) : ("0" as const), ...(search === "" ? {} : { q: search }) };
 }
 
-/** @throws when nobody answers or the answer is no page */
-export async function fetchPage(
+const loadTexts = { failed: "Loading the messages has failed.", log: true };
+
+export function fetchPage(
   name: ListName,
   search: string,
-  { before, signal }: { before?: string; signal?: AbortSignal } = {},
-): Promise<MessagePage> {
+  { before, signal }: { before?: string; signal: AbortSignal },
+): Promise<Result<MessagePage>> {
   const query = { ...queryOf(name, search), ...(before === undefined ? {} : { before }) };
-  const answer: Response = await calls.$get({ query }, signal ? { init: { signal } } : undefined);
-  return (await read(answer)) as MessagePage;
+  return callApi(() => calls.$get({ query }, { init: { signal } }), loadTexts);
 }
 
-/** @returns null when there is no such message @throws when nobody answers */
-export async function fetchMessage(id: number): Promise<StaffMessage | null> {
-  const answer: Response = await calls[":id"].$get(param(id));
-  return answer.status === 404 ? null : ((await read(answer)) as { message: StaffMessage }).message;
+/** @returns null when there is no such message */
+export async function fetchMessage(id: number): Promise<Result<StaffMessage | null>> {
+  const result = await callApi(() => calls[":id"].$get(param(id)), loadTexts, messageOf);
+  return !result.ok && result.error.status === 404 ? { ok: true, value: null } : result;
 }
 
 /** Changes are small and are sent even when the page is left in the same moment (MSG-06). */
 const lasting = { init: { keepalive: true } };
 
-/** The changes of one message. Each gives the message as it is then, deleting nothing. @throws when it has not worked */
+/** The changes of one message. Each gives the message as it is then, deleting nothing. */
 export const changes = {
-  archive: async ({ id, archived }: StaffMessage) =>
-    readMessage(await calls[":id"].archive.$put({ ...param(id), json: { archived: !archived } }, lasting)),
-  markRead: async (id: number, isRead: boolean) =>
-    readMessage(await calls[":id"].read.$put({ ...param(id), json: { read: isRead } }, lasting)),
-  sendAgain: async ({ id }: StaffMessage) =>
-    readMessage(await calls[":id"]["send-again"].$post({ ...param(id), json: {} }, lasting)),
-  remove: async ({ id }: StaffMessage) => {
-    await read(await calls[":id"].$delete(param(id), lasting));
-    return undefined;
-  },
+  archive: ({ id, archived }: StaffMessage, failed: string) =>
+    callApi(
+      () => calls[":id"].archive.$put({ ...param(id), json: { archived: !archived } }, lasting),
+      { failed, log: true },
+      messageOf,
+    ),
+  markRead: (id: number, read: boolean, failed: string) =>
+    callApi(() => calls[":id"].read.$put({ ...param(id), json: { read } }, lasting), { failed, log: true }, messageOf),
+  sendAgain: ({ id }: StaffMessage, failed: string) =>
+    callApi(
+      () => calls[":id"]["send-again"].$post({ ...param(id), json: {} }, lasting),
+      { failed, log: true },
+      messageOf,
+    ),
+  remove: ({ id }: StaffMessage, failed: string) =>
+    callApi(
+      () => calls[":id"].$delete(param(id), lasting),
+      { failed, log: true },
+      () => undefined,
+    ),
 };
 
 /** Where the browser downloads a list as a file. */
@@ -50,22 +61,6 @@ export function exportAddress(name: ListName, search: string): string {
   return `/api/admin/messages/export?${new URLSearchParams(queryOf(name, search))}`;
 }
 
-async function readMessage(answer: Response): Promise<StaffMessage> {
-  return ((await read(answer)) as { message: StaffMessage }).message;
-}
-
-async function read(answer: Response): Promise<unknown> {
-  if (answer.ok) return answer.json();
-  throw new Refused(answer.status, await errorOf(answer, "The server could not do it."));
-}
-
-/** What the server has said no to, in its words. */
-export class Refused extends Error {
-  override name = "Refused";
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
+function messageOf({ message }: { message: StaffMessage }): StaffMessage {
+  return message;
 }

@@ -20,7 +20,7 @@ export function InboxHead({ inbox, loading, onReload }: Props) {
         </a>
       )}
       <Button
-        look="quiet"
+        variant="ghost"
         id={reloadId}
         className={styles.reload}
         onClick={onReload}

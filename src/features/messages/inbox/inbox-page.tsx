@@ -112,7 +112,7 @@ export default function InboxPage() {
           }}
         >
           <p>
-            The message from <bdi>{fullName(doomed)}</bdi> cannot be brought back.
+            The message from <bdi>{fullName(doomed)}</bdi> cannot be restored.
           </p>
         </ConfirmDialog>
       )}

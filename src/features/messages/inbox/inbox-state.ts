@@ -12,8 +12,6 @@ export type Inbox = Record<ListName, MessageList> & {
   linked: StaffMessage | null | undefined;
 };
 
-export const listNames = ["active", "archived"] as const;
-
 export function startInbox(active: MessagePage, archived: MessagePage): Inbox {
   return { active, archived, unread: active.unread, linked: undefined };
 }

@@ -13,15 +13,15 @@ type Props = RowActions & {
 /** The message that a link in a mail leads to, where it is older than what the lists show. */
 export function LinkedMessage({ message, opened, suffixes, ...actions }: Props) {
   if (message === undefined) return null;
-  if (message === null) return <p role="status">The message of this link is gone. Somebody may have deleted it.</p>;
+  if (message === null) return <p role="status">This message no longer exists. Someone may have deleted it.</p>;
   return (
     <div className={styles.list}>
       <h2 id={headingId("linked")} tabIndex={-1}>
-        The message of your link
+        The message from your link
       </h2>
       <MessageTable
         name="linked"
-        label="The message of your link"
+        label="The message from your link"
         messages={[message]}
         opened={opened}
         suffixes={suffixes}

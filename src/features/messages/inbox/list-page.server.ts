@@ -11,7 +11,7 @@ import {
 } from "./queries.server.ts";
 import type { Search } from "./search.ts";
 import { openSearch, takeIds } from "./search-messages.server.ts";
-import { describeMessages, type StaffMessage } from "./staff-message.server.ts";
+import { type StaffMessage, serializeMessages } from "./staff-message.server.ts";
 
 export const perPage = 50;
 
@@ -40,7 +40,7 @@ export async function readMessagePage(db: Db, filters: Filters, before: Cursor |
   const { rows, listed, counted, newestOnly } = await (filters.search
     ? searchPage(db, filters, filters.search, before)
     : listPage(db, filters, before));
-  const messages = fitting(await describeMessages(db, rows.slice(0, perPage)));
+  const messages = fitting(await serializeMessages(db, rows.slice(0, perPage)));
   const last = messages.at(-1);
   return {
     messages,

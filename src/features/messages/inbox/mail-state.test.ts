@@ -82,7 +82,7 @@ test("sending again what has all gone out sends nothing: 409", async () => {
   await inquiryWith();
   const answer = await sendAgain();
   expect(answer.status).toBe(409);
-  expect(await answer.json()).toEqual({ error: "All mail about this message has been sent." });
+  expect(await answer.json()).toEqual({ error: "All emails about this message have been sent." });
   await site.outbox.runDue();
   expect(site.mailbox.mails).toHaveLength(3);
 });

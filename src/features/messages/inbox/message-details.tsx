@@ -29,14 +29,14 @@ export function MessageDetails({ message, name, onUnread, onSendAgain }: Props) 
       {!message.confirmed && (
         <p className={styles.state}>
           <Icon name="mail" />
-          No confirmation sent to the sender: the limit for an hour was reached.
+          No confirmation was sent to the sender: the hourly limit was reached.
         </p>
       )}
       <p className={styles.source}>
         Written on {fromContact ? "the contact page" : "the home page"}. Message {message.id}.
       </p>
       {!message.archived && (
-        <Button look="quiet" onClick={() => onUnread(message)}>
+        <Button variant="ghost" onClick={() => onUnread(message)}>
           <span>
             Mark as unread<span className="visually-hidden"> {name}</span>
           </span>
@@ -63,7 +63,7 @@ function MailState({ message, name, onSendAgain }: Pick<Props, "message" | "name
     return (
       <p className={styles.sent}>
         <Icon name="check" />
-        The mails about it were sent.
+        The emails about it were sent.
       </p>
     );
   }
@@ -71,7 +71,7 @@ function MailState({ message, name, onSendAgain }: Pick<Props, "message" | "name
     return (
       <p className={styles.state}>
         <Icon name="alert" />
-        The mails about it were written to a folder: mail was not set up.
+        The emails about it were written to a folder: email was not set up.
       </p>
     );
   }
@@ -79,13 +79,13 @@ function MailState({ message, name, onSendAgain }: Pick<Props, "message" | "name
     <div className={state === "failed" ? styles.failed : styles.waiting}>
       <p className={styles.state}>
         <Icon name={state === "failed" ? "alert" : "clock"} />
-        {state === "failed" ? "A mail about it could not be delivered." : "A mail about it is waiting to be sent."}
+        {state === "failed" ? "An email about it could not be delivered." : "An email about it is waiting to be sent."}
       </p>
       {reason && <p className={styles.reason}>{reason}</p>}
-      <Button look="quiet" onClick={() => onSendAgain(message)}>
+      <Button variant="ghost" onClick={() => onSendAgain(message)}>
         <span>
           {state === "failed" ? "Send again" : "Send now"}
-          <span className="visually-hidden"> the mail about {name}</span>
+          <span className="visually-hidden"> the email about {name}</span>
         </span>
       </Button>
     </div>

@@ -28,7 +28,7 @@ const texts = {
   archived: {
     title: "Archived Messages",
     none: "No archived messages.",
-    next: "Archive a message once it is answered, and you find it here.",
+    next: "Archive a message once you have answered it, and you’ll find it here.",
   },
 } as const;
 
@@ -58,7 +58,7 @@ export function MessageList({ name, list, opened, suffixes, search, loading, fai
               {more && "more than "}
               {total.toLocaleString("en-US")} {search !== "" && "found"}
             </p>
-            <ButtonLink look="quiet" className={styles.download} href={exportAddress(name, search)} download>
+            <ButtonLink variant="ghost" className={styles.download} href={exportAddress(name, search)} download>
               <Icon name="download" />
               <span>
                 Download <span className="visually-hidden">{title} as</span> CSV
@@ -72,18 +72,18 @@ export function MessageList({ name, list, opened, suffixes, search, loading, fai
       ) : (
         <div className={styles.empty}>
           <p>{none}</p>
-          <p>{search === "" ? next : `Nothing matches “${search}”. Try a part of a name or of a number.`}</p>
+          <p>{search === "" ? next : `Nothing matches “${search}”. Try part of a name or number.`}</p>
         </div>
       )}
       {list.newestOnly && (
         <p className={styles.note}>
-          With one or two letters only the newest messages are looked through. Type three to search all.
+          With one or two letters only the newest messages are searched. Type three to search all.
         </p>
       )}
       {failed && <p role="alert">The older messages could not be loaded.</p>}
       {list.next !== null && (
         <Button
-          look="quiet"
+          variant="ghost"
           aria-disabled={loading || undefined}
           onClick={() => {
             shownAtPress.current = messages.length;

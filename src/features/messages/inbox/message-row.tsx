@@ -63,15 +63,13 @@ export function MessageRow({ place, message, suffix, open, ...actions }: Props) 
           {message.mail.state === "failed" && (
             <p className={styles.failed}>
               <Icon name="alert" />
-              Mail failed
+              Email failed
             </p>
           )}
         </th>
         <td role="cell" className={styles.contact}>
           <a href={phoneLink(message.phone)}>{phoneAsWritten(message.phone)}</a>
-          <a href={mailtoLink(message.email)} className={styles.email}>
-            {message.email}
-          </a>
+          <a href={mailtoLink(message.email)}>{message.email}</a>
         </td>
         <td role="cell" className={styles.address}>
           {fromContact ? (
@@ -107,10 +105,10 @@ type ButtonsProps = Pick<RowActions, "onArchive" | "onDelete"> & { message: Staf
 function RowButtons({ message, name, onArchive, onDelete }: ButtonsProps) {
   return (
     <div className={styles.buttons}>
-      <Button look="quiet" onClick={() => onArchive(message)}>
+      <Button variant="ghost" onClick={() => onArchive(message)}>
         {message.archived ? "Unarchive" : "Archive"} <span className="visually-hidden">{name}</span>
       </Button>
-      <Button look="quiet" onClick={() => onDelete(message)}>
+      <Button variant="ghost" onClick={() => onDelete(message)}>
         Delete <span className="visually-hidden">{name}</span>
       </Button>
     </div>

@@ -16,7 +16,7 @@ type Props = RowActions & {
 /** A row for each message; where there is no room for columns, a card. */
 export function MessageTable({ name, label, messages, opened, suffixes, ...actions }: Props) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.container}>
       <table className={styles.table} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">

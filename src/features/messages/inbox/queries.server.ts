@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { MessagesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database.server.ts";
-import type { MessagesTable } from "../queries.server.ts";
 import type { Search } from "./search.ts";
 
 export type MessageRow = Selectable<MessagesTable>;
@@ -145,26 +145,26 @@ export function findOldestActive(db: Db): Promise<MessageRow | undefined> {
     .executeTakeFirst();
 }
 
-/** @returns the message as it is then; undefined when it is gone */
-export function setArchived(trx: Trx, id: number, archived: boolean): Promise<MessageRow | undefined> {
+/** @returns the message as it is then */
+export function setArchived(trx: Trx, id: number, archived: boolean): Promise<MessageRow> {
   return trx
     .updateTable("messages")
     .set({ archived: archived ? 1 : 0 })
     .where("id", "=", id)
     .where(isReal)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
-/** When it was first opened stays as it is. @returns the message as it is then; undefined when it is gone */
-export function setRead(trx: Trx, id: number, readAt: Date | null): Promise<MessageRow | undefined> {
+/** Keeps the time of the first reading. @returns the message as it is then */
+export function setRead(trx: Trx, id: number, readAt: Date | null): Promise<MessageRow> {
   return trx
     .updateTable("messages")
     .set(({ fn, val }) => ({ read_at: readAt ? fn.coalesce("read_at", val(readAt.toISOString())) : null }))
     .where("id", "=", id)
     .where(isReal)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 /** @returns whether there was such a message */

@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 
-/** What PUT /api/admin/messages/{id}/archive takes. */
+/** The body of PUT /api/admin/messages/{id}/archive. */
 export const archiveSchema = z.strictObject({ archived: z.boolean({ error: "archived must be true or false." }) });
 
-/** What PUT /api/admin/messages/{id}/read takes. */
+/** The body of PUT /api/admin/messages/{id}/read. */
 export const readSchema = z.strictObject({ read: z.boolean({ error: "read must be true or false." }) });
-
-/** What POST /api/admin/messages/{id}/send-again takes. */
-export const sendAgainSchema = z.strictObject({});

@@ -34,7 +34,7 @@ export type StaffMessage = {
 };
 
 /** Messages for staff, with the state of their mails. */
-export async function describeMessages(db: Db, rows: readonly MessageRow[]): Promise<StaffMessage[]> {
+export async function serializeMessages(db: Db, rows: readonly MessageRow[]): Promise<StaffMessage[]> {
   const about = rows.map(({ id }) => aboutMessage(id));
   const unsent = Map.groupBy(await listUnsentMail(db, about), (mail) => mail.about);
   const inFolder = await listInFolder(db, about);
@@ -48,8 +48,8 @@ export async function describeMessages(db: Db, rows: readonly MessageRow[]): Pro
   }));
 }
 
-export async function describeMessage(db: Db, row: MessageRow): Promise<StaffMessage> {
-  const [message] = await describeMessages(db, [row]);
+export async function serializeMessage(db: Db, row: MessageRow): Promise<StaffMessage> {
+  const [message] = await serializeMessages(db, [row]);
   if (!message) throw new Error("One row describes one message.");
   return message;
 }

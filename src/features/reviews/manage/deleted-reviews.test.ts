@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { deleteSamples } from "#src/features/sample-content/queries.server.ts";
 import type { SignedIn } from "#test/accounts.ts";
 import { insertReview } from "#test/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { addAll, aReview, listed, namesOf, path, reviewKeeper } from "#test/reviews.ts";
-import { forgetDeletedReviews } from "./deleted-reviews.server.ts";
+import { purgeExpiredReviews } from "./api.server.ts";
 
 const daySeconds = 24 * 60 * 60;
 
@@ -54,12 +55,12 @@ test("a review can be brought back for 30 days and not a second longer, and is t
   await remove(a);
   await remove(b);
   await pass(30 * daySeconds - 1);
-  await forgetDeletedReviews(site.db, site.clock.now());
+  await purgeExpiredReviews(site.db, site.clock.now());
   expect((await restore(b)).status).toBe(200);
   await pass(1);
   expect((await listed(keeper)).deleted).toEqual([]);
   expect((await restore(a)).status).toBe(404);
-  await forgetDeletedReviews(site.db, site.clock.now());
+  await purgeExpiredReviews(site.db, site.clock.now());
   expect(await site.db.selectFrom("reviews").select("id").execute()).toEqual([{ id: b }]);
 });
 
@@ -81,10 +82,9 @@ test("R-19 editing what somebody else deletes at that moment: 200 or 404, and no
 });
 
 test("OPS-04 without the samples the places of the company's own reviews are 1 to n again", async () => {
-  const { reviewSamples } = await import("../sample-content.server.ts");
   for (const [place, is_sample] of [1, 0, 1, 0].entries()) {
     await insertReview(site.db, { is_sample: is_sample as 0 | 1, sort_order: place + 1 });
   }
-  await site.db.transaction().execute((trx) => reviewSamples.removeRows(trx));
+  await site.db.transaction().execute((trx) => deleteSamples(trx, "reviews"));
   expect((await listed(keeper)).reviews.map(({ sort_order }) => sort_order)).toEqual([1, 2]);
 });

@@ -101,7 +101,7 @@ export default function ManageReviewsPage() {
             <p className={styles.name}>
               <bdi>{reviewer_name}</bdi>
             </p>
-            <p className={styles.words} dir="auto">
+            <p className={styles.text} dir="auto">
               {review_text}
             </p>
           </>
@@ -111,7 +111,7 @@ export default function ManageReviewsPage() {
         {({ reviewer_name, rating, is_active }) => (
           <>
             <bdi>{reviewer_name}</bdi>, {rating} of 5 stars. {is_active && "It leaves the site at once. "}
-            You can bring it back for 30 days.
+            You can restore it for 30 days.
           </>
         )}
       </DeleteDialog>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { maxEntries } from "#src/platform/ordered-list.schema.ts";
 import type { SignedIn } from "#test/accounts.ts";
 import { insertReviews, many } from "#test/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { addAll, aReview, listed, namesOf, orderOf, path, reviewKeeper } from "#test/reviews.ts";
-import { limits } from "./schema.ts";
 
 let site: TestApp;
 let keeper: SignedIn;
@@ -69,7 +69,7 @@ test("API-05 a list that has changed meanwhile is 409, whether one is missing, g
 test("API-05 an order of ten thousand reviews is taken, and there cannot be more than one order can name", async () => {
   const ids = await insertReviews(
     site.db,
-    many(limits.reviews, (place) => ({ sort_order: place })),
+    many(maxEntries, (place) => ({ sort_order: place })),
   );
   expect((await reorder(orderOf(ids.toReversed()))).status).toBe(200);
   const { reviews } = await listed(keeper);

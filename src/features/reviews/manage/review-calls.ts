@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { attempt, attemptChange, type Result } from "#src/platform/attempt.ts";
-import { api } from "#src/platform/browser-api.ts";
+import { api } from "#src/browser/api.ts";
+import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { asPositions } from "#src/ui/order.ts";
 import type { Lists } from "#src/ui/use-managed-list.ts";
 import type { DeletedReview, reviewSchema, StaffReview } from "./schema.ts";
@@ -13,61 +13,63 @@ export const texts = {
   order: "Failed to update order.",
   load: "Failed to load review data.",
   loadAll: "Failed to load reviews.",
-  restore: "The review could not be brought back.",
+  restore: "The review could not be restored.",
 } as const;
 
 export function fetchReviews(): Promise<Result<Lists<StaffReview, DeletedReview>>> {
-  return attempt(texts.loadAll, async (refused) => {
-    const answer = await api.admin.reviews.$get();
-    if (!answer.ok) return refused(answer);
-    const { reviews: there, deleted } = await answer.json();
-    return { done: { there, deleted } };
-  });
+  return callApi(
+    () => api.admin.reviews.$get(),
+    { failed: texts.loadAll },
+    ({ reviews: there, deleted }) => ({ there, deleted }),
+  );
 }
 
 export function fetchReview(id: string): Promise<Result<StaffReview>> {
-  return attempt(texts.load, async (refused) => {
-    const answer = await api.admin.reviews[":id"].$get({ param: { id } });
-    return answer.ok ? { done: (await answer.json()).review } : refused(answer);
-  });
+  return callApi(
+    () => api.admin.reviews[":id"].$get({ param: { id } }),
+    { failed: texts.load },
+    ({ review }) => review,
+  );
 }
 
 /** @param id none for a new review */
-export function saveReview(id: number | undefined, json: z.input<typeof reviewSchema>): Promise<Result<StaffReview>> {
-  return attemptChange(texts.save, async (refused) => {
-    const param = { id: String(id) };
-    const answer =
-      id === undefined ? await api.admin.reviews.$post({ json }) : await api.admin.reviews[":id"].$put({ param, json });
-    if (!answer.ok) return refused(answer);
-    const review = await readReview(answer);
-    return review ? { done: review } : { trouble: { text: texts.invalid, more: undefined, status: answer.status } };
+export async function saveReview(
+  id: number | undefined,
+  json: z.input<typeof reviewSchema>,
+): Promise<Result<StaffReview>> {
+  const result = await callApi(
+    async () =>
+      id === undefined
+        ? api.admin.reviews.$post({ json })
+        : api.admin.reviews[":id"].$put({ param: { id: String(id) }, json }),
+    { failed: texts.save, csrfMissing },
+    ({ review }) => {
+      if (typeof review.id !== "number") throw new TypeError("The answer holds no review.");
+      return review;
+    },
+  );
+  // A good status without a review in the body, such as the page of a proxy in between.
+  const isUnreadable = !result.ok && result.error.status !== undefined && result.error.status < 300;
+  return isUnreadable ? { ok: false, error: { ...result.error, text: texts.invalid, detail: undefined } } : result;
+}
+
+export function deleteReview(id: number): Promise<Result<unknown>> {
+  return callApi(() => api.admin.reviews[":id"].$delete({ param: { id: String(id) } }), {
+    failed: texts.remove,
+    csrfMissing,
   });
 }
 
-export function deleteReview(id: number): Promise<Result<true>> {
-  return attemptChange(texts.remove, async (refused) => {
-    const answer = await api.admin.reviews[":id"].$delete({ param: { id: String(id) } });
-    return answer.ok ? { done: true } : refused(answer);
+export function restoreReview(id: number): Promise<Result<unknown>> {
+  return callApi(() => api.admin.reviews[":id"].restore.$post({ param: { id: String(id) }, json: {} }), {
+    failed: texts.restore,
+    csrfMissing,
   });
 }
 
-export function restoreReview(id: number): Promise<Result<true>> {
-  return attemptChange(texts.restore, async (refused) => {
-    const answer = await api.admin.reviews[":id"].restore.$post({ param: { id: String(id) }, json: {} });
-    return answer.ok ? { done: true } : refused(answer);
+export function reorderReviews(ids: readonly number[]): Promise<Result<unknown>> {
+  return callApi(() => api.admin.reviews.reorder.$patch({ json: { order: asPositions(ids) } }), {
+    failed: texts.order,
+    csrfMissing,
   });
-}
-
-export function reorderReviews(ids: readonly number[]): Promise<Result<true>> {
-  return attemptChange(texts.order, async (refused) => {
-    const answer = await api.admin.reviews.reorder.$patch({ json: { order: asPositions(ids) } });
-    return answer.ok ? { done: true } : refused(answer);
-  });
-}
-
-async function readReview(answer: Pick<Response, "json">): Promise<StaffReview | undefined> {
-  const body: unknown = await answer.json().catch(() => null);
-  const review = typeof body === "object" && body !== null && "review" in body ? body.review : undefined;
-  const hasId = typeof review === "object" && review !== null && "id" in review && typeof review.id === "number";
-  return hasId ? (review as StaffReview) : undefined;
 }

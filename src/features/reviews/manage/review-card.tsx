@@ -28,7 +28,7 @@ export function ReviewCard({ review, suffix, handle, onEdit, onDelete }: Props) 
         <Stars rating={rating} />
         {handle}
       </div>
-      <p className={styles.words} dir="auto">
+      <p className={styles.text} dir="auto">
         {review_text}
       </p>
       <div className={styles.by}>
@@ -39,13 +39,13 @@ export function ReviewCard({ review, suffix, handle, onEdit, onDelete }: Props) 
         {is_sample && <span className={styles.sample}>Sample</span>}
       </div>
       <div className={styles.actions}>
-        <Button look="quiet" id={editButtonId(id)} onClick={onEdit}>
+        <Button variant="ghost" id={editButtonId(id)} onClick={onEdit}>
           <Icon name="edit" />
           <span>
             Edit<span className="visually-hidden">{by}</span>
           </span>
         </Button>
-        <Button look="quiet" onClick={onDelete}>
+        <Button variant="ghost" onClick={onDelete}>
           <Icon name="trash" />
           <span>
             Delete<span className="visually-hidden">{by}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { RestoredNote } from "#src/features/accounts/session/restored-note.tsx";
+import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -8,7 +8,7 @@ import { FormFrame } from "#src/ui/form.tsx";
 import { RatingSelect } from "./rating-select.tsx";
 import styles from "./review-card.module.css";
 import { ReviewTrouble } from "./review-trouble.tsx";
-import { limits, type StaffReview } from "./schema.ts";
+import { maxNameLength, maxTextLength, type StaffReview } from "./schema.ts";
 import { reviewLabels, useReviewForm } from "./use-review-form.ts";
 
 type Props = {
@@ -28,7 +28,7 @@ const labels = {
 
 /** Writes a review where its card stands (RADM-01). A new one goes where its card is: to the top. */
 export function ReviewEditor({ review, onSaved, onCancel }: Props) {
-  const { form, trouble, draft } = useReviewForm({ review, labels, place: review ? undefined : 1, onSaved });
+  const { form, error, draft } = useReviewForm({ review, labels, place: review ? undefined : 1, onSaved });
   const { start } = draft;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>("select, input, textarea")?.focus(), []);
@@ -45,12 +45,12 @@ export function ReviewEditor({ review, onSaved, onCancel }: Props) {
         name={review ? `Edit the review by ${review.reviewer_name}` : "New review"}
         send="Save"
         sending="Saving..."
-        look="deep"
-        next={<ReviewTrouble trouble={trouble} id={review?.id} onRestored={() => void form.submit()} />}
+        variant="secondary"
+        next={<ReviewTrouble error={error} id={review?.id} onRestored={() => void form.submit()} />}
         beside={
           <>
             <Button
-              look="quiet"
+              variant="ghost"
               onClick={() => {
                 draft.drop();
                 onCancel();
@@ -69,14 +69,14 @@ export function ReviewEditor({ review, onSaved, onCancel }: Props) {
           {...form.field("review_text")}
           rows={4}
           defaultValue={start.review_text}
-          maxLength={limits.text}
+          maxLength={maxTextLength}
           dir="auto"
           required
         />
         <Field
           {...form.field("reviewer_name")}
           defaultValue={start.reviewer_name}
-          maxLength={limits.name}
+          maxLength={maxNameLength}
           autoComplete="off"
           dir="auto"
           required

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { RestoredNote } from "#src/features/accounts/session/restored-note.tsx";
+import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/card.module.css";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -8,7 +8,7 @@ import { FormFrame } from "#src/ui/form.tsx";
 import { RatingSelect } from "./rating-select.tsx";
 import styles from "./review-form-page.module.css";
 import { ReviewTrouble } from "./review-trouble.tsx";
-import { limits, type StaffReview } from "./schema.ts";
+import { maxNameLength, maxTextLength, type StaffReview } from "./schema.ts";
 import { reviewLabels, useReviewForm } from "./use-review-form.ts";
 import { savedState } from "./use-saved-elsewhere.ts";
 
@@ -18,7 +18,7 @@ const list = "/admin/reviews";
 /** A review on a page of its own: all fields, with room to write (RADM-04). */
 export function ReviewFormPage({ title, send, review }: { title: string; send: string; review?: StaffReview }) {
   const navigate = useNavigate();
-  const { form, trouble, draft } = useReviewForm({
+  const { form, error, draft } = useReviewForm({
     review,
     labels,
     onSaved: (saved) => void navigate(list, { state: savedState(saved, review === undefined) }),
@@ -33,10 +33,10 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
           name={title}
           send={send}
           sending="Saving..."
-          next={<ReviewTrouble trouble={trouble} id={review?.id} onRestored={() => void form.submit()} />}
+          next={<ReviewTrouble error={error} id={review?.id} onRestored={() => void form.submit()} />}
           beside={
             <Button
-              look="quiet"
+              variant="ghost"
               onClick={() => {
                 draft.drop();
                 void navigate(list);
@@ -50,7 +50,7 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
           <Field
             {...form.field("reviewer_name")}
             defaultValue={start.reviewer_name}
-            maxLength={limits.name}
+            maxLength={maxNameLength}
             autoComplete="off"
             dir="auto"
             required
@@ -59,7 +59,7 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
             {...form.field("review_text")}
             rows={8}
             defaultValue={start.review_text}
-            maxLength={limits.text}
+            maxLength={maxTextLength}
             dir="auto"
             required
           />
@@ -72,7 +72,11 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
             min={0}
             step={1}
             className={styles.short}
-            hint={review ? "1 is the first place." : "1 is the first place. Left empty, it goes to the end."}
+            hint={
+              review
+                ? "1 is the first place."
+                : "1 is the first place. If you leave this empty, the review goes to the end."
+            }
             defaultValue={start.sort_order}
           />
         </FormFrame>

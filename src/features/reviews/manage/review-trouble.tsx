@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { Trouble } from "#src/platform/attempt.ts";
+import type { ApiError } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { restoreReview } from "./review-calls.ts";
 
 type Props = {
-  trouble: Trouble | undefined;
+  error: ApiError | undefined;
   /** The review that is being changed; none while one is added. */
   id: number | undefined;
   /** It is back: saving works again. */
@@ -12,24 +12,24 @@ type Props = {
 };
 
 /** What can be done about a review that could not be saved: nothing typed is lost, whatever it was. */
-export function ReviewTrouble({ trouble, id, onRestored }: Props) {
+export function ReviewTrouble({ error, id, onRestored }: Props) {
   const [failed, setFailed] = useState<string>();
-  if (!trouble) return null;
-  const gone = trouble.status === 404 && id !== undefined;
+  if (!error) return null;
+  const gone = error.status === 404 && id !== undefined;
 
   async function bringBack(gone: number) {
     const result = await restoreReview(gone);
-    if ("done" in result) onRestored();
-    else setFailed(result.trouble.text);
+    if (result.ok) onRestored();
+    else setFailed(result.error.text);
   }
 
   return (
     <>
-      {trouble.more && <p>{trouble.more}</p>}
+      {error.detail && <p>{error.detail}</p>}
       <p>What you typed is still here.</p>
       {gone && (
-        <Button look="quiet" onClick={() => void bringBack(id)}>
-          Bring it back and save
+        <Button variant="ghost" onClick={() => void bringBack(id)}>
+          Restore it and save
         </Button>
       )}
       {failed && <p>{failed}</p>}

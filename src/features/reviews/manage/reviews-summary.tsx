@@ -7,7 +7,7 @@ export function ReviewsSummary({ reviews }: { reviews: readonly StaffReview[] })
     return (
       <div className={page.empty}>
         <p>No reviews found.</p>
-        <p>Add what a customer has told you. It shows on the page “Our Reviews” as soon as you save it.</p>
+        <p>Add what a customer told you. It shows on the page “Our Reviews” as soon as you save it.</p>
       </div>
     );
   const hidden = reviews.filter(({ is_active }) => !is_active).length;

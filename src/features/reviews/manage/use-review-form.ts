@@ -1,11 +1,11 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { useSession } from "#src/features/accounts/session/use-session.tsx";
-import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.ts";
-import { csrfMissing, type Trouble } from "#src/platform/attempt.ts";
+import type { ApiError } from "#src/browser/call-api.ts";
+import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { errorsByField } from "#src/platform/fields.schema.ts";
-import { type Errors, type Sent, useForm, type Values } from "#src/ui/use-form.ts";
-import { saveReview, texts } from "./review-calls.ts";
+import type { Values } from "#src/ui/form-fields.ts";
+import { type Errors, type Sent, useForm } from "#src/ui/use-form.ts";
+import { saveReview } from "./review-calls.ts";
 import { fieldErrors, reviewSchema, type StaffReview } from "./schema.ts";
 
 export type ReviewField = "rating" | "review_text" | "reviewer_name" | "is_active" | "sort_order";
@@ -25,10 +25,9 @@ type Kind = {
 
 /** A form that writes a review: inline in the manager, or a page of its own. What is typed is kept until it is saved. */
 export function useReviewForm({ review, labels, place, onSaved }: Kind) {
-  const { refresh } = useSession();
   const names = Object.keys(labels) as ReviewField[];
   const draft = useStaffDraft(`review:${review?.id ?? "new"}`, savedValues(review, names));
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [error, setError] = useState<ApiError>();
   const [saved, setSaved] = useState(false);
 
   const form = useForm<ReviewField>({
@@ -36,7 +35,6 @@ export function useReviewForm({ review, labels, place, onSaved }: Kind) {
     labels: labels as Readonly<Record<ReviewField, string>>,
     check: (values) => check(values),
     send: async (values) => send(values),
-    unanswered: texts.save,
     disabled: saved,
     onType: draft.keep,
   });
@@ -54,18 +52,16 @@ export function useReviewForm({ review, labels, place, onSaved }: Kind) {
   }
 
   async function send(values: Values<ReviewField>): Promise<Sent<ReviewField>> {
-    setTrouble(undefined);
+    setError(undefined);
     const result = await saveReview(review?.id, asBody(values));
-    if ("done" in result) {
+    if (result.ok) {
       draft.drop();
       setSaved(true);
-      onSaved(result.done);
-      return { is: "done" };
+      onSaved(result.value);
+      return { ok: true };
     }
-    setTrouble(result.trouble);
-    // Brings the cookie back, so that pressing again works.
-    if (result.trouble.text === csrfMissing) await refresh();
-    return { is: "failed", text: result.trouble.text };
+    setError(result.error);
+    return result;
   }
 
   function asBody(values: Values<ReviewField>): z.input<typeof reviewSchema> {
@@ -82,7 +78,7 @@ export function useReviewForm({ review, labels, place, onSaved }: Kind) {
     };
   }
 
-  return { form, trouble, draft };
+  return { form, error, draft };
 }
 
 /** What the fields begin with: a new review is active and has five stars (RADM-01). */

@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { useSession } from "#src/features/accounts/session/use-session.tsx";
 import { useManagedList } from "#src/ui/use-managed-list.ts";
 import { deleteReview, fetchReviews, reorderReviews, restoreReview } from "./review-calls.ts";
 import type { StaffReview } from "./schema.ts";
@@ -8,18 +7,17 @@ const calls = { fetchAll: fetchReviews, reorder: reorderReviews, remove: deleteR
 
 /** The reviews as staff works with them. Every change is followed by a look at the truth (RADM-03). */
 export function useReviews() {
-  const { refresh } = useSession();
-  const list = useManagedList(calls, refresh);
-  const { show, load } = list;
+  const list = useManagedList(calls);
+  const { show, reload } = list;
   return {
     ...list,
     /** A review was saved: shows it at once, then the truth, since others may have moved with it. */
     saved: useCallback(
       (review: StaffReview) => {
         show(review);
-        void load();
+        void reload();
       },
-      [show, load],
+      [show, reload],
     ),
   };
 }

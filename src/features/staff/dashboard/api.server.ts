@@ -1,22 +1,19 @@
 import { Hono } from "hono";
-import type { Services } from "#src/app.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { findSessionRow } from "#src/features/accounts/session/queries.server.ts";
-import { noteActivity } from "#src/features/activity/note-activity.server.ts";
+import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
 import { countUnread, findOldestActive, listWithFailedMail } from "#src/features/messages/inbox/queries.server.ts";
 import { countSamples } from "#src/features/sample-content/queries.server.ts";
-import { removeSamples } from "#src/features/sample-content/remove-samples.server.ts";
-import { problem } from "#src/platform/problem.ts";
+import { removeSamples } from "#src/features/sample-content/sample-content.server.ts";
+import type { Services } from "#src/services.ts";
 
-/** Whoever has more has seen enough to begin. */
-const mostCounted = 1000;
-const mostNamed = 3;
+const maxCounted = 1000;
+const maxNamed = 3;
 
 type Named = { id: number; name: string };
 
 /** What needs attention now. */
 export type Attention = {
-  /** Messages that nobody has opened, counted up to 1000. */
+  /** Unread messages, counted up to 1000. */
   unread: number;
   /** The active message that has waited longest: what is answered is archived. */
   oldestUnanswered: (Named & { submittedAt: string }) | null;
@@ -28,19 +25,21 @@ export type Attention = {
   samples: { reviews: number; images: number };
 };
 
-/** What the dashboard asks: mount it at `/admin/dashboard`, behind the guard. */
-export function dashboardApi({ db, clock, log, content }: Services) {
+/** The calls of the dashboard: mount it at `/admin/dashboard`, behind the guard. */
+export function dashboardApi(services: Services) {
+  const { db, content } = services;
+
   return (
     new Hono<SignedInEnv>()
       /** 200; 401, 403. */
       .get("/", async (c) => {
         const oldest = await findOldestActive(db);
-        const failed = await listWithFailedMail(db, mostCounted);
+        const failed = await listWithFailedMail(db, maxCounted);
         const attention: Attention = {
-          unread: await countUnread(db, mostCounted),
+          unread: await countUnread(db, maxCounted),
           oldestUnanswered: oldest ? { ...named(oldest), submittedAt: oldest.submitted_at } : null,
           failedMail: failed.length,
-          failedMessages: failed.slice(0, mostNamed).map(named),
+          failedMessages: failed.slice(0, maxNamed).map(named),
           samples: await countSamples(db),
         };
         return c.json(attention, 200);
@@ -48,17 +47,11 @@ export function dashboardApi({ db, clock, log, content }: Services) {
 
       /** Removes all sample reviews and pictures (OPS-04). 200 how many there were, also when there are none; 401, 403. */
       .delete("/sample-content", async (c) => {
-        const { session } = c.var;
-        const removed = await db.transaction().execute(async (trx) => {
-          // Whoever has lost the right since the guard looked removes nothing (SECURITY.md SE-8).
-          if (!(await findSessionRow(trx, session.tokenHash))) return undefined;
+        const removed = await staffTransaction(c, services, async (trx, audit) => {
           const count = await removeSamples(trx, content);
-          const told = { by: session.user, details: { count } };
-          if (count > 0) await noteActivity(trx, clock.now(), { kind: "samples-removed", ...told });
+          if (count > 0) await audit({ kind: "samples-removed", details: { count } });
           return count;
         });
-        if (removed === undefined) return problem(c, 401, "Please sign in.");
-        log.info({ requestId: c.get("requestId"), removed, by: session.user.id }, "sample content removed");
         return c.json({ removed }, 200);
       })
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openSite } from "#src/open-site.server.ts";
+import { createServices } from "#src/create-services.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { insertReview } from "#test/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -108,7 +108,7 @@ test("OPS-04 one call removes all samples and nothing else, and the next visitor
 test("OPS-04 a restart does not bring back samples that staff has removed", async () => {
   await ada.send("DELETE", samplesPath);
   const { config, clock, log, mailbox } = site;
-  const next = await openSite({
+  const next = await createServices({
     config,
     clock,
     log,

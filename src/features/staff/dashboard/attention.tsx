@@ -1,29 +1,29 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
 import { useMe } from "#src/features/accounts/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { LoadFailed } from "#src/ui/load-failed.tsx";
 import { OfficeTime } from "#src/ui/office-time.tsx";
-import { Outcome } from "#src/ui/outcome.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/outcome.tsx";
 import type { Attention as Needs } from "./api.server.ts";
 import styles from "./attention.module.css";
-import { useAttention } from "./use-attention.ts";
 
 /** What cannot wait, before anything else on the dashboard. */
 export function Attention() {
-  const { attention, outcome, load, removeSamples } = useAttention();
+  const { data: attention, error, outcome, reload, removeSamples } = useAttention();
   const [asking, setAsking] = useState(false);
   return (
-    <section className={styles.panel} aria-labelledby="attention" aria-busy={attention === "loading"}>
+    <section className={styles.panel} aria-labelledby="attention" aria-busy={!attention && !error}>
       <h2 id="attention">Needs attention</h2>
-      {attention === "failed" && (
-        <LoadFailed onAgain={() => void load()}>What needs attention could not be loaded.</LoadFailed>
-      )}
-      {typeof attention === "object" && <Items attention={attention} onRemove={() => setAsking(true)} />}
+      {error && <LoadFailed onAgain={() => void reload()}>What needs attention could not be loaded.</LoadFailed>}
+      {attention && !error && <Items attention={attention} onRemove={() => setAsking(true)} />}
       <Outcome outcome={outcome} takesFocus />
-      {asking && typeof attention === "object" && (
+      {asking && attention && (
         <ConfirmDialog
           id="remove-samples"
           question="Remove all sample content?"
@@ -34,7 +34,7 @@ export function Attention() {
             void removeSamples();
           }}
         >
-          <p>{samplesOf(attention)} leave the site for good. Your own reviews and pictures stay.</p>
+          <p>{samplesOf(attention)} will leave the site for good. Your own reviews and images stay.</p>
         </ConfirmDialog>
       )}
     </section>
@@ -46,7 +46,7 @@ function Items({ attention, onRemove }: { attention: Needs; onRemove(): void }) 
   const twoFactorOff = !useMe().twofactorRequired;
   const hasSamples = samples.reviews + samples.images > 0;
   const quiet = unread === 0 && !oldestUnanswered && failedMail === 0 && !hasSamples && !twoFactorOff;
-  if (quiet) return <p>Nothing. Everything is read, answered and sent.</p>;
+  if (quiet) return <p>Nothing right now. You’re all caught up.</p>;
   return (
     <ul className={styles.items}>
       {unread > 0 && (
@@ -57,12 +57,12 @@ function Items({ attention, onRemove }: { attention: Needs; onRemove(): void }) 
       {oldestUnanswered && (
         <Item icon="clock">
           Waiting longest: <MessageLink {...oldestUnanswered} />, since{" "}
-          <OfficeTime time={oldestUnanswered.submittedAt} />. Archive it once it is answered.
+          <OfficeTime time={oldestUnanswered.submittedAt} />. Archive it once you have answered it.
         </Item>
       )}
       {failedMail > 0 && (
         <Item icon="alert" bad>
-          Mail could not be delivered for {countOf(failedMail, "message")}:{" "}
+          Email could not be delivered for {countOf(failedMail, "message")}:{" "}
           {failedMessages.map((message, index) => (
             <span key={message.id}>
               {index > 0 && ", "}
@@ -76,7 +76,7 @@ function Items({ attention, onRemove }: { attention: Needs; onRemove(): void }) 
         <Item
           icon="picture"
           action={
-            <Button look="quiet" onClick={onRemove}>
+            <Button variant="ghost" onClick={onRemove}>
               Remove sample content
             </Button>
           }
@@ -86,7 +86,8 @@ function Items({ attention, onRemove }: { attention: Needs; onRemove(): void }) 
       )}
       {twoFactorOff && (
         <Item icon="key">
-          Your account is protected by a password only. <Link to="/admin/user/two-factor">Turn two-factor on</Link>
+          Your account is protected only by a password.{" "}
+          <Link to="/admin/user/two-factor">Turn on two-factor authentication</Link>
         </Item>
       )}
     </ul>
@@ -113,12 +114,39 @@ function MessageLink({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** "24 sample reviews and 12 sample pictures". */
+/** "24 sample reviews and 12 sample images". */
 function samplesOf({ samples: { reviews, images } }: Needs): string {
-  const parts = [reviews > 0 && countOf(reviews, "sample review"), images > 0 && countOf(images, "sample picture")];
+  const parts = [reviews > 0 && countOf(reviews, "sample review"), images > 0 && countOf(images, "sample image")];
   return parts.filter(Boolean).join(" and ");
 }
 
 function countOf(count: number, what: string): string {
   return `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
+}
+
+function fetchAttention() {
+  return callApi(() => api.admin.dashboard.$get(), { failed: "Loading what needs attention has failed.", log: true });
+}
+
+/** What needs attention now, and removing the sample content. */
+function useAttention() {
+  const resource = useResource(fetchAttention);
+  const [outcome, setOutcome] = useState<OutcomeOf>();
+  return {
+    ...resource,
+    outcome,
+    async removeSamples() {
+      setOutcome(undefined);
+      const result = await callApi(() => api.admin.dashboard["sample-content"].$delete(), {
+        failed: "The sample content could not be removed.",
+        log: true,
+      });
+      setOutcome(
+        result.ok
+          ? { is: "done", text: "The sample content was removed." }
+          : { is: "failed", text: "Failed to remove the sample content.", at: performance.now() },
+      );
+      await resource.reload();
+    },
+  };
 }

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import type { Services } from "#src/app.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { type BackupState, readBackupState } from "#src/features/backups/backup-state.server.ts";
-import { type HeartbeatState, readHeartbeatState } from "#src/features/heartbeat/heartbeat-state.server.ts";
+import { type HeartbeatState, readHeartbeatState } from "#src/features/self-check/heartbeat-state.server.ts";
 import type { Integrity } from "#src/platform/integrity-check.server.ts";
 import { type OutboxState, readOutboxState } from "#src/platform/outbox-state-queries.server.ts";
 import { findPlaceholderFacts, type PlaceholderFact } from "#src/platform/placeholder-facts.server.ts";
+import type { Services } from "#src/services.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The queue's own first waits; what takes longer, somebody should know. */

@@ -1,4 +1,4 @@
-import { stepWords } from "#src/features/heartbeat/steps.ts";
+import { stepWords } from "#src/features/self-check/steps.ts";
 import layout from "#src/ui/card.module.css";
 import { LoadFailed } from "#src/ui/load-failed.tsx";
 import { OfficeTime } from "#src/ui/office-time.tsx";
@@ -8,21 +8,19 @@ import { StateItem as Item } from "./state-item.tsx";
 import { TestMail } from "./test-mail.tsx";
 import { useSiteState } from "./use-site-state.ts";
 
-/** How the site is doing, for whoever looks after it: calm when all is well, and what to do next when it is not. */
+/** The health of the site for its administrator, with the next step where something needs attention. */
 export function SiteState() {
-  const { state, load, tried, sendTestMail } = useSiteState();
+  const { data: state, error, reload, tried, sendTestMail } = useSiteState();
   return (
-    <section className={panel.panel} aria-labelledby="site-state" aria-busy={state === "loading"}>
-      <h2 id="site-state">How the site is doing</h2>
-      {state === "loading" && (
+    <section className={panel.panel} aria-labelledby="site-state" aria-busy={!state && !error}>
+      <h2 id="site-state">Site status</h2>
+      {!state && !error && (
         <p className={layout.loading} role="status">
-          Looking…
+          Checking…
         </p>
       )}
-      {state === "failed" && (
-        <LoadFailed onAgain={() => void load()}>How the site is doing could not be loaded.</LoadFailed>
-      )}
-      {typeof state === "object" && (
+      {error && <LoadFailed onAgain={() => void reload()}>The site status could not be loaded.</LoadFailed>}
+      {state && !error && (
         <>
           <ul className={panel.items}>
             <Database {...state.database} />
@@ -42,22 +40,22 @@ function Database(database: State["database"]) {
   if (database.status === "damaged") {
     return (
       <Item name="Database" is="bad">
-        Damaged: <q>{database.reason}</q>. Some of what is stored may not be found. Stop the site and put a backup in
-        its place, in the terminal: <code>npm run restore</code>
+        Damaged: <q>{database.reason}</q>. Some stored data may be missing. Stop the site and restore a backup, in the
+        terminal: <code>npm run restore</code>
       </Item>
     );
   }
   if (database.status === "unchecked") {
     return (
       <Item name="Database" is="bad">
-        Could not be checked at the start: <q>{database.reason}</q>. Restart the site, and look into its log.
+        Could not be checked when the site started: <q>{database.reason}</q>. Restart the site and check its log.
       </Item>
     );
   }
   if (database.status === "checking") {
     return (
       <Item name="Database" is="open">
-        It is large and still being checked since the start.
+        It is large and is still being checked.
       </Item>
     );
   }
@@ -67,16 +65,18 @@ function Database(database: State["database"]) {
 function Backup({ lastGood, kept, overdue, lastError }: State["backup"]) {
   const last = lastGood ? (
     <>
-      The last good one is from <OfficeTime time={lastGood} />; {kept} {kept === 1 ? "is" : "are"} kept.
+      The last good one is from <OfficeTime time={lastGood} />. {kept === 1 ? "1 backup is" : `${kept} backups are`}{" "}
+      kept.
     </>
   ) : (
     "There is none yet."
   );
-  if (!overdue) return <Item name="Backup">{lastGood ? last : <>{last} The first is made in a few minutes.</>}</Item>;
+  if (!overdue)
+    return <Item name="Backup">{lastGood ? last : <>{last} The first will be created in a few minutes.</>}</Item>;
   return (
     <Item name="Backup" is="bad">
-      {lastError ? <>The last one failed: {lastError}. </> : "None was made for two days. "}
-      {last} Make one now, in the terminal: <code>npm run backup</code>
+      {lastError ? <>The last one failed: {lastError}. </> : "No backup was created for two days. "}
+      {last} Create one now, in the terminal: <code>npm run backup</code>
     </Item>
   );
 }
@@ -87,15 +87,15 @@ function Heartbeat({ goodAt, failing, overdue, makingUp }: State["heartbeat"]) {
       <Item name="Nightly test inquiry" is="bad">
         Failed since <OfficeTime time={failing.since} />: {stepWords[failing.step]}. <q>{failing.reason}</q>.{" "}
         {failing.step === "mail"
-          ? "Inquiries are stored and wait under Messages. Send a test mail below: it says what to do."
-          : "Send an inquiry on the site yourself; if that fails too, look into the log."}
+          ? "Inquiries are stored, and you can read them under Messages. Send a test email below: it tells you what to do."
+          : "Send an inquiry on the site yourself. If that fails too, check the log."}
       </Item>
     );
   }
   if (makingUp) {
     return (
       <Item name="Nightly test inquiry" is="open">
-        It is being tried now, which takes up to a quarter of an hour while mail is away.
+        It is running now. This can take 15 minutes while email cannot be sent.
         {goodAt && (
           <>
             {" "}
@@ -108,7 +108,7 @@ function Heartbeat({ goodAt, failing, overdue, makingUp }: State["heartbeat"]) {
   if (overdue) {
     return (
       <Item name="Nightly test inquiry" is="bad">
-        Has not been sent for two days. Start the site anew, and look into its log.
+        Has not been sent for two days. Restart the site and check its log.
       </Item>
     );
   }
@@ -119,7 +119,7 @@ function Heartbeat({ goodAt, failing, overdue, makingUp }: State["heartbeat"]) {
           Arrived <OfficeTime time={goodAt} />.
         </>
       ) : (
-        "None has been sent yet. The first goes out soon after the start."
+        "None has been sent yet. The first will be sent soon after the site starts."
       )}
     </Item>
   );
@@ -130,8 +130,8 @@ function PlaceholderFacts({ facts }: { facts: State["placeholderFacts"] }) {
   if (facts.length === 0) return null;
   return (
     <Item name="Made-up facts on the site" is="bad" words="">
-      {facts.map(({ value }) => value.replace(/^https?:\/\//, "")).join(", ")}. Customers see them and cannot reach you
-      by them. The person who set the site up replaces them in <code>site.config.ts</code>.
+      {facts.map(({ value }) => value.replace(/^https?:\/\//, "")).join(", ")}. Customers see them but cannot use them
+      to reach you. The site administrator can replace them in <code>site.config.ts</code>.
     </Item>
   );
 }
@@ -140,18 +140,19 @@ function Mail({ waiting, waitingSince, waitingReason, stuck, failed, failedReaso
   const troubled = stuck || failed > 0;
   if (toFolder && !troubled) {
     return (
-      <Item name="Mail is not set up yet" is="bad" words="">
-        inquiries are only kept here. No mail reaches you or the people who write to you. The person who set the site up
-        names a mail server in the setting <code>SMTP_URL</code>.
+      <Item name="Email is not set up yet" is="bad" words="">
+        inquiries are only kept here. No email reaches you or the people who write to you. The site administrator can
+        enter a mail server in the setting <code>SMTP_URL</code>.
       </Item>
     );
   }
-  if (!troubled) return <Item name="Mail">{waiting === 0 ? "Nothing waits." : `${mails(waiting)} on the way.`}</Item>;
+  if (!troubled)
+    return <Item name="Email">{waiting === 0 ? "No email is waiting." : `${emails(waiting)} on the way.`}</Item>;
   return (
-    <Item name="Mail" is="bad">
+    <Item name="Email" is="bad">
       {stuck && waitingSince && (
         <>
-          {mails(waiting)} waiting since <OfficeTime time={waitingSince} />
+          {emails(waiting)} waiting since <OfficeTime time={waitingSince} />
           {waitingReason && (
             <>
               : <q>{waitingReason}</q>
@@ -162,7 +163,7 @@ function Mail({ waiting, waitingSince, waitingReason, stuck, failed, failedReaso
       )}
       {failed > 0 && (
         <>
-          {mails(failed)} given up in the last seven days
+          {emails(failed)} could not be sent in the last seven days
           {failedReason && (
             <>
               , the last because of <q>{failedReason}</q>
@@ -171,12 +172,12 @@ function Mail({ waiting, waitingSince, waitingReason, stuck, failed, failedReaso
           .{" "}
         </>
       )}
-      Send a test mail below: it says what to do.
-      {toFolder && " Mail is not set up yet: inquiries are only kept here."}
+      Send a test email below: it tells you what to do.
+      {toFolder && " Email is not set up yet: inquiries are only kept here."}
     </Item>
   );
 }
 
-function mails(count: number): string {
-  return count === 1 ? "1 mail" : `${count.toLocaleString("en-US")} mails`;
+function emails(count: number): string {
+  return count === 1 ? "1 email" : `${count.toLocaleString("en-US")} emails`;
 }

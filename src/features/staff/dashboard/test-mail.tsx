@@ -21,33 +21,33 @@ export function TestMail({ company, tried, onSend }: Props) {
   return (
     <div className={styles.trial} ref={trial}>
       <div className={styles.buttons}>
-        <Button look="quiet" aria-disabled={sending || undefined} onClick={() => onSend("me")}>
-          Send a test mail to me
+        <Button variant="ghost" aria-disabled={sending || undefined} onClick={() => onSend("me")}>
+          Send a test email to me
         </Button>
         {company !== "" && company !== email && (
-          <Button look="quiet" aria-disabled={sending || undefined} onClick={() => onSend("company")}>
+          <Button variant="ghost" aria-disabled={sending || undefined} onClick={() => onSend("company")}>
             <span>
-              Send a test mail to <EmailAddress address={company} />
+              Send a test email to <EmailAddress address={company} />
             </span>
           </Button>
         )}
         <p role="status">{sending && "Sending. This takes up to fifteen seconds…"}</p>
       </div>
       <Outcome outcome={outcomeOf(tried)}>
-        {typeof tried === "object" && (tried.is === "report" ? <Report {...tried} /> : <p>{tried.more}</p>)}
+        {typeof tried === "object" && (tried.is === "report" ? <Report {...tried} /> : <p>{tried.detail}</p>)}
       </Outcome>
     </div>
   );
 }
 
-const notSetUp = "No test mail was sent: it was written to a folder. The site sends mail once SMTP_URL is set.";
+const notSetUp = "No test email was sent: it was written to a folder. The site sends email once SMTP_URL is set.";
 
 function outcomeOf(tried: Tried | undefined): OutcomeOf | undefined {
   if (tried === undefined || tried === "sending") return undefined;
-  if (tried.is === "trouble") return { is: "failed", text: tried.text };
+  if (tried.is === "error") return { is: "failed", text: tried.text };
   if (tried.problem) return { is: "failed", text: tried.problem.what };
   if (tried.inFolder) return { is: "failed", text: notSetUp };
-  return { is: "done", text: `The test mail to ${tried.to} is out.` };
+  return { is: "done", text: `The test email to ${tried.to} was sent.` };
 }
 
 function Report({ steps, problem }: Extract<Tried, { is: "report" }>) {
@@ -57,7 +57,7 @@ function Report({ steps, problem }: Extract<Tried, { is: "report" }>) {
         <>
           {problem.said && <p className={styles.said}>{problem.said}</p>}
           <p className={styles.next}>{problem.next}</p>
-          {steps.length > 0 && <p>Up to there all went well:</p>}
+          {steps.length > 0 && <p>These steps worked:</p>}
         </>
       )}
       <ol className={styles.steps}>

@@ -1,42 +1,37 @@
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
+import { api } from "#src/browser/api.ts";
+import { type ApiError, callApi } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
 import type { TestMailReader } from "#src/features/test-mail/schema.ts";
 import type { TestMailReport } from "#src/features/test-mail/try-mail.server.ts";
-import { attempt, attemptChange, type Trouble } from "#src/platform/attempt.ts";
-import { api } from "#src/platform/browser-api.ts";
-import type { SiteState } from "./site-state-api.server.ts";
 
 /** What has become of a test mail. */
-export type Tried = "sending" | ({ is: "report"; to: string } & TestMailReport) | ({ is: "trouble" } & Trouble);
+export type Tried = "sending" | ({ is: "report"; to: string } & TestMailReport) | ({ is: "error" } & ApiError);
 
-/** How the site is doing, and trying whether mail works. Failures go to the console; the panel says so as well. */
+function fetchSiteState() {
+  return callApi(() => api.admin["site-state"].$get(), {
+    failed: "The site status could not be loaded.",
+    log: true,
+  });
+}
+
+/** How the site is doing, and sending a test mail. */
 export function useSiteState() {
-  const [state, setState] = useState<SiteState | "loading" | "failed">("loading");
+  const resource = useResource(fetchSiteState);
   const [tried, setTried] = useState<Tried>();
-
-  const load = useCallback(async () => {
-    const result = await attempt("How the site is doing could not be loaded.", async (refused) => {
-      const answer = await api.admin["site-state"].$get();
-      return answer.ok ? { done: await answer.json() } : refused(answer);
-    });
-    if ("trouble" in result) console.error(result.trouble.text, result.trouble.more);
-    setState("done" in result ? result.done : "failed");
-  }, []);
-  useEffect(() => void load(), [load]);
-
   return {
-    state,
-    load,
+    ...resource,
     tried,
     async sendTestMail(to: TestMailReader) {
       if (tried === "sending") return;
       setTried("sending");
-      const result = await attemptChange("The test mail could not be tried.", async (refused) => {
-        const answer = await api.admin["test-mail"].$post({ json: { to } });
-        return answer.ok ? { done: await answer.json() } : refused(answer);
+      const result = await callApi(() => api.admin["test-mail"].$post({ json: { to } }), {
+        failed: "The test email could not be tried.",
+        csrfMissing: "CSRF token missing.",
+        log: true,
       });
-      if ("trouble" in result) console.error(result.trouble.text, result.trouble.more);
-      setTried("done" in result ? { is: "report", ...result.done } : { is: "trouble", ...result.trouble });
-      await load();
+      setTried(result.ok ? { is: "report", ...result.value } : { is: "error", ...result.error });
+      await resource.reload();
     },
   };
 }

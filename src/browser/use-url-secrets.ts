@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Removes the secrets of a link from the address, so that history, bookmarks and onlookers do not get them (SECURITY.md TK-4).
+ * The history entry's state keeps them for a reload, which phones do by themselves. For pages rendered in the browser only.
+ *
+ * @returns what stood in the address under these names when the page was opened, "" for what was not there
+ */
+export function useUrlSecrets<Name extends string>(...names: readonly Name[]): Readonly<Record<Name, string>> {
+  const [taken] = useState(() => {
+    const query = new URLSearchParams(location.search);
+    const kept = keptEarlier();
+    const values = names.map((name) => [name, query.get(name) ?? kept[name] ?? ""]);
+    return Object.fromEntries(values) as Record<Name, string>;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was in the address when the page was opened.
+  useEffect(() => {
+    const address = new URL(location.href);
+    for (const name of names) address.searchParams.delete(name);
+    history.replaceState({ ...history.state, taken }, "", address.pathname + address.search + address.hash);
+  }, []);
+
+  return taken;
+}
+
+function keptEarlier(): Partial<Record<string, string>> {
+  const state: unknown = history.state;
+  const kept = typeof state === "object" && state !== null && "taken" in state ? state.taken : undefined;
+  return typeof kept === "object" && kept !== null ? (kept as Record<string, string>) : {};
+}

@@ -1,0 +1,111 @@
+import { createHmac, randomInt } from "node:crypto";
+import { type Challenge, createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import * as z from "zod/mini";
+import type { Clock } from "#src/platform/clock.ts";
+
+type Effort = keyof typeof efforts;
+
+/** Multiples of the usual work. */
+const efforts = { usual: 1, busy: 4, fallback: 10 } as const;
+
+const algorithm = "PBKDF2/SHA-256";
+/** Rounds of one try: enough for hashing, not messaging between worker and engine, to take the time. */
+const rounds = 5000;
+/** Tries until the solution, drawn for each challenge: about 0.4 s of one core of 2020, 2 s of a slow phone's. */
+const usualTries: Tries = { from: 300, to: 700 };
+
+/** The life of a challenge, the same as of Google's tokens. */
+const lifeMs = 2 * 60 * 1000;
+
+/** From this many to just below that many. */
+export type Tries = { from: number; to: number };
+
+export type ProofOfWorkOptions = {
+  secret: string;
+  /** Challenges signed with it are still accepted (OP-3). */
+  previousSecret?: string | undefined;
+  clock: Clock;
+  tries?: Tries | undefined;
+};
+
+export type ProofOfWork = {
+  createChallenge(effort: Effort): Promise<Challenge>;
+  /** The challenge's nonce if the token solves a challenge made here within two minutes; otherwise the reason. */
+  check(token: string): Promise<{ nonce: string } | { reason: string }>;
+};
+
+/**
+ * Creates challenges that cost the sender computing time. They are signed, so nothing is stored about them until they are used.
+ * The number of tries is chosen beforehand and the solution's key signed: a check is two HMACs, and the work never varies by luck.
+ */
+export function createProofOfWork(options: ProofOfWorkOptions): ProofOfWork {
+  const { secret, previousSecret, clock, tries = usualTries } = options;
+  const keys = keysFrom(secret);
+  const known = previousSecret === undefined ? [keys] : [keys, keysFrom(previousSecret)];
+
+  return {
+    createChallenge(effort) {
+      return createChallenge({
+        algorithm,
+        cost: rounds,
+        counter: randomInt(tries.from, tries.to) * efforts[effort],
+        // Not the library's own expiry, which uses the system's clock.
+        data: { expiresMs: clock.now().getTime() + lifeMs },
+        deriveKey,
+        ...keys,
+      });
+    },
+    async check(token) {
+      const read = tokenSchema.safeParse(decode(token));
+      if (!read.success) return { reason: "not a token of ours" };
+      const {
+        challenge,
+        solution: { counter, derivedKey },
+      } = read.data;
+      const solution = { counter, derivedKey };
+      const verdicts = await Promise.all(
+        known.map((each) => verifySolution({ challenge, solution, deriveKey, ...each })),
+      );
+      const forged = verdicts.every(({ invalidSignature }) => invalidSignature);
+      if (!verdicts.some(({ verified }) => verified)) return { reason: forged ? "forged" : "not solved" };
+      const leftMs = challenge.parameters.data.expiresMs - clock.now().getTime();
+      // More than a whole life left: created while the clock was ahead.
+      if (leftMs <= 0 || leftMs > lifeMs) return { reason: "expired" };
+      return { nonce: challenge.parameters.nonce };
+    },
+  };
+}
+
+/** Derives a key for each use, so that a signature made for one is invalid for the other. */
+function keysFrom(secret: string) {
+  const keyFor = (use: string) => createHmac("sha256", secret).update(use).digest("hex");
+  return { hmacSignatureSecret: keyFor("captcha puzzle"), hmacKeySignatureSecret: keyFor("captcha answer") };
+}
+
+/** The exact shape: extra members are refused. */
+const hex = z.string().check(z.regex(/^[0-9a-f]{2,128}$/));
+const tokenSchema = z.strictObject({
+  challenge: z.strictObject({
+    parameters: z.strictObject({
+      algorithm: z.literal(algorithm),
+      cost: z.literal(rounds),
+      data: z.strictObject({ expiresMs: z.number() }),
+      keyLength: z.number(),
+      keyPrefix: hex,
+      keySignature: hex,
+      nonce: hex,
+      salt: hex,
+    }),
+    signature: hex,
+  }),
+  solution: z.strictObject({ counter: z.number(), derivedKey: hex, time: z.optional(z.number()) }),
+});
+
+function decode(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token, "base64").toString());
+  } catch {
+    return undefined;
+  }
+}

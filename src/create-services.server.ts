@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { migrations } from "#db/migrate.ts";
+import { createApp } from "./app.server.ts";
+import { createCaptcha } from "./captcha/captcha.server.ts";
+import type { Tries } from "./captcha/proof-of-work.server.ts";
+import { createPasswords, type PasswordCost } from "./features/accounts/passwords/passwords.server.ts";
+import { purgeExpiredAccess } from "./features/accounts/purge-expired-access.server.ts";
+import { reencryptSeeds } from "./features/accounts/two-factor/seed-encryption.server.ts";
+import { purgeExpiredAuditEvents } from "./features/audit-log/record-audit-event.server.ts";
+import { recordSettingChanges } from "./features/audit-log/record-setting-changes.server.ts";
+import { createPictures } from "./features/gallery/pipeline/pictures.server.ts";
+import { purgeExpiredImages } from "./features/gallery/pipeline/storage.server.ts";
+import { prepareContent } from "./features/sample-content/sample-content.server.ts";
+import { purgeTestInquiries } from "./features/self-check/heartbeat.server.ts";
+import type { RenderPage } from "./pages.server.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.server.ts";
+import { openContentVersion } from "./platform/content-version.server.ts";
+import { openDatabase } from "./platform/database.server.ts";
+import { alreadyChecked, type IntegrityCheck } from "./platform/integrity-check.server.ts";
+import type { Log } from "./platform/log.server.ts";
+import type { MailTransport } from "./platform/mail.server.ts";
+import { createOutbox } from "./platform/outbox.server.ts";
+import { findPlaceholderFacts, isPublicOrigin } from "./platform/placeholder-facts.server.ts";
+import { purgeExpiredRateLimits } from "./platform/rate-limit.server.ts";
+import type { Services } from "./services.ts";
+
+export type ServicesOptions = {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  transport: MailTransport;
+  renderPage: RenderPage;
+  /** Folder of the browser build, public/ included. */
+  assetsDir: string;
+  /** What makes the nightly backup, in a process of its own; that of the sources unless told otherwise. */
+  backupProgram?: string;
+  /** The check of the database file that runs since the start of the process; without it createServices reads the whole file first. */
+  integrity?: IntegrityCheck;
+  /** false in development: public pages are rendered anew for each request. */
+  keepPages?: boolean;
+  /** What hashing a password costs; the default is what SECURITY.md asks for. */
+  passwordCost?: PasswordCost;
+  /** What solving a captcha of our own costs a visitor; the default is what suits phones. */
+  captchaTries?: Tries;
+};
+
+/**
+ * Opens everything the site works with, in the data folder of its settings, and makes the application of it.
+ *
+ * @throws {StartupError} when the database cannot be used
+ */
+export async function createServices(options: ServicesOptions) {
+  const { config, clock, log, transport, passwordCost, captchaTries, integrity = alreadyChecked, ...shown } = options;
+  const { db, close } = await openDatabase(join(config.dataDir, "app.db"), migrations, options.integrity?.refuseDamage);
+  const content = await openContentVersion(db);
+  const { secret, previousSecret } = config;
+  const outbox = createOutbox({ db, clock, log, transport });
+  const captcha = createCaptcha({
+    db,
+    clock,
+    log,
+    secret,
+    previousSecret,
+    captchaTries,
+    recaptcha: forThisHost(config),
+  });
+  const passwords = createPasswords(passwordCost);
+  const pictures = createPictures({ config, db, content, clock, log });
+  const services: Services = { config, db, clock, log, captcha, outbox, content, passwords, pictures, integrity };
+
+  const placeholderFacts = findPlaceholderFacts();
+  if (isPublicOrigin(config.origin) && placeholderFacts.length > 0) {
+    const facts = placeholderFacts.map(({ fact, value }) => `${fact} ${value}`).join(", ");
+    log.warn({ facts }, "the site is public and shows placeholder facts of site.config.ts");
+  }
+  await prepareContent({ config, db, content, clock, log, assetsDir: shown.assetsDir });
+  await purgeExpiredRateLimits(db, clock.now());
+  await purgeExpiredAccess(db, clock.now());
+  await purgeExpiredAuditEvents(db, clock.now());
+  await purgeTestInquiries(db);
+  await recordSettingChanges(services);
+  await reencryptSeeds(services);
+  await purgeExpiredImages(db, pictures.folder, clock.now());
+
+  const app = createApp({ ...services, ...shown });
+  return { app, services, close };
+}
+
+function forThisHost({ recaptcha, origin }: Config) {
+  return recaptcha && { ...recaptcha, hostname: new URL(origin).hostname };
+}

@@ -1,0 +1,114 @@
+import { type Context, Hono } from "hono";
+import type { EmailChangesTable } from "#db/schema.ts";
+import { clientIp } from "#src/platform/client-ip.server.ts";
+import type { Trx } from "#src/platform/database.server.ts";
+import type { AppEnv } from "#src/platform/http.ts";
+import { jsonBody } from "#src/platform/json-body.server.ts";
+import { HttpProblem, problem } from "#src/platform/problem.ts";
+import { enforceRateLimit } from "#src/platform/rate-limit.server.ts";
+import { hashToken, isHashUnder } from "#src/platform/token.server.ts";
+import type { Services } from "#src/services.ts";
+import { maxVerificationAttempts, rateLimits } from "../security-policy.ts";
+import { readSessionCookie, setSessionCookies } from "../session/cookies.server.ts";
+import { deviceLabel } from "../session/device-label.ts";
+import type { SignedInEnv } from "../session/guard.server.ts";
+import { findSession } from "../session/sessions.server.ts";
+import { staffTransaction } from "../session/staff-transaction.server.ts";
+import { completeEmailChange } from "./complete-change.server.ts";
+import { findEmailChange, findEmailChangeByLink, takeCodeAttempt } from "./queries.server.ts";
+import { resendEmailVerificationSchema, verifyEmailCodeSchema, verifyEmailLinkSchema } from "./schema.ts";
+import { codeHmac, startEmailChange } from "./start-change.server.ts";
+
+const verified = "Email verified successfully!";
+const invalidLink = "Invalid or expired verification link.";
+const invalidCode = "Invalid verification code.";
+const tooOften = "Too many tries. Please try again in an hour.";
+
+/** `/api/auth/verify-email-link` and `verify-email-code`: mount it at `/auth`. */
+export function emailVerificationApi(services: Services) {
+  const { config, db, clock, log, outbox } = services;
+
+  return (
+    new Hono<AppEnv>()
+      /**
+       * Makes the address of a link the account's (AUTH-13). Only POST does it: mail scanners follow links (SECURITY.md §2
+       * point 11). Signs nobody in; who is signed in as this user stays so, with a new token.
+       * - 200 `{ message }`
+       * - 400 the link is unknown, used, replaced or over
+       * - 429 with Retry-After: too many from one network
+       */
+      .post("/verify-email-link", jsonBody(verifyEmailLinkSchema), async (c) => {
+        const linkHash = hashToken(c.req.valid("json").linkCode);
+        const done = await verify(c, (trx) => findEmailChangeByLink(trx, linkHash, clock.now()));
+        return done ? c.json({ message: verified }, 200) : problem(c, 400, invalidLink);
+      })
+
+      /**
+       * The same by the six digits of the mail. The answer and its time do not tell whether the address waits for a code.
+       * - 200 `{ message }`
+       * - 400 the code is wrong, used, replaced or over, or was missed five times
+       * - 429 with Retry-After: too many from one network
+       */
+      .post("/verify-email-code", jsonBody(verifyEmailCodeSchema), async (c) => {
+        const { email, code } = c.req.valid("json");
+        const done = await verify(c, async (trx) => {
+          const waiting = await takeCodeAttempt(trx, email, maxVerificationAttempts, clock.now());
+          // One that nobody has: comparing takes its time without any as well.
+          const candidates = waiting.length > 0 ? waiting : [{ user_id: 0, code_hmac: "" }];
+          const hits = candidates.map(({ user_id, code_hmac }) =>
+            isHashUnder(config, code_hmac, (secret) => codeHmac(secret, { userId: user_id, email }, code)),
+          );
+          return waiting[hits.indexOf(true)];
+        });
+        return done ? c.json({ message: verified }, 200) : problem(c, 400, invalidCode);
+      })
+  );
+
+  /**
+   * Counts a try of the network, finds the change and completes it, in one transaction: its commit takes as long if none is found.
+   *
+   * @returns whether it was found
+   * @throws {HttpProblem} 429
+   */
+  async function verify(c: Context<AppEnv>, find: (trx: Trx) => Promise<EmailChangesTable | undefined>) {
+    const session = await findSession({ db, clock }, readSessionCookie(c), { active: true });
+    const device = deviceLabel(c.req.header("user-agent"));
+    const ip = clientIp(c);
+    const done = await db.transaction().execute(async (trx) => {
+      await enforceRateLimit(trx, services, { ...rateLimits.verifications, key: ip }, tooOften);
+      const change = await find(trx);
+      return change && completeEmailChange(trx, services, change, { session, device });
+    });
+    if (!done) {
+      log.warn({ ip }, "email verification refused");
+      return false;
+    }
+    if (done.token) setSessionCookies(c, done.token, config.secret);
+    log.info({ userId: done.userId, ip }, "email address changed");
+    outbox.requestRun();
+    return true;
+  }
+}
+
+/** `/api/user/resend-email-verification`: mount it at `/user`, behind the guard. */
+export function resendEmailVerificationApi(services: Services) {
+  return (
+    new Hono<SignedInEnv>()
+      /**
+       * Mails another link and code to the address that waits for them; the earlier ones end.
+       * - 200 `{ sent: true }`
+       * - 409 no address waits
+       * - 429 with Retry-After: within 30 seconds, or more than five an hour
+       */
+      .post("/resend-email-verification", jsonBody(resendEmailVerificationSchema), async (c) => {
+        const userId = c.var.session.user.id;
+        await staffTransaction(c, services, async (trx) => {
+          const change = await findEmailChange(trx, userId, services.clock.now());
+          if (!change) throw new HttpProblem(409, "There is no email address to verify.");
+          await startEmailChange(trx, services, { userId, email: change.email, resend: true });
+        });
+        services.outbox.requestRun();
+        return c.json({ sent: true as const }, 200);
+      })
+  );
+}

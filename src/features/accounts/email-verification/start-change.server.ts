@@ -1,0 +1,75 @@
+import { site } from "#site";
+import type { Trx } from "#src/platform/database.server.ts";
+import { tooManyRequests } from "#src/platform/problem.ts";
+import { consumeRateLimit, enforceRateLimit } from "#src/platform/rate-limit.server.ts";
+import { hashToken, keyedHash, newCode, newToken } from "#src/platform/token.server.ts";
+import type { Services } from "#src/services.ts";
+import { findUserByEmail } from "../queries.server.ts";
+import { securityNoticeEmail } from "../security-notice-email.server.ts";
+import { rateLimits, verificationCodeLifeMs, verificationLinkLifeMs } from "../security-policy.ts";
+import { replaceEmailChange } from "./queries.server.ts";
+import { verificationEmail } from "./verification-email.server.ts";
+
+type Change = { userId: number; email: string };
+
+/**
+ * Begins a change of address in the caller's transaction; earlier links and codes end. The mail goes to the new address. If that
+ * address has an account, its owner gets a notice instead and everything else is the same, so that the caller cannot find out
+ * which addresses have an account (SECURITY.md §2 point 8, AZ-9).
+ *
+ * @param resend the change has begun before and its mail is sent again
+ * @throws {HttpProblem} 429
+ */
+export async function startEmailChange(
+  trx: Trx,
+  services: Services,
+  { userId, email, resend = false }: Change & { resend?: boolean },
+): Promise<void> {
+  const { config, clock, outbox } = services;
+  const now = clock.now();
+  const key = String(userId);
+  const text = resend
+    ? "Too many tries. Please wait before you ask for another email."
+    : "Too many changes of your email address. Please try again later.";
+  const pause = await consumeRateLimit(trx, { ...rateLimits.verificationMail, key, now, secret: config.secret });
+  // A first mail need not wait, so that a typing error can be corrected at once.
+  if (resend && !pause.ok) throw tooManyRequests(pause.retryAfterSeconds, text);
+  await enforceRateLimit(trx, services, { ...rateLimits.verificationMails, key }, text);
+  const [token, code] = [newToken(), newCode()];
+  const linkEndsAt = new Date(now.getTime() + verificationLinkLifeMs);
+  const codeEndsAt = new Date(now.getTime() + verificationCodeLifeMs);
+  await replaceEmailChange(trx, {
+    user_id: userId,
+    email,
+    link_hash: hashToken(token),
+    link_expires_at: linkEndsAt.toISOString(),
+    code_hmac: codeHmac(config.secret, { userId, email }, code),
+    code_expires_at: codeEndsAt.toISOString(),
+  });
+  const owner = await findUserByEmail(trx, email);
+  if (!owner) {
+    const mail = await verificationEmail({ token, code, origin: config.origin, linkEndsAt, codeEndsAt });
+    await outbox.enqueue(trx, { ...mail, to: email });
+    return;
+  }
+  const notice = await consumeRateLimit(trx, {
+    ...rateLimits.addressNotices,
+    key: owner.email,
+    now,
+    secret: config.secret,
+  });
+  if (notice.ok) await outbox.enqueue(trx, { ...(await triedEmail(now)), to: owner.email });
+}
+
+/** Bound to user and address: a code of one change is no use in another (SECURITY.md TK-7). */
+export function codeHmac(secret: string, { userId, email }: Change, code: string): string {
+  return keyedHash(secret, "email change code", String(userId), email, code);
+}
+
+function triedEmail(at: Date) {
+  return securityNoticeEmail({
+    title: "Someone tried to use your email address",
+    text: `Someone with another account at ${site.name} tried to use this address. It still belongs to your account, and nothing has changed.`,
+    at,
+  });
+}

@@ -1,0 +1,52 @@
+import { html } from "hono/html";
+import { site } from "#site";
+import { mailButton, mailHeading, mailPage, mailParagraph } from "#src/platform/mail-layout.server.ts";
+import { whenInOffice } from "#src/platform/office-time.ts";
+import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+
+type VerificationMail = {
+  token: string;
+  /** Six digits. */
+  code: string;
+  /** The site's own address from the settings, never what a request says (SECURITY.md TK-3). */
+  origin: string;
+  linkEndsAt: Date;
+  codeEndsAt: Date;
+};
+
+/**
+ * The mail that proves an address: a link, and a code for those who read mail on another device. Nobody has proved anything
+ * yet, so it repeats nothing that was typed, not even a name. The subject never holds the code: phones show it while locked.
+ */
+export async function verificationEmail({
+  token,
+  code,
+  origin,
+  linkEndsAt,
+  codeEndsAt,
+}: VerificationMail): Promise<Omit<OutgoingMail, "to">> {
+  const title = "Confirm your email address";
+  const link = `${origin}/verify-email?code=${token}`;
+  const asked = `Someone with an account at ${site.name} wants to use this email address for it. Nothing changes until the address is confirmed.`;
+  const linkLife = `The link works once, until ${whenInOffice(linkEndsAt)}.`;
+  const instead = `Or type this code on the page where the address was changed. The code works until ${whenInOffice(codeEndsAt)}:`;
+  const stranger = "If this was not you, you don’t need to do anything, but do not share the code with anyone.";
+  return {
+    kind: "email-verification",
+    priority: 10,
+    expiresAt: linkEndsAt,
+    subject: title,
+    text: [title, asked, link, linkLife, instead, code, stranger].join("\n\n"),
+    html: await mailPage(
+      title,
+      html`
+${mailHeading(title)}
+${mailParagraph(asked)}
+${mailParagraph(mailButton(link, "Confirm this address"))}
+${mailParagraph(linkLife)}
+${mailParagraph(instead)}
+<p style="margin:0 0 16px;font:700 34px/1.2 Consolas,Menlo,monospace;letter-spacing:6px">${code}</p>
+${mailParagraph(stranger)}`,
+    ),
+  };
+}

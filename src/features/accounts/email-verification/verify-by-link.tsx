@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Outcome } from "#src/ui/outcome.tsx";
+import { useVerified } from "./use-verified.ts";
+
+const invalid = "Invalid or expired verification link.";
+
+type State = { is: "verifying" | "unanswered" } | { is: "done" | "failed"; text: string };
+
+/** The link of the mail was opened: there is nothing to press. */
+export function VerifyByLink({ linkCode }: { linkCode: string }) {
+  const [state, setState] = useState<State>({ is: "verifying" });
+  const { onVerified } = useVerified();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the link, and once for each retry.
+  useEffect(() => {
+    if (state.is !== "verifying") return;
+    // Put off to the next turn: React mounts twice in development, and a link works once.
+    const timer = setTimeout(async () => {
+      const next = await verify(linkCode);
+      setState(next);
+      if (next.is === "done") onVerified();
+    });
+    return () => clearTimeout(timer);
+  }, [state.is, linkCode]);
+
+  switch (state.is) {
+    case "verifying":
+      return <p role="status">Verifying your email...</p>;
+    case "done":
+      return (
+        <Outcome outcome={{ is: "done", text: state.text }}>
+          <p>
+            Taking you to <Link to="/user/profile">your profile</Link>…
+          </p>
+        </Outcome>
+      );
+    case "failed":
+      return (
+        <Outcome outcome={{ is: "failed", text: state.text }}>
+          <p>
+            A link works once, for 24 hours. Open <Link to="/user/profile">your profile</Link> to get another.
+          </p>
+        </Outcome>
+      );
+    case "unanswered":
+      return (
+        <>
+          <Outcome outcome={{ is: "failed", text: "The link could not be checked." }}>
+            <p>It still works: please try again.</p>
+          </Outcome>
+          <Button onClick={() => setState({ is: "verifying" })}>Try again</Button>
+        </>
+      );
+  }
+}
+
+async function verify(linkCode: string): Promise<State> {
+  const result = await callApi(() => api.auth["verify-email-link"].$post({ json: { linkCode } }), { failed: invalid });
+  if (result.ok) return { is: "done", text: result.value.message };
+  return result.error.status === 400 ? { is: "failed", text: invalid } : { is: "unanswered" };
+}

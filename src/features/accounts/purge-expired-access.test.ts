@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { addUser, signIn, signInByForm } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { addInvite } from "#test/invites.ts";
+import { mailedResetToken } from "#test/reset-tokens.ts";
+import { beginSignIn } from "#test/sign-in.ts";
+import { turnAppOn } from "#test/two-factor.ts";
+import { purgeExpiredAccess } from "./purge-expired-access.server.ts";
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
+});
+afterEach(() => site.close());
+
+const tables = ["sessions", "sign_in_challenges", "two_factor_setups", "sign_in_throttles", "devices"] as const;
+const minute = 60;
+const day = 24 * 60 * minute;
+
+async function rows() {
+  const counts = tables.map(async (table) => (await site.db.selectFrom(table).selectAll().execute()).length);
+  const [sessions, challenges, setups, throttles, devices] = await Promise.all(counts);
+  return { sessions, challenges, setups, throttles, devices };
+}
+
+/** Of each kind one that is about to end. */
+async function leaveTraces() {
+  const abe = await addUser(site, { email: "abe@example.com" });
+  await (await signInByForm(site, abe)).send("POST", "/api/2fa/enable-2fa", {});
+  const rita = await addUser(site);
+  await turnAppOn(site, rita);
+  await site.db.deleteFrom("sessions").where("user_id", "=", rita.id).execute();
+  await beginSignIn(site, rita);
+  await site.post("/api/auth/login", { identifier: "nobody", password: "wrong" });
+  return abe;
+}
+
+test("R-32 what is over goes, each at its time, and what is not stays", async () => {
+  const abe = await leaveTraces();
+  const after = async (seconds: number) => {
+    site.clock.pass(seconds);
+    await purgeExpiredAccess(site.db, site.clock.now());
+    return rows();
+  };
+  expect(await after(10 * minute - 1)).toEqual({ sessions: 1, challenges: 1, setups: 1, throttles: 4, devices: 1 });
+  expect(await after(1)).toEqual({ sessions: 1, challenges: 0, setups: 0, throttles: 4, devices: 1 });
+  expect(await after(5 * minute)).toEqual({ sessions: 1, challenges: 0, setups: 0, throttles: 2, devices: 1 });
+  expect(await after(1 * minute)).toEqual({ sessions: 0, challenges: 0, setups: 0, throttles: 2, devices: 1 });
+  expect(await after(day)).toEqual({ sessions: 0, challenges: 0, setups: 0, throttles: 0, devices: 1 });
+  const fresh = await signIn(site, abe);
+  expect(await after(0)).toEqual({ sessions: 1, challenges: 0, setups: 0, throttles: 0, devices: 1 });
+  expect((await site.get("/api/auth/me", fresh)).status).toBe(200);
+  expect(await after(180 * day)).toEqual({ sessions: 0, challenges: 0, setups: 0, throttles: 0, devices: 0 });
+});
+
+test("R-32 links that were mailed go thirty days after their end, each from its own, and not before", async () => {
+  const rita = await addUser(site);
+  await mailedResetToken(site, rita.email);
+  const change = { name: rita.name, username: "rita", email: "rita@example.org" };
+  expect((await (await signInByForm(site, rita)).send("PUT", "/api/user/me", change)).status).toBe(200);
+  await addInvite(site, "guest@example.com", rita);
+  const after = async (seconds: number) => {
+    site.clock.pass(seconds);
+    await purgeExpiredAccess(site.db, site.clock.now());
+    const tables = ["password_resets", "email_changes", "invites"] as const;
+    return Promise.all(tables.map(async (table) => (await site.db.selectFrom(table).selectAll().execute()).length));
+  };
+  expect(await after(30 * day + 30 * minute - 1)).toEqual([1, 1, 1]);
+  expect(await after(1)).toEqual([0, 1, 1]);
+  expect(await after(day - 30 * minute - 1)).toEqual([0, 1, 1]);
+  expect(await after(1)).toEqual([0, 0, 1]);
+  expect(await after(2 * day - 1)).toEqual([0, 0, 1]);
+  expect(await after(1)).toEqual([0, 0, 0]);
+});
+
+test("R-32 it goes by itself, once an hour", async () => {
+  await leaveTraces();
+  site.clock.pass(200 * day);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    site.app.start();
+    vi.advanceTimersByTime(60 * 60 * 1000);
+  } finally {
+    vi.useRealTimers();
+  }
+  await vi.waitFor(async () =>
+    expect(await rows()).toEqual({ sessions: 0, challenges: 0, setups: 0, throttles: 0, devices: 0 }),
+  );
+});

@@ -1,0 +1,130 @@
+import { dayMs, hourMs, minuteMs, secondMs } from "#src/platform/durations.ts";
+
+/*
+ * The lifetimes, limits and numbers of tries of accounts. The ids are those of docs/security-parameters.md (P, S),
+ * docs/security.md and docs/requirements.md; the lengths of fields are in schema.ts.
+ */
+
+// Sessions: P-4, AUTH-08.
+export const idleMs = 15 * minuteMs;
+/** The browser checks once a minute, so the last activity it reports may be a minute old. */
+export const idleGraceMs = minuteMs;
+/** Counted from the login, also for a session in use. */
+export const sessionLifeMs = 4 * hourMs;
+export const checkEveryMs = minuteMs;
+/** The warning appears this long before the idle logout. */
+export const warnBeforeMs = minuteMs;
+export const touchEveryMs = 30 * secondMs;
+export const maxSessions = 10;
+/** A stored time further in the future was written by a clock that was ahead (R-25). */
+export const maxClockSkewMs = minuteMs;
+/** Grave changes need no password, and a second factor may be replaced, for this long after a login (S-8, ASVS 7.5.1). */
+export const freshLoginMs = 10 * minuteMs;
+
+// Known devices: AU-6; trust: TF-13.
+export const deviceLifeMs = 180 * dayMs;
+export const deviceTrustMs = 30 * dayMs;
+export const maxDevices = 20;
+/** Tokens in the cookie of a computer that several people share. */
+export const maxDeviceTokens = 5;
+
+// The second step of a login: P-5, P-6 (ASVS 6.5.5 allows codes ten minutes).
+export const challengeLifeMs = 10 * minuteMs;
+export const maxChallengeAttempts = 5;
+export const codeLifeMs = 10 * minuteMs;
+export const resendAfterMs = 30 * secondMs;
+
+// Setting up a second factor: P-6, P-7, P-8 (ASVS 6.3.1, RFC 6238, RFC 4226).
+export const setupLifeMs = 10 * minuteMs;
+export const maxSetupAttempts = 5;
+/** What authenticator apps support: a period of 30 s, and codes of one period before and after. */
+export const totp = { algorithm: "SHA1", digits: 6, period: 30, window: 1, seedBytes: 20 } as const;
+export const backupCodes = { count: 10, length: 10 } as const;
+
+// Links and codes by mail: P-6, P-10, TK-2.
+export const resetLifeMs = 30 * minuteMs;
+/** Wrong addresses that a reset link survives; the next one ends it. */
+export const maxResetMismatches = 4;
+export const inviteLifeMs = 72 * hourMs;
+export const verificationLinkLifeMs = dayMs;
+export const verificationCodeLifeMs = 15 * minuteMs;
+export const maxVerificationAttempts = 5;
+/** Expired links are kept for questions about them. */
+export const keepExpiredLinksMs = 30 * dayMs;
+
+// Password hashes: P-1 (RFC 9106), P-2, AU-10. OWASP's minimum is 19,456 KiB and 2 passes.
+export const passwordHash = { memoryKiB: 65_536, passes: 3, saltBytes: 16, tagBytes: 32 } as const;
+export const passwordQueue = { maxWaiting: 32, maxWaitMs: 5 * secondMs } as const;
+
+/** How failures of one kind are counted, and what follows from them. */
+export type FailureRule = {
+  name: string;
+  /** Failures allowed in a window that begins with the first. */
+  limit: number;
+  windowMs: number;
+  /**
+   * A pause after the limit, which doubles with each further failure; without it nothing is allowed until the window ends.
+   * `remembered`: the count outlives the pause by as long again, so that the next pause is longer.
+   */
+  pause?: { firstMs: number; maxMs: number; remembered: boolean };
+};
+
+/**
+ * Wrong passwords: P-13. They never lock an account (AU-6): an unknown device is slowed down by its network and then has to solve
+ * a captcha; a known device has a counter of its own.
+ */
+export const passwordFailures = {
+  accountAndNetwork: {
+    name: "password of an account from an address",
+    limit: 5,
+    windowMs: 15 * minuteMs,
+    pause: { firstMs: 30 * secondMs, maxMs: 15 * minuteMs, remembered: true },
+  },
+  network: { name: "passwords from an address", limit: 20, windowMs: 15 * minuteMs },
+  networkInADay: { name: "passwords from an address in a day", limit: 100, windowMs: dayMs },
+  /** Above it a captcha is required; nothing is blocked. */
+  account: { name: "password of an account", limit: 20, windowMs: hourMs },
+  knownDevice: { name: "password on a known device", limit: 10, windowMs: 15 * minuteMs },
+} as const satisfies Record<string, FailureRule>;
+
+/** Wrong codes over all challenges of an account: P-9, TF-6. Only a person with the password can cause this lock. */
+export const codeFailures: FailureRule = {
+  name: "second factor of an account",
+  limit: 10,
+  windowMs: 15 * minuteMs,
+  pause: { firstMs: 15 * minuteMs, maxMs: 15 * minuteMs, remembered: false },
+};
+/** After as many in a row only a password reset helps (P-9). */
+export const maxCodeFailuresInARow = 100;
+/** A login after as many failures is reported by mail (AU-14, ASVS 6.3.5). */
+export const reportedFailures = 5;
+
+const halfMinute = { windowSeconds: 30 };
+const hour = { windowSeconds: 3_600 };
+const day = { windowSeconds: 24 * 3_600 };
+
+/** Uses in a fixed window: P-14, P-15, P-17. The names are part of the stored keys. */
+export const rateLimits = {
+  ownPassword: { name: "password prompts in a session", limit: 5, windowSeconds: 15 * 60 },
+  signInCodes: { name: "sign-in codes", limit: 10, ...hour },
+  resentSignInCodes: { name: "sign-in codes sent again", limit: 5, ...hour },
+  setupCode: { name: "set-up codes in half a minute", limit: 1, ...halfMinute },
+  setupCodes: { name: "set-up codes in an hour", limit: 5, ...hour },
+  verificationMail: { name: "verification mails in 30 seconds", limit: 1, ...halfMinute },
+  verificationMails: { name: "verification mails in an hour", limit: 5, ...hour },
+  verifications: { name: "email verifications", limit: 20, ...hour },
+  /** Notices to the owner of an address that another account tries to take. */
+  addressNotices: { name: "tries to take an address", limit: 3, ...day },
+  resetsOfNetwork: { name: "resets asked by a network", limit: 10, ...hour },
+  reset: { name: "resets asked in 30 seconds", limit: 1, ...halfMinute },
+  resetsInAnHour: { name: "resets asked in an hour", limit: 3, ...hour },
+  resetsInADay: { name: "resets asked in a day", limit: 10, ...day },
+  resetTokens: { name: "reset tokens looked at", limit: 20, ...hour },
+  resetAttempts: { name: "password resets tried", limit: 20, ...hour },
+  inviteTokens: { name: "verify-invite by address", limit: 20, ...hour },
+  registrations: { name: "register by address", limit: 20, ...hour },
+  invites: { name: "invites by a user", limit: 10, ...hour },
+} as const;
+
+/** Passwords judged in a minute (AU-10): while typing for a network and for all networks, and by one profile form. */
+export const judgementsPerMinute = { network: 40, all: 120, profile: 10 } as const;

@@ -1,0 +1,37 @@
+import { type AuditEvent, recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
+import type { Trx } from "#src/platform/database.server.ts";
+import { HttpProblem } from "#src/platform/problem.ts";
+import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "./guard.server.ts";
+import { findSessionRow } from "./queries.server.ts";
+
+/** Records an audit event of the signed-in person, in the transaction of the change. */
+export type Audit = (event: AuditEvent) => Promise<void>;
+
+/** The part of a handler's context that a change needs. */
+export type StaffCall = { var: SignedInEnv["Variables"] };
+
+/**
+ * Runs a change that a signed-in person makes: begins the transaction, checks the session again inside it, binds audit events to
+ * the person and logs them after the commit. A session that has ended since the guard's check changes nothing (SECURITY.md SE-8).
+ *
+ * @throws {HttpProblem} 401 if the session has ended
+ */
+export async function staffTransaction<Result>(
+  { var: { session, requestId } }: StaffCall,
+  { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
+  work: (trx: Trx, audit: Audit) => Promise<Result>,
+): Promise<Result> {
+  const { tokenHash, user: by } = session;
+  const events: AuditEvent[] = [];
+  const result = await db.transaction().execute(async (trx) => {
+    if (!(await findSessionRow(trx, tokenHash))) throw new HttpProblem(401, "Please log in.");
+    return work(trx, async (event) => {
+      await recordAuditEvent(trx, clock.now(), { ...event, by });
+      events.push(event);
+    });
+  });
+  for (const { kind, user, details } of events)
+    log.info({ requestId, by: by.id, kind, userId: user?.id, details }, "change recorded");
+  return result;
+}

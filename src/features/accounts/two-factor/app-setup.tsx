@@ -1,0 +1,73 @@
+import { useNavigate } from "react-router";
+import { site } from "#site";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import layout from "#src/ui/card.module.css";
+import { CopyButton } from "#src/ui/copy-button.tsx";
+import { useSession } from "../session/use-session.tsx";
+import styles from "./app-setup.module.css";
+import { backupCodesPath } from "./backup-codes-path.ts";
+import { CodeStep, verifyTexts } from "./code-step.tsx";
+
+export type AppSecret = {
+  /** A picture, as a data: address. */
+  qrCode: string;
+  /** The same in base32, for typing. */
+  secret: string;
+};
+
+/** The app learns the secret, by the picture or by hand, and shows its first code. */
+export function AppSetup({ account, secret: { qrCode, secret } }: { account: string; secret: AppSecret }) {
+  const { refresh } = useSession();
+  const navigate = useNavigate();
+  return (
+    <div className={layout.stack}>
+      <div className={styles.secret}>
+        <img
+          className={styles.picture}
+          src={qrCode}
+          width="220"
+          height="220"
+          alt="QR code for your authenticator app"
+        />
+        <ol className={styles.steps}>
+          <li>
+            <p>Scan this QR code with your authenticator app.</p>
+            <div className={styles.onPhone}>
+              <p>Or, if the app is on this phone:</p>
+              <ButtonLink variant="ghost" href={keyUri(account, secret)}>
+                Open in the app
+              </ButtonLink>
+            </div>
+          </li>
+          <li>
+            <p>If that does not work, type this key into the app:</p>
+            <code className={styles.key}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+            <CopyButton text={secret}>Copy key</CopyButton>
+          </li>
+          <li>
+            <p>Type the code that the app shows now.</p>
+          </li>
+        </ol>
+      </div>
+      <CodeStep
+        id="app-otp"
+        label="Code from the app"
+        verify={async (otp) => {
+          const result = await callApi(() => api["2fa"]["verify-2fa"].$post({ json: { otp } }), verifyTexts);
+          if (!result.ok) return result;
+          await navigate(backupCodesPath, { state: { backupCodes: result.value.backupCodes } });
+          void refresh();
+          return { ok: true };
+        }}
+      />
+    </div>
+  );
+}
+
+/** What the picture says, as a link that a phone opens with its authenticator app. */
+function keyUri(account: string, secret: string): string {
+  const issuer = encodeURIComponent(site.name);
+  return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?secret=${secret}&issuer=${issuer}`;
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from "react";
+import { api } from "#src/browser/api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/outcome.tsx";
+import { useMe } from "../session/use-session.tsx";
+import { type AppSecret, AppSetup } from "./app-setup.tsx";
+import { EmailSetup } from "./email-setup.tsx";
+import { MethodChoice } from "./method-choice.tsx";
+import type { TwoFactorMethod } from "./schema.ts";
+
+const texts = {
+  csrfMissing: "Failed to enable 2FA due to security validation.",
+  fallback: "Failed to enable 2FA.",
+};
+
+/** What is waiting for its code. The server waits for one only: beginning the other one ends it. */
+type Pending = { method: "email" } | { method: "app"; secret: AppSecret };
+
+/** Chooses a method, begins it, and asks for the code that proves it (TFA-01, TFA-02, TFA-04). */
+export function EnableTwoFactor() {
+  const me = useMe();
+  const hasEmail = me.email !== "";
+  const [method, setMethod] = useState<TwoFactorMethod>(me.twoFactorMethod ?? (hasEmail ? "email" : "app"));
+  const [pending, setPending] = useState<Pending>();
+  const [outcome, setOutcome] = useState<OutcomeOf>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  async function enable() {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setOutcome(undefined);
+    const setup = await (method === "email" ? beginEmail() : beginApp());
+    busy.current = false;
+    setSending(false);
+    if (setup.ok) setPending(setup.value);
+    else setOutcome({ is: "failed", text: setup.error.text });
+  }
+
+  function beginEmail(): Promise<Result<Pending>> {
+    return callApi(
+      () => api["2fa"]["send-2fa-email"].$post({ json: {} }),
+      texts,
+      () => ({ method: "email" }),
+    );
+  }
+
+  function beginApp(): Promise<Result<Pending>> {
+    const json = hasEmail ? { email: me.email } : {};
+    return callApi(
+      () => api["2fa"]["enable-2fa"].$post({ json }),
+      texts,
+      (secret) => ({ method: "app", secret }),
+    );
+  }
+
+  return (
+    <>
+      <p>
+        With two-factor authentication on, you need your password and a six-digit code to log in. Someone who has
+        guessed or stolen your password still cannot get in.
+      </p>
+      <MethodChoice
+        method={method}
+        hasEmail={hasEmail}
+        email={me.email}
+        onChoose={(chosen) => {
+          setMethod(chosen);
+          setOutcome(undefined);
+        }}
+      />
+      {pending?.method === "email" && method === "email" && <EmailSetup email={me.email} />}
+      {pending?.method === "app" && method === "app" && <AppSetup account={me.email} secret={pending.secret} />}
+      <Outcome outcome={outcome} />
+      {pending?.method !== method && (
+        <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void enable()}>
+          {sending ? "One moment..." : "Enable 2FA"}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback } from "react";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
+import type { Filters } from "./filters.ts";
+
+const texts = { failed: "The activity could not be loaded.", log: true };
+
+/** The lines that the filters ask for, newest first. */
+export function useActivity({ area, person }: Filters) {
+  const fetchLines = useCallback(
+    (signal: AbortSignal, before?: string) => {
+      const query = { ...(area && { area }), ...(person && { person }), ...(before !== undefined && { before }) };
+      return callApi(() => api.admin.activity.$get({ query }, { init: { signal } }), texts);
+    },
+    [area, person],
+  );
+  const { data, outdated, error, loading, reload, loadMore } = useResource(fetchLines);
+  const loaded = outdated ? undefined : data;
+  return {
+    loaded,
+    loading,
+    failed: error !== undefined && !loading,
+    /** Loads the lines below those that are shown, or the first ones. */
+    async load() {
+      const next = loaded?.next ?? undefined;
+      if (next === undefined) return void (await reload());
+      await loadMore(
+        (signal) => fetchLines(signal, next),
+        (before, page) => ({ ...page, lines: [...before.lines, ...page.lines] }),
+      );
+    },
+  };
+}
+
+function fetchPeople() {
+  const failed = "The people could not be loaded.";
+  return callApi(
+    () => api.admin.activity.people.$get(),
+    { failed, log: true },
+    ({ people }) => people,
+  );
+}
+
+/** The people to whom lines can be narrowed; empty until they are loaded. */
+export function usePeople() {
+  return useResource(fetchPeople).data ?? [];
+}

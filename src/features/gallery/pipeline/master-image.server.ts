@@ -1,0 +1,114 @@
+import { open, rename } from "node:fs/promises";
+import type { Sharp, SharpInput, SharpOptions } from "sharp";
+import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
+import { limits, siteWidths } from "./limits.ts";
+import { compressedTextBytes } from "./png-text-chunks.server.ts";
+import { UnusablePicture } from "./unusable-picture.ts";
+
+export type MasterImage = {
+  /** Of the upright picture. */
+  width: number;
+  height: number;
+  /** Of the one JPEG. */
+  jpgWidth: number;
+  placeholder: string;
+};
+
+type Files = { upload: string; original: string; jpg: (width: number) => string };
+
+const formats = ["jpeg", "png", "webp", "heif"];
+const maxWidth = Math.max(...siteWidths.avif);
+
+type OpenSharp = (input?: SharpInput, options?: SharpOptions) => Sharp;
+let loaded: Promise<OpenSharp> | undefined;
+
+/**
+ * Loads the picture library at its first use, since most starts never need it. It reads the accepted formats only, so that a file of
+ * another kind (SVG, PDF, TIFF …) reaches no decoder (SECURITY.md M17).
+ */
+export function loadSharp(): Promise<OpenSharp> {
+  loaded ??= import("sharp").then(({ default: sharp }) => {
+    sharp.block({ operation: ["VipsForeignLoad"] });
+    sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`) });
+    // One core for pictures: the other one answers requests.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  });
+  return loaded;
+}
+
+/**
+ * Makes the files that a picture needs at once: the original, from which all variants are made (upright, sRGB, as wide as the site
+ * ever needs, without metadata), one JPEG, and the placeholder. The upload is read once and judged by its content alone. When the
+ * promise settles, the files are on the disk.
+ *
+ * @throws {UnusablePicture}
+ */
+export async function createMaster({ upload, original, jpg }: Files): Promise<MasterImage> {
+  const { width, height } = await inspect(upload);
+  const sharp = await loadSharp();
+  const made = await sharp(upload, { limitInputPixels: limits.pixels, failOn: "error" })
+    .timeout({ seconds: limits.workSeconds })
+    .autoOrient()
+    .flatten({ background: "#fff" })
+    .toColourspace("srgb")
+    .resize({ width: maxWidth, withoutEnlargement: true })
+    // Nearly lossless, and without chroma subsampling: it is compressed again for each variant.
+    .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
+    .toFile(`${original}.part`)
+    .catch(async (cause: unknown) => {
+      if (isDiskProblem(cause)) throw cause;
+      throw new UnusablePicture((await isHeic(upload)) ? "heic" : "damaged", { cause });
+    });
+  await commitFile(original);
+  const jpgWidth = Math.min(made.width, ...siteWidths.jpg);
+  await sharp(original)
+    .resize({ width: jpgWidth })
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toFile(`${jpg(jpgWidth)}.part`);
+  await commitFile(jpg(jpgWidth));
+  const tiny = await sharp(original)
+    .resize({ width: 12, height: 18, fit: "inside" })
+    .webp({ quality: 35, effort: 6 })
+    .toBuffer();
+  return { width, height, jpgWidth, placeholder: `data:image/webp;base64,${tiny.toString("base64")}` };
+}
+
+/** Reads the header and the compressed texts, so that a file that is no usable picture is never decoded. */
+async function inspect(upload: string): Promise<{ width: number; height: number }> {
+  if ((await compressedTextBytes(upload)) > limits.compressedTextBytes) throw new UnusablePicture("texts");
+  const sharp = await loadSharp();
+  const head = await sharp(upload, { limitInputPixels: false })
+    .metadata()
+    .catch(async (cause: unknown) => {
+      throw new UnusablePicture((await isHeic(upload)) ? "heic" : "format", { cause });
+    });
+  if (!formats.includes(head.format)) throw new UnusablePicture("format");
+  if ((head.pages ?? 1) > 1) throw new UnusablePicture("moving");
+  const { width, height } = head.autoOrient;
+  if (width * height > limits.pixels || Math.max(width, height) > limits.sidePixels) throw new UnusablePicture("size");
+  if (head.format === "heif" && width * height > limits.avifPixels) throw new UnusablePicture("avifSize");
+  return { width, height };
+}
+
+/** Gives a `.part` file its own name once it is complete and on the disk. */
+export async function commitFile(path: string): Promise<void> {
+  await syncToDisk(`${path}.part`);
+  await rename(`${path}.part`, path);
+}
+
+/** Recognizes iPhone photos by their brands (ISO/IEC 23008-12). Of this family the installed library decodes AVIF only. */
+async function isHeic(upload: string): Promise<boolean> {
+  const file = await open(upload, "r");
+  try {
+    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(buffer.toString("latin1", 4, 12));
+  } finally {
+    await file.close();
+  }
+}
+
+function isDiskProblem(error: unknown): boolean {
+  return error instanceof Error && /No space left|Disk quota|Read-only file system/i.test(error.message);
+}

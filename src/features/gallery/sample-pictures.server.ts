@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { chmod, copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
+import pictures from "#src/ui/pictures.gen.json" with { type: "json" };
+import { pictureFile } from "./picture-names.ts";
+import type { SampleImage } from "./queries.server.ts";
+import { pictureFormats } from "./schema.ts";
+
+/** In the order of the page: before and after side by side, in rows of four as in rows of two. */
+const names = [
+  "hero-front-golden-hour",
+  "bronze-gutters-tile-roof",
+  "seamless-run-along-fascia",
+  "black-gutters-modern-white-house",
+  "before-leaf-clogged-gutter",
+  "after-clean-guarded-gutter",
+  "micro-mesh-guard-oak-leaves",
+  "corner-mitre-downspout-stucco",
+  "lanai-pool-cage-gutters",
+  "six-inch-k-style-gutter-closeup",
+  "downspout-splash-block-lawn",
+  "five-and-six-inch-gutter-sections",
+] as const satisfies readonly (keyof typeof pictures)[];
+
+/**
+ * The gallery of a fresh site: the site's own pictures, which exist in every width and format, so that a start only copies them.
+ *
+ * @param from folder of those files
+ * @param to folder of the gallery's files
+ */
+export function samplePictures({ from, to }: { from: string; to: string }) {
+  const samples = names.map(describe);
+  return {
+    images: samples.map(({ image }) => image),
+    async placeFiles(): Promise<void> {
+      await mkdir(to, { recursive: true });
+      for (const { copies } of samples) {
+        await Promise.all(copies.map((copy) => copyToDisk(join(from, copy.from), join(to, copy.to))));
+      }
+      await syncToDisk(to);
+    },
+  };
+}
+
+function describe(name: (typeof names)[number]): { image: SampleImage; copies: { from: string; to: string }[] } {
+  const { alt, width, height, standIn, fingerprint, files } = pictures[name];
+  // The same name at every attempt; a picture that was made again gets another one, since browsers keep the old file.
+  const file = createHash("sha256").update(`sample ${fingerprint}`).digest("hex").slice(0, 32);
+  const widthsOf = (sizes: object) => Object.keys(sizes).map(Number);
+  const widths = { avif: widthsOf(files.avif), webp: widthsOf(files.webp), jpg: widthsOf(files.jpeg) };
+  const copies = pictureFormats.flatMap((format) =>
+    widths[format].map((size) => ({ from: `${name}-${size}.${format}`, to: pictureFile(file, size, format) })),
+  );
+  return { image: { file, alt_text: alt, width, height, placeholder: standIn, widths }, copies };
+}
+
+async function copyToDisk(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  // A copy has the mode of its source; files in the data folder are readable for the site's user only (OP-7).
+  await chmod(to, 0o600);
+  await syncToDisk(to);
+}

@@ -1,9 +1,0 @@
-/** Where an inquiry can be lost on its way. */
-export type Step = "endpoint" | "database" | "mail";
-
-/** What each step that failed means, in words that go on from "The nightly test inquiry failed:". */
-export const stepWords: Readonly<Record<Step, string>> = {
-  endpoint: "the site did not take it",
-  database: "it was not stored",
-  mail: "the mail about it could not be handed over",
-};

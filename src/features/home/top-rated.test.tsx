@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { AverageRating } from "#src/features/reviews/average-rating.tsx";
+import { type PublicReviewList, type Rating, shownRating } from "#src/features/reviews/schema.ts";
+import { TopRated } from "./top-rated.tsx";
+
+const samples = { total: 24, average_rating: 4.5 };
+const noReviews: Rating = { total: 0, average_rating: null };
+
+function listWith(customers: Rating): PublicReviewList {
+  return { reviews: [], sample_ids: [], ...samples, customers, page: 1, page_count: 1 };
+}
+
+const home = (customers: Rating) => renderToStaticMarkup(<TopRated rating={shownRating(listWith(customers))} />);
+
+test.each([
+  [10, 4.5, "Top-rated: you can check it"],
+  [9, 5, "Our customers’ rating: you can check it"],
+  [200, 4.49, "Our customers’ rating: you can check it"],
+])("PUB-01 %i customer reviews with an average of %d are headed %j", (total, average_rating, title) => {
+  expect(home({ total, average_rating })).toContain(`<h2>${title}</h2>`);
+});
+
+test("OPS-04 a site with samples only claims no rating", () => {
+  const html = home(noReviews);
+  expect(html).toContain("<h2>Sample rating, not from customers</h2>");
+  expect(html).not.toMatch(/top-rated|customers’ rating/i);
+});
+
+test("PUB-04 home and reviews page show the same figures once a customer's review is there", () => {
+  const customers = { total: 1, average_rating: 3 };
+  expect(home(customers)).toContain("3.00");
+  expect(renderToStaticMarkup(<AverageRating list={listWith(customers)} />)).toContain("3.00");
+});

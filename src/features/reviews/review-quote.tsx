@@ -1,0 +1,47 @@
+import styles from "./review-quote.module.css";
+import type { PublicReview } from "./schema.ts";
+import { Stars } from "./stars.tsx";
+
+/**
+ * A longer review is shown folded, so that it does not stretch its row. More than the ten lines of review-quote.module.css hold at
+ * their widest, so that unfolding always shows more.
+ */
+const maxUnfoldedLength = 640;
+
+/** One review: the words first, then their author. */
+export function ReviewQuote({ review, isSample }: { review: PublicReview; isSample: boolean }) {
+  return (
+    <figure className={styles.quote} data-nosnippet={isSample || undefined}>
+      <div className={styles.top}>
+        <Stars rating={review.rating} />
+        {isSample && <span className={styles.sample}>Sample</span>}
+      </div>
+      <blockquote className={styles.text} dir="auto">
+        <p>{review.review_text}</p>
+      </blockquote>
+      {review.review_text.length > maxUnfoldedLength && (
+        // Only a switch for the style sheet: without it the whole text is visible.
+        <details className={styles.fold}>
+          <summary>
+            <span className={styles.unfold}>Read more</span>
+            <span className={styles.refold}>Show less</span>
+          </summary>
+        </details>
+      )}
+      <figcaption className={styles.signature} dir="auto">
+        {review.reviewer_name}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Takes the place of a review until it is loaded. */
+export function ReviewQuoteSkeleton() {
+  return (
+    <div className={styles.quote}>
+      <div className={`${styles.bar} ${styles.barOfStars}`} />
+      <div className={`${styles.bar} ${styles.barOfWords}`} />
+      <div className={`${styles.bar} ${styles.barOfName}`} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { migrations } from "#db/migrate.ts";
+import { site } from "#site";
+import { createServices } from "./create-services.server.ts";
+import { firstSiteadminLink } from "./features/accounts/invites/first-siteadmin.server.ts";
+import { backUpBeforeMigration } from "./features/backups/backup-before-migration.server.ts";
+import type { RenderPage } from "./pages.server.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Config, readConfig } from "./platform/config.server.ts";
+import { exemptAddresses } from "./platform/connections.server.ts";
+import { takeDataFolder } from "./platform/data-folder.server.ts";
+import { stopOnSignals } from "./platform/graceful-stop.server.ts";
+import { type HttpServer, listenForHttp } from "./platform/http-server.server.ts";
+import { startIntegrityCheck } from "./platform/integrity-check.server.ts";
+import { createLog, type Log, logConsole } from "./platform/log.server.ts";
+import { createMailFolder } from "./platform/mail-folder.server.ts";
+import { createSmtpTransport } from "./platform/mail-smtp.server.ts";
+import { withSecret } from "./platform/secret.server.ts";
+import { unblockStandardStreams } from "./platform/standard-output.server.ts";
+import { StartupError } from "./platform/startup-error.ts";
+import { systemCodeOf } from "./platform/system-code.ts";
+
+type RunOptions = {
+  env: NodeJS.ProcessEnv;
+  /** Folder of the build: what browsers load, and the programs of the server. */
+  buildDir: string;
+  /** Makes the renderer from the folder of the browser build. */
+  createPageRenderer: (assetsDir: string) => Promise<RenderPage>;
+};
+
+/** The whole life of the process: settings, data, port, requests, stop. Ends it by itself if it cannot start. */
+export async function main({ env, buildDir, createPageRenderer }: RunOptions): Promise<void> {
+  // What the process writes holds people's messages: for nobody else on the machine (SECURITY.md OP-7).
+  process.umask(0o077);
+  unblockStandardStreams();
+  try {
+    const settings = readConfig(env);
+    const { finished } = takeDataFolder(settings.dataDir);
+    const config = withSecret(settings);
+    const assetsDir = join(buildDir, "client");
+    if (!existsSync(assetsDir))
+      throw new StartupError(`There is no build in ${assetsDir}; make it with: npm run build`);
+    const log = createLog(config);
+    logConsole(log);
+    const integrity = startIntegrityCheck({
+      file: join(config.dataDir, "app.db"),
+      knownVersion: migrations.length,
+      log,
+      program: programOfBuild(buildDir),
+    });
+    if (finished) log.warn({ before: finished }, "a restore was cut short; it is finished now");
+    // While the other process reads the file.
+    const renderPage = await createPageRenderer(assetsDir);
+    await integrity.refuseDamage();
+    const backedUp = await backUpBeforeMigration({ dataDir: config.dataDir, now: systemClock.now() });
+    if (backedUp) log.info({ file: backedUp }, "backup made before the database is changed");
+    const transport = mailTransport(config);
+    const backupProgram = join(buildDir, "server", "backup.js");
+    const { app, services, close } = await createServices({
+      ...{ config, clock: systemClock, log, transport, renderPage, assetsDir, backupProgram, integrity },
+    });
+    const server = await listen(app.fetch, config, log);
+    app.start();
+    stopOnSignals({ app, close, server, log });
+    const address = logReady(config, server.port, log);
+    const first = await firstSiteadminLink(services, address);
+    if (first) process.stdout.write(first);
+    await app.warm();
+  } catch (error) {
+    process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** @returns undefined where the sources run without a build */
+function programOfBuild(buildDir: string): string | undefined {
+  const program = join(buildDir, "server", "integrity-check.js");
+  return existsSync(program) ? program : undefined;
+}
+
+function mailTransport({ smtpUrl, mailFrom, dataDir, origin }: Config) {
+  const sender = { from: mailFrom, host: new URL(origin).hostname };
+  return smtpUrl ? createSmtpTransport(smtpUrl, sender) : createMailFolder(join(dataDir, "outbox"), sender);
+}
+
+async function listen(fetch: Parameters<typeof listenForHttp>[0], config: Config, log: Log): Promise<HttpServer> {
+  const { port, host } = config;
+  try {
+    return await listenForHttp(fetch, { port, host, log, isExempt: exemptAddresses(config) });
+  } catch (error) {
+    const code = systemCodeOf(error);
+    if (code === "EADDRINUSE") throw new StartupError(`Port ${port} is already in use; set PORT to another one.`);
+    if (code === "EACCES")
+      throw new StartupError(`Port ${port} needs more rights than this process has; set PORT to one above 1023.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new StartupError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+/** @returns the address to open */
+function logReady({ origin, port: asked }: Config, port: number, log: Log): string {
+  const address = asked === 0 ? `http://localhost:${port}` : origin;
+  log.info({ port, origin: address, node: process.version }, "ready");
+  process.stdout.write(`${site.name} is ready at ${address}\n`);
+  return address;
+}

@@ -1,0 +1,45 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { StartupError } from "./startup-error.ts";
+
+/** The command line is not understood: exit code 2. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+/** Calls `parseArgs`; an error is one sentence, without its advice about quoting. @throws {UsageError} */
+export function parseWords<const Config extends ParseArgsConfig>(config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const [fault = ""] = (error instanceof Error ? error.message : String(error)).split(". To specify ", 1);
+    throw new UsageError(fault.endsWith(".") ? fault : `${fault}.`);
+  }
+}
+
+type Command = {
+  /** Of the script in package.json. */
+  name: string;
+  /** Errors, beside StartupError, that the operator can do something about. */
+  refusals: readonly (abstract new (
+    message: string,
+  ) => Error)[];
+  /** Follows the message of a refusal. */
+  refusalEnd?: string;
+  /** @returns the exit code */
+  run(words: string[]): Promise<number>;
+};
+
+/** Runs the command of this process: a refusal is one line and exit code 1, a mistake in the command line is exit code 2. */
+export async function runCommand({ name, refusals, refusalEnd = "", run }: Command): Promise<void> {
+  // As in the site's own process: no other user of the machine may read what it writes.
+  process.umask(0o077);
+  try {
+    process.exitCode = await run(process.argv.slice(2));
+  } catch (error) {
+    const isUsage = error instanceof UsageError;
+    const isRefusal = [StartupError, ...refusals].some((kind) => error instanceof kind);
+    if (!(error instanceof Error) || !(isUsage || isRefusal)) throw error;
+    process.stderr.write(`${error.message}${isUsage ? ` See: npm run ${name} -- --help` : refusalEnd}\n`);
+    process.exitCode = isUsage ? 2 : 1;
+  }
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+
+/** Whether the site shows an entry: a boolean, 0 or 1, or "0" or "1", as forms send it (API-03). */
+export function activeFlag(error: string) {
+  return z.pipe(
+    z.union([z.boolean(), z.literal([0, 1, "0", "1"])], { error }),
+    z.transform((sent) => Number(sent) === 1),
+  );
+}
+
+/** How many entries one order can name (SECURITY.md §1, Bodies). */
+export const maxEntries = 10_000;
+/** SECURITY.md §1, Bodies. */
+export const reorderBodyBytes = 512 * 1024;
+
+export function wholeNumber(from: number, to: number, error: string) {
+  return z.int({ error }).check(z.minimum(from, { error }), z.maximum(to, { error }));
+}
+
+/**
+ * The body of PATCH …/reorder: a whole list in its new order, places 1 to n, each id once (API-05). The database decides
+ * whether the ids are those of the list.
+ */
+export function reorderSchema(error: string) {
+  const entry = z.strictObject(
+    { id: wholeNumber(1, Number.MAX_SAFE_INTEGER, error), sort_order: wholeNumber(1, maxEntries, error) },
+    { error },
+  );
+  return z.strictObject({ order: z.array(entry, { error }).check(z.refine(isPermutation, { error })) });
+}
+
+type Entry = { id: number; sort_order: number };
+
+function isPermutation(order: readonly Entry[]): boolean {
+  const ids = new Set(order.map(({ id }) => id));
+  const places = new Set(order.map(({ sort_order }) => sort_order));
+  return ids.size === order.length && places.size === order.length && Math.max(0, ...places) <= order.length;
+}
+
+/** The ids of an order that passed the schema, the first place first. */
+export function idsInOrder(order: readonly Entry[]): number[] {
+  return order.toSorted((a, b) => a.sort_order - b.sort_order).map(({ id }) => id);
+}
+
+/** Whether an order names exactly the entries that exist. */
+export function namesAll(ids: readonly number[], existing: readonly number[]): boolean {
+  const known = new Set(existing);
+  return ids.length === known.size && ids.every((id) => known.has(id));
+}

@@ -1,0 +1,40 @@
+import type { RefObject } from "react";
+
+export type Values<Name extends string> = Readonly<Record<Name, string>>;
+export type Texts<Name extends string> = Partial<Values<Name>>;
+
+/** The fields of a form, which keep their own text. A field may be missing in the page. */
+export function fieldsOf<Name extends string>(form: RefObject<HTMLFormElement | null>, names: readonly Name[]) {
+  const find = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined;
+  const set = (name: Name, text: string | undefined) => {
+    const field = find(name);
+    if (field && text !== undefined) field.value = text;
+  };
+  return {
+    /** What stands in the fields at this moment; "" for one that is not there, "true" or "false" for a checkbox. */
+    read: () => recordOf(names, (name) => textOf(find(name))),
+    focus: (name: Name) => find(name)?.focus(),
+    write(texts: Texts<Name>) {
+      for (const name of names) set(name, texts[name]);
+    },
+    /** Writes into blank fields. @returns the fields that are filled and do not have the focus */
+    fillBlanks(texts: Texts<Name>): readonly Name[] {
+      for (const name of names) if (textOf(find(name)) === "") set(name, texts[name]);
+      return names.filter((name) => textOf(find(name)) !== "" && find(name) !== document.activeElement);
+    },
+    /** Writes into a field as if a person had typed it. */
+    type(name: Name, text: string) {
+      set(name, text);
+      find(name)?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    },
+  };
+}
+
+export function recordOf<Name extends string, T>(names: readonly Name[], of: (name: Name) => T): Record<Name, T> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, T>;
+}
+
+function textOf(field: HTMLInputElement | null | undefined): string {
+  if (field?.type === "checkbox") return String(field.checked);
+  return field?.value ?? "";
+}
