@@ -102,7 +102,7 @@ test("OPS-13 an operator with a wrong command reads one line (2), and one line w
   ]) {
     expect(await runAdmin(folder, ...words)).toMatchObject({
       code: 1,
-      error: 'Nobody has an account as "ben"; see: npm run admin -- list\n',
+      error: 'There is no account "ben". See: npm run admin -- list\n',
     });
   }
 });

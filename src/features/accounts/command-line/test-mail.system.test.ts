@@ -19,7 +19,7 @@ test("before the first start: an operator sends a test mail and reads each step,
   const env = { SMTP_URL: peer.url, MAIL_TO: "bob@example.com" };
   const sent = await runAdminWith(env, folder, "test-mail", "ann@example.com");
   expect(sent).toMatchObject({ code: 0, error: "" });
-  expect(sent.out).toMatch(/^Connected to 127\.0\.0\.1[\s\S]*to ann@example\.com: 250[^\n]*\nMail works\.\n$/);
+  expect(sent.out).toMatch(/^Connected to 127\.0\.0\.1[\s\S]*to ann@example\.com: 250[^\n]*\nEmail works\.\n$/);
   expect(peer.received.map(({ to }) => to)).toEqual([["ann@example.com"]]);
 
   const refused = await runAdminWith(env, folder, "test-mail");
@@ -39,8 +39,8 @@ test("OPS-05 beside a running site without SMTP_URL: it says where mail is writt
   await startTinySite(folder);
   const done = await runAdmin(folder, "test-mail", "ann@example.com");
   expect(done).toMatchObject({ code: 0, error: "" });
-  expect(done.out).toMatch(/\/data\/outbox\nNo mail was sent: .* With SMTP_URL set the site sends mail\.\n$/);
-  expect(done.out).not.toContain("Mail works");
+  expect(done.out).toMatch(/\/data\/outbox\nNo email was sent: .* The site sends email once SMTP_URL is set\.\n$/);
+  expect(done.out).not.toContain("Email works");
   const raw = new DatabaseSync(join(folder, "data", "app.db"), { readOnly: true });
   onTestFinished(() => raw.close());
   expect(raw.prepare("SELECT kind, actor_name AS who, subject FROM activity").all()).toEqual([

@@ -25,7 +25,7 @@ test("UP-7 the 5,001st picture does not fit any more, recently deleted ones incl
   expect((await upload(site, adas, { image: await aJpeg() })).status).toBe(201);
   const answer = await upload(site, adas, { image: await aJpeg() });
   expect(answer.status).toBe(507);
-  expect(((await answer.json()) as { error: string }).error).toMatch(/holds 5,000 pictures/);
+  expect(((await answer.json()) as { error: string }).error).toMatch(/holds 5,000 images/);
   await site.pictures.runDue();
   expect(filesOnDisk(site)).toHaveLength(3);
 });
