@@ -28,10 +28,10 @@ export default defineConfig({
             pages: "./src/pages.server.ts",
             "create-services": "./src/create-services.server.ts",
             // Processes of their own: the site starts the first every night, operators all three (docs/operations.md).
-            backup: "./src/features/backups/command-line/backup.server.ts",
-            restore: "./src/features/backups/command-line/restore.server.ts",
+            backup: "./src/features/operations/backups/command-line/backup.server.ts",
+            restore: "./src/features/operations/backups/command-line/restore.server.ts",
             // Started by the site at each start.
-            "integrity-check": "./src/platform/integrity-check-program.server.ts",
+            "integrity-check": "./src/platform/database/integrity-check-program.server.ts",
             admin: "./src/features/accounts/command-line/admin.server.ts",
           },
         },

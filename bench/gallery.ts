@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { StaffImage } from "../src/features/gallery/manager/schema.ts";
-import { openDatabase } from "../src/platform/database.server.ts";
+import type { StaffImage } from "../src/features/gallery/manage/schema.ts";
+import { openDatabase } from "../src/platform/database/database.server.ts";
 import { insertImages, many } from "../test/content-factory.ts";
 import { aPhoto, uploadForm } from "../test/pictures.ts";
 import { staffOf } from "../test/staff-of-process.ts";

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readConfig } from "../src/platform/config.server.ts";
-import { withSecret } from "../src/platform/secret.server.ts";
+import { readConfig } from "../src/platform/process/config.server.ts";
+import { withSecret } from "../src/platform/process/secret.server.ts";
 
 /** The production build in this process, without pages and without a port, on a data folder of the caller's. */
 export async function openBuiltSite(dataDir: string) {

@@ -2,9 +2,9 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { readConfig } from "../src/platform/config.server.ts";
-import { listenForHttp } from "../src/platform/http-server.server.ts";
-import { withSecret } from "../src/platform/secret.server.ts";
+import { listenForHttp } from "../src/platform/http/http-server.server.ts";
+import { readConfig } from "../src/platform/process/config.server.ts";
+import { withSecret } from "../src/platform/process/secret.server.ts";
 
 /**
  * The production build behind the product's own HTTP server, with one route more: /bare answers `new Response("ok")` from

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "#src/platform/database.server.ts";
+import { openDatabase } from "#src/platform/database/database.server.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { type Migration, migrations } from "./migrate.ts";
 

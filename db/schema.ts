@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 import type { Role } from "#src/features/accounts/access.ts";
 import type { TwoFactorMethod } from "#src/features/accounts/two-factor/schema.ts";
-import type { Area } from "#src/features/audit-log/kinds.ts";
-import type { Step } from "#src/features/self-check/steps.ts";
+import type { Area } from "#src/features/operations/audit-log/kinds.ts";
+import type { Step } from "#src/features/operations/self-check/steps.ts";
 
 /**
  * The data model: every table with the row that a query reads. Times are ISO 8601 in UTC; `Generated` columns have a default.

@@ -1,4 +1,4 @@
-import { saveHeartbeat } from "../src/features/self-check/queries.server.ts";
+import { saveHeartbeat } from "../src/features/operations/self-check/queries.server.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { mailNowhere, openSiteState } from "./site-state.ts";
 import { expect, test } from "./staff-fixtures.ts";

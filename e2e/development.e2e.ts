@@ -119,7 +119,7 @@ test("OPS-10 OPS-11 a developer edits a staff page, a public page, a style, an i
     }).toPass(),
   );
 
-  edit("src/platform/health.server.ts", '"ready"', '"edited"');
+  edit("src/platform/http/health.server.ts", '"ready"', '"edited"');
   await timed("server file", () =>
     expect(async () => expect(await text(`${origin}/ready`)).toContain("edited")).toPass(),
   );

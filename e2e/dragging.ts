@@ -14,7 +14,7 @@ export async function dragByMouse(page: Page, from: Locator, to: Locator): Promi
 /**
  * Drags with a finger. Playwright has taps but no drags by touch: this is what a touch screen sends.
  *
- * @param resting settles once the card is picked up: a finger that moves sooner scrolls (ui/sortable-grid.tsx)
+ * @param resting settles once the card is picked up: a finger that moves sooner scrolls (ui/list/sortable-grid.tsx)
  * @param arrived settles once the card is where it is to be put down
  */
 export async function dragByFinger(

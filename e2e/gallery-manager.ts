@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Selectable } from "kysely";
 import type { GalleryImagesTable } from "#db/schema.ts";
-import type { StaffImage } from "../src/features/gallery/manager/schema.ts";
+import type { StaffImage } from "../src/features/gallery/manage/schema.ts";
 import { test as staffTest } from "./staff-fixtures.ts";
 
 type Picture = { alt_text: string; is_active?: 0 | 1; is_sample?: 0 | 1 };

@@ -1,5 +1,5 @@
-import { type AuditEntry, recordAuditEvent } from "../src/features/audit-log/record-audit-event.server.ts";
-import type { Db } from "../src/platform/database.server.ts";
+import { type AuditEntry, recordAuditEvent } from "../src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Db } from "../src/platform/database/database.server.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { sideways } from "./inbox-fixtures.ts";
 import { expect, test } from "./staff-fixtures.ts";

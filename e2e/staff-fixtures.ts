@@ -9,7 +9,7 @@ import { createPasswords } from "../src/features/accounts/passwords/passwords.se
 import { changeCredentials, insertUser } from "../src/features/accounts/queries.server.ts";
 import { deleteSessionsOf } from "../src/features/accounts/session/queries.server.ts";
 import { startSession } from "../src/features/accounts/session/sessions.server.ts";
-import { type Db, openDatabase } from "../src/platform/database.server.ts";
+import { type Db, openDatabase } from "../src/platform/database/database.server.ts";
 import { sessionCookies } from "../test/accounts.ts";
 import type { RunningSite } from "../test/start-site.ts";
 import { test as base, expect } from "./fixtures.ts";

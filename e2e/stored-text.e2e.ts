@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#src/platform/database.server.ts";
+import { openDatabase } from "#src/platform/database/database.server.ts";
 import { insertImages, insertReviews } from "#test/content-factory.ts";
 import { startSite } from "../test/start-site.ts";
 import { expect, test as siteTest } from "./fixtures.ts";

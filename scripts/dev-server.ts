@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import { join, relative } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
-import { readConfig, type Settings } from "../src/platform/config.server.ts";
-import { takeDataFolder } from "../src/platform/data-folder.server.ts";
-import { unblockStandardStreams } from "../src/platform/standard-output.server.ts";
-import { StartupError } from "../src/platform/startup-error.ts";
+import { takeDataFolder } from "../src/platform/database/data-folder.server.ts";
+import { readConfig, type Settings } from "../src/platform/process/config.server.ts";
+import { unblockStandardStreams } from "../src/platform/process/standard-output.server.ts";
+import { StartupError } from "../src/platform/process/startup-error.ts";
 
 /**
  * The development server: Vite compiles what is requested. Server code is loaded through it and opened anew when it changes, and
@@ -94,11 +94,11 @@ async function openSite(): Promise<Opened> {
       "/src/features/accounts/invites/first-siteadmin.server.ts",
     ),
     load<typeof import("../src/pages.server.ts")>("/src/pages.server.ts"),
-    load<typeof import("../src/platform/config.server.ts")>("/src/platform/config.server.ts"),
-    load<typeof import("../src/platform/secret.server.ts")>("/src/platform/secret.server.ts"),
-    load<typeof import("../src/platform/log.server.ts")>("/src/platform/log.server.ts"),
-    load<typeof import("../src/platform/clock.ts")>("/src/platform/clock.ts"),
-    load<typeof import("../src/platform/mail-folder.server.ts")>("/src/platform/mail-folder.server.ts"),
+    load<typeof import("../src/platform/process/config.server.ts")>("/src/platform/process/config.server.ts"),
+    load<typeof import("../src/platform/process/secret.server.ts")>("/src/platform/process/secret.server.ts"),
+    load<typeof import("../src/platform/process/log.server.ts")>("/src/platform/process/log.server.ts"),
+    load<typeof import("../src/platform/process/clock.ts")>("/src/platform/process/clock.ts"),
+    load<typeof import("../src/platform/mail/mail-folder.server.ts")>("/src/platform/mail/mail-folder.server.ts"),
   ]);
   const settings = secret.withSecret(config.readConfig(process.env));
   const { app, services, close } = await opening.createServices({

@@ -1,7 +1,7 @@
 /**
  * Makes the site's pictures out of `assets/`: `node scripts/make-pictures.ts`.
  *
- * Writes `public/pictures/<name>-<width>.<format>` and the list of them, `src/ui/pictures.gen.json`. A picture whose original
+ * Writes `public/pictures/<name>-<width>.<format>` and the list of them, `src/ui/picture/pictures.gen.json`. A picture whose original
  * and recipe are those of the list is left alone; files that nothing asks for any more are removed. With `--check` nothing is
  * written and the exit code says whether there is work to do.
  */
@@ -22,7 +22,7 @@ type ListedPicture = {
 type PictureList = Record<string, ListedPicture>;
 
 const folder = fileURLToPath(new URL("../public/pictures/", import.meta.url));
-const listFile = fileURLToPath(new URL("../src/ui/pictures.gen.json", import.meta.url));
+const listFile = fileURLToPath(new URL("../src/ui/picture/pictures.gen.json", import.meta.url));
 const formats: readonly Format[] = ["avif", "webp", "jpeg"];
 
 function fileName(name: string, format: Format, width: number): string {

@@ -12,20 +12,20 @@ import { meApi } from "./features/accounts/session/me-api.server.ts";
 import { signInApi } from "./features/accounts/sign-in/api.server.ts";
 import { twoFactorApi } from "./features/accounts/two-factor/api.server.ts";
 import { usersApi } from "./features/accounts/users/api.server.ts";
-import { activityApi } from "./features/audit-log/api.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
-import { galleryApi } from "./features/gallery/manager/api.server.ts";
-import { uploadApi } from "./features/gallery/manager/upload-api.server.ts";
+import { galleryApi } from "./features/gallery/manage/api.server.ts";
+import { uploadApi } from "./features/gallery/manage/upload-api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox/api.server.ts";
+import { activityApi } from "./features/operations/audit-log/api.server.ts";
+import { testMailApi } from "./features/operations/test-mail/api.server.ts";
 import { publicReviewsApi } from "./features/reviews/api.server.ts";
 import { manageReviewsApi } from "./features/reviews/manage/api.server.ts";
 import { dashboardApi } from "./features/staff/dashboard/api.server.ts";
 import { siteStateApi } from "./features/staff/dashboard/site-state-api.server.ts";
-import { testMailApi } from "./features/test-mail/api.server.ts";
-import { answerError } from "./platform/answer-error.server.ts";
-import type { AppEnv } from "./platform/http.ts";
-import { problem } from "./platform/problem.ts";
+import { answerError } from "./platform/http/answer-error.server.ts";
+import type { AppEnv } from "./platform/process/app-env.ts";
+import { problem } from "./platform/process/problem.ts";
 import type { Services } from "./services.ts";
 
 /** Every call under /api, in one chain, so that its types are the contract of browser and page loaders. */

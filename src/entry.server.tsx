@@ -15,7 +15,7 @@ const wholePageWithinMs = 150;
 /** React Router aborts loaders that have not settled by then. */
 export const streamTimeout = 15_000;
 
-/** Marks an answer that is the whole page and may be cached (src/platform/page-cache.server.ts); never sent to a browser. */
+/** Marks an answer that is the whole page and may be cached (src/platform/pages/page-cache.server.ts); never sent to a browser. */
 export const completePageHeader = "x-complete-page";
 
 /**

@@ -25,13 +25,13 @@ export default [
       route("verify-email", "features/accounts/email-verification/verify-email-page.tsx"),
     ]),
     layout("features/staff/signed-in-layout.tsx", [
-      route("admin/dashboard", "features/staff/dashboard-page.tsx"),
-      route("admin/gallery", "features/gallery/manager/manage-gallery-page.tsx"),
+      route("admin/dashboard", "features/staff/dashboard/dashboard-page.tsx"),
+      route("admin/gallery", "features/gallery/manage/manage-gallery-page.tsx"),
       route("admin/reviews", "features/reviews/manage/manage-reviews-page.tsx"),
       route("admin/reviews/add", "features/reviews/manage/add-review-page.tsx"),
       route("admin/reviews/edit/:id", "features/reviews/manage/edit-review-page.tsx"),
       route("admin/users", "features/accounts/users/users-page.tsx"),
-      route("admin/activity", "features/audit-log/activity-page.tsx"),
+      route("admin/activity", "features/operations/audit-log/activity-page.tsx"),
       route("admin/messages", "features/messages/inbox/inbox-page.tsx"),
       layout("features/staff/account-layout.tsx", [
         route("user/profile", "features/accounts/profile/profile-page.tsx", { id: "user-profile" }),

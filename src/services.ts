@@ -1,13 +1,13 @@
 import type { Captcha } from "./captcha/captcha.server.ts";
 import type { Passwords } from "./features/accounts/passwords/passwords.server.ts";
 import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
-import type { Clock } from "./platform/clock.ts";
-import type { Config } from "./platform/config.server.ts";
-import type { ContentVersion } from "./platform/content-version.server.ts";
-import type { Db } from "./platform/database.server.ts";
-import type { IntegrityCheck } from "./platform/integrity-check.server.ts";
-import type { Log } from "./platform/log.server.ts";
-import type { Outbox } from "./platform/outbox.server.ts";
+import type { ContentVersion } from "./platform/database/content-version.server.ts";
+import type { Db } from "./platform/database/database.server.ts";
+import type { IntegrityCheck } from "./platform/database/integrity-check.server.ts";
+import type { Outbox } from "./platform/mail/outbox.server.ts";
+import type { Clock } from "./platform/process/clock.ts";
+import type { Config } from "./platform/process/config.server.ts";
+import type { Log } from "./platform/process/log.server.ts";
 
 /** The dependencies of handlers and jobs. Tests pass their own clock, mail transport and data folder. */
 export type Services = {

@@ -1,4 +1,4 @@
-import { asText, sentenceOf } from "#src/features/audit-log/sentences.server.ts";
+import { asText, sentenceOf } from "#src/features/operations/audit-log/sentences.server.ts";
 import type { TestApp } from "./create-test-app.ts";
 
 /** What the activity log says, the oldest first, with how often where that is more than once. */

@@ -18,7 +18,8 @@ const browserEntries = [
 ];
 
 const isServer = (file: string) => /\.server\.tsx?$/.test(file);
-const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
+/** Each folder of `operations/` counts as a feature of its own. */
+const featureOf = (file: string) => /^src\/features\/(operations\/[^/]+|[^/]+)\//.exec(file)?.[1];
 /** Folders that any page may be built from. */
 const composition =
   /^src\/(routes|root|entry\.|services?\.|server|main|create-services|app\.server|api\.server|pages\.server|hydrate|islands\/registry)/;
@@ -56,7 +57,8 @@ test("a schema imports zod and other schemas only", () => {
 
 test("only queries, the database files and migrations import Kysely", () => {
   const offences = imports.filter(
-    ({ file, name }) => /^kysely(\/|$)/.test(name) && !/queries\.server\.ts$|^src\/platform\/database|^db\//.test(file),
+    ({ file, name }) =>
+      /^kysely(\/|$)/.test(name) && !/queries\.server\.ts$|^src\/platform\/database\/|^db\//.test(file),
   );
   expect(offences.map(describe)).toEqual([]);
 });
@@ -76,6 +78,23 @@ test("ui, platform and captcha know no feature, and the shell none but through i
       /^src\/(ui|browser|platform|captcha|shell|document)\//.test(file) && featureOf(target) && target !== visitorType,
   );
   expect(offences.map(describe)).toEqual([]);
+});
+
+test("platform is layered: process, then database, then limits, pages and mail, then http", () => {
+  const offences = imports.filter(({ file, target }) => {
+    const [own, other] = [platformRoomOf(file), platformRoomOf(target)];
+    return own && other && own !== other && !(layerOf(other) < layerOf(own));
+  });
+  expect(offences.map(describe)).toEqual([]);
+});
+
+test("platform holds rooms only, and at most 12 files stand directly in ui", () => {
+  const directly = (folder: string) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).filter(
+      (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name),
+    );
+  expect(directly("src/platform")).toEqual([]);
+  expect(directly("src/ui").length).toBeLessThanOrEqual(12);
 });
 
 test("no more than two files import each other in a circle, type imports counted", () => {
@@ -104,6 +123,11 @@ test("only the files that put the product together stand above the folders", () 
   expect(loose).toEqual([]);
 });
 
+/** A room of src/platform may import the rooms of lower layers only. */
+const layers = [["process"], ["database"], ["limits", "pages", "mail"], ["http"]];
+const platformRoomOf = (file: string) => /^src\/platform\/([^/]+)\//.exec(file)?.[1];
+const layerOf = (room: string) => layers.findIndex((rooms) => rooms.includes(room));
+
 /** The one thing that a page's frame knows of a feature: the type of the signed-in person for whom it is rendered. */
 const visitorType = "src/features/accounts/session/visitor.ts";
 
@@ -113,7 +137,7 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/", "src/features/accounts/session/"],
   ["src/features/", "src/features/accounts/access.ts"],
   // Whatever changes something tells of it in the same transaction.
-  ["src/features/", "src/features/audit-log/record-audit-event.server.ts"],
+  ["src/features/", "src/features/operations/audit-log/record-audit-event.server.ts"],
   // The home page is where an inquiry starts.
   ["src/features/home/", "src/features/messages/"],
   // The home page shows the rating of the reviews page.
@@ -122,22 +146,22 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/messages/contact-page.tsx", "src/features/service-area/"],
   // The dashboard says what waits in the inbox, and takes samples away.
   ["src/features/staff/dashboard/", "src/features/messages/inbox/queries.server.ts"],
-  ["src/features/staff/dashboard/", "src/features/sample-content/"],
+  ["src/features/staff/dashboard/", "src/features/operations/sample-content/"],
   // … and how backups, the nightly test inquiry and mail are doing.
-  ["src/features/staff/dashboard/", "src/features/backups/backup-state.server.ts"],
-  ["src/features/staff/dashboard/", "src/features/self-check/"],
-  ["src/features/staff/dashboard/", "src/features/test-mail/"],
+  ["src/features/staff/dashboard/", "src/features/operations/backups/backup-state.server.ts"],
+  ["src/features/staff/dashboard/", "src/features/operations/self-check/"],
+  ["src/features/staff/dashboard/", "src/features/operations/test-mail/"],
   // The log says where the test inquiry was lost in the words of its own mails.
-  ["src/features/audit-log/sentences.server.ts", "src/features/self-check/steps.ts"],
+  ["src/features/operations/audit-log/sentences.server.ts", "src/features/operations/self-check/steps.ts"],
   // The command line tries mail as the dashboard does.
-  ["src/features/accounts/command-line/", "src/features/test-mail/"],
+  ["src/features/accounts/command-line/", "src/features/operations/test-mail/"],
   // The nightly test inquiry goes the way of messages, and takes its own away again.
-  ["src/features/self-check/", "src/features/messages/"],
+  ["src/features/operations/self-check/", "src/features/messages/"],
   // A backup holds every file that a picture's row names.
-  ["src/features/backups/", "src/features/gallery/picture-names.ts"],
+  ["src/features/operations/backups/", "src/features/gallery/picture-names.ts"],
   // Sample content fills the tables of both features through their own queries.
-  ["src/features/sample-content/", "src/features/reviews/"],
-  ["src/features/sample-content/", "src/features/gallery/"],
+  ["src/features/operations/sample-content/", "src/features/reviews/"],
+  ["src/features/operations/sample-content/", "src/features/gallery/"],
 ];
 
 /** The strongly connected components with more than one file (Tarjan, SIAM J. Comput. 1972). */

@@ -25,9 +25,9 @@ export async function setup({ config, provide }: TestProject): Promise<void> {
         input: {
           "tiny-site": "test/serve-tiny-site.ts",
           admin: "src/features/accounts/command-line/admin.server.ts",
-          backup: "src/features/backups/command-line/backup.server.ts",
-          restore: "src/features/backups/command-line/restore.server.ts",
-          "integrity-check": "src/platform/integrity-check-program.server.ts",
+          backup: "src/features/operations/backups/command-line/backup.server.ts",
+          restore: "src/features/operations/backups/command-line/restore.server.ts",
+          "integrity-check": "src/platform/database/integrity-check-program.server.ts",
         },
         // Without a hash: the next build replaces what this one leaves.
         output: { chunkFileNames: "[name].js" },

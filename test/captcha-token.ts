@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { createProofOfWork, type Tries } from "#src/captcha/proof-of-work.server.ts";
-import type { Clock } from "#src/platform/clock.ts";
+import type { Clock } from "#src/platform/process/clock.ts";
 
 /** Of a challenge in tests: at most two, where a busy site asks for four or more. */
 export const fewTries: Tries = { from: 1, to: 3 };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { GalleryImagesTable, ReviewsTable } from "#db/schema.ts";
-import type { Db } from "#src/platform/database.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 
 type Review = Partial<Insertable<ReviewsTable>>;
 type Image = Partial<Insertable<GalleryImagesTable>>;

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "#src/platform/config.server.ts";
+import { readConfig } from "#src/platform/process/config.server.ts";
 import { siteFlags } from "../scripts/runtime.mjs";
 import { freshClone, runIn } from "./fresh-clone.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -139,7 +139,7 @@ test("OPS-08 both proxies hang up before the site does, and let through the larg
   const nginx = read("deploy/nginx.conf");
   const caddy = read("deploy/Caddyfile");
   const siteMs = Number(
-    /keepAliveTimeout: ([\d_]+)/.exec(read("src/platform/http-server.server.ts"))?.[1]?.replace("_", ""),
+    /keepAliveTimeout: ([\d_]+)/.exec(read("src/platform/http/http-server.server.ts"))?.[1]?.replace("_", ""),
   );
   const keptSeconds = [/^ +keepalive_timeout (\d+)s;/m.exec(nginx)?.[1], /keepalive (\d+)s/.exec(caddy)?.[1]];
   for (const seconds of keptSeconds) expect(Number(seconds) * 1000).toBeLessThan(siteMs);

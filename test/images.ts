@@ -1,4 +1,4 @@
-import type { StaffImage, StaffImageList } from "#src/features/gallery/manager/schema.ts";
+import type { StaffImage, StaffImageList } from "#src/features/gallery/manage/schema.ts";
 import type { PublicImageList } from "#src/features/gallery/schema.ts";
 import type { SignedIn } from "./accounts.ts";
 import { insertImages } from "./content-factory.ts";

@@ -1,5 +1,5 @@
 import { replaceInvite } from "#src/features/accounts/invites/queries.server.ts";
-import { hashToken, newToken } from "#src/platform/token.server.ts";
+import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import { aPassword } from "./accounts.ts";
 import type { TestApp } from "./create-test-app.ts";
 

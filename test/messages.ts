@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { MessagesTable } from "#db/schema.ts";
-import type { Db } from "#src/platform/database.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 
 type Message = Partial<Insertable<MessagesTable>>;
 

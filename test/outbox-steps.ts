@@ -1,5 +1,5 @@
-import type { Delivery } from "#src/platform/mail.server.ts";
-import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+import type { Delivery } from "#src/platform/mail/mail.server.ts";
+import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import type { TestApp } from "./create-test-app.ts";
 
 export const minute = 60;

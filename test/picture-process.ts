@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { openDatabase } from "#src/platform/database.server.ts";
+import { openDatabase } from "#src/platform/database/database.server.ts";
 import { type Form, uploadForm } from "./pictures.ts";
 import { staffOf } from "./staff-of-process.ts";
 import { startTinySite, type TinySite } from "./start-tiny-site.ts";

@@ -1,5 +1,5 @@
 import { CompiledQuery, createQueryId, type RootOperationNode } from "kysely";
-import type { Db } from "#src/platform/database.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 
 /** How SQLite carries out the statements that `work` asks, one line for each step of its plans. */
 export async function queryPlans(db: Db, work: (watched: Db) => Promise<unknown>): Promise<string> {

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { ArchiveRefused } from "#src/features/backups/archive/archive-refused.ts";
-import { restore } from "#src/features/backups/restore/restore.server.ts";
+import { ArchiveRefused } from "#src/features/operations/backups/archive/archive-refused.ts";
+import { restore } from "#src/features/operations/backups/restore/restore.server.ts";
 import { archiveTime } from "./forged-archives.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { insertUser } from "#src/features/accounts/queries.server.ts";
 import { startSession } from "#src/features/accounts/session/sessions.server.ts";
-import { openDatabase } from "#src/platform/database.server.ts";
+import { openDatabase } from "#src/platform/database/database.server.ts";
 import { cookieHeader, sessionCookies } from "./accounts.ts";
 
 type Process = { origin: string };

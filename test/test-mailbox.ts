@@ -1,4 +1,4 @@
-import type { Delivery, Mail, MailTransport } from "#src/platform/mail.server.ts";
+import type { Delivery, Mail, MailTransport } from "#src/platform/mail/mail.server.ts";
 
 export type TestMailbox = MailTransport & {
   /** What has been sent, in order. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { expect } from "vitest";
-import type { StaffImage } from "#src/features/gallery/manager/schema.ts";
+import type { StaffImage } from "#src/features/gallery/manage/schema.ts";
 import type { SignedIn } from "./accounts.ts";
 import type { TestApp } from "./create-test-app.ts";
 import { aJpeg, type Form, uploadForm } from "./pictures.ts";

@@ -12,7 +12,7 @@ export const markSize = { width: 104, height: 96 };
 
 /**
  * The house mark with the rain that belongs to it: the edge of a roof, one drop, and the K-style gutter it falls into, cut
- * across. Heavier than the profile of `src/ui/gutter-profile.tsx`, because it has to be read at 16 pixels.
+ * across. Heavier than the profile of `src/ui/drawings/gutter-profile.tsx`, because it has to be read at 16 pixels.
  */
 export function mark({ line, water }: Inks): string {
   const roof = "M0 0L37 25V39L0 14Z";

@@ -1,4 +1,4 @@
-import { GutterProfile, GutterShape } from "#src/ui/gutter-profile.tsx";
+import { GutterProfile, GutterShape } from "#src/ui/drawings/gutter-profile.tsx";
 import styles from "./filling-gutter.module.css";
 
 const bottom = 38;

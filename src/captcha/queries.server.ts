@@ -1,4 +1,4 @@
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
 /** Longer than the life of any token, also when the clock is set back. */
 const keepMs = 24 * 60 * 60 * 1000;

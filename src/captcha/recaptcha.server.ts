@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Clock } from "#src/platform/clock.ts";
+import type { Clock } from "#src/platform/process/clock.ts";
 
 export type RecaptchaOptions = {
   secret: string;

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { Visitor } from "#src/features/accounts/session/visitor.ts";
 import type { PageInput, RenderPage } from "#src/pages.server.ts";
-import type { ContentVersion } from "#src/platform/content-version.server.ts";
-import type { AppEnv } from "#src/platform/http.ts";
-import { cachePages } from "#src/platform/page-cache.server.ts";
-import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/security-headers.server.ts";
+import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
+import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
+import { cachePages } from "#src/platform/pages/page-cache.server.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { navigationLinks } from "#src/shell/navigation-links.ts";
 
 type PagesOptions = {

@@ -6,8 +6,8 @@ export type IslandModule<Props = undefined> = {
 
 /** Every island by name. The imports split the browser's code. */
 export const islands = {
-  "inquiry-form": () => import("#src/features/messages/inquiry-form.island.tsx"),
-  "contact-form": () => import("#src/features/messages/contact-form.island.tsx"),
+  "inquiry-form": () => import("#src/features/messages/form/inquiry-form.island.tsx"),
+  "contact-form": () => import("#src/features/messages/form/contact-form.island.tsx"),
   "village-search": () => import("#src/features/service-area/village-search.island.ts"),
   "outside-map": () => import("#src/features/messages/outside-map.island.ts"),
   "gallery-viewer": () => import("#src/features/gallery/viewer/gallery-viewer.island.ts"),

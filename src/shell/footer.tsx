@@ -1,7 +1,7 @@
 import { site } from "#site";
 import { CallButton } from "#src/ui/button.tsx";
-import { EmailAddress } from "#src/ui/email-address.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./footer.module.css";
 import { NavigationList } from "./navigation-list.tsx";
 import { SocialLinks } from "./social-links.tsx";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { GutterLine } from "#src/ui/gutter-line.tsx";
+import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
 import { navigationLinks } from "./navigation-links.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { site } from "#site";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
-import { EmailAddress } from "#src/ui/email-address.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { DialogButton } from "./dialog-button.tsx";
 import { Logo } from "./logo.tsx";
 import menuStyles from "./mobile-menu.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { GutterProfile, GutterShape } from "./gutter-profile.tsx";
+import { GutterProfile, GutterShape } from "./drawings/gutter-profile.tsx";
 import styles from "./section.module.css";
 
 export type Tone = "page" | "surface" | "tint" | "dark";

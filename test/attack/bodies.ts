@@ -7,12 +7,12 @@ import { updateProfileSchema } from "#src/features/accounts/profile/schema.ts";
 import * as signIn from "#src/features/accounts/sign-in/schema.ts";
 import * as twoFactor from "#src/features/accounts/two-factor/schema.ts";
 import { roleChangeSchema } from "#src/features/accounts/users/schema.ts";
-import * as gallery from "#src/features/gallery/manager/schema.ts";
+import * as gallery from "#src/features/gallery/manage/schema.ts";
 import * as inbox from "#src/features/messages/inbox/schema.ts";
 import { newMessageSchema } from "#src/features/messages/schema.ts";
+import { testMailSchema } from "#src/features/operations/test-mail/schema.ts";
 import * as reviews from "#src/features/reviews/manage/schema.ts";
-import { testMailSchema } from "#src/features/test-mail/schema.ts";
-import { emptySchema } from "#src/platform/fields.schema.ts";
+import { emptySchema } from "#src/platform/database/fields.schema.ts";
 
 /** What the handler reads its body with, and the members that the call of test/calls.ts leaves out. */
 type Body = {

@@ -64,19 +64,19 @@ test("OP-1 nothing but the captcha's check and the mail opens a connection", () 
 
 /** Those that only read addresses (isIP, BlockList), or name types of sockets that are open, among them. */
 const whoConnects = [
-  "src/features/test-mail/try-mail.server.ts",
-  "src/platform/address-ranges.server.ts",
-  "src/platform/client-ip.server.ts",
-  "src/platform/config.server.ts",
-  "src/platform/connections.server.ts",
-  "src/platform/http-server.server.ts",
-  "src/platform/kernel-send-queues.server.ts",
-  "src/platform/lingering-close.server.ts",
-  "src/platform/mail-message.server.ts",
-  "src/platform/mail-smtp.server.ts",
-  "src/platform/placeholder-facts.server.ts",
-  "src/platform/slow-readers.server.ts",
-  "src/platform/standard-output.server.ts",
+  "src/features/operations/test-mail/try-mail.server.ts",
+  "src/platform/process/address-ranges.server.ts",
+  "src/platform/limits/client-ip.server.ts",
+  "src/platform/process/config.server.ts",
+  "src/platform/http/connections.server.ts",
+  "src/platform/http/http-server.server.ts",
+  "src/platform/http/kernel-send-queues.server.ts",
+  "src/platform/http/lingering-close.server.ts",
+  "src/platform/mail/mail-message.server.ts",
+  "src/platform/mail/mail-smtp.server.ts",
+  "src/platform/process/placeholder-facts.server.ts",
+  "src/platform/http/slow-readers.server.ts",
+  "src/platform/process/standard-output.server.ts",
 ];
 
 test("OP-6 every package of the lock file is known by its contents, wherever it is fetched from", () => {

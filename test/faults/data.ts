@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { allFiles, originalFile } from "#src/features/gallery/picture-names.ts";
-import type { Db } from "#src/platform/database.server.ts";
-import { nodeSqliteDialect } from "#src/platform/database-dialect.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { nodeSqliteDialect } from "#src/platform/database/database-dialect.server.ts";
 
 const databaseFile = (folder: string) => join(folder, "data", "app.db");
 

@@ -6,7 +6,7 @@ import { makeBackupCodes } from "#src/features/accounts/two-factor/backup-codes.
 import { replaceBackupCodes } from "#src/features/accounts/two-factor/queries.server.ts";
 import { encryptSeed } from "#src/features/accounts/two-factor/seed-encryption.server.ts";
 import { newSeed } from "#src/features/accounts/two-factor/totp.server.ts";
-import { hashToken, newToken } from "#src/platform/token.server.ts";
+import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import { aPassword, cookieHeader, cookiesOf } from "../accounts.ts";
 import { beside, look } from "./data.ts";
 import type { KillCase } from "./kill-at-writes.ts";

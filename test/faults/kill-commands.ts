@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { migrations } from "#db/migrate.ts";
-import { openDatabase } from "#src/platform/database.server.ts";
+import { openDatabase } from "#src/platform/database/database.server.ts";
 import { insertReviews, many } from "../content-factory.ts";
 import { galleryFiles, look } from "./data.ts";
 import { sendPicture } from "./kill-content.ts";

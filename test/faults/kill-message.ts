@@ -1,4 +1,4 @@
-import { systemClock } from "#src/platform/clock.ts";
+import { systemClock } from "#src/platform/process/clock.ts";
 import { freshToken } from "../captcha-token.ts";
 import { anInquiry } from "../inquiry.ts";
 import { look } from "./data.ts";

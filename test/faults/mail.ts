@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
-import { createLog } from "#src/platform/log.server.ts";
-import { createSmtpTransport } from "#src/platform/mail-smtp.server.ts";
-import { createOutbox } from "#src/platform/outbox.server.ts";
+import { createSmtpTransport } from "#src/platform/mail/mail-smtp.server.ts";
+import { createOutbox } from "#src/platform/mail/outbox.server.ts";
+import { createLog } from "#src/platform/process/log.server.ts";
 import { startSmtpPeer } from "../smtp-peer.ts";
 import { beside, brokenRules, look } from "./data.ts";
 import { noCounts, type Outcome } from "./outcome.ts";

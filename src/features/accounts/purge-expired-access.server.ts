@@ -1,4 +1,4 @@
-import type { Db } from "#src/platform/database.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { purgeExpiredDevices } from "./devices/devices.server.ts";
 import { deleteEmailChangesEndedBefore } from "./email-verification/queries.server.ts";
 import { deleteInvitesEndedBefore } from "./invites/queries.server.ts";

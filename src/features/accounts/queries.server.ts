@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { UsersTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
 /** A whole row, for the server only: no answer is ever made by spreading it. */
 export type UserRow = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, emailPattern, field, isBlank } from "#src/platform/fields.schema.ts";
+import { asLine, emailPattern, field, isBlank } from "#src/platform/database/fields.schema.ts";
 
 export const limits = {
   name: 100,

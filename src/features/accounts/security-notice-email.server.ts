@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import { site } from "#site";
-import { mailHeading, mailPage, mailParagraph } from "#src/platform/mail-layout.server.ts";
-import { whenInOffice } from "#src/platform/office-time.ts";
-import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+import { mailHeading, mailPage, mailParagraph } from "#src/platform/mail/mail-layout.server.ts";
+import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
+import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { labelInSentence } from "./session/device-label.ts";
 
 type Notice = {

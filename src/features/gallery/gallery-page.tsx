@@ -4,7 +4,7 @@ import type { ApiClient } from "#src/api.server.ts";
 import { apiContext } from "#src/document/context.ts";
 import { deferred } from "#src/document/deferred.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
-import { readPageNumber } from "#src/platform/list-page.ts";
+import { readPageNumber } from "#src/platform/database/list-page.ts";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/gallery-page.ts";

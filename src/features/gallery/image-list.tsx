@@ -1,7 +1,7 @@
 import { JsonLd, type StructuredData } from "#src/document/json-ld.tsx";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
-import { Pager } from "#src/ui/pager.tsx";
+import { Pager } from "#src/ui/list/pager.tsx";
 import { GalleryPicture, GalleryPictureSkeleton } from "./gallery-picture.tsx";
 import styles from "./image-list.module.css";
 import { widestFile } from "./picture-names.ts";

@@ -1,5 +1,5 @@
 import { Island } from "#src/islands/island.tsx";
-import pictures from "#src/ui/pictures.gen.json" with { type: "json" };
+import pictures from "#src/ui/picture/pictures.gen.json" with { type: "json" };
 import styles from "./info-video.module.css";
 
 const poster = "/pictures/seamless-gutters-florida-poster-960.webp";

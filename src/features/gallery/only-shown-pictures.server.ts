@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { Visitor } from "#src/features/accounts/session/visitor.ts";
-import type { AppEnv } from "#src/platform/http.ts";
-import { memoizeByContentVersion } from "#src/platform/memoize-by-content-version.server.ts";
-import { problem } from "#src/platform/problem.ts";
+import { memoizeByContentVersion } from "#src/platform/pages/memoize-by-content-version.server.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { listShownFiles } from "./queries.server.ts";
 

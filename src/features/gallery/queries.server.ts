@@ -1,5 +1,5 @@
 import type { GalleryImagesTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { PictureWidths } from "./schema.ts";
 
 const shownImages = (db: Db) =>

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
-import pictures from "#src/ui/pictures.gen.json" with { type: "json" };
+import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
+import pictures from "#src/ui/picture/pictures.gen.json" with { type: "json" };
 import { pictureFile } from "./picture-names.ts";
 import type { SampleImage } from "./queries.server.ts";
 import { pictureFormats } from "./schema.ts";

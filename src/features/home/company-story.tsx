@@ -1,5 +1,5 @@
 import { site } from "#site";
-import { Picture } from "#src/ui/picture.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./company-story.module.css";
 

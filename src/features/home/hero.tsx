@@ -1,8 +1,8 @@
 import { site } from "#site";
-import { InquiryForm } from "#src/features/messages/inquiry-form.tsx";
+import { InquiryForm } from "#src/features/messages/form/inquiry-form.tsx";
 import { Island } from "#src/islands/island.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
-import { Picture } from "#src/ui/picture.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
 import styles from "./hero.module.css";
 import { NextSteps } from "./next-steps.tsx";
 

@@ -1,6 +1,6 @@
 import { site } from "#site";
-import { GutterShape } from "#src/ui/gutter-profile.tsx";
-import { Picture } from "#src/ui/picture.tsx";
+import { GutterShape } from "#src/ui/drawings/gutter-profile.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./history.module.css";
 

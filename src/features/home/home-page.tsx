@@ -6,7 +6,7 @@ import { apiContext } from "#src/document/context.ts";
 import { deferred } from "#src/document/deferred.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { shownRating } from "#src/features/reviews/schema.ts";
-import { picturePreload } from "#src/ui/picture.tsx";
+import { picturePreload } from "#src/ui/picture/picture.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { CompanyStory } from "./company-story.tsx";
 import { Difference } from "./difference.tsx";

@@ -1,6 +1,6 @@
 import { site } from "#site";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
-import { Picture } from "#src/ui/picture.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./last-call.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { GutterLine } from "#src/ui/gutter-line.tsx";
+import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./quote-cards.module.css";
 import { type Quote, quotesWanted } from "./short-words.ts";

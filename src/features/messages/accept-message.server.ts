@@ -1,7 +1,7 @@
-import type { Trx } from "#src/platform/database.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
 import type { Services } from "#src/services.ts";
-import { aboutMessage } from "./about-message.ts";
 import { confirmationEmail } from "./confirmation-email.server.ts";
+import { aboutMessage } from "./form/about-message.ts";
 import { consumeConfirmationLimit, consumeMessageLimit } from "./limits.server.ts";
 import { newMessageEmail } from "./new-message-email.server.ts";
 import { insertMessage, isDuplicate } from "./queries.server.ts";

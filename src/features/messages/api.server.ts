@@ -1,10 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { site } from "#site";
-import { clientIp } from "#src/platform/client-ip.server.ts";
-import type { AppEnv } from "#src/platform/http.ts";
-import { jsonBody } from "#src/platform/json-body.server.ts";
-import { networkMemoryLimit } from "#src/platform/memory-limit.ts";
-import { problem } from "#src/platform/problem.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { clientIp } from "#src/platform/limits/client-ip.server.ts";
+import { networkMemoryLimit } from "#src/platform/limits/memory-limit.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { acceptMessage } from "./accept-message.server.ts";
 import { maxPosts, tooManyMessages } from "./limits.server.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { site } from "#site";
-import { mailButton, mailHeading, mailPage, mailParagraph } from "#src/platform/mail-layout.server.ts";
-import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+import { mailButton, mailHeading, mailPage, mailParagraph } from "#src/platform/mail/mail-layout.server.ts";
+import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 
 /**
  * The mail to the sender. Nobody has proved that the address is theirs, so it repeats nothing that was typed, not even the

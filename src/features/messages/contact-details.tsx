@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { site } from "#site";
-import { EmailAddress } from "#src/ui/email-address.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./contact-details.module.css";
 
 /** Every way to reach the company and when, on one card. The hours are as written: whether it is open now is not claimed. */

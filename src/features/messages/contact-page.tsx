@@ -6,8 +6,8 @@ import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/contact-page.ts";
 import { ContactDetails } from "./contact-details.tsx";
-import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";
+import { ContactForm } from "./form/contact-form.tsx";
 import { OutsideMap } from "./outside-map.tsx";
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { site } from "#site";
-import { writeMessage } from "#src/platform/mail-message.server.ts";
+import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { aContact, anInquiry, sendInquiry } from "#test/inquiry.ts";
 import { contactAsInquiry } from "./schema.ts";

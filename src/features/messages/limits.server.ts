@@ -1,12 +1,12 @@
 import { site } from "#site";
-import type { Trx } from "#src/platform/database.server.ts";
-import { type HttpProblem, tooManyRequests } from "#src/platform/problem.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
 import {
   consumeNetworkLimit,
   consumeRateLimit,
   type Limit,
   type NetworkLimit,
-} from "#src/platform/rate-limit.server.ts";
+} from "#src/platform/limits/rate-limit.server.ts";
+import { type HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;

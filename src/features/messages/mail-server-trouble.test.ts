@@ -1,7 +1,7 @@
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createSmtpTransport } from "#src/platform/mail-smtp.server.ts";
-import { createOutbox } from "#src/platform/outbox.server.ts";
+import { createSmtpTransport } from "#src/platform/mail/mail-smtp.server.ts";
+import { createOutbox } from "#src/platform/mail/outbox.server.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { sendInquiry } from "#test/inquiry.ts";
 import { type SmtpPeer, smtpError, startSmtpPeer } from "#test/smtp-peer.ts";

@@ -6,9 +6,9 @@ import {
   mailPage,
   mailParagraph,
   mailText,
-} from "#src/platform/mail-layout.server.ts";
-import { whenInOffice } from "#src/platform/office-time.ts";
-import type { OutgoingMail } from "#src/platform/outbox.server.ts";
+} from "#src/platform/mail/mail-layout.server.ts";
+import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
+import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { mailtoLink } from "./email-link.ts";
 import { phoneAsWritten, phoneLink } from "./phone.ts";
 import { type Inquiry, isContact } from "./schema.ts";

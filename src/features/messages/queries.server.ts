@@ -1,4 +1,4 @@
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Inquiry } from "./schema.ts";
 
 type Marks = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, asText, emailPattern, field, isBlank } from "#src/platform/fields.schema.ts";
+import { asLine, asText, emailPattern, field, isBlank } from "#src/platform/database/fields.schema.ts";
 
 /** The longest and shortest input of every field, counted as the browser's maxlength counts (UTF-16 units). */
 export const limits = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "#src/platform/database.server.ts";
-import { deleteMailFor } from "#src/platform/outbox-about-queries.server.ts";
-import { aboutMessage } from "./about-message.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { deleteMailFor } from "#src/platform/mail/outbox-about-queries.server.ts";
+import { aboutMessage } from "./form/about-message.ts";
 
 const isTest = sql<boolean>`is_test = 1`;
 

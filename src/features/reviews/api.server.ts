@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { Hono, type TypedResponse } from "hono";
 import { etag } from "hono/etag";
-import type { ContentVersion } from "#src/platform/content-version.server.ts";
-import type { Db } from "#src/platform/database.server.ts";
-import { listPage } from "#src/platform/list-page.server.ts";
-import { countPages, rangeOfPage } from "#src/platform/list-page.ts";
-import { memoizeByContentVersion } from "#src/platform/memoize-by-content-version.server.ts";
+import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { listPage } from "#src/platform/database/list-page.server.ts";
+import { countPages, rangeOfPage } from "#src/platform/database/list-page.ts";
+import { memoizeByContentVersion } from "#src/platform/pages/memoize-by-content-version.server.ts";
 import { listShownReviews, sumShownRatings } from "./queries.server.ts";
 import { type PublicReviewList, type Rating, reviewsPerPage } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import type { ReviewsTable } from "#db/schema.ts";
-import type { Db } from "#src/platform/database.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 
 /** What the site shows, in the order that staff has set. @param range a part of the list; all of it when left out */
 export function listShownReviews(db: Db, range?: { offset: number; limit: number }) {

@@ -1,7 +1,7 @@
 import { businessData } from "#src/document/business.ts";
 import { JsonLd, type StructuredData } from "#src/document/json-ld.tsx";
 import { CallButton } from "#src/ui/button.tsx";
-import { Pager } from "#src/ui/pager.tsx";
+import { Pager } from "#src/ui/list/pager.tsx";
 import styles from "./review-list.module.css";
 import { ReviewQuote, ReviewQuoteSkeleton } from "./review-quote.tsx";
 import type { PublicReviewList } from "./schema.ts";

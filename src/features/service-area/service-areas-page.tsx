@@ -1,8 +1,8 @@
 import { site } from "#site";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { CallButton } from "#src/ui/button.tsx";
-import { NextStep } from "#src/ui/next-step.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
+import { NextStep } from "#src/ui/text/next-step.tsx";
 import type { Route } from "./+types/service-areas-page.ts";
 import { CountyMap } from "./county-map.tsx";
 import styles from "./service-areas-page.module.css";

@@ -1,9 +1,9 @@
 import { site } from "#site";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { Island } from "#src/islands/island.tsx";
-import { NextStep } from "#src/ui/next-step.tsx";
-import { Picture } from "#src/ui/picture.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
+import { NextStep } from "#src/ui/text/next-step.tsx";
 import type { Route } from "./+types/the-villages-page.ts";
 import { areas, neighbourhoodCount } from "./neighbourhoods.ts";
 import styles from "./the-villages-page.module.css";

@@ -1,4 +1,4 @@
-import { announceAtRest } from "#src/ui/announce-at-rest.ts";
+import { announceAtRest } from "#src/ui/feedback/announce-at-rest.ts";
 import { match } from "./village-match.ts";
 
 const notFound =

@@ -4,8 +4,8 @@ import { sessionTokenOf } from "#src/features/accounts/session/cookies.server.ts
 import { loginAddress } from "#src/features/accounts/session/return-path.ts";
 import { findSession } from "#src/features/accounts/session/sessions.server.ts";
 import type { PageInput, RenderPage } from "#src/pages.server.ts";
-import type { AppEnv } from "#src/platform/http.ts";
-import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/security-headers.server.ts";
+import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
 import type { Services } from "#src/services.ts";
 
 type Options = Pick<Services, "config" | "db" | "clock"> & {

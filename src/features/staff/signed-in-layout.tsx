@@ -3,7 +3,7 @@ import { Link, Outlet, useLocation } from "react-router";
 import { mayOpen } from "#src/features/accounts/access.ts";
 import { loginAddress } from "#src/features/accounts/session/return-path.ts";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
-import { officeZoneName } from "#src/platform/office-time.ts";
+import { officeZoneName } from "#src/platform/process/office-time.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./signed-in-layout.module.css";
 import { StaffHeader } from "./staff-header.tsx";

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { site } from "#site";
 import { roleNames } from "#src/features/accounts/access.ts";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
-import { GutterLine } from "#src/ui/gutter-line.tsx";
+import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { areasFor, isWithin } from "./areas.ts";
 import styles from "./staff-header.module.css";

@@ -1,7 +1,7 @@
 // The process behind `npm run admin`, started by scripts/admin.mjs on the sources themselves: it needs no build. A built site
 // has it as a program beside its own, for operators.
-import { runCommand } from "#src/platform/command-line.server.ts";
-import { readConfig } from "#src/platform/config.server.ts";
+import { runCommand } from "#src/platform/process/command-line.server.ts";
+import { readConfig } from "#src/platform/process/config.server.ts";
 import { type CliContext, CommandRefused, openDataDir } from "./cli-context.server.ts";
 import { list, resetSecondFactor, setRole } from "./commands.server.ts";
 import { create, resetPassword } from "./password-link.server.ts";

@@ -1,4 +1,4 @@
-import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
+import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import { type Role, roles } from "../access.ts";
 import { changeCredentials, updateUser } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";

@@ -1,7 +1,7 @@
-import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
-import type { Trx } from "#src/platform/database.server.ts";
-import { whenInOffice } from "#src/platform/office-time.ts";
-import { hashToken, newToken } from "#src/platform/token.server.ts";
+import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { whenInOffice } from "#src/platform/process/office-time.ts";
+import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Role } from "../access.ts";
 import { replaceReset } from "../password-reset/queries.server.ts";
 import { findUserByEmail, insertUser } from "../queries.server.ts";

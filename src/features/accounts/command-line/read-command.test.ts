@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UsageError } from "#src/platform/command-line.server.ts";
+import { UsageError } from "#src/platform/process/command-line.server.ts";
 import { readCommand } from "./read-command.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import { parseWords, UsageError } from "#src/platform/command-line.server.ts";
+import { parseWords, UsageError } from "#src/platform/process/command-line.server.ts";
 import { type Role, roles } from "../access.ts";
 import { emailField, nameField } from "../schema.ts";
 

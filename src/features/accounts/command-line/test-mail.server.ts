@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
-import { tryMail } from "#src/features/test-mail/try-mail.server.ts";
-import { systemClock } from "#src/platform/clock.ts";
-import type { Settings } from "#src/platform/config.server.ts";
-import { refuseOtherUser } from "#src/platform/other-user.server.ts";
-import { StartupError } from "#src/platform/startup-error.ts";
+import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import { tryMail } from "#src/features/operations/test-mail/try-mail.server.ts";
+import { systemClock } from "#src/platform/process/clock.ts";
+import type { Settings } from "#src/platform/process/config.server.ts";
+import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
+import { StartupError } from "#src/platform/process/startup-error.ts";
 import { CommandRefused, openDataDir } from "./cli-context.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DevicesTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
-import { hashToken, newToken } from "#src/platform/token.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import { deviceLifeMs, deviceTrustMs, maxClockSkewMs, maxDevices } from "../security-policy.ts";
 import {
   deleteDevicesNotSeenSince,

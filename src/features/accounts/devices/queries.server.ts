@@ -1,5 +1,5 @@
 import type { DevicesTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
 /** The one of these tokens that a user has signed in with. */
 export function findDevice(db: Db, userId: number, tokenHashes: readonly string[]): Promise<DevicesTable | undefined> {

@@ -1,6 +1,6 @@
 import type { EmailChangesTable } from "#db/schema.ts";
-import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
-import type { Trx } from "#src/platform/database.server.ts";
+import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
 import type { Services } from "#src/services.ts";
 import { changeCredentials, findUser, findUserByEmail } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";

@@ -1,5 +1,5 @@
 import type { EmailChangesTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
 /** Stores a change in place of the user's older one, whose link and code end with it (SECURITY.md AZ-9). */
 export async function replaceEmailChange(trx: Trx, change: Omit<EmailChangesTable, "attempts">): Promise<void> {

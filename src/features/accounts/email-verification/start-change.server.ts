@@ -1,8 +1,8 @@
 import { site } from "#site";
-import type { Trx } from "#src/platform/database.server.ts";
-import { tooManyRequests } from "#src/platform/problem.ts";
-import { consumeRateLimit, enforceRateLimit } from "#src/platform/rate-limit.server.ts";
-import { hashToken, keyedHash, newCode, newToken } from "#src/platform/token.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { consumeRateLimit, enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { tooManyRequests } from "#src/platform/process/problem.ts";
+import { hashToken, keyedHash, newCode, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findUserByEmail } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";

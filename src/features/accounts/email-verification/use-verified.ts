@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useAfter } from "#src/ui/use-after.ts";
+import { useAfter } from "#src/ui/feedback/use-after.ts";
 import { useSession } from "../session/use-session.tsx";
 
 const leaveAfterMs = 3000;

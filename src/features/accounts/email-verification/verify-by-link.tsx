@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome } from "#src/ui/outcome.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { useVerified } from "./use-verified.ts";
 
 const invalid = "Invalid or expired verification link.";

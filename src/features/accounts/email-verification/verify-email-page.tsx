@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { Outcome } from "#src/ui/outcome.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { useSession } from "../session/use-session.tsx";
 import { VerifyByCode } from "./verify-by-code.tsx";
 import { VerifyByLink } from "./verify-by-link.tsx";

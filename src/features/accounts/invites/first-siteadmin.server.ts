@@ -1,4 +1,4 @@
-import { hashToken, newToken } from "#src/platform/token.server.ts";
+import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { anyUser } from "../queries.server.ts";
 import { inviteLifeMs } from "../security-policy.ts";

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { api, csrfMissingCode } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import layout from "#src/ui/card.module.css";
-import { Field } from "#src/ui/field.tsx";
-import { FormFrame } from "#src/ui/form.tsx";
-import { PasswordField } from "#src/ui/password-field.tsx";
-import { useForm } from "#src/ui/use-form.ts";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { PasswordField } from "#src/ui/form/password-field.tsx";
+import { useForm } from "#src/ui/form/use-form.ts";
+import layout from "#src/ui/text/card.module.css";
 import { emailField, fieldErrors, limits } from "../schema.ts";
 import styles from "./invite-user.module.css";
 

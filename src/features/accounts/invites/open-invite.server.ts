@@ -1,6 +1,6 @@
-import type { Clock } from "#src/platform/clock.ts";
-import type { Config } from "#src/platform/config.server.ts";
-import type { Db } from "#src/platform/database.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import type { Clock } from "#src/platform/process/clock.ts";
+import type { Config } from "#src/platform/process/config.server.ts";
 import { mayOpen } from "../access.ts";
 import { anyUser } from "../queries.server.ts";
 import { type FoundInvite, findInvite } from "./queries.server.ts";

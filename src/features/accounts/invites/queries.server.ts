@@ -1,5 +1,5 @@
 import type { InvitesTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Role } from "../access.ts";
 
 export type FoundInvite = Pick<InvitesTable, "email" | "role"> & {

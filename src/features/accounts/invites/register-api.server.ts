@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
-import { clientIp } from "#src/platform/client-ip.server.ts";
-import type { AppEnv } from "#src/platform/http.ts";
-import { jsonBody } from "#src/platform/json-body.server.ts";
-import { problem } from "#src/platform/problem.ts";
-import { enforceRateLimit } from "#src/platform/rate-limit.server.ts";
-import { hashToken } from "#src/platform/token.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { clientIp } from "#src/platform/limits/client-ip.server.ts";
+import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import { problem } from "#src/platform/process/problem.ts";
+import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { inSmallLetters } from "../schema.ts";
 import { rateLimits } from "../security-policy.ts";

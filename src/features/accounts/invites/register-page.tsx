@@ -4,8 +4,8 @@ import { callApi } from "#src/browser/call-api.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
-import layout from "#src/ui/card.module.css";
-import { Outcome } from "#src/ui/outcome.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import layout from "#src/ui/text/card.module.css";
 import { RegisterForm } from "./register-form.tsx";
 
 export const meta = () => staffMeta("Complete your registration");

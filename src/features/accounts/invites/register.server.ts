@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
-import type { Db } from "#src/platform/database.server.ts";
-import { hashToken } from "#src/platform/token.server.ts";
+import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { judgePassword } from "../passwords/password-strength.server.ts";
 import { findUserByEmail, findUserByIdentifier, insertUser } from "../queries.server.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { jsonBody } from "#src/platform/json-body.server.ts";
-import { HttpProblem, problem } from "#src/platform/problem.ts";
-import { enforceRateLimit } from "#src/platform/rate-limit.server.ts";
-import { hashToken, newToken } from "#src/platform/token.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { isOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
 import { findUserByEmail } from "../queries.server.ts";

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import layout from "#src/ui/card.module.css";
-import { Field } from "#src/ui/field.tsx";
-import { FormFrame } from "#src/ui/form.tsx";
-import { useCooldown } from "#src/ui/use-cooldown.ts";
-import { useForm } from "#src/ui/use-form.ts";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { useCooldown } from "#src/ui/form/use-cooldown.ts";
+import { useForm } from "#src/ui/form/use-form.ts";
+import layout from "#src/ui/text/card.module.css";
 import { MailFolderNote } from "../mail-folder-note.tsx";
 import { emailField, fieldErrors, limits } from "../schema.ts";
 

@@ -1,5 +1,5 @@
 import type { PasswordResetsTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { UserRow } from "../queries.server.ts";
 
 /** Stores a reset in place of the user's older one (SECURITY.md §2 point 10). */

@@ -1,7 +1,7 @@
-import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
-import type { Trx } from "#src/platform/database.server.ts";
-import { consumeRateLimit } from "#src/platform/rate-limit.server.ts";
-import { hashToken, newToken } from "#src/platform/token.server.ts";
+import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { consumeRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findUserByEmail } from "../queries.server.ts";
 import { rateLimits, resetLifeMs } from "../security-policy.ts";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { Field } from "#src/ui/field.tsx";
-import { FormFrame } from "#src/ui/form.tsx";
-import { PasswordField } from "#src/ui/password-field.tsx";
-import { type Errors, useForm } from "#src/ui/use-form.ts";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { PasswordField } from "#src/ui/form/password-field.tsx";
+import { type Errors, useForm } from "#src/ui/form/use-form.ts";
 import { NewPasswordField } from "../passwords/new-password-field.tsx";
 import { emailField, fieldErrors, limits } from "../schema.ts";
 

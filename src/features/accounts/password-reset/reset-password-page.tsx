@@ -5,9 +5,9 @@ import { callApi } from "#src/browser/call-api.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
-import layout from "#src/ui/card.module.css";
-import { Outcome } from "#src/ui/outcome.tsx";
-import { useAfter } from "#src/ui/use-after.ts";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { useAfter } from "#src/ui/feedback/use-after.ts";
+import layout from "#src/ui/text/card.module.css";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 export const meta = () => staffMeta("Reset password");

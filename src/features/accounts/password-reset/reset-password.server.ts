@@ -1,5 +1,5 @@
-import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
-import { hashToken } from "#src/platform/token.server.ts";
+import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { judgePassword } from "../passwords/password-strength.server.ts";
 import { changeCredentials } from "../queries.server.ts";

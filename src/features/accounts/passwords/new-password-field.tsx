@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { PasswordField } from "#src/ui/password-field.tsx";
+import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { limits } from "../schema.ts";
 import { type Person, StrengthLine } from "./strength-line.tsx";
 

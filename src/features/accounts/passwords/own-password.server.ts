@@ -1,6 +1,6 @@
-import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
-import { HttpProblem } from "#src/platform/problem.ts";
-import { consumeRateLimit, isUsedUp, refundRateLimit } from "#src/platform/rate-limit.server.ts";
+import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import { consumeRateLimit, isUsedUp, refundRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { findUser } from "../queries.server.ts";
 import { rateLimits } from "../security-policy.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { HttpProblem } from "#src/platform/problem.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { judgePassword } from "./password-strength.server.ts";
 

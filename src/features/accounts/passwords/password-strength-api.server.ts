@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { clientIp } from "#src/platform/client-ip.server.ts";
-import type { AppEnv } from "#src/platform/http.ts";
-import { jsonBody } from "#src/platform/json-body.server.ts";
-import { memoryLimit } from "#src/platform/memory-limit.ts";
-import { tooManyRequests } from "#src/platform/problem.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { clientIp } from "#src/platform/limits/client-ip.server.ts";
+import { memoryLimit } from "#src/platform/limits/memory-limit.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import { tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { judgementsPerMinute } from "../security-policy.ts";
 import { judgePassword } from "./password-strength.server.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { createSemaphore } from "#src/platform/semaphore.server.ts";
+import { createSemaphore } from "#src/platform/limits/semaphore.server.ts";
 import { limits } from "../schema.ts";
 import { passwordQueue } from "../security-policy.ts";
 import { obviousWords, type Person, withoutObviousWords } from "./obvious-words.server.ts";

@@ -1,7 +1,7 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { createSemaphore, type Priority } from "#src/platform/semaphore.server.ts";
+import { createSemaphore, type Priority } from "#src/platform/limits/semaphore.server.ts";
 import { passwordHash, passwordQueue } from "../security-policy.ts";
 
 /** argon2id's memory in KiB and its passes (RFC 9106 §3.1). */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { LoadFailed } from "#src/ui/load-failed.tsx";
-import { OfficeTime } from "#src/ui/office-time.tsx";
-import { Outcome } from "#src/ui/outcome.tsx";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./access-list.module.css";
 import { useOwnAccess } from "./use-own-access.ts";
 

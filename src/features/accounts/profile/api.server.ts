@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import { jsonBody } from "#src/platform/json-body.server.ts";
-import { memoryLimit } from "#src/platform/memory-limit.ts";
-import { problem, tooManyRequests } from "#src/platform/problem.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { memoryLimit } from "#src/platform/limits/memory-limit.ts";
+import { problem, tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { Person } from "../passwords/obvious-words.server.ts";
 import { isOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";

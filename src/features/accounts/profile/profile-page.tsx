@@ -1,5 +1,5 @@
 import { staffMeta } from "#src/document/staff-meta.ts";
-import layout from "#src/ui/card.module.css";
+import layout from "#src/ui/text/card.module.css";
 import { AccessList } from "./access-list.tsx";
 import { PendingEmail } from "./pending-email.tsx";
 import { ProfileForm } from "./profile-form.tsx";

@@ -1,5 +1,5 @@
-import type { Trx } from "#src/platform/database.server.ts";
-import { HttpProblem } from "#src/platform/problem.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { startEmailChange } from "../email-verification/start-change.server.ts";
 import { changeCredentials, findUser, findUserByIdentifier, type UserRow, updateUser } from "../queries.server.ts";

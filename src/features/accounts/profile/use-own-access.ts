@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import type { OutcomeOf } from "#src/ui/outcome.tsx";
+import type { OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { useSession } from "../session/use-session.tsx";
 
 type Listed = InferResponseType<typeof api.user.sessions.$get, 200>;

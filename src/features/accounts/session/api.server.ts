@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import type { AppEnv } from "#src/platform/http.ts";
-import { HttpProblem } from "#src/platform/problem.ts";
-import { hashToken } from "#src/platform/token.server.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { readDeviceCookie } from "../devices/device-cookie.server.ts";
 import { isTrusted } from "../devices/devices.server.ts";

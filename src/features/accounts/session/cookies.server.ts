@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { isHashUnder, keyedHash, newToken, type Secrets, sameText } from "#src/platform/token.server.ts";
+import { isHashUnder, keyedHash, newToken, type Secrets, sameText } from "#src/platform/process/token.server.ts";
 import { sessionLifeMs } from "../security-policy.ts";
 
 /*

@@ -1,4 +1,4 @@
-import type { Trx } from "#src/platform/database.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
 import { deleteDevicesOf } from "../devices/queries.server.ts";
 import { deleteSessionsOf } from "./queries.server.ts";
 import { rotateSession, type Session } from "./sessions.server.ts";

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { AppEnv } from "#src/platform/http.ts";
-import { problem } from "#src/platform/problem.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { rolesForCall } from "../access.ts";
 import { readSessionCookie, verifyCsrfToken } from "./cookies.server.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { AppEnv } from "#src/platform/http.ts";
-import { problem } from "#src/platform/problem.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { findEmailChange } from "../email-verification/queries.server.ts";
 import { hasCsrfCookie, readSessionCookie, setCsrfCookie } from "./cookies.server.ts";

@@ -1,5 +1,5 @@
 import type { SessionsTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Role } from "../access.ts";
 import type { TwoFactorMethod } from "../two-factor/schema.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { hashToken, newToken } from "#src/platform/token.server.ts";
+import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import { addUser, cookiesOf, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { withServices } from "#test/with-services.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { SessionsTable } from "#db/schema.ts";
-import type { Clock } from "#src/platform/clock.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
-import { hashToken, newToken } from "#src/platform/token.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import type { Clock } from "#src/platform/process/clock.ts";
+import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import { idleGraceMs, idleMs, maxClockSkewMs, maxSessions, sessionLifeMs, touchEveryMs } from "../security-policy.ts";
 import {
   deleteSession,

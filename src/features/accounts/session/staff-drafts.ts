@@ -1,4 +1,4 @@
-import { type Draft, openDraft } from "#src/ui/draft.ts";
+import { type Draft, openDraft } from "#src/ui/form/draft.ts";
 
 const prefix = "staff-draft:";
 /** Long enough for a session that ends in the evening and work that goes on in the morning (AUTH-16). */

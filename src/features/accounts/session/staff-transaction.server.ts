@@ -1,6 +1,6 @@
-import { type AuditEvent, recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
-import type { Trx } from "#src/platform/database.server.ts";
-import { HttpProblem } from "#src/platform/problem.ts";
+import { type AuditEvent, recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "./guard.server.ts";
 import { findSessionRow } from "./queries.server.ts";

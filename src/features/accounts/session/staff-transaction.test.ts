@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { addUser, signIn } from "#test/accounts.ts";
 import { calls } from "#test/calls.ts";
 import { test } from "#test/fixtures.ts";

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { site } from "#site";
-import { clientIp } from "#src/platform/client-ip.server.ts";
-import type { AppEnv } from "#src/platform/http.ts";
-import { jsonBody } from "#src/platform/json-body.server.ts";
-import { problem } from "#src/platform/problem.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { clientIp } from "#src/platform/limits/client-ip.server.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { readDeviceCookie, setDeviceCookie } from "../devices/device-cookie.server.ts";
 import type { UserRow } from "../queries.server.ts";

@@ -1,7 +1,7 @@
 import type { SignInThrottlesTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
-import type { Priority } from "#src/platform/semaphore.server.ts";
-import { keyedHash } from "#src/platform/token.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import type { Priority } from "#src/platform/limits/semaphore.server.ts";
+import { keyedHash } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import type { KnownDevice } from "../devices/devices.server.ts";
 import type { UserRow } from "../queries.server.ts";

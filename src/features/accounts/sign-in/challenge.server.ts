@@ -1,6 +1,13 @@
-import type { Trx } from "#src/platform/database.server.ts";
-import { consumeRateLimit, type RateLimitResult } from "#src/platform/rate-limit.server.ts";
-import { hashToken, isHashUnder, keyedHash, newCode, newToken, type Secrets } from "#src/platform/token.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { consumeRateLimit, type RateLimitResult } from "#src/platform/limits/rate-limit.server.ts";
+import {
+  hashToken,
+  isHashUnder,
+  keyedHash,
+  newCode,
+  newToken,
+  type Secrets,
+} from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
 import { challengeLifeMs, maxChallengeAttempts, rateLimits, resendAfterMs } from "../security-policy.ts";

@@ -1,6 +1,6 @@
-import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
-import type { Trx } from "#src/platform/database.server.ts";
-import { hashToken } from "#src/platform/token.server.ts";
+import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findKnownDevice, noteDevice } from "../devices/devices.server.ts";
 import type { UserRow } from "../queries.server.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import stack from "#src/ui/form.module.css";
-import { Outcome } from "#src/ui/outcome.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import stack from "#src/ui/form/form.module.css";
 import { endReasons } from "../session/end-in-browser.ts";
 import { hasStaffDrafts } from "../session/staff-drafts.ts";
 import { useSession } from "../session/use-session.tsx";

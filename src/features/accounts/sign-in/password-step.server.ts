@@ -1,4 +1,4 @@
-import { recordAuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
+import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Services } from "#src/services.ts";
 import { findKnownDevice, isTrusted } from "../devices/devices.server.ts";
 import { findUser, findUserByIdentifier, type UserRow } from "../queries.server.ts";

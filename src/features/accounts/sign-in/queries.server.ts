@@ -1,5 +1,5 @@
 import type { SignInChallengesTable, SignInThrottlesTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
 export type ChallengeRow = Omit<SignInChallengesTable, "attempts"> & { attempts: number };
 

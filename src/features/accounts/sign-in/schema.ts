@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isBlank } from "#src/platform/fields.schema.ts";
+import { isBlank } from "#src/platform/database/fields.schema.ts";
 import { codeField, fieldErrors, inSmallLetters, limits, passwordField } from "../schema.ts";
 
 /** Longer than any token of a solved puzzle or of Google's. */

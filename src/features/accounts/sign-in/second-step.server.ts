@@ -1,5 +1,5 @@
-import type { Trx } from "#src/platform/database.server.ts";
-import { hashToken } from "#src/platform/token.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
 import { maxChallengeAttempts } from "../security-policy.ts";

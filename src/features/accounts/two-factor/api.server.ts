@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { jsonBody } from "#src/platform/json-body.server.ts";
-import { problem } from "#src/platform/problem.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { isOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
 import { setSessionCookies } from "../session/cookies.server.ts";

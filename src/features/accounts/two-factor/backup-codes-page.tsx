@@ -4,9 +4,9 @@ import { site } from "#site";
 import { api } from "#src/browser/api.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
-import layout from "#src/ui/card.module.css";
-import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/text/card.module.css";
+import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import { useMe } from "../session/use-session.tsx";
 import styles from "./backup-codes-page.module.css";
 

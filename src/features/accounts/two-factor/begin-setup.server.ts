@@ -1,6 +1,6 @@
 import { toString as drawQrCode } from "qrcode";
-import { enforceRateLimit } from "#src/platform/rate-limit.server.ts";
-import { keyedHash, newCode } from "#src/platform/token.server.ts";
+import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { keyedHash, newCode } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { freshLoginMs, rateLimits, setupLifeMs } from "../security-policy.ts";
 import type { Session } from "../session/sessions.server.ts";

@@ -1,6 +1,6 @@
-import type { AuditEvent } from "#src/features/audit-log/record-audit-event.server.ts";
-import type { Trx } from "#src/platform/database.server.ts";
-import { HttpProblem } from "#src/platform/problem.ts";
+import type { AuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { changeCredentials, findUser, type UserRow } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";

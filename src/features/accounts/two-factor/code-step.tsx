@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
-import { CodeBoxes } from "#src/ui/code-boxes.tsx";
-import { codeLength } from "#src/ui/code-digits.ts";
-import form from "#src/ui/form.module.css";
-import { Outcome } from "#src/ui/outcome.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { CodeBoxes } from "#src/ui/form/code-boxes.tsx";
+import { codeLength } from "#src/ui/form/code-digits.ts";
+import form from "#src/ui/form/form.module.css";
 
 /** The texts of a wrong code (TFA-08). */
 export const verifyTexts = {

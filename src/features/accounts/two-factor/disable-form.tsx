@@ -1,7 +1,7 @@
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
+import { useForm } from "#src/ui/form/use-form.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { useForm } from "#src/ui/use-form.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { texts as said } from "./schema.ts";
 import styles from "./two-factor-page.module.css";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import layout from "#src/ui/card.module.css";
-import { ResendButton } from "#src/ui/resend-button.tsx";
+import { ResendButton } from "#src/ui/form/resend-button.tsx";
+import layout from "#src/ui/text/card.module.css";
 import { MailFolderNote } from "../mail-folder-note.tsx";
 import { CodeStep, verifyTexts } from "./code-step.tsx";
 import { useReloadAfter } from "./use-reload-after.ts";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/outcome.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { useMe } from "../session/use-session.tsx";
 import { type AppSecret, AppSetup } from "./app-setup.tsx";
 import { EmailSetup } from "./email-setup.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { Button, type ButtonVariant } from "#src/ui/button.tsx";
-import { FormFrame } from "#src/ui/form.tsx";
-import { PasswordField } from "#src/ui/password-field.tsx";
-import type { Form } from "#src/ui/use-form.ts";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { PasswordField } from "#src/ui/form/password-field.tsx";
+import type { Form } from "#src/ui/form/use-form.ts";
 import { limits } from "../schema.ts";
 
 type Props = {

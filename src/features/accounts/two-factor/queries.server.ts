@@ -1,5 +1,5 @@
 import type { TwoFactorSetupsTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { maxSetupAttempts } from "../security-policy.ts";
 import type { TwoFactorMethod } from "./schema.ts";
 

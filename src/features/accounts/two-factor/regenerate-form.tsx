@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { useForm } from "#src/ui/use-form.ts";
+import { useForm } from "#src/ui/form/use-form.ts";
 import { fieldErrors } from "../schema.ts";
 import { backupCodesPath } from "./backup-codes-path.ts";
 import { PasswordStep } from "./password-step.tsx";

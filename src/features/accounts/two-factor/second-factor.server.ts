@@ -1,5 +1,5 @@
-import type { Trx } from "#src/platform/database.server.ts";
-import { sameText } from "#src/platform/token.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { sameText } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import type { UserRow } from "../queries.server.ts";
 import { hashBackupCode, normalBackupCode } from "./backup-codes.server.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useAfter } from "#src/ui/use-after.ts";
-import { useNavigationNotice } from "#src/ui/use-navigation-notice.ts";
+import { useAfter } from "#src/ui/feedback/use-after.ts";
+import { useNavigationNotice } from "#src/ui/feedback/use-navigation-notice.ts";
 import { texts } from "./schema.ts";
 
 type Notice = "on" | "off";

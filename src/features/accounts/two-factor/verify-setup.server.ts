@@ -1,4 +1,4 @@
-import { isHashUnder } from "#src/platform/token.server.ts";
+import { isHashUnder } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { maxSetupAttempts } from "../security-policy.ts";
 import { type StaffCall, staffTransaction } from "../session/staff-transaction.server.ts";

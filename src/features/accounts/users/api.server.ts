@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
-import type { Trx } from "#src/platform/database.server.ts";
-import { jsonBody } from "#src/platform/json-body.server.ts";
-import { HttpProblem } from "#src/platform/problem.ts";
-import { idOf } from "#src/platform/read-id.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { idOf } from "#src/platform/http/read-id.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";

@@ -1,6 +1,6 @@
-import type { Clock } from "#src/platform/clock.ts";
-import type { Trx } from "#src/platform/database.server.ts";
-import type { Outbox } from "#src/platform/outbox.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import type { Outbox } from "#src/platform/mail/outbox.server.ts";
+import type { Clock } from "#src/platform/process/clock.ts";
 import { type Role, roleNames, roles } from "../access.ts";
 import { deleteInvitesBy } from "../invites/queries.server.ts";
 import { changeCredentials, type UserRow } from "../queries.server.ts";

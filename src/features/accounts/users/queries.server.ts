@@ -1,4 +1,4 @@
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { UserRow } from "../queries.server.ts";
 
 type ListedUser = Pick<UserRow, "id" | "name" | "username" | "email" | "role" | "two_factor_method" | "created_at">;

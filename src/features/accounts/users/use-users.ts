@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import { useStatus } from "#src/ui/status-bar.tsx";
+import { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { roleNames } from "../access.ts";
 import type { Me } from "../session/me.server.ts";
 import { type GivenRole, givenRoles } from "./schema.ts";

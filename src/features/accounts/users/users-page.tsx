@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import layout from "#src/ui/card.module.css";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
-import { LoadFailed } from "#src/ui/load-failed.tsx";
-import { StatusBar } from "#src/ui/status-bar.tsx";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
+import layout from "#src/ui/text/card.module.css";
 import { InviteUser } from "../invites/invite-user.tsx";
 import type { Me } from "../session/me.server.ts";
 import { useUsers } from "./use-users.ts";

@@ -1,6 +1,6 @@
 import { Button } from "#src/ui/button.tsx";
-import { OfficeTime } from "#src/ui/office-time.tsx";
-import { Select } from "#src/ui/select.tsx";
+import { Select } from "#src/ui/form/select.tsx";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { roleNames } from "../access.ts";
 import type { Me } from "../session/me.server.ts";
 import { useMe } from "../session/use-session.tsx";

@@ -20,7 +20,7 @@ export const limits = {
   freeBytes: 1024 ** 3,
 } as const;
 
-/** The widths that the site asks for, as in src/ui/pictures.gen.json. */
+/** The widths that the site asks for, as in src/ui/picture/pictures.gen.json. */
 export const siteWidths = { avif: [480, 736, 960, 1280, 1600], webp: [736, 1280], jpg: [960] } as const;
 
 /** The widths in which a picture is made: those below its own, and its own if it is smaller than the widest. */

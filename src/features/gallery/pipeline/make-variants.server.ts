@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
+import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
 import { originalFile, pictureFile } from "../picture-names.ts";
 import { type PictureFormat, type PictureWidths, pictureFormats } from "../schema.ts";
 import { limits, siteWidths, widthsFor } from "./limits.ts";

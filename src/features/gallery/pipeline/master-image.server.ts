@@ -1,6 +1,6 @@
 import { open, rename } from "node:fs/promises";
 import type { Sharp, SharpInput, SharpOptions } from "sharp";
-import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
+import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
 import { limits, siteWidths } from "./limits.ts";
 import { compressedTextBytes } from "./png-text-chunks.server.ts";
 import { UnusablePicture } from "./unusable-picture.ts";

@@ -1,10 +1,10 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "#src/platform/clock.ts";
-import type { ContentVersion } from "#src/platform/content-version.server.ts";
-import type { Db } from "#src/platform/database.server.ts";
-import type { Log } from "#src/platform/log.server.ts";
-import { createSemaphore, type Semaphore } from "#src/platform/semaphore.server.ts";
+import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { createSemaphore, type Semaphore } from "#src/platform/limits/semaphore.server.ts";
+import type { Clock } from "#src/platform/process/clock.ts";
+import type { Log } from "#src/platform/process/log.server.ts";
 import { originalFile } from "../picture-names.ts";
 import { findPreparing, type Preparing, setFailed, setReady } from "../queries.server.ts";
 import { makeVariants } from "./make-variants.server.ts";

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
-import { readMultipart } from "#src/platform/multipart.server.ts";
-import { HttpProblem } from "#src/platform/problem.ts";
+import { readMultipart } from "#src/platform/http/multipart.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import { limits } from "./limits.ts";
 
 export type Received = { fields: Record<string, string>; hasFile: boolean };

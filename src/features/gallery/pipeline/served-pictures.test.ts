@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { test } from "#test/fixtures.ts";
 import { aJpeg } from "#test/pictures.ts";
 import { addPicture, upload } from "#test/uploads.ts";
-import type { StaffImage } from "../manager/schema.ts";
+import type { StaffImage } from "../manage/schema.ts";
 
 test("UP-5 only the finished files of pictures can be fetched", async ({ adas, site }) => {
   const answer = await upload(site, adas, { image: await aJpeg() });

@@ -1,9 +1,9 @@
 import { readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "#src/platform/clock.ts";
-import type { Db } from "#src/platform/database.server.ts";
-import { daysAgo, restorableDays } from "#src/platform/ordered-list-queries.server.ts";
-import { systemCodeOf } from "#src/platform/system-code.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { daysAgo, restorableDays } from "#src/platform/database/ordered-list-queries.server.ts";
+import type { Clock } from "#src/platform/process/clock.ts";
+import { systemCodeOf } from "#src/platform/process/system-code.ts";
 import { originalFile } from "../picture-names.ts";
 import { listImageFiles, purgeImages } from "../queries.server.ts";
 import { limits } from "./limits.ts";

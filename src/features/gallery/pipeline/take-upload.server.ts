@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { syncToDisk } from "#src/platform/sync-to-disk.server.ts";
+import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
 import { originalFile, pictureFile } from "../picture-names.ts";
 import { createMaster, type MasterImage } from "./master-image.server.ts";
 import type { Pictures } from "./pictures.server.ts";

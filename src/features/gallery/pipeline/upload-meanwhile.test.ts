@@ -3,7 +3,7 @@ import { test } from "#test/fixtures.ts";
 import { readImage } from "#test/images.ts";
 import { aJpeg } from "#test/pictures.ts";
 import { expectNothingLeft, filesOnDisk, upload } from "#test/uploads.ts";
-import type { StaffImage } from "../manager/schema.ts";
+import type { StaffImage } from "../manage/schema.ts";
 import { allFiles } from "../picture-names.ts";
 
 test("SE-8 an upload whose session ends on the way is 401 and leaves neither a row nor a file", async ({

@@ -6,7 +6,7 @@ import { test } from "#test/fixtures.ts";
 import { readImage } from "#test/images.ts";
 import { aJpeg, drawing } from "#test/pictures.ts";
 import { addPicture, expectRefused, filesOnDisk, upload } from "#test/uploads.ts";
-import type { StaffImage } from "../manager/schema.ts";
+import type { StaffImage } from "../manage/schema.ts";
 import { allFiles } from "../picture-names.ts";
 
 test("GADM-06 a photo is there with one JPEG at once, and soon in every width and format that the site asks for", async ({

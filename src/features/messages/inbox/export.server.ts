@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { site } from "#site";
-import type { Db } from "#src/platform/database.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { isContact } from "../schema.ts";
 import { csvLine } from "./csv.server.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { typingRestMs } from "#src/ui/announce-at-rest.ts";
-import { Field } from "#src/ui/field.tsx";
+import { typingRestMs } from "#src/ui/feedback/announce-at-rest.ts";
+import { Field } from "#src/ui/form/field.tsx";
 import styles from "./inbox-search.module.css";
 import type { Inbox } from "./inbox-state.ts";
 import { longestSearch } from "./search.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#src/platform/database.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { writeCursor } from "./list-query.server.ts";
 import {
   type Cursor,

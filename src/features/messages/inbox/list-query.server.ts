@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { problem } from "#src/platform/problem.ts";
-import { readId } from "#src/platform/read-id.ts";
+import { readId } from "#src/platform/http/read-id.ts";
+import { problem } from "#src/platform/process/problem.ts";
 import type { Cursor, Filters } from "./queries.server.ts";
 import { longestSearch, readSearch } from "./search.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Delivery } from "#src/platform/mail.server.ts";
+import type { Delivery } from "#src/platform/mail/mail.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { countStored, nothingStored, sendInquiry } from "#test/inquiry.ts";

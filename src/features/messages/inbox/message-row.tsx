@@ -1,6 +1,6 @@
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { OfficeTime } from "#src/ui/office-time.tsx";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { mailtoLink } from "../email-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { fullName, mapLink } from "./contact-links.ts";

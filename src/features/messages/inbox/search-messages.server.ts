@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Db } from "#src/platform/database.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { type Filters, keepListed, keepMessagesWith, listMessageIds, matchMessageIds } from "./queries.server.ts";
 import type { Search } from "./search.ts";
 

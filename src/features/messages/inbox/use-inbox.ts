@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { ApiError, Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import { useStatus } from "#src/ui/status-bar.tsx";
+import { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { fullName } from "./contact-links.ts";
 import { endedOrPageLeft } from "./ended-or-page-left.ts";
 import { changes, fetchMessage, fetchPage } from "./inbox-calls.ts";

@@ -1,11 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
-import { type AuditEvent, entryChanges } from "#src/features/audit-log/record-audit-event.server.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
-import { emptySchema } from "#src/platform/fields.schema.ts";
-import { jsonBody } from "#src/platform/json-body.server.ts";
-import { idsInOrder, maxEntries, reorderBodyBytes } from "#src/platform/ordered-list.schema.ts";
+import { type AuditEvent, entryChanges } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { emptySchema } from "#src/platform/database/fields.schema.ts";
+import { idsInOrder, maxEntries, reorderBodyBytes } from "#src/platform/database/ordered-list.schema.ts";
 import {
   daysAgo,
   deleteEntry,
@@ -17,9 +16,10 @@ import {
   reorderEntries,
   restorableDays,
   restoreEntry,
-} from "#src/platform/ordered-list-queries.server.ts";
-import { HttpProblem } from "#src/platform/problem.ts";
-import { idOf } from "#src/platform/read-id.ts";
+} from "#src/platform/database/ordered-list-queries.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { idOf } from "#src/platform/http/read-id.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { insertReview, purgeReviews, type ReviewRow, updateReview } from "./queries.server.ts";
 import { reorderReviewsSchema, reviewSchema, type StaffReview } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deleteSamples } from "#src/features/sample-content/queries.server.ts";
+import { deleteSamples } from "#src/features/operations/sample-content/queries.server.ts";
 import type { SignedIn } from "#test/accounts.ts";
 import { insertReview } from "#test/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";

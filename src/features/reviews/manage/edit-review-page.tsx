@@ -3,9 +3,9 @@ import { Link, useParams } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
-import layout from "#src/ui/card.module.css";
-import form from "#src/ui/form.module.css";
-import { Outcome } from "#src/ui/outcome.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import form from "#src/ui/form/form.module.css";
+import layout from "#src/ui/text/card.module.css";
 import { fetchReview } from "./review-calls.ts";
 import { ReviewFormPage } from "./review-form-page.tsx";
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { openDatabase } from "#src/platform/database.server.ts";
+import { openDatabase } from "#src/platform/database/database.server.ts";
 import { insertReviews, many } from "#test/content-factory.ts";
 import { orderOf, path } from "#test/reviews.ts";
 import { staffOf } from "#test/staff-of-process.ts";

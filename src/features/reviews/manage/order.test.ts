@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { maxEntries } from "#src/platform/ordered-list.schema.ts";
+import { maxEntries } from "#src/platform/database/ordered-list.schema.ts";
 import type { SignedIn } from "#test/accounts.ts";
 import { insertReviews, many } from "#test/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";

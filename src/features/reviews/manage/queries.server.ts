@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ReviewsTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { WrittenReview } from "./schema.ts";
 
 export type ReviewRow = Selectable<ReviewsTable>;

@@ -1,4 +1,4 @@
-import { SelectField } from "#src/ui/select.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
 import styles from "./review-card.module.css";
 
 type Props = {

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { api } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
-import { asPositions } from "#src/ui/order.ts";
-import type { Lists } from "#src/ui/use-managed-list.ts";
+import { asPositions } from "#src/ui/list/order.ts";
+import type { Lists } from "#src/ui/list/use-managed-list.ts";
 import type { DeletedReview, reviewSchema, StaffReview } from "./schema.ts";
 
 /** What people read when something fails (RADM-02, RADM-04), letter for letter. */

@@ -1,10 +1,10 @@
 import { useNavigate } from "react-router";
 import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { Button } from "#src/ui/button.tsx";
-import layout from "#src/ui/card.module.css";
-import { Checkbox } from "#src/ui/checkbox.tsx";
-import { Field } from "#src/ui/field.tsx";
-import { FormFrame } from "#src/ui/form.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import layout from "#src/ui/text/card.module.css";
 import { RatingSelect } from "./rating-select.tsx";
 import styles from "./review-form-page.module.css";
 import { ReviewTrouble } from "./review-trouble.tsx";

@@ -1,4 +1,4 @@
-import page from "#src/ui/list-page.module.css";
+import page from "#src/ui/list/list-page.module.css";
 import type { StaffReview } from "./schema.ts";
 
 /** How many reviews visitors see. */

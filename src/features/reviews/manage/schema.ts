@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { asLine, asText, requiredText } from "#src/platform/fields.schema.ts";
-import { activeFlag, maxEntries, reorderSchema, wholeNumber } from "#src/platform/ordered-list.schema.ts";
+import { asLine, asText, requiredText } from "#src/platform/database/fields.schema.ts";
+import { activeFlag, maxEntries, reorderSchema, wholeNumber } from "#src/platform/database/ordered-list.schema.ts";
 
 export const maxNameLength = 100;
 export const maxTextLength = 8000;

@@ -2,9 +2,9 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import type { ApiError } from "#src/browser/call-api.ts";
 import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
-import { errorsByField } from "#src/platform/fields.schema.ts";
-import type { Values } from "#src/ui/form-fields.ts";
-import { type Errors, type Sent, useForm } from "#src/ui/use-form.ts";
+import { errorsByField } from "#src/platform/database/fields.schema.ts";
+import type { Values } from "#src/ui/form/form-fields.ts";
+import { type Errors, type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { saveReview } from "./review-calls.ts";
 import { fieldErrors, reviewSchema, type StaffReview } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useManagedList } from "#src/ui/use-managed-list.ts";
+import { useManagedList } from "#src/ui/list/use-managed-list.ts";
 import { deleteReview, fetchReviews, reorderReviews, restoreReview } from "./review-calls.ts";
 import type { StaffReview } from "./schema.ts";
 

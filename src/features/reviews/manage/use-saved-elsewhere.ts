@@ -1,4 +1,4 @@
-import { useNavigationNotice } from "#src/ui/use-navigation-notice.ts";
+import { useNavigationNotice } from "#src/ui/feedback/use-navigation-notice.ts";
 import type { StaffReview } from "./schema.ts";
 
 type Saved = Pick<StaffReview, "id" | "reviewer_name"> & { isNew: boolean };

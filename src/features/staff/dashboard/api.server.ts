@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
 import { countUnread, findOldestActive, listWithFailedMail } from "#src/features/messages/inbox/queries.server.ts";
-import { countSamples } from "#src/features/sample-content/queries.server.ts";
-import { removeSamples } from "#src/features/sample-content/sample-content.server.ts";
+import { countSamples } from "#src/features/operations/sample-content/queries.server.ts";
+import { removeSamples } from "#src/features/operations/sample-content/sample-content.server.ts";
 import type { Services } from "#src/services.ts";
 
 const maxCounted = 1000;

@@ -6,10 +6,10 @@ import { useResource } from "#src/browser/use-resource.ts";
 import { useMe } from "#src/features/accounts/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
-import { LoadFailed } from "#src/ui/load-failed.tsx";
-import { OfficeTime } from "#src/ui/office-time.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/outcome.tsx";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import type { Attention as Needs } from "./api.server.ts";
 import styles from "./attention.module.css";
 

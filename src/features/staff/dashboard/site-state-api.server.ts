@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { type BackupState, readBackupState } from "#src/features/backups/backup-state.server.ts";
-import { type HeartbeatState, readHeartbeatState } from "#src/features/self-check/heartbeat-state.server.ts";
-import type { Integrity } from "#src/platform/integrity-check.server.ts";
-import { type OutboxState, readOutboxState } from "#src/platform/outbox-state-queries.server.ts";
-import { findPlaceholderFacts, type PlaceholderFact } from "#src/platform/placeholder-facts.server.ts";
+import { type BackupState, readBackupState } from "#src/features/operations/backups/backup-state.server.ts";
+import { type HeartbeatState, readHeartbeatState } from "#src/features/operations/self-check/heartbeat-state.server.ts";
+import type { Integrity } from "#src/platform/database/integrity-check.server.ts";
+import { type OutboxState, readOutboxState } from "#src/platform/mail/outbox-state-queries.server.ts";
+import { findPlaceholderFacts, type PlaceholderFact } from "#src/platform/process/placeholder-facts.server.ts";
 import type { Services } from "#src/services.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

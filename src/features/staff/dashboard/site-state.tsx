@@ -1,7 +1,7 @@
-import { stepWords } from "#src/features/self-check/steps.ts";
-import layout from "#src/ui/card.module.css";
-import { LoadFailed } from "#src/ui/load-failed.tsx";
-import { OfficeTime } from "#src/ui/office-time.tsx";
+import { stepWords } from "#src/features/operations/self-check/steps.ts";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import layout from "#src/ui/text/card.module.css";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import panel from "./attention.module.css";
 import type { SiteState as State } from "./site-state-api.server.ts";
 import { StateItem as Item } from "./state-item.tsx";

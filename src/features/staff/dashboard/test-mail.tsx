@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useMe } from "#src/features/accounts/session/use-session.tsx";
-import type { TestMailReader } from "#src/features/test-mail/schema.ts";
+import type { TestMailReader } from "#src/features/operations/test-mail/schema.ts";
 import { Button } from "#src/ui/button.tsx";
-import { EmailAddress } from "#src/ui/email-address.tsx";
-import { Outcome, type OutcomeOf } from "#src/ui/outcome.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./test-mail.module.css";
 import type { Tried } from "./use-site-state.ts";
 

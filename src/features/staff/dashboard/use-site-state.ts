@@ -2,8 +2,8 @@ import { useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { type ApiError, callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import type { TestMailReader } from "#src/features/test-mail/schema.ts";
-import type { TestMailReport } from "#src/features/test-mail/try-mail.server.ts";
+import type { TestMailReader } from "#src/features/operations/test-mail/schema.ts";
+import type { TestMailReport } from "#src/features/operations/test-mail/try-mail.server.ts";
 
 /** What has become of a test mail. */
 export type Tried = "sending" | ({ is: "report"; to: string } & TestMailReport) | ({ is: "error" } & ApiError);

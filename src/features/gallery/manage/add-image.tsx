@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from "react";
+import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import styles from "./add-image.module.css";
+import { FilePicker, FilePreview, removeButtonId } from "./file-picker.tsx";
+import { maxAltTextLength, type StaffImage } from "./schema.ts";
+import { useUploadForm } from "./use-upload-form.ts";
+
+type Props = {
+  /** A picture is there from now on; `more` others are still to be added. */
+  onSaved(image: StaffImage, more: number): void;
+  onCancel(): void;
+};
+
+/** Adds pictures, one card after another if several were chosen at once (GADM-01). */
+export function AddImages({ onSaved, onCancel }: Props) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [done, setDone] = useState(0);
+  const [file, ...rest] = files;
+  return (
+    <AddImage
+      // Each picture gets a form of its own, with nothing of the one before. Without a picture the text stays for the one to come.
+      key={done}
+      file={file}
+      place={done + 1}
+      count={done + files.length}
+      isFirst={done === 0}
+      onChoose={setFiles}
+      onRemove={() => setFiles(rest)}
+      onSaved={(image) => {
+        setFiles(rest);
+        setDone(done + 1);
+        onSaved(image, rest.length);
+      }}
+      onCancel={onCancel}
+    />
+  );
+}
+
+type CardProps = {
+  file: File | undefined;
+  /** It is the so many-th of those that were chosen together. */
+  place: number;
+  count: number;
+  isFirst: boolean;
+  onChoose(files: readonly File[]): void;
+  onRemove(): void;
+  onSaved(image: StaffImage): void;
+  onCancel(): void;
+};
+
+function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, onCancel }: CardProps) {
+  const { form, imageError, progress, error, draft } = useUploadForm({ file, onSaved });
+  const frame = useRef<HTMLDivElement>(null);
+  const { id: pickerId } = form.field("image");
+
+  // The first thing to do: choose, or with a picture there already, write.
+  useEffect(() => {
+    frame.current?.querySelector<HTMLElement>(isFirst ? "input" : "textarea")?.focus({ preventScroll: isFirst });
+  }, [isFirst]);
+
+  // What was pressed to choose or remove a file is gone: the focus goes to what stands in its place.
+  const hadFile = useRef(file !== undefined);
+  useEffect(() => {
+    if (hadFile.current === (file !== undefined)) return;
+    hadFile.current = file !== undefined;
+    if (document.activeElement === document.body)
+      frame.current?.querySelector<HTMLElement>(`#${removeButtonId}, input[type=file]`)?.focus();
+  }, [file]);
+
+  return (
+    <div className={styles.card} ref={frame}>
+      <h2 className={styles.title}>{count > 1 ? `New image, ${place} of ${count}` : "New image"}</h2>
+      <RestoredNote draft={draft}>Please choose the image again.</RestoredNote>
+      <FormFrame
+        form={form}
+        name="New image"
+        send="Save"
+        sending="Uploading..."
+        variant="secondary"
+        next={
+          error && (
+            <>
+              {error.detail && <p>{error.detail}</p>}
+              <p>Your image and what you typed are still here.</p>
+            </>
+          )
+        }
+        beside={
+          <Button
+            variant="ghost"
+            onClick={() => {
+              draft.drop();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        }
+      >
+        {file ? (
+          <FilePreview file={file} error={imageError} disabled={form.sending} onRemove={onRemove} />
+        ) : (
+          <FilePicker id={pickerId} error={imageError} onChoose={onChoose} />
+        )}
+        <Field
+          {...form.field("alt_text")}
+          hint="Describe it as you would on the phone: this text is read to people who cannot see the image."
+          rows={3}
+          defaultValue={draft.start.alt_text}
+          maxLength={maxAltTextLength}
+          dir="auto"
+          required
+        />
+        <Checkbox
+          {...form.checkbox("is_active")}
+          defaultChecked={draft.start.is_active === "true"}
+          disabled={form.sending}
+        />
+        {progress !== undefined && file && <Progress part={progress} file={file} />}
+      </FormFrame>
+    </div>
+  );
+}
+
+function Progress({ part, file }: { part: number; file: File }) {
+  const percent = Math.round(part * 100);
+  return (
+    <div className={styles.progress}>
+      <progress value={percent} max={100} aria-label={`Upload of ${file.name}`} />
+      <span aria-hidden="true">{percent < 100 ? `${percent}%` : "Almost done"}</span>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { type Context, Hono } from "hono";
+import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
+import { type AuditEvent, entryChanges } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { emptySchema } from "#src/platform/database/fields.schema.ts";
+import { idsInOrder, reorderBodyBytes } from "#src/platform/database/ordered-list.schema.ts";
+import {
+  deleteEntry,
+  findEntry,
+  listDeleted,
+  listEntries,
+  reorderEntries,
+  restoreEntry,
+} from "#src/platform/database/ordered-list-queries.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { idOf } from "#src/platform/http/read-id.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import { type ImageRow, setPreparing, updateImage } from "./queries.server.ts";
+import { imageChangeSchema, reorderImagesSchema, type StaffImageList } from "./schema.ts";
+import { serializeImage } from "./staff-image.server.ts";
+
+/** Writes the audit entry of a change of a picture, which it names by its description. */
+type Audit = (image: ImageRow | undefined, event: AuditEvent) => Promise<void>;
+
+/** The staff's calls about pictures (GADM-02 to GADM-04): mount it at `/admin/gallery`, behind the guard. */
+export function galleryApi(services: Services) {
+  const { db, clock, content, pictures } = services;
+
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 all pictures in their order, and those that can be restored, the last deleted first. */
+      .get("/images", async (c) => {
+        const [images, deleted] = await Promise.all([
+          listEntries(db, "gallery_images"),
+          listDeleted(db, "gallery_images", clock.now()),
+        ]);
+        const list: StaffImageList = {
+          images: images.map(serializeImage),
+          deleted: deleted.map((row) => ({ ...serializeImage(row), deleted_at: row.deleted_at })),
+        };
+        return c.json(list, 200);
+      })
+
+      /**
+       * Puts all pictures into an order.
+       * - 200
+       * - 400 not every place and id once
+       * - 409 the list has changed in the meantime; nothing is changed
+       */
+      .patch("/images/reorder", jsonBody(reorderImagesSchema, { limit: reorderBodyBytes }), async (c) => {
+        const ids = idsInOrder(c.req.valid("json").order);
+        await change(c, async (trx, audit) => {
+          if (!(await reorderEntries(trx, "gallery_images", ids)))
+            throw new HttpProblem(409, "The list of images has changed. Please reload the page.");
+          await audit(undefined, { kind: "pictures-reordered" });
+        });
+        return c.json({ reordered: true as const }, 200);
+      })
+
+      /** 200 the picture; 404 there is none, or it was deleted. Polled while the picture is being prepared. */
+      .get("/images/:id", async (c) => c.json({ image: serializeImage(await findImage(db, idOf(c))) }, 200))
+
+      /** 200 the picture with its new text and visibility; 400; 404 there is none, or it was deleted. */
+      .patch("/images/:id", jsonBody(imageChangeSchema), async (c) => {
+        const id = idOf(c);
+        const wanted = c.req.valid("json");
+        const image = await change(c, async (trx, audit) => {
+          const before = await findImage(trx, id);
+          await updateImage(trx, id, wanted);
+          const after = await findImage(trx, id);
+          const edited = before.alt_text !== after.alt_text;
+          for (const event of entryChanges("picture", before, after, edited)) await audit(after, event);
+          return after;
+        });
+        return c.json({ image: serializeImage(image) }, 200);
+      })
+
+      /** 200 it is no longer shown, and can be restored for 30 days; 404 there is none, or it was deleted. */
+      .delete("/images/:id", async (c) => {
+        const id = idOf(c);
+        await change(c, async (trx, audit) => {
+          const image = await findImage(trx, id);
+          await deleteEntry(trx, "gallery_images", id, clock.now());
+          await audit(image, { kind: "picture-deleted", details: { id } });
+        });
+        return c.json({ deleted: true as const }, 200);
+      })
+
+      /** 200 the picture, back at its place, also if it was restored before; 404 after 30 days. */
+      .post("/images/:id/restore", jsonBody(emptySchema), async (c) => {
+        const id = idOf(c);
+        const image = await change(c, async (trx, audit) => {
+          const restored = await restoreEntry(trx, "gallery_images", id, clock.now());
+          const found = await findImage(trx, id);
+          if (restored) await audit(found, { kind: "picture-restored", details: { id } });
+          return found;
+        });
+        return c.json({ image: serializeImage(image) }, 200);
+      })
+
+      /** 200 a picture that could not be prepared is queued again; 404 there is none. */
+      .post("/images/:id/prepare", jsonBody(emptySchema), async (c) => {
+        const id = idOf(c);
+        const image = await change(c, async (trx, audit) => {
+          const again = await setPreparing(trx, id);
+          const found = await findImage(trx, id);
+          if (again) await audit(found, { kind: "picture-prepared-again", details: { id } });
+          return found;
+        });
+        pictures.requestRun();
+        return c.json({ image: serializeImage(image) }, 200);
+      })
+  );
+
+  /** Changes pictures; public pages show the change at their next load. */
+  function change<Done>(c: Context<SignedInEnv>, work: (trx: Trx, audit: Audit) => Promise<Done>): Promise<Done> {
+    return staffTransaction(c, services, async (trx, audit) => {
+      const done = await work(trx, (image, event) => audit({ ...event, subject: image?.alt_text }));
+      await content.bump(trx);
+      return done;
+    });
+  }
+}
+
+/** @throws {HttpProblem} 404 */
+async function findImage(db: Db, id: number): Promise<ImageRow> {
+  const row = await findEntry(db, "gallery_images", id);
+  if (!row) throw new HttpProblem(404, "This image no longer exists.");
+  return row;
+}

@@ -1,0 +1,51 @@
+import type { Insertable, Selectable } from "kysely";
+import type { GalleryImagesTable } from "#db/schema.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { moveEntry } from "#src/platform/database/ordered-list-queries.server.ts";
+import type { PictureWidths } from "../schema.ts";
+import type { ImageChange } from "./schema.ts";
+
+export type ImageRow = Selectable<GalleryImagesTable>;
+
+/** Deleted rows count too: their files take up storage. */
+export async function countImages(db: Db): Promise<number> {
+  const query = db.selectFrom("gallery_images").select(({ fn }) => fn.countAll<number>().as("count"));
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+export type UploadedImage = Omit<Insertable<GalleryImagesTable>, "id" | "sort_order" | "widths" | "state"> & {
+  widths: PictureWidths;
+};
+
+/** Adds a picture that is to be prepared at the end of the list. @returns its id */
+export async function insertImage(trx: Trx, { widths, ...image }: UploadedImage): Promise<number> {
+  const { id } = await trx
+    .insertInto("gallery_images")
+    .values({ ...image, widths: JSON.stringify(widths), state: "preparing", sort_order: 0 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await moveEntry(trx, "gallery_images", id);
+  return id;
+}
+
+export async function updateImage(trx: Trx, id: number, { alt_text, is_active }: ImageChange): Promise<void> {
+  await trx
+    .updateTable("gallery_images")
+    .set({
+      ...(alt_text === undefined ? {} : { alt_text }),
+      ...(is_active === undefined ? {} : { is_active: is_active ? 1 : 0 }),
+    })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+/** @returns whether it had failed before */
+export async function setPreparing(trx: Trx, id: number): Promise<boolean> {
+  const query = trx.updateTable("gallery_images").set({ state: "preparing" }).where("id", "=", id);
+  const { numUpdatedRows } = await query
+    .where("state", "=", "failed")
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,114 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { type StaffCall, staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
+import { errorsByField } from "#src/platform/database/fields.schema.ts";
+import { findEntry } from "#src/platform/database/ordered-list-queries.server.ts";
+import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import { limits } from "../pipeline/limits.ts";
+import { capacityError } from "../pipeline/storage.server.ts";
+import { takeUpload } from "../pipeline/take-upload.server.ts";
+import { UnusablePicture } from "../pipeline/unusable-picture.ts";
+import { countImages, insertImage, type UploadedImage } from "./queries.server.ts";
+import { fieldErrors, type NewImage, newImageSchema, type StaffImage } from "./schema.ts";
+import { serializeImage } from "./staff-image.server.ts";
+
+/** SECURITY.md §1, Rate limits. */
+const uploadLimit = { name: "gallery uploads", limit: 60, windowSeconds: 10 * 60 };
+
+type Outcome = { is: "stored"; image: StaffImage } | { is: "refused"; fields: Record<string, string> };
+
+/** Adding pictures to the gallery: mount it at `/admin/gallery`, behind the guard. */
+export function uploadApi(services: Services) {
+  const { db, clock, log, pictures } = services;
+
+  return (
+    new Hono<SignedInEnv>()
+      /**
+       * Takes a form with `image`, `alt_text` and `is_active`. Answers as soon as one JPEG is there; the rest is made afterwards.
+       * - 201 the picture, preparing
+       * - 400, 408, 413, 415 what is wrong with the form or its picture
+       * - 401 the session has ended
+       * - 429 more than 60 in ten minutes
+       * - 503 nine uploads are in flight
+       * - 507 no space left
+       */
+      .post("/images", async (c) => {
+        const { user } = c.var.session;
+        if (pictures.uploads.inFlight >= limits.uploadsAtOnce) {
+          throw new HttpProblem(503, "Too many images are being added at once. Please try again in a moment.", {
+            headers: { "retry-after": "10", connection: "close" },
+          });
+        }
+        pictures.uploads.inFlight += 1;
+        try {
+          await enforceRateLimit(
+            db,
+            services,
+            { ...uploadLimit, key: String(user.id) },
+            "That was a lot of images at once. Please wait a few minutes.",
+          );
+          const outcome = await add(c.req.raw, c);
+          if (outcome.is === "refused") {
+            return problem(c, 400, Object.values(outcome.fields).join(" "), { fields: outcome.fields });
+          }
+          pictures.requestRun();
+          return c.json({ image: outcome.image }, 201);
+        } catch (error) {
+          if (!(error instanceof UnusablePicture)) throw error;
+          log.info({ requestId: c.get("requestId"), userId: user.id, err: error }, "picture refused");
+          return problem(c, error.status, error.message, { fields: { image: error.message } });
+        } finally {
+          pictures.uploads.inFlight -= 1;
+        }
+      })
+  );
+
+  async function add(request: Request, c: StaffCall): Promise<Outcome> {
+    let written: NewImage | undefined;
+    return takeUpload<Outcome>({
+      pictures,
+      request,
+      async begin() {
+        const problem = capacityError({ images: await countImages(db), ...(await pictures.measure()) });
+        if (problem) throw new HttpProblem(507, problem, { headers: { connection: "close" } });
+      },
+      check({ fields: sent, hasFile }) {
+        const read = z.safeParse(newImageSchema, sent);
+        written = read.data;
+        if (read.success && hasFile) return true;
+        const fields = read.error ? errorsByField(read.error) : {};
+        return { is: "refused", fields: hasFile ? fields : { image: fieldErrors.image, ...fields } };
+      },
+      async store({ file, width, height, jpgWidth, placeholder }) {
+        if (!written) throw new Error("A picture without its text was let through.");
+        const image = await insert(c, {
+          ...{ file, width, height, placeholder, alt_text: written.alt_text },
+          is_active: written.is_active ? 1 : 0,
+          widths: { avif: [], webp: [], jpg: [jpgWidth] },
+          created_at: clock.now().toISOString(),
+        });
+        return { is: "stored", image };
+      },
+    });
+  }
+
+  function insert(c: StaffCall, image: UploadedImage): Promise<StaffImage> {
+    return staffTransaction(c, services, async (trx, audit) => {
+      // Counted again: uploads in flight at the same time have been stored since.
+      const problem = capacityError({
+        images: await countImages(trx),
+        folderBytes: 0,
+        freeBytes: Number.POSITIVE_INFINITY,
+      });
+      if (problem) throw new HttpProblem(507, problem);
+      const row = await findEntry(trx, "gallery_images", await insertImage(trx, image));
+      if (!row) throw new Error("A new row is not there.");
+      const details = { id: row.id, shown: row.is_active === 1 };
+      await audit({ kind: "picture-added", subject: row.alt_text, details });
+      return serializeImage(row);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { errorsByField } from "#src/platform/database/fields.schema.ts";
+import { Field } from "#src/ui/form/field.tsx";
+import { contactAsInquiry, contactSchema, limits } from "../schema.ts";
+import { fieldProps, MessageFormFrame } from "./message-form.tsx";
+import { PersonFields } from "./person-fields.tsx";
+import { type FormKind, useMessageForm } from "./use-message-form.ts";
+
+type Name = "firstName" | "lastName" | "email" | "phone" | "message";
+
+const contactKind: FormKind<Name> = {
+  id: "contact",
+  labels: {
+    firstName: "First name",
+    lastName: "Last name",
+    email: "Email",
+    phone: "Phone",
+    message: "Message",
+  },
+  check(values) {
+    const result = contactSchema.safeParse(values);
+    return result.success ? {} : errorsByField(result.error);
+  },
+  toInquiry: (values) => contactAsInquiry(contactSchema.parse(values)),
+  texts: {
+    name: "Message",
+    send: "Send message",
+    sent: "Message sent successfully!",
+    refused: (message = "Something went wrong on our side.") => ({ text: `Error: ${message}` }),
+    subject: "Message from your website",
+  },
+};
+
+/** The contact page's form (FORM-01). On a public page it stands in `<Island name="contact-form" …>`. */
+export function ContactForm() {
+  const form = useMessageForm(contactKind);
+  const field = (name: Name) => fieldProps(form, name);
+  return (
+    <MessageFormFrame form={form}>
+      <PersonFields form={form} />
+      <Field {...field("message")} hint="What can we do for you?" rows={4} maxLength={limits.text} />
+    </MessageFormFrame>
+  );
+}

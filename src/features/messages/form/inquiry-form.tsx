@@ -1,0 +1,64 @@
+import { errorsByField, isBlank } from "#src/platform/database/fields.schema.ts";
+import { Field } from "#src/ui/form/field.tsx";
+import { inquirySchema, limits } from "../schema.ts";
+import { fieldProps, MessageFormFrame } from "./message-form.tsx";
+import { PersonFields } from "./person-fields.tsx";
+import { ReplyChips } from "./reply-chips.tsx";
+import { type FormKind, useMessageForm } from "./use-message-form.ts";
+
+type Name = "firstName" | "lastName" | "email" | "phone" | "address" | "projectNeeds" | "additionalInfo";
+
+const inquiryKind: FormKind<Name> = {
+  id: "inquiry",
+  labels: {
+    firstName: "First name",
+    lastName: "Last name",
+    email: "Email",
+    phone: "Phone",
+    address: "Address",
+    projectNeeds: "Project needs",
+    additionalInfo: "Additional info",
+  },
+  check(values) {
+    const result = inquirySchema.safeParse(values);
+    const errors = result.success ? {} : errorsByField(result.error);
+    // The server takes it blank; the form asks for a word, so that nothing is left out by accident (FORM-05).
+    if (isBlank(values.additionalInfo)) errors.additionalInfo ??= "Please type a note or tap an answer below.";
+    return errors;
+  },
+  toInquiry: (values) => inquirySchema.parse(values),
+  texts: {
+    name: "Inquiry",
+    send: "Send inquiry",
+    sent: "Inquiry sent successfully!",
+    refused: (message) => ({ text: "Error submitting the form.", detail: message }),
+    subject: "Inquiry about gutters",
+  },
+};
+
+/** The home page's form (FORM-01). On a public page it stands in `<Island name="inquiry-form" …>`. */
+export function InquiryForm() {
+  const form = useMessageForm(inquiryKind);
+  const field = (name: Name) => fieldProps(form, name);
+  return (
+    <MessageFormFrame form={form}>
+      <PersonFields form={form} />
+      <Field
+        {...field("address")}
+        hint="Street address, city and ZIP code"
+        rows={1}
+        autoComplete="street-address"
+        maxLength={limits.address}
+      />
+      <Field
+        {...field("projectNeeds")}
+        hint="New gutters, guards, a repair? One story or two?"
+        rows={3}
+        maxLength={limits.text}
+      />
+      <Field {...field("additionalInfo")} hint="Anything else we should know" rows={2} maxLength={limits.text}>
+        <ReplyChips value={form.values.additionalInfo} onPick={(text) => form.type("additionalInfo", text)} />
+      </Field>
+    </MessageFormFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from "react";
+import { site } from "#site";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { emailLink } from "../email-link.ts";
+import styles from "./outcome-panel.module.css";
+import type { MessageForm } from "./use-message-form.ts";
+
+/**
+ * What has become of sending, and what happens next. The two live regions are always there: screen readers announce what
+ * comes into one, not one that comes. The button may be gone from reach by then, so focus goes to the words.
+ */
+export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<Name> }) {
+  const { texts, outcome, held, captcha, ready } = form;
+  const failed = outcome?.is === "failed";
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome) panel.current?.focus();
+  }, [outcome]);
+  return (
+    <>
+      <div role="status">
+        {outcome?.is === "done" && (
+          <div className={styles.sent} ref={panel} tabIndex={-1}>
+            <Icon name="check" />
+            <div>
+              <p className={styles.text}>{texts.sent}</p>
+              <p>Thank you. We’ll call you back {site.callBack}. A short confirmation usually comes by email.</p>
+            </div>
+          </div>
+        )}
+      </div>
+      <div role="alert">
+        {held && !ready && <p className={styles.unchecked}>{held}</p>}
+        {!failed && !form.sending && captcha.phase === "failed" && (
+          <div className={styles.failed}>
+            <p>We couldn’t send the form: its security check failed. What you typed can still reach us another way:</p>
+            <OtherWays form={form} />
+          </div>
+        )}
+        {failed && (
+          <div className={styles.failed} ref={panel} tabIndex={-1}>
+            <p className={styles.text}>{outcome.text}</p>
+            {outcome.detail && <p>{outcome.detail}</p>}
+            <p>
+              Everything you typed is still here. You can send it again
+              {captcha.phase === "failed" && " as soon as the security check passes"}, or reach us another way:
+            </p>
+            <OtherWays form={form} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** FORM-13. */
+function OtherWays<Name extends string>({ form: { names, labels, values, texts } }: { form: MessageForm<Name> }) {
+  const typed = names.map((name) => [labels[name], values[name]] as const);
+  return (
+    <p className={styles.ways}>
+      <ButtonLink variant="ghost" href={site.phone.href}>
+        <Icon name="phone" />
+        <span>
+          Call <span className={styles.number}>{site.phone.display}</span>
+        </span>
+      </ButtonLink>
+      <ButtonLink variant="ghost" href={emailLink(site.email, texts.subject, typed)}>
+        <Icon name="mail" />
+        Send it as an email
+      </ButtonLink>
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { callApi, type Result } from "#src/browser/call-api.ts";
+import { type UsedCaptcha, useCaptcha } from "#src/captcha/use-captcha.ts";
+import { isBlank } from "#src/platform/database/fields.schema.ts";
+import { openDraft } from "#src/ui/form/draft.ts";
+import type { Values } from "#src/ui/form/form-fields.ts";
+import { type Errors, type Form, type Sent, useForm } from "#src/ui/form/use-form.ts";
+import { fieldErrors, type Inquiry } from "../schema.ts";
+
+/** What makes one public form different from the other. */
+export type FormKind<Name extends string> = {
+  /** Part of every id in the page and of the draft's key: "inquiry" → #inquiry-email, draft:inquiry. */
+  id: string;
+  /** The fields in the order in which they are filled in, by what people call them. */
+  labels: Readonly<Record<Name, string>>;
+  check(values: Values<Name>): Errors<Name>;
+  /** What is sent; for values that `check` has accepted. */
+  toInquiry(values: Values<Name>): Inquiry;
+  texts: {
+    /** What the form is called where its heading cannot be seen. */
+    name: string;
+    /** On the button. */
+    send: string;
+    sent: string;
+    /** When the server has refused, with its sentence if it gave one. */
+    refused(message: string | undefined): { text: string; detail?: string | undefined };
+    /** Of the e-mail that holds the typed text when sending fails. */
+    subject: string;
+  };
+};
+
+/** A public form at work. */
+export type MessageForm<Name extends string> = Form<Name> & {
+  texts: FormKind<Name>["texts"];
+  /** The fields with nothing in them yet, in their order. */
+  missing: readonly Name[];
+  captcha: UsedCaptcha;
+  /** Every field is non-blank and the captcha is solved (FORM-05). */
+  ready: boolean;
+};
+
+/** An older draft is outdated, and may be another person's at the same device. */
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+const answerWithinMs = 30_000;
+
+export function useMessageForm<Name extends string>(kind: FormKind<Name>): MessageForm<Name> {
+  const form = useForm<Name>({
+    ...kind,
+    draft: openDraft(`draft:${kind.id}`, { keptForMs }),
+    disabled: false,
+    hold: () => (captcha.token === undefined ? fieldErrors.captcha : undefined),
+    send: async (values) => send(kind.toInquiry(values)),
+  });
+  const missing = form.names.filter((name) => isBlank(form.values[name]));
+  const captcha = useCaptcha(missing.length === 0);
+
+  async function send(inquiry: Inquiry): Promise<Sent<Name>> {
+    const result = await sendWithToken(inquiry, captcha.token);
+    if (result.ok) {
+      form.clear();
+      return { ok: true, value: kind.texts.sent };
+    }
+    const { status, text } = result.error;
+    if (status === undefined) return { ok: false, error: { text } };
+    // The server may have used the token up.
+    void captcha.renew();
+    return { ok: false, error: kind.texts.refused(text || undefined) };
+  }
+
+  /** An expired token or a provider that is down concerns no visitor: sends once more with another token. */
+  async function sendWithToken(inquiry: Inquiry, token: string | undefined): Promise<Result<unknown>> {
+    const result = await postMessage(inquiry, token);
+    if (result.ok || !result.error.code?.startsWith("captcha")) return result;
+    const another = await captcha.renew(result.error.code === "captcha_unavailable");
+    return another === undefined ? result : postMessage(inquiry, another);
+  }
+
+  return {
+    ...form,
+    texts: kind.texts,
+    missing,
+    captcha,
+    ready: missing.length === 0 && captcha.phase === "solved",
+  };
+}
+
+function postMessage(inquiry: Inquiry, recaptchaToken: string | undefined): Promise<Result<unknown>> {
+  const call = async () => {
+    const answer = await fetch("/api/public/messages", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...inquiry, recaptchaToken }),
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    // With 200 the message is stored, also if the body does not arrive.
+    return answer.ok ? Response.json(null) : answer;
+  };
+  return callApi(call, { fallback: "", unanswered: "Failed to send the message. Please try again later." });
+}

@@ -1,0 +1,62 @@
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
+import styles from "./activity-page.module.css";
+import { areaNames, type Filters } from "./filters.ts";
+import { areas } from "./kinds.ts";
+import type { KnownPerson } from "./queries.server.ts";
+
+type Props = {
+  filters: Filters;
+  people: readonly KnownPerson[];
+  onFilter(name: keyof Filters, value: string): void;
+  /** Whether addresses are shown. */
+  addresses: boolean;
+  onAddresses(shown: boolean): void;
+};
+
+/** Narrows the list to one kind of thing, to one person, or both; shows addresses on demand. */
+export function ActivityFilters({ filters, people, onFilter, addresses, onAddresses }: Props) {
+  return (
+    <search className={styles.filters} aria-label="Activity">
+      <SelectField
+        id="activity-area"
+        label="About"
+        value={filters.area}
+        onChange={({ currentTarget }) => onFilter("area", currentTarget.value)}
+      >
+        <option value="">Everything</option>
+        {areas.map((area) => (
+          <option key={area} value={area}>
+            {areaNames[area]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id="activity-person"
+        label="Person"
+        value={filters.person}
+        onChange={({ currentTarget }) => onFilter("person", currentTarget.value)}
+      >
+        <option value="">Everyone</option>
+        {filters.person !== "" && !people.some(({ id }) => String(id) === filters.person) && (
+          <option value={filters.person}>Number {filters.person}</option>
+        )}
+        {people.map(({ id, name, deleted }) => (
+          <option key={id} value={id}>
+            {name}
+            {deleted && " (deleted)"}
+          </option>
+        ))}
+      </SelectField>
+      <div className={styles.addresses}>
+        <Checkbox
+          id="activity-addresses"
+          name="addresses"
+          label="Show network addresses"
+          checked={addresses}
+          onChange={({ currentTarget }) => onAddresses(currentTarget.checked)}
+        />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,65 @@
+import { site } from "#site";
+import { labelInSentence } from "#src/features/accounts/session/device-label.ts";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import styles from "./activity-page.module.css";
+import type { ActivityLine } from "./api.server.ts";
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: site.hours.timeZone });
+
+/**
+ * The lines under the days on which they happened, by the office's clock.
+ *
+ * @param addresses whether each line names the network address it came from
+ */
+export function ActivityList({ lines, addresses }: { lines: readonly ActivityLine[]; addresses: boolean }) {
+  return (
+    <div className={styles.days}>
+      {daysOf(lines).map(({ day, first, lines: ofDay }) => (
+        <section key={first}>
+          <h2 className={styles.day}>{day}</h2>
+          <ul className={styles.lines}>
+            {ofDay.map((line) => (
+              <Line key={line.id} {...line} address={addresses ? line.address : null} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Line({ id, at, sentence, times, address, device }: ActivityLine) {
+  const from = [device && labelInSentence(device), address && addressInWords(address)].filter(Boolean).join(", ");
+  return (
+    <li id={`activity-${id}`} tabIndex={-1}>
+      <span className={styles.time}>
+        <OfficeTime time={at} only />
+      </span>
+      <p className={styles.sentence}>
+        {sentence.map((part, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never change their places.
+          typeof part === "string" ? part : <bdi key={index}>{part.name}</bdi>,
+        )}
+        {times > 1 && <span className={styles.more}> {times.toLocaleString("en-US")} times within the hour.</span>}
+        {from && <span className={styles.more}> From {from}.</span>}
+      </p>
+    </li>
+  );
+}
+
+/** ::1 has the network 0:0:0:0 (client-ip.server.ts): neither has a meaning for a person at the server itself. */
+function addressInWords(address: string): string {
+  return address === "0:0:0:0::/64" || address.startsWith("127.") ? "this machine" : address;
+}
+
+/** Neighbours of one day together; after a clock was set back a day can come twice. */
+function daysOf(lines: readonly ActivityLine[]) {
+  const days: { day: string; first: number; lines: ActivityLine[] }[] = [];
+  for (const line of lines) {
+    const day = dayFormat.format(new Date(line.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.lines.push(line);
+    else days.push({ day, first: line.id, lines: [line] });
+  }
+  return days;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { staffMeta } from "#src/document/staff-meta.ts";
+import { Button } from "#src/ui/button.tsx";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import layout from "#src/ui/text/card.module.css";
+import { ActivityFilters } from "./activity-filters.tsx";
+import { ActivityList } from "./activity-list.tsx";
+import styles from "./activity-page.module.css";
+import { type Filters, readFilters } from "./filters.ts";
+import { useActivity, usePeople } from "./use-activity.ts";
+
+export const meta = () => staffMeta("Activity");
+
+/** /admin/activity: who did what and when, for a year back. */
+export default function ActivityPage() {
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const { loaded, loading, failed, load } = useActivity(filters);
+  const people = usePeople();
+  const [addresses, setAddresses] = useState(false);
+  const focusOn = useRef<number>(undefined);
+
+  // The first of the older lines, which have taken the button's place.
+  useEffect(() => {
+    const line = loaded?.lines[focusOn.current ?? -1];
+    if (!line) return;
+    focusOn.current = undefined;
+    document.getElementById(`activity-${line.id}`)?.focus();
+  }, [loaded]);
+
+  function choose(name: keyof Filters, value: string) {
+    setParams(
+      (now) => {
+        if (value === "") now.delete(name);
+        else now.set(name, value);
+        return now;
+      },
+      { preventScrollReset: true },
+    );
+  }
+
+  return (
+    <div className={layout.stack}>
+      <div className={styles.head}>
+        <h1>Activity</h1>
+        <p>Who did what, and when. Entries are kept for twelve months.</p>
+      </div>
+      <ActivityFilters
+        filters={filters}
+        people={people}
+        onFilter={choose}
+        addresses={addresses}
+        onAddresses={setAddresses}
+      />
+      <p className="visually-hidden" role="status">
+        {loading ? "Loading the activity…" : loaded && `${loaded.lines.length} lines are shown.`}
+      </p>
+      {!loaded && loading && <Skeleton />}
+      {loaded?.lines.length === 0 && (
+        <div className={layout.card}>
+          <p className={styles.none}>Nothing here yet.</p>
+          <p>
+            {filters.area === "" && filters.person === ""
+              ? "What people do in the staff area appears here."
+              : "Nothing in the last twelve months matches both filters. Choose “Everything” or “Everyone”."}
+          </p>
+        </div>
+      )}
+      {loaded && loaded.lines.length > 0 && <ActivityList lines={loaded.lines} addresses={addresses} />}
+      {failed && (
+        <LoadFailed onAgain={() => void load()}>
+          {loaded ? "Older activity could not be loaded." : "The activity could not be loaded."}
+        </LoadFailed>
+      )}
+      {loaded && loaded.next !== null && !failed && (
+        <Button
+          variant="ghost"
+          aria-disabled={loading || undefined}
+          onClick={() => {
+            if (loading) return;
+            focusOn.current = loaded.lines.length;
+            void load();
+          }}
+        >
+          Show older activity
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where the lines will be. */
+function Skeleton() {
+  return (
+    <div className={`${layout.loading} ${styles.skeleton}`} aria-hidden="true">
+      {["a", "b", "c", "d", "e", "f"].map((line) => (
+        <div key={line} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { readId } from "#src/platform/http/read-id.ts";
+import { type Area, areas } from "./kinds.ts";
+
+/** What the page's address asks for; "" for all. */
+export type Filters = { area: Area | ""; person: string };
+
+/** What each part of the list is called. */
+export const areaNames: Readonly<Record<Area, string>> = {
+  "sign-ins": "Logins",
+  people: "People",
+  reviews: "Reviews",
+  pictures: "Images",
+  messages: "Messages",
+  site: "Site",
+};
+
+/** Reads the filters from the page's address; what makes no sense there is left out. */
+export function readFilters(params: URLSearchParams): Filters {
+  const person = params.get("person") ?? "";
+  return {
+    area: areas.find((area) => area === params.get("area")) ?? "",
+    person: readId(person) === undefined ? "" : person,
+  };
+}

@@ -1,0 +1,135 @@
+import type { Role } from "#src/features/accounts/access.ts";
+import type { TwoFactorMethod } from "#src/features/accounts/two-factor/schema.ts";
+import type { Step } from "#src/features/operations/self-check/steps.ts";
+
+/** What the list can be narrowed to. */
+export const areas = ["sign-ins", "people", "reviews", "pictures", "messages", "site"] as const;
+export type Area = (typeof areas)[number];
+
+/**
+ * Everything that is told of, and what each kind tells besides who did it and to whom. It is kept for a year and read by others:
+ * never a password, a token or a code, nothing that was typed into a field by mistake, no text of a message (SECURITY.md OP-4).
+ */
+export type Details = {
+  "signed-in": { browser: string; factor: TwoFactorMethod | "backup code" | "trusted" | null };
+  "signed-out": null;
+  /** Without a user: a name that has no account. */
+  "sign-in-failed": null;
+  "code-failed": null;
+  "code-locked": { wrongCodes: number };
+  "signed-out-by-misses": null;
+  "session-ended": { browser: string };
+  "sessions-ended": { count: number };
+  "device-forgotten": { browser: string };
+
+  "reset-asked": null;
+  "password-reset": null;
+  "password-changed": null;
+  "two-factor-on": { method: TwoFactorMethod };
+  "two-factor-off": null;
+  "backup-codes-renewed": null;
+  "email-change-begun": null;
+  "email-changed": null;
+  "profile-changed": { fields: readonly ("name" | "username")[] };
+  "role-changed": { from: Role; to: Role };
+  "user-invited": null;
+  "user-registered": { role: Role };
+  "user-deleted": { role: Role };
+  "account-made": { role: Role };
+  "password-link-made": null;
+
+  "review-added": { id: number; shown: boolean };
+  "review-edited": { id: number };
+  "review-hidden": { id: number };
+  "review-shown": { id: number };
+  "review-deleted": { id: number };
+  "review-restored": { id: number };
+  "reviews-reordered": null;
+
+  "picture-added": { id: number; shown: boolean };
+  "picture-edited": { id: number };
+  "picture-hidden": { id: number };
+  "picture-shown": { id: number };
+  "picture-deleted": { id: number };
+  "picture-restored": { id: number };
+  "picture-prepared-again": { id: number };
+  "pictures-reordered": null;
+
+  "message-archived": { id: number };
+  "message-unarchived": { id: number };
+  "message-deleted": { id: number };
+  "mail-sent-again": { id: number };
+  "messages-exported": { list: "active" | "archived" | "all"; found: boolean };
+
+  "samples-removed": { count: number };
+  "settings-changed": { names: readonly string[] };
+  "backup-made": null;
+  "backup-failed": null;
+  /** When the backup was made. */
+  "backup-restored": { madeAt: string };
+  "data-put-back": null;
+  "test-mail-sent": null;
+  "test-mail-failed": null;
+  "heartbeat-failed": { step: Step };
+  "heartbeat-recovered": null;
+};
+
+export type Kind = keyof Details;
+
+/** Where each kind is found. */
+export const areaOf: Readonly<Record<Kind, Area>> = {
+  "signed-in": "sign-ins",
+  "signed-out": "sign-ins",
+  "sign-in-failed": "sign-ins",
+  "code-failed": "sign-ins",
+  "code-locked": "sign-ins",
+  "signed-out-by-misses": "sign-ins",
+  "session-ended": "sign-ins",
+  "sessions-ended": "sign-ins",
+  "device-forgotten": "sign-ins",
+  "reset-asked": "sign-ins",
+  "password-reset": "sign-ins",
+  "password-changed": "people",
+  "two-factor-on": "people",
+  "two-factor-off": "people",
+  "backup-codes-renewed": "people",
+  "email-change-begun": "people",
+  "email-changed": "people",
+  "profile-changed": "people",
+  "role-changed": "people",
+  "user-invited": "people",
+  "user-registered": "people",
+  "user-deleted": "people",
+  "account-made": "people",
+  "password-link-made": "people",
+  "review-added": "reviews",
+  "review-edited": "reviews",
+  "review-hidden": "reviews",
+  "review-shown": "reviews",
+  "review-deleted": "reviews",
+  "review-restored": "reviews",
+  "reviews-reordered": "reviews",
+  "picture-added": "pictures",
+  "picture-edited": "pictures",
+  "picture-hidden": "pictures",
+  "picture-shown": "pictures",
+  "picture-deleted": "pictures",
+  "picture-restored": "pictures",
+  "picture-prepared-again": "pictures",
+  "pictures-reordered": "pictures",
+  "message-archived": "messages",
+  "message-unarchived": "messages",
+  "message-deleted": "messages",
+  "mail-sent-again": "messages",
+  "messages-exported": "messages",
+  "samples-removed": "site",
+  "settings-changed": "site",
+  "backup-made": "site",
+  "backup-failed": "site",
+  "backup-restored": "site",
+  "data-put-back": "site",
+  "test-mail-sent": "site",
+  "test-mail-failed": "site",
+  "heartbeat-failed": "site",
+  "heartbeat-recovered": "site",
+};

@@ -1,0 +1,87 @@
+import { type Selectable, sql } from "kysely";
+import type { ActivityTable } from "#db/schema.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { type Area, areas } from "./kinds.ts";
+
+export type ActivityRow = Selectable<ActivityTable>;
+
+/** The same again raises the number of the line that is there. */
+export async function insertActivity(trx: Trx, line: Omit<ActivityRow, "id" | "times">): Promise<void> {
+  await trx
+    .insertInto("activity")
+    .values(line)
+    .onConflict((conflict) =>
+      conflict.column("fold").doUpdateSet(({ eb }) => ({ times: eb("activity.times", "+", 1) })),
+    )
+    .execute();
+}
+
+/** How many lines that fold were begun since then, counting no further than `most`. */
+export async function countFolded(trx: Trx, since: Date, most: number): Promise<number> {
+  const rows = await trx
+    .selectFrom("activity")
+    .select("at")
+    .where("fold", "is not", null)
+    .where("at", ">", since.toISOString())
+    .limit(most)
+    .execute();
+  return rows.length;
+}
+
+export type Filters = { area?: Area | undefined; person?: number | undefined };
+
+/** The newest first; `before` is the last line's id of the page before. */
+export async function listActivity(
+  db: Db,
+  { area, person }: Filters,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<ActivityRow[]> {
+  const beyond = before ?? Number.MAX_SAFE_INTEGER;
+  if (person === undefined) {
+    let query = db.selectFrom("activity").selectAll().where("id", "<", beyond);
+    if (area !== undefined) query = query.where("area", "=", area);
+    return query.orderBy("id", "desc").limit(limit).execute();
+  }
+  // From each index no more than a page, so that somebody with a hundred thousand lines costs no more than one with ten.
+  const parts = (area === undefined ? areas : [area]).flatMap((one) =>
+    (["actor_id", "user_id"] as const).map(
+      (column) => sql`SELECT * FROM (
+        SELECT id FROM activity WHERE ${sql.ref(column)} = ${person} AND area = ${one} AND id < ${beyond}
+        ORDER BY id DESC LIMIT ${limit})`,
+    ),
+  );
+  const { rows } = await sql<ActivityRow>`
+    SELECT * FROM activity WHERE id IN (${sql.join(parts, sql` UNION `)}) ORDER BY id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export type KnownPerson = { id: number; name: string; deleted: boolean };
+
+/**
+ * Everybody whom a line names, by name, and everybody with an account. Goes from one id to the next in the index instead of
+ * through all lines.
+ */
+export async function listPeople(db: Db): Promise<KnownPerson[]> {
+  const idsOf = (column: "actor_id" | "user_id") => sql`
+    SELECT id FROM (WITH RECURSIVE ids (id) AS (
+      SELECT min(${sql.ref(column)}) FROM activity WHERE ${sql.ref(column)} IS NOT NULL
+      UNION ALL
+      SELECT (SELECT min(${sql.ref(column)}) FROM activity WHERE ${sql.ref(column)} > ids.id) FROM ids WHERE ids.id IS NOT NULL
+    ) SELECT id FROM ids WHERE id IS NOT NULL)`;
+  const { rows } = await sql<{ id: number; name: string; deleted: number }>`
+    SELECT all_ids.id,
+      coalesce(
+        users.name,
+        (SELECT actor_name FROM activity WHERE actor_id = all_ids.id LIMIT 1),
+        (SELECT subject FROM activity WHERE user_id = all_ids.id LIMIT 1)
+      ) AS name,
+      users.id IS NULL AS deleted
+    FROM (SELECT id FROM users UNION ${idsOf("actor_id")} UNION ${idsOf("user_id")}) AS all_ids
+    LEFT JOIN users ON users.id = all_ids.id
+    ORDER BY deleted, name COLLATE NOCASE, all_ids.id`.execute(db);
+  return rows.map((row) => ({ ...row, deleted: row.deleted === 1 }));
+}
+
+export async function deleteActivityBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom("activity").where("at", "<", time.toISOString()).execute();
+}

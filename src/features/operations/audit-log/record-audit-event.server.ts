@@ -1,0 +1,96 @@
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { areaOf, type Details, type Kind } from "./kinds.ts";
+import { countFolded, deleteActivityBefore, insertActivity } from "./queries.server.ts";
+
+/** Who made the change: a person under their present name, or an actor without an account. */
+export type Actor = { id: number; name: string } | keyof typeof nameless;
+
+const nameless = { somebody: "Somebody", "command line": "The command line", site: "The site" } as const;
+
+type About = {
+  /** The account that it is about, if not the actor's own. */
+  user?: { id: number; name: string } | undefined;
+  /** A text that names what it is about: the name on a review, the sender of a message. */
+  subject?: string | undefined;
+  /** Network of the caller, for events of signing in (SECURITY.md OP-5). */
+  address?: string | undefined;
+  /** Browser of the caller, as `deviceLabel` names it, unless the details hold it. */
+  device?: string | undefined;
+  /** Repetitions from the same address and device within the hour count as one entry. */
+  folds?: boolean;
+};
+
+/** An entry without its actor. */
+export type AuditEvent<K extends Kind = Kind> = K extends Kind
+  ? About & (Details[K] extends null ? { kind: K; details?: undefined } : { kind: K; details: Details[K] })
+  : never;
+
+export type AuditEntry = AuditEvent & { by: Actor };
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const keptMonths = 12;
+/** Needs the right password: strangers cannot cause it in numbers, and it must stay visible among entries that they can. */
+const takesPassword: Kind = "code-failed";
+/** Entries that strangers can cause in a day; further ones share one entry an hour, so that they cannot fill the disk. */
+const maxFoldedInADay = 500;
+const maxSubjectLength = 100;
+
+/**
+ * Writes an entry of the audit log in the transaction of its change: without the entry the change is not made, and a change
+ * that is rolled back leaves no entry (SECURITY.md OP-5). Changes by signed-in people get it from `staffTransaction`.
+ *
+ * @example await recordAuditEvent(trx, clock.now(), { kind: "review-deleted", by: "site", subject: name, details: { id } });
+ */
+export async function recordAuditEvent(trx: Trx, now: Date, entry: AuditEntry): Promise<void> {
+  const { kind, by, user, subject, address, device, folds = false, details } = entry;
+  const actor = typeof by === "string" ? { id: null, name: nameless[by] } : by;
+  const crowded =
+    folds && kind !== takesPassword && (await countFolded(trx, before(now, dayMs), maxFoldedInADay)) >= maxFoldedInADay;
+  const who = crowded ? {} : { user_id: user?.id ?? null, subject: shortened(subject ?? user?.name), address };
+  const hour = now.toISOString().slice(0, 13);
+  await insertActivity(trx, {
+    at: now.toISOString(),
+    kind,
+    area: areaOf[kind],
+    actor_id: actor.id,
+    actor_name: actor.name,
+    user_id: who.user_id ?? null,
+    subject: who.subject ?? null,
+    address: who.address ?? null,
+    details: JSON.stringify(crowded ? { many: true } : { ...details, device }),
+    fold: folds
+      ? JSON.stringify([hour, kind, actor.id, crowded ? "many" : [user?.id, subject, address, device]])
+      : null,
+  });
+}
+
+/** The audit events of an edited review or picture; none for a change that left it as it was. */
+export function entryChanges(
+  noun: "review" | "picture",
+  before: { is_active: 0 | 1 },
+  after: { id: number; is_active: 0 | 1 },
+  edited: boolean,
+): AuditEvent[] {
+  const details = { id: after.id };
+  const events: AuditEvent[] = edited ? [{ kind: `${noun}-edited`, details }] : [];
+  if (before.is_active !== after.is_active)
+    events.push({ kind: `${noun}-${after.is_active === 1 ? "shown" : "hidden"}`, details });
+  return events;
+}
+
+/** Removes what is older than twelve months. */
+export function purgeExpiredAuditEvents(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);
+  return deleteActivityBefore(db, oldest);
+}
+
+function before(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms);
+}
+
+function shortened(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  return text.length <= maxSubjectLength ? text : `${[...text].slice(0, maxSubjectLength - 1).join("")}…`;
+}

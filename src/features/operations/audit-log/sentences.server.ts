@@ -1,0 +1,152 @@
+import { type Role, roleNames } from "#src/features/accounts/access.ts";
+import { stepWords } from "#src/features/operations/self-check/steps.ts";
+import { whenInOffice } from "#src/platform/process/office-time.ts";
+import type { Details, Kind } from "./kinds.ts";
+import type { ActivityRow } from "./queries.server.ts";
+
+/** A piece of a sentence. Names stand alone, so that one written from right to left leaves the rest as it is. */
+export type Part = string | { name: string };
+
+type Told<K extends Kind> = { by: Part; whom: Part; details: Details[K]; known: boolean; many: boolean };
+
+type Sentences = { readonly [K in Kind]: (told: Told<K>) => Part[] };
+
+/** One function for each kind: the log keeps facts, and what they are called can be put better later. */
+const sentences: Sentences = {
+  "signed-in": ({ by, details: { browser, factor } }) =>
+    factor === "backup code"
+      ? say`${by} logged in with a backup code: ${browser}.`
+      : factor === "trusted"
+        ? say`${by} logged in on a trusted device: ${browser}.`
+        : say`${by} logged in: ${browser}.`,
+  "signed-out": ({ by }) => say`${by} logged out.`,
+  "sign-in-failed": ({ whom, known, many }) =>
+    many
+      ? say`Many others tried to log in, and failed.`
+      : known
+        ? say`Someone entered a wrong password for ${whom}.`
+        : say`Someone tried to log in with an unknown name.`,
+  "code-failed": ({ whom, many }) =>
+    many
+      ? say`Many others entered a wrong login code.`
+      : say`Someone who knows ${whom}’s password entered a wrong code.`,
+  "code-locked": ({ whom, details: { wrongCodes } }) =>
+    say`After ${wrongCodes} wrong codes, no more codes are accepted for ${whom} for a while.`,
+  "signed-out-by-misses": ({ by }) => say`${by} was logged out after five wrong passwords.`,
+  "session-ended": ({ by, details: { browser } }) => say`${by} logged out another browser: ${browser}.`,
+  "sessions-ended": ({ by, details: { count } }) =>
+    say`${by} logged out everywhere else: ${counted(count, "browser")}.`,
+  "device-forgotten": ({ by, details: { browser } }) => say`${by} stopped trusting a browser: ${browser}.`,
+
+  "reset-asked": ({ whom, known, many }) =>
+    many
+      ? say`Many others asked for a new password.`
+      : known
+        ? say`Someone asked for a new password for ${whom}.`
+        : say`Someone asked for a new password for an address without an account.`,
+  "password-reset": ({ by }) => say`${by} chose a new password with an emailed or printed link.`,
+  "password-changed": ({ by }) => say`${by} changed their password.`,
+  "two-factor-on": ({ by, details: { method } }) =>
+    say`${by} turned on two-factor authentication (${method === "app" ? "app" : "email"}).`,
+  "two-factor-off": ({ by, whom, known }) =>
+    known
+      ? say`${by} turned off two-factor authentication for ${whom}.`
+      : say`${by} turned off two-factor authentication.`,
+  "backup-codes-renewed": ({ by }) => say`${by} created new backup codes.`,
+  "email-change-begun": ({ by }) => say`${by} entered a new email address, which is not confirmed yet.`,
+  "email-changed": ({ by }) => say`${by} has a new email address now.`,
+  "profile-changed": ({ by, details: { fields } }) => say`${by} changed their ${fields.join(" and ")}.`,
+  "role-changed": ({ by, whom, details: { from, to } }) =>
+    say`${by} changed the role of ${whom} from ${roleInWords(from)} to ${roleInWords(to)}.`,
+  "user-invited": ({ by, whom }) => say`${by} invited ${whom}.`,
+  "user-registered": ({ by, details: { role } }) => say`${by} registered as ${roleInWords(role)}.`,
+  "user-deleted": ({ by, whom, details: { role } }) =>
+    say`${by} deleted the account of ${whom} (${roleInWords(role)}).`,
+  "account-made": ({ by, whom, details: { role } }) =>
+    say`${by} created an account for ${whom} (${roleInWords(role)}).`,
+  "password-link-made": ({ by, whom }) => say`${by} created a link for ${whom} to choose a new password.`,
+
+  "review-added": ({ by, whom, details: { shown } }) => say`${by} added the review by ${whom}${hiddenUnless(shown)}.`,
+  "review-edited": ({ by, whom }) => say`${by} edited the review by ${whom}.`,
+  "review-hidden": ({ by, whom }) => say`${by} took the review by ${whom} off the site.`,
+  "review-shown": ({ by, whom }) => say`${by} put the review by ${whom} on the site.`,
+  "review-deleted": ({ by, whom }) => say`${by} deleted the review by ${whom}.`,
+  "review-restored": ({ by, whom }) => say`${by} restored the review by ${whom}.`,
+  "reviews-reordered": ({ by }) => say`${by} changed the order of the reviews.`,
+
+  "picture-added": ({ by, whom, details: { shown } }) => say`${by} added the image “${whom}”${hiddenUnless(shown)}.`,
+  "picture-edited": ({ by, whom }) => say`${by} changed the description of the image “${whom}”.`,
+  "picture-hidden": ({ by, whom }) => say`${by} took the image “${whom}” off the site.`,
+  "picture-shown": ({ by, whom }) => say`${by} put the image “${whom}” on the site.`,
+  "picture-deleted": ({ by, whom }) => say`${by} deleted the image “${whom}”.`,
+  "picture-restored": ({ by, whom }) => say`${by} restored the image “${whom}”.`,
+  "picture-prepared-again": ({ by, whom }) => say`${by} had the image “${whom}” prepared again.`,
+  "pictures-reordered": ({ by }) => say`${by} changed the order of the images.`,
+
+  "message-archived": ({ by, whom }) => say`${by} archived the message from ${whom}.`,
+  "message-unarchived": ({ by, whom }) => say`${by} unarchived the message from ${whom}.`,
+  "message-deleted": ({ by, whom }) => say`${by} deleted the message from ${whom}.`,
+  "mail-sent-again": ({ by, whom }) => say`${by} had the email about the message from ${whom} sent again.`,
+  "messages-exported": ({ by, details: { list, found } }) => {
+    const messages = list === "all" ? "all messages" : `the ${list} messages`;
+    return say`${by} downloaded ${found ? `a search in ${messages}` : messages} as CSV.`;
+  },
+
+  "samples-removed": ({ by, details: { count } }) =>
+    say`${by} removed the sample content: ${counted(count, "entry", "entries")}.`,
+  "settings-changed": ({ by, details: { names } }) =>
+    say`${by} was started with changed settings: ${names.join(", ")}.`,
+  "backup-made": ({ by }) => say`${by} created a backup.`,
+  "backup-failed": ({ by }) => say`${by} could not create a backup.`,
+  "backup-restored": ({ by, details: { madeAt } }) =>
+    say`${by} restored the backup of ${whenInOffice(new Date(madeAt))}.`,
+  "data-put-back": ({ by }) => say`${by} put back the data that an earlier restore had replaced.`,
+  "test-mail-sent": ({ by, whom }) => say`${by} sent a test email to ${whom}.`,
+  "test-mail-failed": ({ by, whom }) => say`${by} could not send a test email to ${whom}.`,
+  "heartbeat-failed": ({ details: { step } }) => say`The nightly test inquiry failed: ${stepWords[step]}.`,
+  "heartbeat-recovered": () => say`The nightly test inquiry is arriving again.`,
+};
+
+/** What a line says, in plain English. A kind that only a newer version knows is said to be one. */
+export function sentenceOf(row: ActivityRow): Part[] {
+  const kind = row.kind as Kind;
+  const details = JSON.parse(row.details);
+  if (!Object.hasOwn(sentences, kind))
+    return say`${{ name: row.actor_name }} did something that this version of the site cannot describe.`;
+  const told = {
+    by: row.actor_id === null ? row.actor_name : { name: row.actor_name },
+    whom: { name: row.subject ?? "" },
+    details,
+    known: row.subject !== null,
+    many: details.many === true,
+  };
+  // The row was written by the same kind, so its details are that kind's.
+  return (sentences[kind] as (told: Told<Kind>) => Part[])(told);
+}
+
+/** The sentence as one text. */
+export function asText(parts: readonly Part[]): string {
+  return parts.map((part) => (typeof part === "string" ? part : part.name)).join("");
+}
+
+function say(strings: TemplateStringsArray, ...values: readonly (Part | number)[]): Part[] {
+  const parts = strings
+    .flatMap((string, index) => [string, values[index] ?? ""])
+    .map((part) => (typeof part === "number" ? part.toLocaleString("en-US") : part))
+    .filter((part) => part !== "");
+  // A name that ends in a period ends the sentence too.
+  if (/\.”?\.$/.test(asText(parts))) parts.push(String(parts.pop()).slice(0, -1));
+  return parts;
+}
+
+function roleInWords(role: Role): string {
+  return roleNames[role].toLowerCase();
+}
+
+function hiddenUnless(shown: boolean): string {
+  return shown ? "" : ", hidden for now";
+}
+
+function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+}

@@ -1,0 +1,60 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { migrations } from "#db/migrate.ts";
+import { openDatabase } from "#src/platform/database/database.server.ts";
+import { StartupError } from "#src/platform/process/startup-error.ts";
+import { siteOn } from "#test/backups.ts";
+import { temporaryFolder } from "#test/temporary-folder.ts";
+import { backUpBeforeMigration } from "./backup-before-migration.server.ts";
+import { listBackups } from "./backup-folder.server.ts";
+import { restore } from "./restore/restore.server.ts";
+
+const day = (count: number) => new Date(Date.UTC(2026, 2, 2 + count, 7, 30));
+
+test("R-17 before a newer program changes the schema, the old data are backed up; three such backups stay", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const older = migrations.slice(0, 3);
+  (await openDatabase(join(dataDir, "app.db"), older)).close();
+  const raw = new DatabaseSync(join(dataDir, "app.db"));
+  raw.exec(
+    "INSERT INTO reviews (reviewer_name, review_text, rating, is_active, sort_order, created_at) VALUES ('Ann', 'Dry.', 5, 1, 1, '2026-01-05T09:30:00.000Z')",
+  );
+  raw.close();
+  const file = await backUpBeforeMigration({ dataDir, now: day(0) });
+  expect(file).toBe(join(dataDir, "backups", "before-migration-2026-03-02T07-30-00Z.tar"));
+  for (const night of [1, 2, 3]) await backUpBeforeMigration({ dataDir, now: day(night) });
+  expect((await listBackups(dataDir, "before-migration")).map(({ madeAt }) => madeAt)).toEqual([
+    day(3),
+    day(2),
+    day(1),
+  ]);
+  expect(await listBackups(dataDir, "regular")).toEqual([]);
+
+  (await openDatabase(join(dataDir, "app.db"))).close();
+  expect(await backUpBeforeMigration({ dataDir, now: day(9) })).toBeUndefined();
+  rmSync(join(dataDir, "app.db"));
+  const before = (await listBackups(dataDir, "before-migration"))[0]?.path ?? "";
+  await restore({ dataDir, file: before, now: day(9), agree: async () => true, onFinished: () => {} });
+  const site = await siteOn(dataDir);
+  expect(await site.db.selectFrom("reviews").select(["reviewer_name"]).execute()).toEqual([{ reviewer_name: "Ann" }]);
+  await site.close();
+});
+
+test("R-17 who starts again within the second in which a start was killed finds its backup, and the site starts", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  (await openDatabase(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
+  const first = await backUpBeforeMigration({ dataDir, now: day(0) });
+  expect(await backUpBeforeMigration({ dataDir, now: day(0) })).toBe(first);
+  expect(await listBackups(dataDir, "before-migration")).toHaveLength(1);
+});
+
+test("R-17 no backup, no change of the schema: the start is refused with the reason", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  (await openDatabase(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
+  writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
+  const refusal = await backUpBeforeMigration({ dataDir, now: day(0) }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartupError);
+  expect(String(refusal)).toMatch(/no backup could be made before/);
+});

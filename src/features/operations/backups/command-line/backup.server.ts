@@ -1,0 +1,51 @@
+// The process behind `npm run backup`, started by scripts/backup.mjs on the sources themselves: it needs no build. A built site
+// has it as a program beside its own and starts that every night.
+import { constants, setPriority } from "node:os";
+import { resolve } from "node:path";
+import { parseWords, runCommand, UsageError } from "#src/platform/process/command-line.server.ts";
+import { readConfig } from "#src/platform/process/config.server.ts";
+import { BackupRefused } from "../backup-refused.ts";
+import { describeBackup, makeBackup } from "../make-backup.server.ts";
+
+/** Printed by `npm run backup -- --help`. */
+const usage = `Writes all data of the site into one archive, also while the site runs.
+
+  npm run backup
+      Into the folder backups of the data folder, which keeps the newest 14. The site does this every night.
+  npm run backup -- --to FILE_OR_FOLDER
+      To another place, such as an external disk. Nothing is deleted there.
+
+An archive holds messages, accounts and the key that decrypts two-factor secrets: keep it as safe as a password.
+Exit code: 0 success, 1 failure, 2 usage error.
+`;
+
+await runCommand({
+  name: "backup",
+  refusals: [BackupRefused],
+  async run(words) {
+    const { values } = parseWords({
+      args: words,
+      options: { to: { type: "string" }, help: { type: "boolean", short: "h" } },
+    });
+    if (values.to === "") throw new UsageError("--to needs a file or a folder.");
+    if (values.help) process.stdout.write(usage);
+    else await backUp(values.to === undefined ? undefined : resolve(values.to));
+    return 0;
+  },
+});
+
+async function backUp(to: string | undefined): Promise<void> {
+  lowerPriority();
+  const { dataDir } = readConfig(process.env);
+  const made = await makeBackup({ dataDir, kind: "regular", now: new Date(), to });
+  process.stdout.write(`Backup made: ${describeBackup(made)}\n`);
+}
+
+/** Requests of the site on the same machine go first. */
+function lowerPriority(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // Not permitted: it runs with normal priority.
+  }
+}

@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test, vi } from "vitest";
+import { migrations } from "#db/migrate.ts";
+import { openDatabase } from "#src/platform/database/database.server.ts";
+import { aFilledFolder, backupsIn, contentIn, galleryOf } from "#test/backups.ts";
+import { runProgram, runScript } from "#test/run-script.ts";
+import { spawnTinySite, startTinySite } from "#test/start-tiny-site.ts";
+import { temporaryFolder } from "#test/temporary-folder.ts";
+import { makeBackup } from "../make-backup.server.ts";
+
+// Every command is a process, on a machine that runs other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+const now = new Date("2026-03-02T07:30:00.000Z");
+
+test("OPS-07 beside a running site a backup is made; a restore, and a second site, are refused until it has ended", async () => {
+  const { folder, dataDir, content } = await aFilledFolder();
+  const running = await startTinySite(folder);
+  const made = await runProgram("scripts/backup.mjs", folder, []);
+  expect(made).toMatchObject({ code: 0, error: "" });
+  const [name = ""] = backupsIn(folder);
+  const file = join(dataDir, "backups", name);
+  expect(made.out).toMatch(
+    /^Backup made: \S+\.tar \([\d.]+ MB\): 3 messages, 2 reviews, 2 pictures, 0 users\. It was opened and checked\.\n$/,
+  );
+
+  const busy = /is in use by a running site, or by a restore\. Stop that one first/;
+  expect(await runScript("restore", folder, file, "--yes")).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(busy),
+  });
+  const second = spawnTinySite(folder);
+  expect(await second.exitCode).toBe(1);
+  expect(second.output()).toMatch(busy);
+  // As a power cut ends it: no lock is left that anybody would have to clear away.
+  running.process.kill("SIGKILL");
+  await running.exitCode;
+
+  const raw = new DatabaseSync(join(dataDir, "app.db"));
+  raw.exec("DELETE FROM messages");
+  raw.close();
+  const gallery = galleryOf(dataDir);
+  const restored = await runProgram("scripts/restore.mjs", folder, [file, "--yes"]);
+  expect(restored).toMatchObject({ code: 0, error: "" });
+  expect(restored.out).toMatch(/The backup is whole\. Made 20\S+Z: 3 messages, 2 reviews, 2 pictures, 0 users\.\n/);
+  const [, kept = ""] = /What was there before is in (\S+)\.\n/.exec(restored.out) ?? [];
+  expect(existsSync(join(kept, "app.db"))).toBe(true);
+  expect(await contentIn(dataDir)).toEqual(content);
+  expect(galleryOf(dataDir)).toEqual(gallery);
+});
+
+test("OPS-07 OPS-13 an operator with a wrong command reads one line (2), and one line when it cannot be done (1)", async () => {
+  const folder = temporaryFolder();
+  const none = await runScript("backup", folder);
+  const wrong = await runScript("backup", folder, "--two");
+  const file = await runScript("restore", folder, "nowhere.tar", "--yes");
+  const help = await runScript("restore", folder, "--help");
+  expect(none).toMatchObject({
+    code: 1,
+    out: "",
+    error: expect.stringMatching(/^There is no site in \S+ yet[^\n]*\n$/),
+  });
+  expect(wrong).toMatchObject({
+    code: 2,
+    out: "",
+    error: "Unknown option '--two'. See: npm run backup -- --help\n",
+  });
+  expect(file).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^There is no file \S+nowhere\.tar\. Nothing was changed\.\n$/),
+  });
+  expect(help).toMatchObject({ code: 0, error: "", out: expect.stringContaining("npm run restore -- FILE") });
+  expect(existsSync(join(folder, "data"))).toBe(false);
+
+  mkdirSync(join(folder, "data", "backups"), { recursive: true });
+  writeFileSync(join(folder, "data", "backups", "gutters-2026-03-02T07-30-00Z.tar"), "x".repeat(3_600_000));
+  expect(await runScript("restore", folder)).toMatchObject({
+    code: 2,
+    error: expect.stringMatching(/^Which backup\?\n {2}\S+gutters-2026-03-02T07-30-00Z\.tar \(3\.6 MB\)\n/),
+  });
+});
+
+test("R-16 R-28 a start on damaged data names the command, and that command brings the site back", async () => {
+  const { folder, dataDir, content } = await aFilledFolder();
+  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  writeFileSync(join(dataDir, "app.db"), "what a broken disk has left");
+  const refused = spawnTinySite(folder);
+  expect(await refused.exitCode).toBe(1);
+  expect(refused.output()).toMatch(/damaged; nothing was changed\. Put a backup in its place with npm run restore/);
+  expect(readFileSync(join(dataDir, "app.db"), "utf8")).toBe("what a broken disk has left");
+  expect(await runScript("restore", folder, path, "--yes")).toMatchObject({ code: 0, error: "" });
+  expect(await contentIn(dataDir)).toEqual(content);
+});
+
+test("OPS-07 a restore that nobody can be asked about needs --yes, and changes nothing without", async () => {
+  const { folder, dataDir } = await aFilledFolder();
+  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  const before = readdirSync(dataDir);
+  expect(await runScript("restore", folder, path)).toEqual({
+    code: 2,
+    out: "",
+    error: "There is no terminal to ask at: add --yes to replace what is there. Nothing was changed.\n",
+  });
+  expect(readdirSync(dataDir)).toEqual(before);
+});
+
+test("R-17 a newer program starts on older data: first the backup, then the change, and both are in the log", async () => {
+  const folder = temporaryFolder();
+  (await openDatabase(join(folder, "data", "app.db"), migrations.slice(0, -1))).close();
+  const site = await startTinySite(folder);
+  expect(site.output()).toContain("backup made before the database is changed");
+  expect(backupsIn(folder)).toEqual([expect.stringMatching(/^before-migration-/)]);
+});

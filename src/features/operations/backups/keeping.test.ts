@@ -1,0 +1,162 @@
+import { chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDatabase } from "#src/platform/database/database.server.ts";
+import { holdLock } from "#src/platform/database/hold-lock.server.ts";
+import { createLog } from "#src/platform/process/log.server.ts";
+import { temporaryFolder } from "#test/temporary-folder.ts";
+import { listBackups } from "./backup-folder.server.ts";
+import { readBackupState } from "./backup-state.server.ts";
+import { makeBackup } from "./make-backup.server.ts";
+import { nightlyBackup } from "./nightly-backup.server.ts";
+import { restore } from "./restore/restore.server.ts";
+import { refuseWithoutRoom } from "./room.server.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const start = Date.parse("2026-03-02T07:30:00.000Z");
+const day = (count: number) => new Date(start + count * dayMs);
+const log = createLog({ logLevel: "silent" });
+
+/** A data folder with a database, and nothing that has it open. */
+async function aSite(): Promise<string> {
+  const dataDir = join(temporaryFolder(), "data");
+  const { close } = await openDatabase(join(dataDir, "app.db"));
+  close();
+  return dataDir;
+}
+
+const namesIn = (dataDir: string) =>
+  readdirSync(join(dataDir, "backups"))
+    .filter((name) => name !== "lock")
+    .sort();
+
+test("OPS-07 of the good backups the newest fourteen stay; what else is in the folder is left alone", async () => {
+  const dataDir = await aSite();
+  mkdirSync(join(dataDir, "backups"));
+  writeFileSync(join(dataDir, "backups", "gutters-of-my-own.tar"), "mine");
+  for (let night = 0; night < 17; night += 1) await makeBackup({ dataDir, kind: "regular", now: day(night) });
+  expect((await listBackups(dataDir, "regular")).map(({ madeAt }) => madeAt)).toEqual(
+    Array.from({ length: 14 }, (_, index) => day(16 - index)),
+  );
+  expect(namesIn(dataDir)).toHaveLength(15);
+  expect(await readBackupState({ dataDir, now: day(16).getTime() + 1000 })).toEqual({
+    lastGood: day(16).toISOString(),
+    bytes: expect.any(Number),
+    kept: 14,
+    overdue: false,
+    lastError: null,
+  });
+});
+
+test("OPS-07 no good backup for two days, or a try that failed, is overdue; a good one ends that", async () => {
+  const dataDir = await aSite();
+  await makeBackup({ dataDir, kind: "regular", now: day(0) });
+  const stateOn = (now: number) => readBackupState({ dataDir, now });
+  expect(await stateOn(start + 2 * dayMs)).toMatchObject({ overdue: false });
+  expect(await stateOn(start + 2 * dayMs + 1)).toMatchObject({ overdue: true, lastError: null, kept: 1 });
+
+  rmSync(join(dataDir, "app.db"));
+  writeFileSync(join(dataDir, "app.db"), "damaged");
+  await expect(makeBackup({ dataDir, kind: "regular", now: day(1) })).rejects.toThrow(/No backup could be made/);
+  expect(await stateOn(day(1).getTime())).toMatchObject({
+    lastGood: day(0).toISOString(),
+    overdue: true,
+    lastError: expect.stringMatching(/^No backup could be made: /),
+    kept: 1,
+  });
+  rmSync(join(dataDir, "app.db"));
+  (await openDatabase(join(dataDir, "app.db"))).close();
+  await makeBackup({ dataDir, kind: "regular", now: day(2) });
+  expect(await stateOn(day(2).getTime())).toMatchObject({ overdue: false, lastError: null, kept: 2 });
+});
+
+test("R-25 a backup of a day to come, made while the clock was ahead, counts for nothing today", async () => {
+  const dataDir = await aSite();
+  await makeBackup({ dataDir, kind: "regular", now: day(0) });
+  await makeBackup({ dataDir, kind: "regular", now: day(300) });
+  expect(await readBackupState({ dataDir, now: day(3).getTime() })).toMatchObject({
+    lastGood: day(0).toISOString(),
+    overdue: true,
+  });
+  const clock = { now: () => day(3) };
+  expect(await nightlyBackup({ dataDir, clock, log }).lastRun()).toEqual(day(0));
+});
+
+test("R-25 fourteen backups of days to come do not push out those of today", async () => {
+  const dataDir = await aSite();
+  for (let night = 300; night < 314; night += 1) await makeBackup({ dataDir, kind: "regular", now: day(night) });
+  await makeBackup({ dataDir, kind: "regular", now: day(0) });
+  await makeBackup({ dataDir, kind: "regular", now: day(1) });
+  const left = (await listBackups(dataDir, "regular")).map(({ madeAt }) => madeAt);
+  expect(left).toHaveLength(14);
+  expect(left.slice(-3)).toEqual([day(302), day(1), day(0)]);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "OPS-07 as another user than the site's, neither is begun: the site could not use what it leaves",
+  async () => {
+    const dataDir = await aSite();
+    chownSync(dataDir, 12345, 12345);
+    await expect(makeBackup({ dataDir, kind: "regular", now: day(0) })).rejects.toThrow(
+      /belongs to another user \(12345\)/,
+    );
+    const wish = { dataDir, file: join(dataDir, "app.db"), now: day(0), agree: async () => true, onFinished: () => {} };
+    await expect(restore(wish)).rejects.toThrow(/belongs to another user \(12345\)/);
+    expect(readdirSync(dataDir)).toEqual(["app.db"]);
+  },
+);
+
+test("OPS-07 a site that is younger than two days is not overdue, and a folder without a site has nothing good", async () => {
+  const dataDir = await aSite();
+  const none = { lastGood: null, bytes: null, kept: 0, lastError: null };
+  expect(await readBackupState({ dataDir, now: Date.now() })).toEqual({ ...none, overdue: false });
+  expect(await readBackupState({ dataDir, now: Date.now() + 3 * dayMs })).toEqual({ ...none, overdue: true });
+});
+
+test("OPS-07 what a killed backup has left is swept by the next one, which the dead one does not hold up", async () => {
+  const dataDir = await aSite();
+  const folder = join(dataDir, "backups");
+  mkdirSync(join(folder, ".making-1", "gallery"), { recursive: true });
+  writeFileSync(join(folder, ".making-1", "app.db"), "half");
+  writeFileSync(join(folder, ".gutters-2026-03-01T07-30-00Z.tar.part"), "half");
+  await makeBackup({ dataDir, kind: "regular", now: day(0) });
+  expect(namesIn(dataDir)).toEqual(["gutters-2026-03-02T07-30-00Z.tar"]);
+});
+
+test("OPS-07 while one backup is made another is refused, and so is one during a restore", async () => {
+  const dataDir = await aSite();
+  const tries = [0, 1].map((at) => makeBackup({ dataDir, kind: "regular", now: day(at) }));
+  const { path } = await Promise.any(tries);
+  const refusals = (await Promise.allSettled(tries)).filter(({ status }) => status === "rejected");
+  expect(refusals).toMatchObject([{ reason: { message: expect.stringMatching(/^Another backup is being made/) } }]);
+  const agree = () => makeBackup({ dataDir, kind: "regular", now: day(1) }).then(() => true);
+  await expect(restore({ dataDir, file: path, now: day(1), agree, onFinished: () => {} })).rejects.toThrow(
+    /Another backup is being made/,
+  );
+  const release = holdLock(join(dataDir, "backups", "lock"));
+  await expect(restore({ dataDir, file: path, now: day(1), agree, onFinished: () => {} })).rejects.toThrow(
+    /A backup is being made just now/,
+  );
+  release?.();
+});
+
+test("OPS-07 the room is looked at first: a disk that is too small is said so, with how much is missing", async () => {
+  await expect(refuseWithoutRoom(temporaryFolder(), 2 ** 60)).rejects.toThrow(
+    /There is no room .*: [\d,.]+ MB more are needed/,
+  );
+  await refuseWithoutRoom(temporaryFolder(), 1);
+});
+
+test("OPS-07 a place of one's own: a folder or a new file; nothing that is there is written over", async () => {
+  const dataDir = await aSite();
+  const outside = temporaryFolder();
+  const made = await makeBackup({ dataDir, kind: "regular", now: day(0), to: outside });
+  expect(made.path).toBe(join(outside, "gutters-2026-03-02T07-30-00Z.tar"));
+  const again = (to: string) => makeBackup({ dataDir, kind: "regular", now: day(0), to });
+  await expect(again(outside)).rejects.toThrow(/is there already; it was left as it is/);
+  await expect(again(made.path)).rejects.toThrow(/is there already/);
+  await expect(again(join(outside, "nowhere", "a.tar"))).rejects.toThrow(/There is no folder/);
+  await again(join(outside, "mine.tar"));
+  expect(readdirSync(outside).sort()).toEqual(["gutters-2026-03-02T07-30-00Z.tar", "mine.tar"]);
+  expect(namesIn(dataDir)).toEqual([]);
+});

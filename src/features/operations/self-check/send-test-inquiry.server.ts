@@ -1,0 +1,134 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { site } from "#site";
+import type { Challenge } from "#src/captcha/captcha.server.ts";
+import { aboutMessage } from "#src/features/messages/form/about-message.ts";
+import { findTestInquiry } from "#src/features/messages/test-inquiry-queries.server.ts";
+import { countMailAbout, listUnsentMail } from "#src/platform/mail/outbox-about-queries.server.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import type { Services } from "#src/services.ts";
+import type { Step } from "./steps.ts";
+
+/** The whole application as a function of requests. */
+export type Visit = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
+
+/** Resolves after that time, or rejects when the signal is aborted. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
+
+type Options = Pick<Services, "config" | "db" | "clock" | "outbox"> & { visit: Visit; wait: Wait };
+
+/** Names the step at which the test inquiry was lost. */
+export class InquiryLost extends Error {
+  override name = "InquiryLost";
+  readonly step: Step;
+
+  constructor(step: Step, reason: string) {
+    super(reason);
+    this.step = step;
+  }
+}
+
+/** Not more often: a mail server that refuses the password locks out what signs in again and again. */
+const lookEveryMs = 60_000;
+/** Long enough for a greylisting server's second look, and for a restart of the mail server. */
+const handOverWithinMs = 15 * 60_000;
+const answerWithinMs = 60_000;
+
+/**
+ * Sends one inquiry as a visitor's browser does: through every middleware to the endpoint and into the database, then checks the
+ * way to the mail server. Only the mark `testInquiry` (AppEnv) differs, which no request can set.
+ *
+ * @throws {InquiryLost} and the abort reason of `stopping`
+ */
+export async function sendTestInquiry(options: Options, stopping: AbortSignal): Promise<void> {
+  const text = `Sent by the site itself to see whether inquiries arrive. Nothing has to be done. ${randomUUID()}`;
+  await post(options, text);
+  const id = await findTestInquiry(options.db, text);
+  if (id === undefined) throw new InquiryLost("database", "It was answered as received and is not in the database.");
+  const about = aboutMessage(id);
+  if (options.config.heartbeatTo && (await countMailAbout(options.db, about)) === 0) {
+    throw new InquiryLost("database", "It is in the database, and no mail about it.");
+  }
+  await untilMailWorks(options, about, stopping);
+}
+
+async function post(options: Options, additionalInfo: string): Promise<void> {
+  const { call } = visitor(options);
+  // The challenge for browsers that cannot load Google's script: a program cannot solve reCAPTCHA.
+  const offer = (await call("GET", "/api/public/captcha?fallback=1")) as Challenge;
+  if (offer.kind !== "proof-of-work") throw new InquiryLost("endpoint", "The site offers no captcha of its own.");
+  const solution = await solveChallenge({ challenge: offer.challenge, deriveKey });
+  if (!solution) throw new InquiryLost("endpoint", "The captcha could not be solved.");
+  const token = Buffer.from(JSON.stringify({ challenge: offer.challenge, solution })).toString("base64");
+  await call("POST", "/api/public/messages", {
+    firstName: "Nightly",
+    lastName: "Test",
+    email: site.email,
+    phone: "0000000000",
+    address: "Nowhere",
+    projectNeeds: "This is the nightly test inquiry.",
+    additionalInfo,
+    recaptchaToken: token,
+  });
+}
+
+/** A client in the documentation prefix (RFC 3849), another network each time, so that no visitor's rate limit is used. */
+function visitor({ config, visit }: Options) {
+  const network = randomBytes(4).toString("hex");
+  const remoteAddress = `2001:db8:${network.slice(0, 4)}:${network.slice(4)}::1`;
+  const incoming = { rawHeaders: ["Host", new URL(config.origin).host], socket: { remoteAddress } };
+
+  return {
+    /** @returns the answer's body @throws {InquiryLost} for every answer but 200 */
+    async call(method: "GET" | "POST", path: string, body?: unknown): Promise<unknown> {
+      const what = `${method} ${path.replace(/\?.*/, "")}`;
+      const headers = { origin: config.origin, "content-type": "application/json" };
+      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      const late = AbortSignal.timeout(answerWithinMs);
+      const answer = await Promise.race([
+        visit(new Request(config.origin + path, init), { incoming, testInquiry: true }),
+        new Promise<never>((_, reject) => {
+          late.addEventListener("abort", () => reject(new InquiryLost("endpoint", `${what} was not answered.`)));
+        }),
+      ]);
+      const text = await answer.text();
+      if (answer.status === 200) return JSON.parse(text);
+      throw new InquiryLost("endpoint", `${what} was answered with ${answer.status}: ${text.slice(0, 300)}`);
+    },
+  };
+}
+
+/** With HEARTBEAT_TO until its mail is handed over, else until a connection to the mail server succeeds. */
+async function untilMailWorks(options: Options, about: string, stopping: AbortSignal): Promise<void> {
+  const { config, clock, wait } = options;
+  const startedAt = clock.now().getTime();
+  // The looks count as well: a clock that is set back must not make this endless (SECURITY.md R-25).
+  for (let looks = 0; ; looks++) {
+    const failure = await (config.heartbeatTo ? unsentMail(options, about) : connectionFailure(options));
+    stopping.throwIfAborted();
+    if (!failure) return;
+    const late = clock.now().getTime() - startedAt >= handOverWithinMs || looks * lookEveryMs >= handOverWithinMs;
+    if (late || failure.final) throw new InquiryLost("mail", failure.reason);
+    await wait(lookEveryMs, stopping);
+  }
+}
+
+type MailFailure = { reason: string; final: boolean };
+
+async function unsentMail({ db, outbox }: Options, about: string): Promise<MailFailure | undefined> {
+  await outbox.runDue();
+  const [mail] = await listUnsentMail(db, [about]);
+  if (!mail) return undefined;
+  const why = mail.last_error ?? "It was not handed over within a quarter of an hour.";
+  return { reason: `To ${mail.recipient}: ${why}`, final: mail.failed };
+}
+
+async function connectionFailure({ outbox }: Options): Promise<MailFailure | undefined> {
+  try {
+    await outbox.verifyTransport();
+    return undefined;
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error), final: false };
+  }
+}

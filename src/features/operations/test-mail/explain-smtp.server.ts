@@ -1,0 +1,132 @@
+import type { SmtpError, SmtpResult } from "#src/platform/mail/mail-smtp.server.ts";
+import type { SmtpServer } from "#src/platform/process/smtp-url.server.ts";
+
+/** What is wrong, for the person who set the site up, and what to do about it. */
+export type Problem = {
+  what: string;
+  /** The server's reply, or the system's error. */
+  said: string | null;
+  next: string;
+};
+
+export type Stage = Extract<SmtpResult, { outcome: "failed" }>["stage"];
+
+type Asked = { server: SmtpServer; from: string; to: string };
+
+/** Explains why a step of sending failed, in general words for an unknown error. */
+export function explainSmtp(error: SmtpError, stage: Stage, asked: Asked): Problem {
+  const said = error.response ?? (error.message || null);
+  const [what, next] = firstKnown(error, stage, asked);
+  return { what, said, next };
+}
+
+type Words = readonly [what: string, next: string];
+
+function firstKnown(error: SmtpError, stage: Stage, asked: Asked): Words {
+  const { host, port } = asked.server;
+  const codes = [error.code, error.originalCode].filter((code) => code !== undefined);
+  const has = (...wanted: string[]) => wanted.some((code) => codes.includes(code) || error.message.includes(code));
+
+  if (has("EDNS", "getaddrinfo", "ENOTFOUND", "EAI_AGAIN")) {
+    return has("EAI_AGAIN") || !has("ENOTFOUND")
+      ? [
+          `The name ${host} could not be looked up.`,
+          "This machine cannot reach a name server. Try again, then check its network settings.",
+        ]
+      : [`There is no server named ${host}.`, "Correct the name in SMTP_URL."];
+  }
+  if (stage === "sign-in") return signInWords(error, asked);
+  if (stage === "mail") return mailWords(error, asked);
+  if (has("CERT_HAS_EXPIRED"))
+    return [`The certificate of ${host} has expired.`, "The operator of the mail server has to renew it."];
+  if (has("ERR_TLS_CERT_ALTNAME_INVALID", "does not match certificate"))
+    return [
+      `The certificate of ${host} is for another name.`,
+      "Use the name that your provider gives for the mail server, not your own alias.",
+    ];
+  if (
+    has("SELF_SIGNED", "UNABLE_TO_VERIFY", "UNABLE_TO_GET_ISSUER", "self-signed", "unable to verify", "unable to get")
+  )
+    return [
+      `The certificate of ${host} is not signed by an authority that this machine trusts.`,
+      "Use the name that your provider gives for the mail server. For your own relay, set NODE_EXTRA_CA_CERTS to its authority.",
+    ];
+  if (has("WRONG_VERSION_NUMBER", "wrong version number", "packet length too long", "EPROTO"))
+    return [
+      `At port ${port} the server does not speak TLS from the first byte.`,
+      `Write smtp:// instead of smtps://, or use port 465.`,
+    ];
+  if (error.command === "STARTTLS" || has("STARTTLS"))
+    return [
+      `The server offers no encryption at port ${port}.`,
+      "Use smtps:// with port 465. For a relay inside your own network, end SMTP_URL in ?tls=off.",
+    ];
+  if (has("ECONNREFUSED"))
+    return [
+      `No mail server answers at ${host}, port ${port}.`,
+      "Check the port in SMTP_URL: usually 465 for smtps:// and 587 for smtp://. Then check that the mail server is running.",
+    ];
+  if (
+    has(
+      "ETIMEDOUT",
+      "ETIME",
+      "EHOSTUNREACH",
+      "ENETUNREACH",
+      "took too long",
+      "Timeout",
+      "timeout",
+      "Greeting never received",
+    )
+  )
+    return [
+      `${host} does not answer at port ${port}.`,
+      "A firewall may be in between: many hosts block ports 25, 465 and 587 until you ask. With smtps://, the port has to be one that speaks TLS at once, usually 465.",
+    ];
+  if (error.responseCode !== undefined)
+    return [
+      `${host} refuses this machine.`,
+      "Its answer says why. Ask your provider whether this machine's address may send.",
+    ];
+  return [
+    `The connection to ${host}, port ${port}, broke off.`,
+    "Try again. If it keeps happening, check the host and port in SMTP_URL.",
+  ];
+}
+
+function signInWords(error: SmtpError, { server: { host, user } }: Asked): Words {
+  if (error.responseCode !== undefined && error.responseCode < 500)
+    return [`${host} cannot check the password right now.`, "Try again in a few minutes."];
+  if (error.responseCode === undefined)
+    return [
+      `The login at ${host} was cut off.`,
+      "Try again. If it keeps happening, ask your provider how programs log in.",
+    ];
+  return [
+    `${host} refuses the user ${user} or the password.`,
+    "Correct both in SMTP_URL; signs like @ : / % are written as %40 %3A %2F %25. Providers with two-factor authentication need a password for programs (an app password).",
+  ];
+}
+
+function mailWords(error: SmtpError, { server: { host, user }, from, to }: Asked): Words {
+  const { responseCode = 0, command } = error;
+  const later = responseCode >= 400 && responseCode < 500;
+  if (responseCode === 530 || (responseCode >= 550 && user === undefined && /auth/i.test(error.response ?? "")))
+    return [`${host} requires a user and a password.`, "Put them into SMTP_URL: smtps://user:password@host:465."];
+  if (later)
+    return [
+      `${host} asks to try later.`,
+      "Many servers do that to a sender they see for the first time. Try again in five minutes; the site does so by itself.",
+    ];
+  if (command === "MAIL FROM")
+    return [`${host} does not accept email from ${from}.`, "Set MAIL_FROM to an address of the account in SMTP_URL."];
+  if (command === "RCPT TO")
+    return [
+      `${host} does not accept email for ${to}.`,
+      "Check the address. If it is right, ask your provider whether email may go there.",
+    ];
+  if (responseCode >= 500) return [`${host} refuses the email itself.`, "Its answer says why; ask your provider."];
+  return [
+    `${host} took too long over the email, or hung up.`,
+    "Try again. The site itself waits longer and tries for three days.",
+  ];
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import type { Mail } from "#src/platform/mail/mail.server.ts";
+import { createMailFolder } from "#src/platform/mail/mail-folder.server.ts";
+import { type Sender, writeMessage } from "#src/platform/mail/mail-message.server.ts";
+import { type SmtpError, type SmtpTimeouts, sendBySmtp } from "#src/platform/mail/mail-smtp.server.ts";
+import type { Clock } from "#src/platform/process/clock.ts";
+import type { Settings } from "#src/platform/process/config.server.ts";
+import { readSmtpUrl, type SmtpServer } from "#src/platform/process/smtp-url.server.ts";
+import { explainSmtp, type Problem, type Stage } from "./explain-smtp.server.ts";
+import { testEmail } from "./test-email.server.ts";
+
+export type TestMailReport = {
+  /** What went well, in order, in words. */
+  steps: string[];
+  /** What then did not; null when the mail server has taken the mail. */
+  problem: Problem | null;
+  /** There is no mail server: the mail was written to a folder. */
+  inFolder: boolean;
+};
+
+type Trial = {
+  config: Pick<Settings, "smtpUrl" | "mailFrom" | "dataDir" | "origin">;
+  clock: Clock;
+  to: string;
+  /** Called with each step that went well. */
+  onStep?(text: string): void;
+  timeouts?: SmtpTimeouts;
+};
+
+/** The answer is waited for at a screen: all of it ends within fifteen seconds. */
+const defaultTimeouts: SmtpTimeouts = { greetingMs: 8_000, silenceMs: 11_000, wholeMs: 12_000 };
+const lookUpWithinMs = 3_000;
+
+/**
+ * Sends one mail past the queue, with the settings of the site, and reports each step. Nothing is tried again.
+ *
+ * @returns what happened; it does not throw when sending fails
+ */
+export async function tryMail({
+  config,
+  clock,
+  to,
+  onStep,
+  timeouts = defaultTimeouts,
+}: Trial): Promise<TestMailReport> {
+  const steps: string[] = [];
+  const done = (text: string) => {
+    steps.push(text);
+    onStep?.(text);
+  };
+  const sender = { from: config.mailFrom, host: new URL(config.origin).hostname };
+  const mail = { ...(await testEmail(config.origin)), id: randomUUID(), to, date: clock.now() };
+  const problem = config.smtpUrl
+    ? await trySmtp({ server: readSmtpUrl(config.smtpUrl), mail, sender, done, timeouts })
+    : await writeToFolder(join(config.dataDir, "outbox"), { mail, sender, done });
+  return { steps, problem, inFolder: config.smtpUrl === undefined };
+}
+
+type Sending = { mail: Mail; sender: Sender; done(text: string): void };
+
+async function trySmtp({
+  server,
+  mail,
+  sender,
+  done,
+  timeouts,
+}: Sending & { server: SmtpServer; timeouts: SmtpTimeouts }): Promise<Problem | null> {
+  const { host, port, user, tls } = server;
+  const message = await writeMessage(mail, sender);
+  const { from, to } = message;
+  const explain = (error: SmtpError, stage: Stage) => explainSmtp(error, stage, { server, from, to });
+  try {
+    if (isIP(host) === 0) done(`${host} has the address ${await addressOf(host)}.`);
+  } catch (error) {
+    return explain(error as NodeJS.ErrnoException, "connection");
+  }
+  const result = await sendBySmtp(server, message, timeouts);
+  const stage = result.outcome === "sent" ? "mail" : result.stage;
+  if (stage !== "connection")
+    done(`Connected to ${host}, port ${port}, ${tls === "off" ? "without encryption" : "encrypted"}.`);
+  if (stage === "mail") done(user === undefined ? "No login: SMTP_URL names no user." : `Logged in as ${user}.`);
+  if (result.outcome === "failed") return explain(result.error, result.stage);
+  done(`The mail server accepted the email from ${from} to ${to}: ${result.response}`);
+  return null;
+}
+
+/** With a limit, because a name server that does not answer takes half a minute. */
+async function addressOf(host: string): Promise<string> {
+  const late = setTimeout(lookUpWithinMs, undefined, { ref: false }).then(() => {
+    throw Object.assign(new Error(`The name ${host} was not found in time.`), { code: "EAI_AGAIN" });
+  });
+  const { address } = await Promise.race([lookup(host), late]);
+  return address;
+}
+
+async function writeToFolder(folder: string, { mail, sender, done }: Sending): Promise<Problem | null> {
+  done("SMTP_URL is not set, so no email leaves this machine: it is written to a folder.");
+  try {
+    const delivery = await createMailFolder(folder, sender).send(mail);
+    if (delivery.outcome === "sent") done(`The email is there, for any email program to open: ${folder}`);
+    return null;
+  } catch (error) {
+    return {
+      what: `Nothing can be written to ${folder}.`,
+      said: error instanceof Error ? error.message : String(error),
+      next: "Check the disk, and who owns the folder.",
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { staffMeta } from "#src/document/staff-meta.ts";
+import { mayOpen } from "#src/features/accounts/access.ts";
+import { useMe, useSession } from "#src/features/accounts/session/use-session.tsx";
+import { Icon, type IconName } from "#src/ui/icon.tsx";
+import layout from "#src/ui/text/card.module.css";
+import { Attention } from "./attention.tsx";
+import styles from "./dashboard-page.module.css";
+import { SiteState } from "./site-state.tsx";
+
+export const meta = () => staffMeta("Dashboard");
+
+type Card = { href: string; title: string; text: string; icon: IconName };
+
+const cards: readonly Card[] = [
+  {
+    href: "/admin/users",
+    title: "Manage Users",
+    text: "Who may work here, and in which role. Invite someone new.",
+    icon: "people",
+  },
+  {
+    href: "/admin/messages",
+    title: "View Messages",
+    text: "What people have written to us through the website.",
+    icon: "mail",
+  },
+  {
+    href: "/admin/gallery",
+    title: "View/Manage Gallery",
+    text: "The images on the gallery page, and their order.",
+    icon: "picture",
+  },
+  {
+    href: "/admin/reviews",
+    title: "Manage Reviews",
+    text: "What customers say about us, and the order.",
+    icon: "star",
+  },
+  {
+    href: "/admin/activity",
+    title: "View Activity",
+    text: "Who did what, and when, over the last year.",
+    icon: "clock",
+  },
+];
+
+/** Where the working day begins (GUARD-04): each card only for who may open its page. */
+export default function DashboardPage() {
+  const me = useMe();
+  const { adminsManageUsers } = useSession();
+  return (
+    <div className={layout.stack}>
+      <h1>
+        Welcome, <Link to="/admin/user/profile">{me.name}</Link>
+      </h1>
+      <div className={`${layout.stack} ${styles.parts}`}>
+        <Attention />
+        {mayOpen("/admin/activity", me.role, { adminsManageUsers }) && <SiteState />}
+        <div className={styles.room}>
+          <ul className={styles.cards}>
+            {cards
+              .filter(({ href }) => mayOpen(href, me.role, { adminsManageUsers }))
+              .map(({ href, title, text, icon }) => (
+                <li key={href} className={styles.card}>
+                  <span className={styles.icon}>
+                    <Icon name={icon} />
+                  </span>
+                  <h2 className={styles.title}>
+                    <Link to={href}>{title}</Link>
+                  </h2>
+                  <p>{text}</p>
+                </li>
+              ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  );
+}

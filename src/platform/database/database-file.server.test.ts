@@ -1,0 +1,112 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#test/temporary-folder.ts";
+import { StartupError } from "../process/startup-error.ts";
+import { openDatabase } from "./database.server.ts";
+
+/** A database with enough in it to have pages in the middle. */
+async function filledFile(): Promise<string> {
+  const file = join(temporaryFolder(), "app.db");
+  const { db, close } = await openDatabase(file);
+  const rows = Array.from({ length: 500 }, (_, index) => ({
+    key: `${index}-${"x".repeat(500)}`,
+    used: 1,
+    ends_at: "",
+  }));
+  await db.insertInto("rate_counters").values(rows).execute();
+  close();
+  return file;
+}
+
+async function expectRefused(file: string, reason: RegExp): Promise<void> {
+  const before = readFileSync(file);
+  const refusal = await openDatabase(file).then(
+    ({ close }) => close(),
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(StartupError);
+  expect((refusal as StartupError).message).toMatch(reason);
+  expect((refusal as StartupError).message).not.toContain("\n");
+  expect(readFileSync(file).equals(before)).toBe(true);
+}
+
+test("R-16 a file with a damaged header is refused with the way back, and left as it is", async () => {
+  const file = await filledFile();
+  const bytes = readFileSync(file);
+  bytes.fill(0xff, 0, 16);
+  writeFileSync(file, bytes);
+  await expectRefused(file, /damaged.*npm run restore/);
+});
+
+test("R-16 a file with a damaged page in the middle is refused at the start, not at the first query", async () => {
+  const file = await filledFile();
+  const bytes = readFileSync(file);
+  bytes.fill(0xa5, 4096 * 20, 4096 * 21);
+  writeFileSync(file, bytes);
+  await expectRefused(file, /damaged.*npm run restore/);
+});
+
+test("R-16 a file that was cut short is refused", async () => {
+  const file = await filledFile();
+  truncateSync(file, 4096 * 10);
+  await expectRefused(file, /damaged.*npm run restore/);
+});
+
+test("R-16 an empty file is refused: something was there once", async () => {
+  const file = join(temporaryFolder(), "app.db");
+  writeFileSync(file, "");
+  await expectRefused(file, /is empty.*npm run restore/);
+});
+
+test("R-16 a file of a newer version is refused, never downgraded", async () => {
+  const file = await filledFile();
+  const raw = new DatabaseSync(file);
+  raw.exec("PRAGMA user_version = 99");
+  raw.close();
+  await expectRefused(file, /newer version.*99/);
+});
+
+test("R-16 another program's database is refused", async () => {
+  const file = join(temporaryFolder(), "app.db");
+  const raw = new DatabaseSync(file);
+  raw.exec("PRAGMA application_id = 252006674; CREATE TABLE theirs (a)");
+  raw.close();
+  await expectRefused(file, /another program/);
+});
+
+test("R-16 a database without its write-ahead log, as after a proper stop, is opened", async () => {
+  const file = await filledFile();
+  expect(existsSync(`${file}-wal`)).toBe(false);
+  const { db, close } = await openDatabase(file);
+  expect(await db.selectFrom("rate_counters").select("key").execute()).toHaveLength(500);
+  close();
+});
+
+test("R-16 a write-ahead log of another database is not mixed in", async () => {
+  const file = await filledFile();
+  const other = join(temporaryFolder(), "other.db");
+  const raw = new DatabaseSync(other);
+  raw.exec("PRAGMA journal_mode = wal; CREATE TABLE theirs (a TEXT)");
+  for (let index = 0; index < 200; index++) raw.prepare("INSERT INTO theirs VALUES (?)").run("y".repeat(1000));
+  copyFileSync(`${other}-wal`, `${file}-wal`);
+  raw.close();
+  await expectRefused(file, /another program|damaged/);
+});
+
+test("R-16 a path that leads to a folder is refused with one line", async () => {
+  const file = join(temporaryFolder(), "app.db");
+  mkdirSync(file);
+  await expect(openDatabase(file)).rejects.toThrow(StartupError);
+});
+
+test("a start that was killed while it made the database leaves nothing that the next one trips over", async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, "app.db");
+  const unfinished = [{ name: "stops half way", up: () => Promise.reject(new Error("killed")) }];
+  await expect(openDatabase(file, unfinished)).rejects.toThrow("killed");
+  expect(existsSync(file)).toBe(false);
+  const { close } = await openDatabase(file);
+  close();
+});

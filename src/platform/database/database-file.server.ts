@@ -1,0 +1,66 @@
+import { statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { applicationId } from "#db/migrate.ts";
+import { StartupError } from "../process/startup-error.ts";
+import { findDamage } from "./database-damage.server.ts";
+import { sqliteErrorOf } from "./database-problem.ts";
+
+/**
+ * Reads whose an existing file is and of which version, without writing to it (a read-only connection makes no checkpoint when
+ * it closes). Opening alone finds nothing: SQLite reads the file with the first query (SECURITY.md M8).
+ *
+ * @throws {StartupError | Error} as refusalOf takes it
+ */
+export function refuseUnfitFile(file: string, knownVersion: number): void {
+  if (statSync(file).size === 0) throw new StartupError(`${file} is empty${advice}`);
+  const raw = new DatabaseSync(file, { readOnly: true, timeout: 250 });
+  try {
+    const value = (pragma: string) => Object.values(raw.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
+    if (value("application_id") !== applicationId) {
+      throw new StartupError(`${file} belongs to another program; nothing was changed. Choose another DATA_DIR.`);
+    }
+    const version = value("user_version");
+    if (typeof version !== "number" || version > knownVersion) {
+      throw new StartupError(
+        `${file} was written by a newer version of this program (its schema is ${version}, this one knows ${knownVersion}); nothing was changed.`,
+      );
+    }
+  } finally {
+    raw.close();
+  }
+}
+
+/** @throws {StartupError | Error} as refusalOf takes it */
+export function refuseDamagedFile(file: string): void {
+  const damage = findDamage(file);
+  if (damage !== undefined) throw damagedFile(file, damage);
+}
+
+export function damagedFile(file: string, damage: string): StartupError {
+  return new StartupError(`${file} is damaged (${damage})${advice}`);
+}
+
+/** Turns what SQLite or the file system says at the start into one line for the operator. */
+export function refusalOf(error: unknown, file: string): unknown {
+  const sqlite = sqliteErrorOf(error);
+  if (sqlite) {
+    const reason = reasons[sqlite.errcode & 0xff];
+    const line = `${file} ${reason ?? `cannot be used: ${sqlite.message}; nothing was changed.`}`;
+    return new StartupError(line, { cause: sqlite });
+  }
+  if (error instanceof Error && "syscall" in error)
+    return new StartupError(`${file} cannot be used: ${error.message}.`);
+  return error;
+}
+
+const advice = "; nothing was changed. Put a backup in its place with npm run restore, see docs/operations.md";
+
+/** By primary result code, https://www.sqlite.org/rescode.html */
+const reasons: Record<number, string> = {
+  5: "is locked by another process; stop that one first.",
+  8: "cannot be written; check the disk and who owns the file.",
+  11: `is damaged${advice}`,
+  13: "cannot be written: the disk is full.",
+  14: "cannot be opened; check the disk and who owns the folder.",
+  26: `is not a database or is damaged${advice}`,
+};

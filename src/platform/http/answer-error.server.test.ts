@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Hono } from "hono";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "#test/temporary-folder.ts";
+import { openDatabase } from "../database/database.server.ts";
+import type { AppEnv } from "../process/app-env.ts";
+import { createLog } from "../process/log.server.ts";
+import { HttpProblem, problem } from "../process/problem.ts";
+import { answerError } from "./answer-error.server.ts";
+
+/** A call that writes one row of that size in a transaction. */
+async function openWriter() {
+  const file = join(temporaryFolder(), "app.db");
+  const { db, close } = await openDatabase(file);
+  onTestFinished(close);
+  const lines: string[] = [];
+  const log = createLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) });
+  const app = new Hono<AppEnv>()
+    .onError(answerError(log, (c) => problem(c, 500, "page")))
+    .post("/api/write/:size", (c) =>
+      db.transaction().execute(async (trx) => {
+        const key = "x".repeat(Number(c.req.param("size")));
+        await trx.insertInto("rate_counters").values({ key, used: 1, ends_at: "" }).execute();
+        return c.json({ saved: true });
+      }),
+    );
+  const write = (size: number) => app.request(`/api/write/${size}`, { method: "POST" }, {});
+  return { db, file, lines, write };
+}
+
+test("R-7 a write while another process holds the lock is 503 with a Retry-After of two seconds at most", async () => {
+  const { file, write } = await openWriter();
+  const other = new DatabaseSync(file);
+  other.exec("BEGIN IMMEDIATE");
+  const refused = await write(1);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(2);
+  expect(await refused.json()).toEqual({ error: expect.any(String) });
+  other.exec("ROLLBACK");
+  other.close();
+  expect((await write(1)).status).toBe(200);
+});
+
+test("R-5 a write on a full disk is 507, is not half there, and works again when there is room", async () => {
+  const { db, lines, write } = await openWriter();
+  await sql`PRAGMA max_page_count = 60`.execute(db);
+  const refused = await write(500_000);
+  expect(refused.status).toBe(507);
+  expect(await refused.json()).toEqual({ error: expect.any(String) });
+  expect(lines.join("")).toContain("full");
+  expect(await db.selectFrom("rate_counters").select("used").execute()).toEqual([]);
+  await sql`PRAGMA max_page_count = 1000000`.execute(db);
+  expect((await write(500_000)).status).toBe(200);
+});
+
+test.each([
+  ["ENOSPC", 507],
+  ["EDQUOT", 507],
+  ["EIO", 503],
+  ["EROFS", 503],
+  ["ENOENT", 500],
+])("R-5 R-6 R-8 a file that the system refuses with %s is answered with %i", async (code, status) => {
+  const log = createLog({ logLevel: "silent" });
+  const app = new Hono<AppEnv>().onError(answerError(log, (c) => problem(c, 500, "page"))).post("/api/write", () => {
+    throw Object.assign(new Error(`${code}: no`), { code, syscall: "fsync" });
+  });
+  const refused = await app.request("/api/write", { method: "POST" }, {});
+  expect(refused.status).toBe(status);
+  expect(Number(refused.headers.get("retry-after"))).toBe(status === 503 ? 60 : 0);
+});
+
+test("OPS-08 a limit of the site's own raises no alarm: 503 is a warning without a stack", async () => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) });
+  const app = new Hono<AppEnv>().onError(answerError(log, (c) => problem(c, 500, "page"))).post("/api/login", () => {
+    throw new HttpProblem(503, "Too many sign-ins.");
+  });
+  expect((await app.request("/api/login", { method: "POST" }, {})).status).toBe(503);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: "warn", msg: "request put off", reason: "Too many sign-ins." }),
+  ]);
+});

@@ -1,0 +1,37 @@
+import type { Context, ErrorHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { databaseProblem } from "../database/database-problem.ts";
+import type { AppEnv } from "../process/app-env.ts";
+import type { Log } from "../process/log.server.ts";
+import { HttpProblem, problem } from "../process/problem.ts";
+import { requestId } from "./request-id.ts";
+
+/**
+ * Answers every thrown error. An expected one carries its answer; of any other, the answer holds only the request's id
+ * (ASVS 16.5.1, HT-7).
+ *
+ * @param page makes the answer when a page has failed
+ */
+export function answerError(
+  log: Log,
+  page: (c: Context<AppEnv>, id: string) => Response | Promise<Response>,
+): ErrorHandler<AppEnv> {
+  return function answer(error, c) {
+    const id = requestId(c);
+    const expected = error instanceof HttpProblem ? error : databaseProblem(error);
+    if (expected) {
+      if (expected.status === 503 && expected === error) {
+        // A limit of the site's own, such as sign-ins in flight: any visitor can reach it, so it is no alarm.
+        log.warn({ requestId: id, reason: expected.message }, "request put off");
+      } else if (expected.status >= 500) log.error({ requestId: id, err: error }, "request refused");
+      for (const [name, value] of Object.entries(expected.headers)) c.header(name, value);
+      return problem(c, expected.status, expected.message, expected.extra);
+    }
+    // Hono's own refusals, such as a path that cannot be decoded.
+    if (error instanceof HTTPException && error.status < 500)
+      return problem(c, error.status, "The request is not valid.");
+    log.error({ requestId: id, method: c.req.method, path: c.req.path.slice(0, 200), err: error }, "request failed");
+    if (!c.req.path.startsWith("/api/")) return page(c, id);
+    return problem(c, 500, "Something went wrong on our side. Please try again.", { requestId: id });
+  };
+}

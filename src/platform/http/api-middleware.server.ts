@@ -1,0 +1,70 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import { TrieRouter } from "hono/router/trie-router";
+import type { RouterRoute } from "hono/types";
+import { clientIp } from "../limits/client-ip.server.ts";
+import { networkMemoryLimit } from "../limits/memory-limit.ts";
+import type { Clock } from "../process/clock.ts";
+import type { AppEnv } from "../process/app-env.ts";
+import type { Log } from "../process/log.server.ts";
+import { problem, tooManyRequests } from "../process/problem.ts";
+import { requestId } from "./request-id.ts";
+
+/** Enough for many people behind one address; an IPv6 /48 holds many networks (SECURITY.md §1, "any API"). */
+const callsPerMinute = { limit: 300, wideLimit: 3000 };
+
+/** Answers 429 to an address that calls too often (API-02). */
+export function limitApi(clock: Clock): MiddlewareHandler<AppEnv> {
+  const take = networkMemoryLimit({ ...callsPerMinute, windowSeconds: 60, clock });
+  return function limitCalls(c, next) {
+    const retryAfterSeconds = take(clientIp(c));
+    if (retryAfterSeconds === undefined) return next();
+    throw tooManyRequests(retryAfterSeconds, "Too many tries. Please try again in a minute.");
+  };
+}
+
+/** Logs one line per call: the route and not the requested path, which the caller chooses (ASVS 16.2.5). */
+export function logCalls(log: Log, clock: Clock): MiddlewareHandler<AppEnv> {
+  return async function logCall(c, next) {
+    const id = requestId(c);
+    const startedAt = clock.now().getTime();
+    await next();
+    c.header("x-request-id", id);
+    const status = c.res.status;
+    const call = {
+      requestId: id,
+      method: c.req.method,
+      route: routePath(c),
+      status,
+      ms: clock.now().getTime() - startedAt,
+    };
+    // An attack shows in these refusals (ASVS 16.3); the operator needs its address to stop it.
+    if (status === 403 || status === 429) log.warn({ ...call, ip: clientIp(c) }, "call refused");
+    else log.info(call, "call");
+  };
+}
+
+/**
+ * The last handler under /api: answers 405 with Allow where the path is known with other methods, else 404 (API-02).
+ *
+ * @param routes of the whole application; read at the first use, when the list is complete
+ */
+export function methodNotAllowedOrNotFound(routes: readonly RouterRoute[]) {
+  let methodsByPath: TrieRouter<readonly [path: string, method: string]> | undefined;
+  return (c: Context<AppEnv>) => {
+    methodsByPath ??= index(routes);
+    const found = methodsByPath.match("ALL", c.req.path)[0].map(([[, method]]) => method);
+    if (found.length === 0) return problem(c, 404, "There is no such call.");
+    const methods = new Set(found.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])));
+    c.header("allow", [...methods].join(", "));
+    return problem(c, 405, "This call does not take that method.");
+  };
+}
+
+function index(routes: readonly RouterRoute[]) {
+  const router = new TrieRouter<readonly [path: string, method: string]>();
+  for (const { method, path } of routes) {
+    if (path.startsWith("/api/") && method !== "ALL") router.add("ALL", path, [path, method]);
+  }
+  return router;
+}

@@ -1,0 +1,30 @@
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
+import { Hono } from "hono";
+import type { Db } from "../database/database.server.ts";
+import type { AppEnv } from "../process/app-env.ts";
+import type { Log } from "../process/log.server.ts";
+import { problem } from "../process/problem.ts";
+
+type HealthOptions = { db: Db; dataDir: string; log: Log; isStopping: () => boolean };
+
+/**
+ * For supervisors and load balancers (OPS-08, SECURITY.md R-30): /health says that the process turns and touches nothing;
+ * /ready that it can serve: database read, data folder writable, not stopping. The reason is for the log only.
+ */
+export function healthRoutes({ db, dataDir, log, isStopping }: HealthOptions) {
+  return new Hono<AppEnv>()
+    .get("/health", (c) => c.json({ status: "ok" }))
+    .get("/ready", async (c) => {
+      if (isStopping()) return problem(c, 503, "Stopping.");
+      try {
+        // A migrated table: its row is there or the schema is not.
+        await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
+        await access(dataDir, constants.R_OK | constants.W_OK);
+        return c.json({ status: "ready" });
+      } catch (error) {
+        log.warn({ err: error }, "not ready");
+        return problem(c, 503, "Not ready.");
+      }
+    });
+}

@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import type { AppEnv } from "../process/app-env.ts";
+import type { Log } from "../process/log.server.ts";
+import { type ConnectionLimits, watchConnections } from "./connections.server.ts";
+import { discardBodyAfterAnswer } from "./lingering-close.server.ts";
+import { cutSlowReaders, type ReadingRule, readingRule } from "./slow-readers.server.ts";
+
+type Fetch = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
+
+export type HttpServer = {
+  /** The port that was given by the system when 0 was asked for. */
+  port: number;
+  /**
+   * Takes no new connections any more, lets requests in flight end, and settles when the last is gone.
+   *
+   * @param acceptMs how long new connections are still taken, so that load balancers learn from /ready first
+   */
+  close(options: { acceptMs: number; inFlightMs: number }): Promise<void>;
+};
+
+type HttpOptions = {
+  port: number;
+  host: string | undefined;
+  log: Log;
+  /** Whether the connections of this address are not counted; by default none is. */
+  isExempt?: ConnectionLimits["isExempt"];
+  reading?: ReadingRule;
+};
+
+/** Connections that one address may hold at once (NET-04): sixteen browsers behind one address, with six each. */
+const maxConnectionsPerAddress = 100;
+
+/** Connections that the kernel keeps until they are accepted: with Node's 511 a burst of refused ones delays others by seconds. */
+const backlog = 4_096;
+
+/**
+ * Listens for HTTP with limits against slow and greedy clients (SECURITY.md §1 HTTP, M15, R-22, R-23).
+ *
+ * @throws the system's error when the port cannot be had
+ */
+export async function listenForHttp(
+  fetch: Fetch,
+  { port, host, log, isExempt = () => false, reading = readingRule }: HttpOptions,
+): Promise<HttpServer> {
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 120_000,
+    connectionsCheckingInterval: 1_000,
+    // Shorter than a proxy's would make it answer 502 now and then: set the proxy's below this.
+    keepAliveTimeout: 5_000,
+    maxHeaderSize: 16 * 1024,
+  });
+  server.maxHeadersCount = 100;
+  server.maxConnections = 2_000;
+  let closing = false;
+
+  const connections = watchConnections(server, log, { maxPerAddress: maxConnectionsPerAddress, isExempt });
+  const answer = getRequestListener(fetch, { errorHandler: refuseUnreadable });
+  server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { socket } = incoming;
+    // Sent behind a request whose answer has ended the connection.
+    if (socket.writableEnded) return void socket.destroy();
+    if (closing) outgoing.setHeader("connection", "close");
+    discardBodyAfterAnswer(incoming, outgoing);
+    connections.answerInTurn(outgoing, socket, () => void answer(incoming, outgoing));
+  });
+
+  await listening(server, port, host);
+  const stopCutting = cutSlowReaders(connections.open, log, reading);
+  return {
+    port: portOf(server),
+    async close({ acceptMs, inFlightMs }) {
+      closing = true;
+      if (acceptMs > 0) await new Promise((resolve) => setTimeout(resolve, acceptMs));
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // A connection whose answer has just ended would wait for its next request.
+      const idle = setInterval(() => server.closeIdleConnections(), 100);
+      const deadline = setTimeout(() => server.closeAllConnections(), inFlightMs);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(deadline);
+      stopCutting();
+    },
+  };
+}
+
+function listening(server: Server, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port, backlog, ...(host === undefined ? {} : { host }) }, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return address.port;
+}
+
+/** A target or a Host header that no URL can be made of; everything else is answered by the application itself. */
+function refuseUnreadable(error: unknown): Response {
+  const unreadable = error instanceof RequestError;
+  const text = unreadable ? "The request is not valid." : "Something went wrong on our side.";
+  return Response.json({ error: text }, { status: unreadable ? 400 : 500, headers: refusalHeaders });
+}
+
+const refusalHeaders = {
+  connection: "close",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+};

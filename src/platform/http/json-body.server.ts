@@ -1,0 +1,105 @@
+import type { Context, MiddlewareHandler } from "hono";
+import * as z from "zod/mini";
+import { errorsByField } from "../database/fields.schema.ts";
+import { jsonShapeProblem } from "../process/json-shape.ts";
+import { HttpProblem, problem } from "../process/problem.ts";
+
+/** A slower body of a few kilobytes holds a connection on purpose (SECURITY.md §1, R-22). */
+const bodyWithinMs = 10_000;
+/** SECURITY.md §1, Bodies. */
+const defaultLimit = 16 * 1024;
+
+/**
+ * Reads the request's body as JSON and checks it: `c.req.valid("json")` is the schema's output, and the client's types are
+ * its input. Answers 400 with `fields` if it does not match.
+ *
+ * @param limit of the body in bytes
+ * @example app.post("/", jsonBody(schema), (c) => …)
+ */
+export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema, { limit = defaultLimit } = {}) {
+  type Input = { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } };
+  const check: MiddlewareHandler<object, string, Input> = async function checkJsonBody(c, next) {
+    const read = z.safeParse(schema, await readJsonBody(c, limit));
+    if (!read.success) return refuse(c, read.error);
+    c.req.addValidatedData("json", read.data as object);
+    await next();
+  };
+  return check;
+}
+
+function refuse(c: Context, error: z.core.$ZodError) {
+  const fields = errorsByField(error);
+  const whole = error.issues.find(({ code, path }) => code === "custom" && path.length === 0)?.message;
+  const texts = new Set(Object.values(fields));
+  return problem(c, 400, [...texts].join(" ") || (whole ?? "The body must be an object."), { fields });
+}
+
+/**
+ * Reads the request's body as JSON, counting its bytes as they arrive.
+ *
+ * @throws {HttpProblem} 415 other type or encoding, 413 longer than `limitBytes`, 408 too slow, 400 not JSON or not a shape
+ * that is let in (json-shape.ts)
+ */
+export async function readJsonBody(c: Context, limitBytes: number): Promise<unknown> {
+  if (!isJson(c.req.header("content-type")) || (c.req.header("content-encoding") ?? "identity") !== "identity") {
+    throw new HttpProblem(415, "Send JSON, with the header Content-Type: application/json.");
+  }
+  const text = decode(await readBytes(c.req.raw, limitBytes, c.req.header("content-length")));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new HttpProblem(400, "The body is not JSON.");
+  }
+  const wrong = jsonShapeProblem(text);
+  if (wrong) throw new HttpProblem(400, wrong);
+  return value;
+}
+
+/** application/json, with UTF-8 as the only charset (RFC 8259 §8.1). */
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? "");
+}
+
+/** A byte order mark is left in, so that JSON.parse refuses it (RFC 8259 §8.1). */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new HttpProblem(400, "The body is not UTF-8.");
+  }
+}
+
+async function readBytes(request: Request, limitBytes: number, announced: string | undefined): Promise<Uint8Array> {
+  if (Number(announced ?? 0) > limitBytes) throw tooLarge(limitBytes);
+  if (!request.body) return new Uint8Array();
+  const reader = request.body.getReader();
+  const late = Promise.withResolvers<never>();
+  const deadline = setTimeout(() => late.reject(closing(408, "The body took too long to arrive.")), bodyWithinMs);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late.promise]);
+      if (done) return Buffer.concat(chunks, length);
+      length += value.byteLength;
+      if (length > limitBytes) throw tooLarge(limitBytes);
+      chunks.push(value);
+    }
+  } catch (error) {
+    // Not awaited: it settles only when the other side stops sending.
+    reader.cancel(error).catch(() => {});
+    throw error instanceof HttpProblem ? error : closing(400, "The body did not arrive whole.");
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+function tooLarge(limitBytes: number): HttpProblem {
+  return closing(413, `The body is larger than ${Math.floor(limitBytes / 1024)} KiB.`);
+}
+
+/** The rest of the body is not read, so the connection cannot be used again. */
+function closing(status: 400 | 408 | 413, message: string): HttpProblem {
+  return new HttpProblem(status, message, { headers: { connection: "close" } });
+}

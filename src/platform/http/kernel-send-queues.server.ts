@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import type { Socket } from "node:net";
+import { ipv6Groups } from "../limits/client-ip.server.ts";
+
+/** A connection's bytes that the other side has not acknowledged yet. */
+export type SendQueues = (socket: Socket) => number;
+
+/**
+ * Reads from /proc how many bytes of each connection are still in the kernel's send queue (proc(5), tx_queue). Without /proc
+ * every queue counts as empty.
+ */
+export async function readSendQueues(): Promise<SendQueues> {
+  const tables = await Promise.all(["/proc/self/net/tcp", "/proc/self/net/tcp6"].map(readTable));
+  const queues = new Map(tables.flatMap(entriesOf));
+  return (socket) => queues.get(keyOf(socket)) ?? 0;
+}
+
+function readTable(path: string): Promise<string> {
+  return readFile(path, "latin1").catch(() => "");
+}
+
+/** A line: `0: 0100007F:0BB8 0100007F:D431 01 00012000:00000000 …` (local, remote, state, tx_queue:rx_queue). */
+function entriesOf(table: string): [string, number][] {
+  return [...table.matchAll(/^ *\d+: [\dA-F]+:([\dA-F]{4}) ([\dA-F]+):([\dA-F]{4}) [\dA-F]{2} ([\dA-F]{8}):/gm)].map(
+    ([, localPort = "", address = "", remotePort = "", queue = ""]) => [
+      `${localPort} ${address} ${remotePort}`,
+      Number.parseInt(queue, 16),
+    ],
+  );
+}
+
+function keyOf({ localPort = 0, remoteAddress = "", remotePort = 0 }: Socket): string {
+  return `${hex(localPort, 4)} ${kernelAddress(remoteAddress)} ${hex(remotePort, 4)}`;
+}
+
+/** As the kernel writes it: words of 32 bits in the order of the machine, which is little-endian on x64 and arm64. */
+function kernelAddress(address: string): string {
+  const [withoutZone = ""] = address.split("%", 1);
+  const bytes = withoutZone.includes(":")
+    ? ipv6Groups(withoutZone)
+        .map((group) => group.padStart(4, "0"))
+        .join("")
+    : withoutZone
+        .split(".")
+        .map((part) => hex(Number(part), 2))
+        .join("");
+  return (bytes.match(/.{8}/g) ?? [])
+    .map((word) => word.match(/../g)?.reverse().join(""))
+    .join("")
+    .toUpperCase();
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).toUpperCase().padStart(digits, "0");
+}

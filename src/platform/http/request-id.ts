@@ -1,0 +1,12 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "hono";
+import type { AppEnv } from "../process/app-env.ts";
+
+/** The request's name in answers and log lines, so that a person can tell us which one failed. Never taken from outside. */
+export function requestId(c: Context<AppEnv>): string {
+  const known = c.get("requestId");
+  if (known) return known;
+  const made = randomUUID();
+  c.set("requestId", made);
+  return made;
+}

@@ -1,0 +1,76 @@
+import type { Socket } from "node:net";
+import type { Log } from "../process/log.server.ts";
+import { summarizeEvents } from "../process/summary-line.server.ts";
+import { readSendQueues } from "./kernel-send-queues.server.ts";
+
+export type ReadingRule = {
+  /** Bytes that a reader has to take in any `windowMs` in which an answer waits for it. */
+  minBytes: number;
+  windowMs: number;
+};
+
+/**
+ * A kernel acknowledges in steps, on loopback (behind a proxy) of 64 KB and more: a reader of 6 KB/s was seen with less than
+ * 300 KB in a minute.
+ */
+const ackStepBytes = 100_000;
+
+/** 5 KB/s over any minute, less one step: 200 KB (NET-03). */
+export const readingRule: ReadingRule = { minBytes: 60 * 5_000 - ackStepBytes, windowMs: 60_000 };
+
+const samplesPerWindow = 12;
+
+/**
+ * Cuts connections whose reader takes less of an answer than the rule asks for. Only connections that have been waiting for
+ * the reader in every sample of the window are judged: neither idle ones nor answers that are still being made.
+ *
+ * @returns stops the watch
+ */
+export function cutSlowReaders(open: ReadonlySet<Socket>, log: Log, { minBytes, windowMs }: ReadingRule): () => void {
+  /** Bytes that each waiting reader had taken, one number for each sample of the window. */
+  let samples = new Map<Socket, number[]>();
+  const reportCut = summarizeEvents<undefined>((count) =>
+    log.warn({ count, minBytes, windowMs }, "connections cut: slow readers"),
+  );
+
+  async function sample(): Promise<void> {
+    const waiting = [...open].filter(isWaiting);
+    if (waiting.length === 0) {
+      samples.clear();
+      return;
+    }
+    const unacknowledged = await readSendQueues();
+    const next = new Map<Socket, number[]>();
+    for (const socket of waiting.filter(isWaiting)) {
+      const taken = handedToKernel(socket) - unacknowledged(socket);
+      const before = samples.get(socket)?.slice(-samplesPerWindow) ?? [];
+      const [first] = before;
+      if (before.length === samplesPerWindow && first !== undefined && taken - first < minBytes) {
+        reportCut(undefined);
+        // A reset: what is left in the kernel's queue is not kept for a reader that does not take it.
+        socket.resetAndDestroy();
+      } else next.set(socket, [...before, taken]);
+    }
+    samples = next;
+  }
+
+  let sampling = Promise.resolve();
+  const timer = setInterval(() => {
+    sampling = sampling
+      .then(sample)
+      .catch((error: unknown) => log.error({ err: error }, "slow readers could not be checked"));
+  }, windowMs / samplesPerWindow);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** The kernel's send queue is full and bytes wait in the process. */
+function isWaiting(socket: Socket): boolean {
+  return !socket.destroyed && socket.writableLength > 0;
+}
+
+/** What the kernel has accepted; `_handle` alone knows how much of a write is left (net.js judges timeouts by it too). */
+function handedToKernel(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
+  return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten - socket.writableLength;
+}

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import type { Context } from "hono";
+import type { AppEnv } from "../process/app-env.ts";
+import { answerWithFile, type ServedFile } from "./file-answer.server.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Serves the files of the browser build and of public/. The list is read once at the start: no path of a request ever
+ * reaches the file system, so there is nothing to climb out of (ASVS 5.3.2), and dot files are not on it.
+ *
+ * @returns answers a GET or HEAD, or undefined when there is no such file
+ */
+export function staticFiles(folder: string, headers: Headers): (c: Context<AppEnv>) => Promise<Response> | undefined {
+  const files = existsSync(folder) ? listFiles(folder, headers) : new Map<string, ServedFile>();
+  return (c) => {
+    const file = files.get(c.req.path);
+    return file && answerWithFile(c, file);
+  };
+}
+
+/** Serves pictures that staff has uploaded, by the names that the gallery gives them and no others. */
+export function uploadedFiles(folder: string, headers: Headers): (c: Context<AppEnv>) => Promise<Response | undefined> {
+  return async (c) => {
+    const name = c.req.path.slice("/uploads/".length);
+    if (!/^[a-z0-9][a-z0-9-]{0,99}\.(avif|webp|jpg)$/.test(name)) return undefined;
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    return answerWithFile(
+      c,
+      describeFile({ path, size: found.size, modifiedMs: found.mtimeMs, headers, cacheControl: foreverCached }),
+    );
+  };
+}
+
+/** A changed file has another name: build output carries a hash, uploads a random part. */
+const foreverCached = "public, max-age=31536000, immutable";
+const dayCached = "public, max-age=86400";
+
+function listFiles(folder: string, headers: Headers): Map<string, ServedFile> {
+  const files = new Map<string, ServedFile>();
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const url = `/${relative(folder, path).split(sep).join("/")}`;
+    const extension = extname(entry.name);
+    if (!entry.isFile() || /\/\./.test(url) || !(extension in types)) continue;
+    const { size, mtimeMs } = statSync(path);
+    const cacheControl = url.startsWith("/assets/") ? foreverCached : dayCached;
+    const file = describeFile({ path, size, modifiedMs: mtimeMs, headers, cacheControl });
+    for (const [encoding, suffix] of [
+      ["br", ".br"],
+      ["gzip", ".gz"],
+    ] as const) {
+      const variant = statSync(path + suffix, { throwIfNoEntry: false });
+      if (variant) file.compressed[encoding] = { path: path + suffix, size: variant.size };
+    }
+    if (Object.keys(file.compressed).length === 0) files.set(url, file);
+    else files.set(url, { ...file, headers: { ...file.headers, vary: "accept-encoding" } });
+  }
+  return files;
+}
+
+type Description = { path: string; size: number; modifiedMs: number; headers: Headers; cacheControl: string };
+
+function describeFile({ path, size, modifiedMs, headers, cacheControl }: Description): ServedFile {
+  const etag = `"${size.toString(36)}-${Math.floor(modifiedMs).toString(36)}"`;
+  const type = types[extname(path)] ?? "application/octet-stream";
+  return {
+    path,
+    size,
+    etag,
+    headers: { ...headers, "content-type": type, "cache-control": cacheControl, "accept-ranges": "bytes" },
+    compressed: {},
+  };
+}
+
+/** What is served at all. Source maps, databases, configuration and anything else that strays into the folder is not. */
+const types: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".mp4": "video/mp4",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".vtt": "text/vtt; charset=utf-8",
+  ".webm": "video/webm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml; charset=utf-8",
+};

@@ -1,0 +1,117 @@
+import { Readable } from "node:stream";
+import { createTransport } from "nodemailer";
+import { readSmtpUrl, type SmtpServer } from "../process/smtp-url.server.ts";
+import type { Delivery, MailTransport } from "./mail.server.ts";
+import { type MimeMessage, type Sender, writeMessage } from "./mail-message.server.ts";
+
+export type SmtpTimeouts = {
+  /** To look up the name and to connect, and again until the greeting. */
+  greetingMs: number;
+  /** Without a byte from the server. Servers that scan a mail take their time after the final dot. */
+  silenceMs: number;
+  /** For one mail in all: shorter than the outbox's lease, so that no other process takes up a mail that is still being sent. */
+  wholeMs: number;
+};
+
+/** The error of nodemailer. */
+export type SmtpError = {
+  message: string;
+  /** Of the library: "EDNS", "ETLS". */
+  code?: string;
+  /** Of the system, where it had one of its own: "ECONNREFUSED". */
+  originalCode?: string;
+  /** The server's reply, and its number. */
+  response?: string;
+  responseCode?: number;
+  /** The command that was answered: "RCPT TO". */
+  command?: string;
+};
+
+export type SmtpResult =
+  | { outcome: "sent"; response: string }
+  | { outcome: "failed"; stage: "connection" | "sign-in" | "mail"; error: SmtpError };
+
+const defaultTimeouts: SmtpTimeouts = { greetingMs: 10_000, silenceMs: 60_000, wholeMs: 150_000 };
+
+/** Greylisting servers refuse a second try that comes earlier. */
+const patienceMinutes = 5;
+
+/**
+ * Sends by SMTP, one connection a mail. A failure before the server has accepted connection and sign-in says nothing about
+ * the mail: `unavailable`. After that it concerns this mail.
+ *
+ * @throws {StartupError} if the address makes no sense
+ */
+export function createSmtpTransport(url: string, sender: Sender, timeouts = defaultTimeouts): MailTransport {
+  const server = readSmtpUrl(url);
+  return {
+    description: `Mail goes out by ${server.host}:${server.port}.`,
+    async send(mail) {
+      const result = await sendBySmtp(server, await writeMessage(mail, sender), timeouts);
+      if (result.outcome === "sent") return { outcome: "sent", note: result.response };
+      return result.stage === "mail" ? mailFailure(result.error) : unavailable(result.error);
+    },
+    async verify() {
+      await connectionTo(server, timeouts).verify();
+    },
+  };
+}
+
+/** Sends one mail over a connection of its own. Does not throw. */
+export async function sendBySmtp(
+  server: SmtpServer,
+  { raw, from, to }: MimeMessage,
+  timeouts: SmtpTimeouts,
+): Promise<SmtpResult> {
+  let signedIn = false;
+  // A lost connection is the same error before and after the sign-in. The library first reads the text once it is signed in.
+  async function* text() {
+    signedIn = true;
+    yield raw;
+  }
+  try {
+    const { response } = await connectionTo(server, timeouts).sendMail({
+      envelope: { from, to: [to] },
+      raw: Readable.from(text()),
+      signal: AbortSignal.timeout(timeouts.wholeMs),
+    });
+    return { outcome: "sent", response };
+  } catch (failure) {
+    const error = failure as SmtpError;
+    if (error.code === "EABORT") error.message = "The mail server took too long.";
+    if (signedIn) return { outcome: "failed", stage: "mail", error };
+    return { outcome: "failed", stage: error.code === "EAUTH" ? "sign-in" : "connection", error };
+  }
+}
+
+function connectionTo({ host, port, user, password, tls }: SmtpServer, timeouts: SmtpTimeouts) {
+  return createTransport({
+    host,
+    port,
+    secure: tls === "implicit",
+    requireTLS: tls === "starttls",
+    ignoreTLS: tls === "off",
+    // Also for a server that offers no sign-in: mail never goes out without the account that SMTP_URL names.
+    ...(user !== undefined && { auth: { user, pass: password }, forceAuth: true }),
+    connectionTimeout: timeouts.greetingMs,
+    greetingTimeout: timeouts.greetingMs,
+    dnsTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.silenceMs,
+    logger: false,
+  });
+}
+
+function unavailable({ message, responseCode }: SmtpError): Delivery {
+  const reason = { outcome: "unavailable", reason: message } as const;
+  return responseCode === 421 ? { ...reason, atLeastMinutes: patienceMinutes } : reason;
+}
+
+function mailFailure(error: SmtpError): Delivery {
+  const { message, responseCode = 0, command } = error;
+  if (responseCode >= 500 && responseCode < 600) {
+    // The sender's address is the same in every mail: if it is refused, the settings are wrong, not the mail.
+    return command === "MAIL FROM" ? unavailable(error) : { outcome: "refused", reason: message };
+  }
+  const temporary = responseCode >= 400 && responseCode < 500;
+  return { outcome: "later", reason: message, ...(temporary && { atLeastMinutes: patienceMinutes }) };
+}

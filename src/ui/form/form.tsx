@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Button, type ButtonVariant } from "../button.tsx";
+import { Outcome } from "../feedback/outcome.tsx";
+import styles from "./form.module.css";
+import type { Form } from "./use-form.ts";
+
+type Props<Name extends string> = {
+  form: Form<Name>;
+  /** What it is, for a list of the page's forms. */
+  name: string;
+  /** The label of the button, and its label while the form is sent. */
+  send: string;
+  sending: string;
+  variant?: ButtonVariant;
+  /** Below the outcome's words. */
+  next?: ReactNode;
+  /** Beside the button. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** What is around the fields of a staff form: one column, then what became of sending, then the button. */
+export function FormFrame<Name extends string>({
+  form,
+  name,
+  send,
+  sending,
+  variant = "primary",
+  next,
+  beside,
+  children,
+}: Props<Name>) {
+  return (
+    <form {...form.props} className={styles.form} aria-label={name}>
+      {children}
+      <div className={styles.end}>
+        <Outcome outcome={form.outcome}>{next}</Outcome>
+        <div className={styles.foot}>
+          {/* Never `disabled`: a disabled button loses the focus. */}
+          <Button type="submit" variant={variant} aria-disabled={form.sending || form.disabled || undefined}>
+            {form.sending ? sending : send}
+          </Button>
+          {beside}
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { Icon } from "../icon.tsx";
+import { canMove, moveChoices } from "./move-choices.ts";
+import { MoveMenu } from "./move-menu.tsx";
+import type { Move } from "./order.ts";
+import styles from "./sortable-grid.module.css";
+import { Handle, HandleContext } from "./sortable-handle.tsx";
+
+type Entry = { id: number; label: string };
+
+type Props<Item extends Entry> = {
+  entry: Item;
+  isFirst: boolean;
+  isLast: boolean;
+  disabled: boolean;
+  onMove(entry: Item, move: Move): void;
+  children(entry: Item, handle: ReactNode): ReactNode;
+};
+
+/** One card of a SortableGrid. */
+export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, disabled, onMove, children }: Props<Item>) {
+  const cell = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const [menuIsOpen, setMenuOpen] = useState(false);
+  const menuId = useId();
+  const sortable = useSortable({ id: entry.id, disabled });
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
+  if (menuIsOpen && (disabled || isDragging)) setMenuOpen(false);
+  // Mouse and finger take hold anywhere on the card, keys only on the handle: space in a field is a space.
+  const { onKeyDown, onMouseDown, onTouchStart } = (listeners ?? {}) as Record<string, (event: unknown) => void>;
+  const inside = useMemo(() => children(entry, <Handle label={entry.label} />), [children, entry]);
+
+  function move(where: Move) {
+    onMove(entry, where);
+    // Once the new order is drawn; the focus is still on the button, wherever it is now.
+    requestAnimationFrame(() => cell.current?.scrollIntoView({ block: "nearest" }));
+  }
+
+  return (
+    <li
+      ref={(element) => {
+        cell.current = element;
+        setNodeRef(element);
+      }}
+      className={[styles.cell, !disabled && styles.movable, isDragging && styles.dragged].filter(Boolean).join(" ")}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      onMouseDown={(event) => isControl(event.target) || onMouseDown?.(event)}
+      onTouchStart={(event) => isControl(event.target) || onTouchStart?.(event)}
+    >
+      <HandleContext
+        value={{
+          handle,
+          setActivatorNodeRef,
+          attributes,
+          onKeyDown,
+          disabled,
+          menuId: menuIsOpen ? menuId : undefined,
+          onPress: () => setMenuOpen(!menuIsOpen),
+        }}
+      >
+        {inside}
+      </HandleContext>
+      <div className={styles.moves}>
+        {moveChoices.map(({ where, icon, text }) => (
+          <button
+            key={where}
+            type="button"
+            className={styles.move}
+            // Not `disabled` at the ends: a disabled button loses the focus.
+            aria-disabled={!canMove(where, { isFirst, isLast }) || undefined}
+            disabled={disabled}
+            onClick={() => move(where)}
+          >
+            <Icon name={icon} />
+            <span className="visually-hidden">
+              Move {entry.label} {text}
+            </span>
+          </button>
+        ))}
+      </div>
+      {menuIsOpen && (
+        <MoveMenu
+          id={menuId}
+          label={`Move ${entry.label}`}
+          button={handle}
+          isFirst={isFirst}
+          isLast={isLast}
+          onMove={move}
+          onClose={() => setMenuOpen(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** A button is pressed however long a hand rests on it; only the handle is there to be held. */
+function isControl(target: EventTarget): boolean {
+  const control = target instanceof Element && target.closest("button, a, input, textarea, select, summary, label");
+  return control instanceof Element && !control.classList.contains(styles.handle ?? "");
+}
