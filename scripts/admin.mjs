@@ -2,4 +2,4 @@
 import { runProgram } from "./run-program.mjs";
 
 const words = { name: 'create EMAIL --name "NAME"', role: 'create EMAIL --name "NAME" --role ROLE' };
-await runProgram("admin", words, "src", "features", "accounts", "command-line", "admin.server.ts");
+await runProgram("admin", words, "src/features/accounts/command-line/admin.server.ts");

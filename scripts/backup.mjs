@@ -2,4 +2,4 @@
 import { runProgram } from "./run-program.mjs";
 
 const words = { to: "--to FOLDER" };
-await runProgram("backup", words, "src", "features", "backups", "command-line", "backup.server.ts");
+await runProgram("backup", words, "src/features/operations/backups/command-line/backup.server.ts");

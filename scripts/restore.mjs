@@ -2,4 +2,4 @@
 import { runProgram } from "./run-program.mjs";
 
 const words = { yes: "FILE --yes" };
-await runProgram("restore", words, "src", "features", "backups", "command-line", "restore.server.ts");
+await runProgram("restore", words, "src/features/operations/backups/command-line/restore.server.ts");

@@ -25,8 +25,8 @@ import { addHeaders, securityHeaders, setHeaders } from "./platform/http/securit
 import { staticFiles, uploadedFiles } from "./platform/http/static-files.server.ts";
 import { findClientIp } from "./platform/limits/client-ip.server.ts";
 import { purgeExpiredRateLimits } from "./platform/limits/rate-limit.server.ts";
-import { createDaily } from "./platform/process/daily.server.ts";
 import type { AppEnv } from "./platform/process/app-env.ts";
+import { createDaily } from "./platform/process/daily.server.ts";
 import { problem } from "./platform/process/problem.ts";
 import { summarizeEvents } from "./platform/process/summary-line.server.ts";
 import type { Services } from "./services.ts";

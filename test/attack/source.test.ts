@@ -65,17 +65,17 @@ test("OP-1 nothing but the captcha's check and the mail opens a connection", () 
 /** Those that only read addresses (isIP, BlockList), or name types of sockets that are open, among them. */
 const whoConnects = [
   "src/features/operations/test-mail/try-mail.server.ts",
-  "src/platform/process/address-ranges.server.ts",
-  "src/platform/limits/client-ip.server.ts",
-  "src/platform/process/config.server.ts",
   "src/platform/http/connections.server.ts",
   "src/platform/http/http-server.server.ts",
   "src/platform/http/kernel-send-queues.server.ts",
   "src/platform/http/lingering-close.server.ts",
+  "src/platform/http/slow-readers.server.ts",
+  "src/platform/limits/client-ip.server.ts",
   "src/platform/mail/mail-message.server.ts",
   "src/platform/mail/mail-smtp.server.ts",
+  "src/platform/process/address-ranges.server.ts",
+  "src/platform/process/config.server.ts",
   "src/platform/process/placeholder-facts.server.ts",
-  "src/platform/http/slow-readers.server.ts",
   "src/platform/process/standard-output.server.ts",
 ];
 

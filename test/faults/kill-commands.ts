@@ -10,10 +10,10 @@ import type { ProgramCase } from "./kill-program.ts";
 import { addPerson, call, signedIn } from "./people.ts";
 import { caseFolder, killBelow, type Program, printed, spawnSite, startProgram, startSite, until } from "./site.ts";
 
-const commands = join("src", "features", "backups", "command-line");
+const commands = "src/features/operations/backups/command-line";
 const restoreProgram = join(commands, "restore.server.ts");
 const backupProgram = join(commands, "backup.server.ts");
-const adminProgram = join("src", "features", "accounts", "command-line", "admin.server.ts");
+const adminProgram = "src/features/accounts/command-line/admin.server.ts";
 
 /** Keeps the data as they are now. @returns how to put them back */
 function keep(folder: string): () => void {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { fingerprint, planPictures } from "../../../scripts/pictures/plan.ts";
 import pictures from "./pictures.gen.json" with { type: "json" };
 
-const folder = fileURLToPath(new URL("../../public/pictures/", import.meta.url));
+const folder = fileURLToPath(new URL("../../../public/pictures/", import.meta.url));
 const extensions = { avif: "avif", webp: "webp", jpeg: "jpg" };
 type Listed = {
   alt: string;
