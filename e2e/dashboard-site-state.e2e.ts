@@ -1,4 +1,4 @@
-import { saveHeartbeat } from "../src/features/operations/self-check/queries.server.ts";
+import { saveSelfCheck } from "../src/features/operations/self-check/queries.server.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { mailNowhere, openSiteState } from "./site-state.ts";
 import { expect, test } from "./staff-fixtures.ts";
@@ -19,7 +19,7 @@ test("the dashboard says how the site is doing; a lost test inquiry is red, in w
 
   const since = "2026-03-02T17:00:00.000Z";
   await db.transaction().execute((trx) =>
-    saveHeartbeat(trx, {
+    saveSelfCheck(trx, {
       ...{ tried_at: new Date().toISOString(), good_at: null, failing_since: since, told_at: since },
       ...{ step: "mail", reason: "To state@example.com: 550 no such mailbox" },
     }),
@@ -63,7 +63,7 @@ test("OPS-07 on data of last week the dashboard says that the test inquiry is be
 }) => {
   const lastWeek = new Date(Date.now() - 7 * 24 * 60 * 60_000).toISOString();
   const none = { failing_since: null, told_at: null, step: null, reason: null };
-  await db.transaction().execute((trx) => saveHeartbeat(trx, { tried_at: lastWeek, good_at: lastWeek, ...none }));
+  await db.transaction().execute((trx) => saveSelfCheck(trx, { tried_at: lastWeek, good_at: lastWeek, ...none }));
   await enter("siteadmin");
   const panel = await openSiteState(page);
   const inquiry = panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry" });

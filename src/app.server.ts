@@ -11,7 +11,7 @@ import { addMessageField } from "./features/messages/api.server.ts";
 import { purgeExpiredAuditEvents } from "./features/operations/audit-log/record-audit-event.server.ts";
 import { nightlyBackup } from "./features/operations/backups/nightly-backup.server.ts";
 import { notedBackup } from "./features/operations/backups/noted-backup.server.ts";
-import { createHeartbeat } from "./features/operations/self-check/heartbeat.server.ts";
+import { createSelfCheck } from "./features/operations/self-check/self-check.server.ts";
 import { purgeExpiredReviews } from "./features/reviews/manage/api.server.ts";
 import { serveStaffPages } from "./features/staff/serve-staff-pages.server.ts";
 import type { RenderPage } from "./pages.server.ts";
@@ -62,9 +62,9 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   };
   const pages = servePages({ renderPage, input, visitorOf, content, headers, keepPages });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
-  const heartbeat = createHeartbeat({ ...services, visit: fetch });
+  const selfCheck = createSelfCheck({ ...services, visit: fetch });
   const backup = notedBackup(nightlyBackup({ dataDir: config.dataDir, clock, log, program: backupProgram }), services);
-  const daily = createDaily({ clock, log, tasks: [backup, heartbeat] });
+  const daily = createDaily({ clock, log, tasks: [backup, selfCheck] });
   const reportForeignName = summarizeEvents<string>((count, host) =>
     log.warn({ count, host }, "request refused: it asks for a name other than that of ORIGIN"),
   );

@@ -11,7 +11,7 @@ import { purgeExpiredImages } from "./features/gallery/pipeline/storage.server.t
 import { purgeExpiredAuditEvents } from "./features/operations/audit-log/record-audit-event.server.ts";
 import { recordSettingChanges } from "./features/operations/audit-log/record-setting-changes.server.ts";
 import { prepareContent } from "./features/operations/sample-content/sample-content.server.ts";
-import { purgeTestInquiries } from "./features/operations/self-check/heartbeat.server.ts";
+import { purgeTestInquiries } from "./features/operations/self-check/self-check.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { openContentVersion } from "./platform/database/content-version.server.ts";
 import { openDatabase } from "./platform/database/database.server.ts";

@@ -7,7 +7,7 @@ import { widestFile } from "./picture-names.ts";
 import { countShownImages, listShownImages } from "./queries.server.ts";
 import { imagesPerPage, type PublicImageList } from "./schema.ts";
 
-/** `/api/public/gallery`: what every visitor may see. Hidden pictures and internal columns stay inside (SECURITY AZ-7). */
+/** `/api/public/gallery`: what every visitor may see. Hidden pictures and internal columns stay inside (AZ-7). */
 export function publicGalleryApi({ db }: { db: Db }) {
   return new Hono().get("/images", etag(), listPage, async (c) => {
     const { page } = c.req.valid("query");

@@ -11,7 +11,7 @@ import { type PublicReviewList, type Rating, reviewsPerPage } from "./schema.ts"
 
 type Answer = Response & TypedResponse<PublicReviewList, 200, "json">;
 
-/** `/api/public/reviews`: what every visitor may read. Hidden reviews and internal columns stay inside (SECURITY AZ-7). */
+/** `/api/public/reviews`: what every visitor may read. Hidden reviews and internal columns stay inside (AZ-7). */
 export function publicReviewsApi({ db, content }: { db: Db; content: ContentVersion }) {
   /** Ten thousand reviews are 4 MB: read, written and hashed once and not for everybody who asks. */
   const wholeList = memoizeByContentVersion(content, async () => {

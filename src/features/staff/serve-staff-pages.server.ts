@@ -23,7 +23,7 @@ const first: Readonly<Record<string, string>> = {
 
 /**
  * Answers GET and HEAD for the staff app: an empty shell, made anew each time and never kept (SHELL-12). Who may not open a page
- * is sent elsewhere before it is made (GUARD-02, SECURITY.md AZ-1); the browser's guard does the same for what happens later.
+ * is sent elsewhere before it is made (GUARD-02, AZ-1); the browser's guard does the same for what happens later.
  */
 export function serveStaffPages({ renderPage, input, config, db, clock, headers }: Options) {
   return {
@@ -69,7 +69,7 @@ function alreadySignedIn(role: "user" | "admin" | "siteadmin"): string {
   return role === "user" ? "/" : "/admin/dashboard";
 }
 
-/** /admin/users/a.js, or React Router's own /user/profile.data: no page has such a name (SECURITY.md HT-3). */
+/** /admin/users/a.js, or React Router's own /user/profile.data: no page has such a name (HT-3). */
 function isFile(path: string): boolean {
   return path.slice(path.lastIndexOf("/")).includes(".");
 }

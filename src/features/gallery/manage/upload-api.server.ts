@@ -15,7 +15,7 @@ import { countImages, insertImage, type UploadedImage } from "./queries.server.t
 import { fieldErrors, type NewImage, newImageSchema, type StaffImage } from "./schema.ts";
 import { serializeImage } from "./staff-image.server.ts";
 
-/** SECURITY.md §1, Rate limits. */
+/** P-17. */
 const uploadLimit = { name: "gallery uploads", limit: 60, windowSeconds: 10 * 60 };
 
 type Outcome = { is: "stored"; image: StaffImage } | { is: "refused"; fields: Record<string, string> };

@@ -1,4 +1,4 @@
-/** SECURITY.md §1, Images and Bodies. */
+/** P-18, P-19. */
 export const limits = {
   fileBytes: 15 * 1024 * 1024,
   /** The form around the file. */

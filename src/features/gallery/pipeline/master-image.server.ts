@@ -24,7 +24,7 @@ let loaded: Promise<OpenSharp> | undefined;
 
 /**
  * Loads the picture library at its first use, since most starts never need it. It reads the accepted formats only, so that a file of
- * another kind (SVG, PDF, TIFF …) reaches no decoder (SECURITY.md M17).
+ * another kind (SVG, PDF, TIFF …) reaches no decoder (M-17).
  */
 export function loadSharp(): Promise<OpenSharp> {
   loaded ??= import("sharp").then(({ default: sharp }) => {

@@ -11,7 +11,7 @@ const fileName = "image";
 
 /**
  * Reads the form of an upload: its one file, `image`, into `path`, and the other fields as text. The name of
- * the file on the sender's device is not used (SECURITY.md UP-4).
+ * the file on the sender's device is not used (UP-4).
  *
  * @throws {HttpProblem} as readMultipart; 413 for a file over 15 MB; 400 for a second file and fields given twice
  */

@@ -14,7 +14,7 @@ import { limits } from "./limits.ts";
 
 export type StorageUsage = { images: number; folderBytes: number; freeBytes: number };
 
-/** Why no more picture can be stored (SECURITY.md §1, Images), if so. The next one counts as the largest that is accepted. */
+/** Why no more picture can be stored (P-19), if so. The next one counts as the largest that is accepted. */
 export function capacityError({ images, folderBytes, freeBytes }: StorageUsage): string | undefined {
   if (images >= limits.images) {
     return `The gallery is full: it holds ${limits.images.toLocaleString("en-US")} images, including recently deleted ones.`;
@@ -57,7 +57,7 @@ export async function removeFiles(folder: string, files: ReadonlySet<string>): P
 
 /**
  * Removes pictures a day after they could last be restored, first the rows, then the files: a backup that has just read the rows
- * finds the files of all pictures that it can show (SECURITY.md R-27).
+ * finds the files of all pictures that it can show (R-27).
  */
 export async function purgeExpiredImages(db: Db, folder: string, now: Date): Promise<void> {
   const deletedBefore = daysAgo(restorableDays + 1, now);

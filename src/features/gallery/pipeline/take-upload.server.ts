@@ -21,7 +21,7 @@ type Upload<Outcome> = {
 
 /**
  * Stores one picture: first the files, then the row, so that no row lacks its files. A failure before the row is inserted leaves no
- * file; the files of a killed process are removed at the next start (SECURITY.md R-2).
+ * file; the files of a killed process are removed at the next start (R-2).
  *
  * @throws {HttpProblem} for the form, {UnusablePicture} for the file, and the errors of `store`
  */
@@ -33,7 +33,7 @@ export async function takeUpload<Outcome>({
   store,
 }: Upload<Outcome>): Promise<Outcome> {
   const { folder, semaphore } = pictures;
-  // 128 bits: a hidden picture's address cannot be guessed (SECURITY.md AZ-7).
+  // 128 bits: a hidden picture's address cannot be guessed (AZ-7).
   const file = randomBytes(16).toString("hex");
   const upload = join(folder, `${file}.upload`);
   let stored = false;

@@ -5,7 +5,7 @@ import { aJpeg } from "#test/pictures.ts";
 import { expectNothingLeft, filesOnDisk, upload } from "#test/uploads.ts";
 import { limits } from "./limits.ts";
 
-test("SECURITY.md §1 after 60 uploads in ten minutes somebody has to wait", async ({ adas, site }) => {
+test("P-17 after 60 uploads in ten minutes the next one has to wait", async ({ adas, site }) => {
   for (let count = 1; count <= 60; count += 1) {
     expect((await upload(site, adas, { image: undefined })).status).toBe(400);
   }

@@ -22,7 +22,7 @@ export type ActivityLine = {
   device: string | null;
 };
 
-/** Who did what (SECURITY.md OP-5): mount it at `/admin/activity`, behind the guard. */
+/** Who did what (OP-5): mount it at `/admin/activity`, behind the guard. */
 export function activityApi({ db }: Services) {
   return (
     new Hono<SignedInEnv>()

@@ -8,7 +8,7 @@ export type Area = (typeof areas)[number];
 
 /**
  * Everything that is told of, and what each kind tells besides who did it and to whom. It is kept for a year and read by others:
- * never a password, a token or a code, nothing that was typed into a field by mistake, no text of a message (SECURITY.md OP-4).
+ * never a password, a token or a code, nothing that was typed into a field by mistake, no text of a message (OP-4).
  */
 export type Details = {
   "signed-in": { browser: string; factor: TwoFactorMethod | "backup code" | "trusted" | null };

@@ -12,7 +12,7 @@ type About = {
   user?: { id: number; name: string } | undefined;
   /** A text that names what it is about: the name on a review, the sender of a message. */
   subject?: string | undefined;
-  /** Network of the caller, for events of signing in (SECURITY.md OP-5). */
+  /** Network of the caller, for events of signing in (OP-5). */
   address?: string | undefined;
   /** Browser of the caller, as `deviceLabel` names it, unless the details hold it. */
   device?: string | undefined;
@@ -38,7 +38,7 @@ const maxSubjectLength = 100;
 
 /**
  * Writes an entry of the audit log in the transaction of its change: without the entry the change is not made, and a change
- * that is rolled back leaves no entry (SECURITY.md OP-5). Changes by signed-in people get it from `staffTransaction`.
+ * that is rolled back leaves no entry (OP-5). Changes by signed-in people get it from `staffTransaction`.
  *
  * @example await recordAuditEvent(trx, clock.now(), { kind: "review-deleted", by: "site", subject: name, details: { id } });
  */

@@ -9,7 +9,7 @@ import { BackupRefused } from "./backup-refused.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
 /**
- * Backs an existing site up before a newer program changes its schema: there is no other way back (SECURITY.md R-17). Nothing
+ * Backs an existing site up before a newer program changes its schema: there is no other way back (R-17). Nothing
  * happens when the schema is that of this program. To be called before the database is opened.
  *
  * @param known how many migrations this program has

@@ -52,7 +52,7 @@ export async function removeOldBackups(dataDir: string, kind: BackupKind, now: n
   for (const { path } of inOrder.slice(kept[kind])) await rm(path, { force: true });
 }
 
-/** Made while the clock was ahead (SECURITY.md R-25). */
+/** Made while the clock was ahead. */
 function isAhead({ madeAt }: Backup, now: number): boolean {
   return madeAt.getTime() > now + skewMs;
 }

@@ -13,7 +13,7 @@ import { type ArchivedFile, archiveFormat, databaseEntry, type Manifest, secretE
 /** Everything of one moment, ready to be written: the manifest, and where each of its files is. */
 export type Snapshot = { manifest: Manifest; sources: string[] };
 
-/** In one go: a copy in pieces begins anew whenever the site writes in between (SECURITY.md R-27). */
+/** In one go: a copy in pieces begins anew whenever the site writes in between. */
 const allPages = 2 ** 31 - 1;
 const mostTries = 3;
 

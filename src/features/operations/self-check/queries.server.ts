@@ -1,16 +1,16 @@
 import type { HeartbeatTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
-export type Heartbeat = Omit<HeartbeatTable, "id">;
+export type SelfCheck = Omit<HeartbeatTable, "id">;
 
-export function findHeartbeat(db: Db): Promise<Heartbeat | undefined> {
+export function findSelfCheck(db: Db): Promise<SelfCheck | undefined> {
   return db
     .selectFrom("heartbeat")
     .select(["tried_at", "good_at", "failing_since", "told_at", "step", "reason"])
     .executeTakeFirst();
 }
 
-export async function saveHeartbeat(trx: Trx, state: Heartbeat): Promise<void> {
+export async function saveSelfCheck(trx: Trx, state: SelfCheck): Promise<void> {
   await trx
     .insertInto("heartbeat")
     .values({ id: 1, ...state })

@@ -29,10 +29,10 @@ export class InquiryLost extends Error {
   }
 }
 
-/** Not more often: a mail server that refuses the password locks out what signs in again and again. */
-const lookEveryMs = 60_000;
-/** Long enough for a greylisting server's second look, and for a restart of the mail server. */
-const handOverWithinMs = 15 * 60_000;
+/** Mail servers lock out clients that log in too often with a wrong password. */
+const checkEveryMs = 60_000;
+/** Long enough for greylisting and for a restart of the mail server. */
+const sendWithinMs = 15 * 60_000;
 const answerWithinMs = 60_000;
 
 /**
@@ -42,13 +42,13 @@ const answerWithinMs = 60_000;
  * @throws {InquiryLost} and the abort reason of `stopping`
  */
 export async function sendTestInquiry(options: Options, stopping: AbortSignal): Promise<void> {
-  const text = `Sent by the site itself to see whether inquiries arrive. Nothing has to be done. ${randomUUID()}`;
+  const text = `The website sent this inquiry to itself, to check that inquiries arrive. No action is needed. ${randomUUID()}`;
   await post(options, text);
   const id = await findTestInquiry(options.db, text);
-  if (id === undefined) throw new InquiryLost("database", "It was answered as received and is not in the database.");
+  if (id === undefined) throw new InquiryLost("database", "It was accepted, but it is not in the database.");
   const about = aboutMessage(id);
   if (options.config.heartbeatTo && (await countMailAbout(options.db, about)) === 0) {
-    throw new InquiryLost("database", "It is in the database, and no mail about it.");
+    throw new InquiryLost("database", "It is in the database, but there is no email about it.");
   }
   await untilMailWorks(options, about, stopping);
 }
@@ -56,11 +56,12 @@ export async function sendTestInquiry(options: Options, stopping: AbortSignal): 
 async function post(options: Options, additionalInfo: string): Promise<void> {
   const { call } = visitor(options);
   // The challenge for browsers that cannot load Google's script: a program cannot solve reCAPTCHA.
-  const offer = (await call("GET", "/api/public/captcha?fallback=1")) as Challenge;
-  if (offer.kind !== "proof-of-work") throw new InquiryLost("endpoint", "The site offers no captcha of its own.");
-  const solution = await solveChallenge({ challenge: offer.challenge, deriveKey });
+  const challenge = (await call("GET", "/api/public/captcha?fallback=1")) as Challenge;
+  if (challenge.kind !== "proof-of-work")
+    throw new InquiryLost("endpoint", "The site gave no proof-of-work challenge.");
+  const solution = await solveChallenge({ challenge: challenge.challenge, deriveKey });
   if (!solution) throw new InquiryLost("endpoint", "The captcha could not be solved.");
-  const token = Buffer.from(JSON.stringify({ challenge: offer.challenge, solution })).toString("base64");
+  const token = Buffer.from(JSON.stringify({ challenge: challenge.challenge, solution })).toString("base64");
   await call("POST", "/api/public/messages", {
     firstName: "Nightly",
     lastName: "Test",
@@ -73,7 +74,7 @@ async function post(options: Options, additionalInfo: string): Promise<void> {
   });
 }
 
-/** A client in the documentation prefix (RFC 3849), another network each time, so that no visitor's rate limit is used. */
+/** A client with a random network of the documentation prefix (RFC 3849), so that no visitor's rate limit is used. */
 function visitor({ config, visit }: Options) {
   const network = randomBytes(4).toString("hex");
   const remoteAddress = `2001:db8:${network.slice(0, 4)}:${network.slice(4)}::1`;
@@ -99,18 +100,18 @@ function visitor({ config, visit }: Options) {
   };
 }
 
-/** With HEARTBEAT_TO until its mail is handed over, else until a connection to the mail server succeeds. */
+/** With HEARTBEAT_TO waits until its email is sent, without it until a connection to the mail server succeeds. */
 async function untilMailWorks(options: Options, about: string, stopping: AbortSignal): Promise<void> {
   const { config, clock, wait } = options;
   const startedAt = clock.now().getTime();
-  // The looks count as well: a clock that is set back must not make this endless (SECURITY.md R-25).
-  for (let looks = 0; ; looks++) {
+  // The checks count too: a clock that is set back must not make this endless (R-25).
+  for (let checks = 0; ; checks++) {
     const failure = await (config.heartbeatTo ? unsentMail(options, about) : connectionFailure(options));
     stopping.throwIfAborted();
     if (!failure) return;
-    const late = clock.now().getTime() - startedAt >= handOverWithinMs || looks * lookEveryMs >= handOverWithinMs;
+    const late = clock.now().getTime() - startedAt >= sendWithinMs || checks * checkEveryMs >= sendWithinMs;
     if (late || failure.final) throw new InquiryLost("mail", failure.reason);
-    await wait(lookEveryMs, stopping);
+    await wait(checkEveryMs, stopping);
   }
 }
 
@@ -120,7 +121,7 @@ async function unsentMail({ db, outbox }: Options, about: string): Promise<MailF
   await outbox.runDue();
   const [mail] = await listUnsentMail(db, [about]);
   if (!mail) return undefined;
-  const why = mail.last_error ?? "It was not handed over within a quarter of an hour.";
+  const why = mail.last_error ?? "The mail server did not accept it within 15 minutes.";
   return { reason: `To ${mail.recipient}: ${why}`, final: mail.failed };
 }
 

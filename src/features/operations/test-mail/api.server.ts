@@ -17,7 +17,7 @@ export function testMailApi(services: Services) {
     new Hono<SignedInEnv>()
       /**
        * Sends one mail, past the queue, to the person who asks or to the first address of MAIL_TO; to no other, so that nobody
-       * can write to strangers by it (SECURITY.md OP-1). Answers within about fifteen seconds.
+       * can write to strangers by it (OP-1). Answers within about fifteen seconds.
        * - 200 what happened: `steps` that went well, and `problem`, null when the mail server has taken it
        * - 400, 401, 403
        * - 429 with Retry-After: more than five in an hour

@@ -24,7 +24,7 @@ import type { Services } from "#src/services.ts";
 import { insertReview, purgeReviews, type ReviewRow, updateReview } from "./queries.server.ts";
 import { reorderReviewsSchema, reviewSchema, type StaffReview } from "./schema.ts";
 
-/** SECURITY.md §1, Bodies: a review's 8000 characters may be 96 KB of \u escapes. */
+/** P-18: a review's 8000 characters may be 96 KB of \u escapes. */
 const reviewBytes = 128 * 1024;
 
 /** Writes the audit entry of a change of a review, which it names by its author. */
@@ -64,7 +64,7 @@ export function manageReviewsApi(services: Services) {
       })
 
       /**
-       * Puts the whole list into another order; of several, the last complete one holds (SECURITY.md §2 point 16).
+       * Puts the whole list into another order; of several, the last complete one holds (S-16).
        * - 200
        * - 400 places that are not 1 to n, an id twice
        * - 401, 403

@@ -1,35 +1,35 @@
 import { Hono } from "hono";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { type BackupState, readBackupState } from "#src/features/operations/backups/backup-state.server.ts";
-import { type HeartbeatState, readHeartbeatState } from "#src/features/operations/self-check/heartbeat-state.server.ts";
+import { readSelfCheckState, type SelfCheckState } from "#src/features/operations/self-check/self-check.server.ts";
 import type { Integrity } from "#src/platform/database/integrity-check.server.ts";
 import { type OutboxState, readOutboxState } from "#src/platform/mail/outbox-state-queries.server.ts";
 import { findPlaceholderFacts, type PlaceholderFact } from "#src/platform/process/placeholder-facts.server.ts";
 import type { Services } from "#src/services.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The queue's own first waits; what takes longer, somebody should know. */
+/** Longer than the first waits of the outbox (P-22). */
 const slowAfterMs = 15 * 60 * 1000;
 
-/** How the site is doing, for whoever looks after it. */
+/** The state of the site for its administrator. */
 export type SiteState = {
-  /** What the check of the database since the start has found. */
+  /** The result of the integrity check since the start. */
   database: Integrity;
   backup: BackupState;
-  heartbeat: HeartbeatState;
+  selfCheck: SelfCheckState;
   mail: OutboxState & {
-    /** Something was tried and could not be handed over, or has waited for longer than a quarter of an hour. */
+    /** Sending has failed, or an email has waited for more than a quarter of an hour. */
     stuck: boolean;
-    /** There is no mail server: mail is written to a folder. */
+    /** Without a mail server: emails are written to a folder. */
     toFolder: boolean;
-    /** The first of those who get inquiries. */
+    /** The first address of MAIL_TO. */
     company: string;
   };
   /** Placeholder facts of the company (OPS-31). */
   placeholderFacts: PlaceholderFact[];
 };
 
-/** What siteadmins see of how the site is doing: mount it at `/admin/site-state`, behind the guard. */
+/** The state of the site, for siteadmins: mount it at `/admin/site-state`, behind the guard. */
 export function siteStateApi({ config, db, clock, integrity }: Services) {
   const startedAt = clock.now().getTime();
   return (
@@ -41,7 +41,7 @@ export function siteStateApi({ config, db, clock, integrity }: Services) {
         const state: SiteState = {
           database: integrity.integrity(),
           backup: await readBackupState({ dataDir: config.dataDir, now }),
-          heartbeat: await readHeartbeatState(db, { now, startedAt }),
+          selfCheck: await readSelfCheckState(db, { now, startedAt }),
           mail: {
             ...outbox,
             stuck:

@@ -30,7 +30,7 @@ const enqueue = (more: { priority?: number }) =>
     const mail = { kind: "test", to: "x@example.com", subject: "", text: "", html: "", ...more };
     return site.outbox.enqueue(trx, mail);
   });
-const heartbeat = (state: Record<string, string | null>) =>
+const insertSelfCheck = (state: Record<string, string | null>) =>
   site.db
     .insertInto("heartbeat")
     .values({
@@ -49,7 +49,7 @@ test("a fresh site is calm: nothing waits, nothing has failed, nothing is overdu
   expect(await read()).toMatchObject({
     database: { status: "ok" },
     backup: { lastGood: null },
-    heartbeat: { goodAt: null, failing: null, overdue: false, makingUp: false },
+    selfCheck: { goodAt: null, failing: null, overdue: false, makingUp: false },
     mail: { waiting: 0, failed: 0, stuck: false, toFolder: false, company: "office@example.com" },
   });
 });
@@ -100,33 +100,33 @@ test("FORM-12 mail is stuck as soon as the mail server was found to be away, whi
   expect((await read()).mail).toMatchObject({ waiting: 2, stuck: true, waitingReason: "ECONNREFUSED" });
 });
 
-test("a nightly test inquiry that was lost is told with where and why; one that was not tried for two days is overdue", async () => {
+test("a nightly test inquiry that was lost shows the step and the reason; one that was not tried for two days is overdue", async () => {
   const since = site.clock.now().toISOString();
-  await heartbeat({ failing_since: since, step: "mail", reason: "550 no" });
-  expect((await read()).heartbeat).toEqual({
+  await insertSelfCheck({ failing_since: since, step: "mail", reason: "550 no" });
+  expect((await read()).selfCheck).toEqual({
     goodAt: null,
     failing: { since, step: "mail", reason: "550 no" },
     overdue: false,
     makingUp: false,
   });
   site.clock.pass(2 * 24 * 60 * 60 + 1);
-  expect((await read()).heartbeat.overdue).toBe(true);
+  expect((await read()).selfCheck.overdue).toBe(true);
 });
 
 test("OPS-07 after a start on older data the test inquiry is being tried, and overdue only when half an hour has passed", async () => {
-  await heartbeat({ tried_at: new Date(site.clock.now().getTime() - 9 * 24 * 60 * 60 * 1000).toISOString() });
-  expect((await read()).heartbeat).toMatchObject({ overdue: false, makingUp: true });
+  await insertSelfCheck({ tried_at: new Date(site.clock.now().getTime() - 9 * 24 * 60 * 60 * 1000).toISOString() });
+  expect((await read()).selfCheck).toMatchObject({ overdue: false, makingUp: true });
   site.clock.pass(29 * 60);
-  expect((await read()).heartbeat).toMatchObject({ overdue: false, makingUp: true });
+  expect((await read()).selfCheck).toMatchObject({ overdue: false, makingUp: true });
   site.clock.pass(2 * 60);
-  expect((await read()).heartbeat).toMatchObject({ overdue: true, makingUp: false });
+  expect((await read()).selfCheck).toMatchObject({ overdue: true, makingUp: false });
 });
 
 test("a test inquiry that is under way is not overdue, however long ago the start was", async () => {
-  await heartbeat({});
+  await insertSelfCheck({});
   site.clock.pass(3 * 24 * 60 * 60);
-  expect((await read()).heartbeat).toMatchObject({ overdue: true });
+  expect((await read()).selfCheck).toMatchObject({ overdue: true });
   await sendInquiry(site, {});
   await site.db.updateTable("messages").set({ is_test: 1 }).execute();
-  expect((await read()).heartbeat).toMatchObject({ overdue: false, makingUp: true });
+  expect((await read()).selfCheck).toMatchObject({ overdue: false, makingUp: true });
 });

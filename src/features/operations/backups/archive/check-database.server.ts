@@ -44,7 +44,7 @@ export function checkDatabase(file: string, manifest: Manifest, known: number): 
   }
 }
 
-/** Which files the pictures of a database need (SECURITY.md R-27). It may be of any version, also from before there were pictures. */
+/** Which files the pictures of a database need. It may be of any version, also from before there were pictures. */
 export function pictureFiles(raw: DatabaseSync): PictureFiles {
   const columns = raw.prepare("SELECT name FROM pragma_table_info('gallery_images')").all();
   if (columns.length === 0) return { needed: [], possible: [] };

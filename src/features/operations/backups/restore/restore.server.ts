@@ -32,7 +32,7 @@ const keptPrefix = "before-restore-";
 
 /**
  * Puts a backup in the place of the site's data. All of it is checked beside them first; then one step changes over, which
- * whoever comes next finishes if this process dies in it (SECURITY.md R-28).
+ * whoever comes next finishes if this process dies in it (R-28).
  *
  * @returns undefined when it was not agreed to
  * @throws {BackupRefused | ArchiveRefused | StartupError} nothing has changed then

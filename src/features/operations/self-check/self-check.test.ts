@@ -5,8 +5,8 @@ import { addUser, signIn } from "#test/accounts.ts";
 import { readActivity } from "#test/activity.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { countStored, nothingStored, sendInquiry } from "#test/inquiry.ts";
-import { createHeartbeat, purgeTestInquiries } from "./heartbeat.server.ts";
-import { findHeartbeat } from "./queries.server.ts";
+import { findSelfCheck } from "./queries.server.ts";
+import { createSelfCheck, purgeTestInquiries } from "./self-check.server.ts";
 import type { Visit } from "./send-test-inquiry.server.ts";
 
 const env = { MAIL_TO: "office@example.com, keeper@example.com" };
@@ -19,19 +19,19 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** The task as the site has it, but for a clock that waiting moves. */
-function heartbeat(visit: Visit = site.app.fetch) {
+/** The task of the site; waiting moves the clock. */
+function selfCheck(visit: Visit = site.app.fetch) {
   const wait = async (ms: number) => site.clock.pass(ms / 1000);
-  return createHeartbeat({ ...site, visit, wait });
+  return createSelfCheck({ ...site, visit, wait });
 }
 
 const never = new AbortController().signal;
-const beat = (visit?: Visit) => heartbeat(visit).run(never);
+const runCheck = (visit?: Visit) => selfCheck(visit).run(never);
 const mailed = () => site.mailbox.mails.map(({ to, subject }) => [to, subject]);
 
 test("the test inquiry goes through endpoint and database to the mail server, puts no mail into the queue, and is removed", async () => {
   let stored: unknown[] = [];
-  await beat(async (request, bindings) => {
+  await runCheck(async (request, bindings) => {
     const answer = await site.app.fetch(request, bindings);
     if (request.method === "POST") stored = await site.db.selectFrom("messages").select("is_test").execute();
     return answer;
@@ -40,7 +40,7 @@ test("the test inquiry goes through endpoint and database to the mail server, pu
   expect(site.mailbox.verified).toBe(1);
   expect(site.mailbox.mails).toEqual([]);
   expect(await countStored(site)).toEqual({ ...nothingStored, captchas: 1 });
-  expect(await findHeartbeat(site.db)).toMatchObject({ good_at: "2026-03-02T15:00:00.000Z", failing_since: null });
+  expect(await findSelfCheck(site.db)).toMatchObject({ good_at: "2026-03-02T15:00:00.000Z", failing_since: null });
   expect(await readActivity(site)).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test("while it is on its way no list, count, search or file of the staff's shows
   const before = await Promise.all([...paths, "/api/admin/dashboard"].map(read));
   let during: string[] = [];
   let statuses: number[] = [];
-  await beat(async (request, bindings) => {
+  await runCheck(async (request, bindings) => {
     const answer = await site.app.fetch(request, bindings);
     if (request.method === "GET") return answer;
     during = await Promise.all([...paths, "/api/admin/dashboard"].map(read));
@@ -70,8 +70,8 @@ test("while it is on its way no list, count, search or file of the staff's shows
   expect(statuses).toEqual([404, 404, 404, 404, 404]);
 });
 
-test("it uses up no visitor's limit, however often it goes, and visitors can send meanwhile", async () => {
-  for (let hour = 0; hour < 7; hour++) await beat();
+test("it uses up no visitor's limit, however often it runs, and visitors can send as well", async () => {
+  for (let hour = 0; hour < 7; hour++) await runCheck();
   for (const ip of ["127.0.0.1", "::1"]) {
     for (let sent = 0; sent < 5; sent++) {
       expect((await sendInquiry(site, { firstName: `Ann ${sent} ${ip}` }, { ip })).status).toBe(200);
@@ -79,24 +79,24 @@ test("it uses up no visitor's limit, however often it goes, and visitors can sen
   }
 });
 
-test("nobody can mark an inquiry as a test from outside", async () => {
+test("no request can mark an inquiry as a test", async () => {
   const marked = { testInquiry: true, isTest: true, is_test: 1 };
   expect((await sendInquiry(site, marked)).status).toBe(400);
   await sendInquiry(site, {});
   expect(await site.db.selectFrom("messages").select("is_test").execute()).toEqual([{ is_test: 0 }]);
 });
 
-test("with reCAPTCHA it solves the puzzle that visitors get whose browser cannot load Google's script", async () => {
+test("with reCAPTCHA it solves the fallback challenge for browsers that cannot load Google's script", async () => {
   await site.close();
   site = await createTestApp({ env: { ...env, RECAPTCHA_SITE_KEY: "key", RECAPTCHA_SECRET: "secret" } });
-  await beat();
-  expect(await findHeartbeat(site.db)).toMatchObject({ failing_since: null });
+  await runCheck();
+  expect(await findSelfCheck(site.db)).toMatchObject({ failing_since: null });
 }, 60_000);
 
 test("DATA-12 HEARTBEAT_TO gets a real mail each night, with a link to a page that exists", async () => {
   await site.close();
   site = await createTestApp({ env: { ...env, HEARTBEAT_TO: "watch@example.com" } });
-  await beat();
+  await runCheck();
   expect(mailed()).toEqual([["watch@example.com", "New inquiry from Nightly Test"]]);
   // DATA-12: the inquiry is deleted by the time the mail is read.
   const [mail] = site.mailbox.mails;
@@ -106,11 +106,11 @@ test("DATA-12 HEARTBEAT_TO gets a real mail each night, with a link to a page th
   }
 });
 
-test("an endpoint that refuses is a failure: kept, told of, and mailed to the second address of MAIL_TO", async () => {
+test("an endpoint that refuses is a failure: stored, in the audit log, and emailed to the second address of MAIL_TO", async () => {
   const broken: Visit = async () => Response.json({ error: "Out of order." }, { status: 503 });
-  await expect(beat(broken)).rejects.toThrow("lost: endpoint");
+  await expect(runCheck(broken)).rejects.toThrow("lost: endpoint");
   await site.outbox.runDue();
-  expect(await findHeartbeat(site.db)).toMatchObject({
+  expect(await findSelfCheck(site.db)).toMatchObject({
     good_at: null,
     failing_since: "2026-03-02T15:00:00.000Z",
     step: "endpoint",
@@ -121,24 +121,24 @@ test("an endpoint that refuses is a failure: kept, told of, and mailed to the se
   expect(await readActivity(site)).toEqual(["The nightly test inquiry failed: the site did not accept it."]);
 });
 
-test("an endpoint that says yes and stores nothing is found out", async () => {
+test("an endpoint that answers 200 and stores nothing is a failure", async () => {
   const lying: Visit = async (request, bindings) =>
     request.method === "POST" ? Response.json({ received: true }) : site.app.fetch(request, bindings);
-  await expect(beat(lying)).rejects.toThrow("lost: database");
+  await expect(runCheck(lying)).rejects.toThrow("lost: database");
 });
 
 test("an endpoint that throws, or answers with no JSON, is a failure as well", async () => {
-  await expect(beat(() => Promise.reject(new Error("boom")))).rejects.toThrow("lost: endpoint");
-  await expect(beat(() => new Response("<html>"))).rejects.toThrow("lost: endpoint");
-  expect(await findHeartbeat(site.db)).toMatchObject({ step: "endpoint" });
+  await expect(runCheck(() => Promise.reject(new Error("boom")))).rejects.toThrow("lost: endpoint");
+  await expect(runCheck(() => new Response("<html>"))).rejects.toThrow("lost: endpoint");
+  expect(await findSelfCheck(site.db)).toMatchObject({ step: "endpoint" });
 });
 
-test("a mail server that refuses HEARTBEAT_TO is a failure at once, with its words", async () => {
+test("a mail server that refuses HEARTBEAT_TO is a failure at once, with its reply", async () => {
   await site.close();
   site = await createTestApp({ env: { ...env, HEARTBEAT_TO: "watch@example.com" } });
   site.mailbox.nextOutcomes.push(refused);
-  await expect(beat()).rejects.toThrow("lost: mail");
-  expect(await findHeartbeat(site.db)).toMatchObject({
+  await expect(runCheck()).rejects.toThrow("lost: mail");
+  expect(await findSelfCheck(site.db)).toMatchObject({
     step: "mail",
     reason: "To watch@example.com: 550 no such mailbox",
   });
@@ -146,22 +146,22 @@ test("a mail server that refuses HEARTBEAT_TO is a failure at once, with its wor
   expect(site.logLines.join("")).not.toContain("@example.com");
 });
 
-test("a mail server that is away for a quarter of an hour is a failure; one that is back sooner is none", async () => {
+test("a mail server that is down for a quarter of an hour is a failure; one that is back sooner is none", async () => {
   site.mailbox.nextOutcomes.push(away, away);
-  await beat();
-  expect(await findHeartbeat(site.db)).toMatchObject({ failing_since: null });
+  await runCheck();
+  expect(await findSelfCheck(site.db)).toMatchObject({ failing_since: null });
   site.mailbox.nextOutcomes.push(...Array.from({ length: 30 }, () => away));
-  await expect(beat()).rejects.toThrow("lost: mail");
-  expect(await findHeartbeat(site.db)).toMatchObject({ step: "mail", reason: expect.stringContaining("ECONNREFUSED") });
+  await expect(runCheck()).rejects.toThrow("lost: mail");
+  expect(await findSelfCheck(site.db)).toMatchObject({ step: "mail", reason: expect.stringContaining("ECONNREFUSED") });
 });
 
-test("while it lasts it is tried every hour and told once a day; when it is over, that is told once", async () => {
+test("while it fails it is tried every hour and emailed once a day; when it arrives again, one email says so", async () => {
   let broken = true;
   const daily = createDaily({
     clock: site.clock,
     log: site.log,
     tasks: [
-      heartbeat((request, bindings) =>
+      selfCheck((request, bindings) =>
         broken ? Response.json({ error: "no" }, { status: 500 }) : site.app.fetch(request, bindings),
       ),
     ],
@@ -188,20 +188,20 @@ test("while it lasts it is tried every hour and told once a day; when it is over
   ]);
 });
 
-test("with one address in MAIL_TO that one is told", async () => {
+test("with one address in MAIL_TO that one gets the email", async () => {
   await site.close();
   site = await createTestApp({ env: { MAIL_TO: "office@example.com" } });
-  await expect(beat(() => new Response("", { status: 500 }))).rejects.toThrow();
+  await expect(runCheck(() => new Response("", { status: 500 }))).rejects.toThrow();
   await site.outbox.runDue();
   expect(mailed()).toEqual([["office@example.com", "The nightly test inquiry failed"]]);
 });
 
-test("OPS-06 a stop ends it soon and is no failure; what a killed one has left is removed with its mails", async () => {
+test("OPS-06 a stop ends it soon and is no failure; what a killed run has left is removed with its emails", async () => {
   const stopping = new AbortController();
   site.mailbox.nextOutcomes.push(...Array.from({ length: 9 }, () => away));
   const wait = async () => stopping.abort();
-  await expect(createHeartbeat({ ...site, visit: site.app.fetch, wait }).run(stopping.signal)).rejects.toThrow();
-  expect(await findHeartbeat(site.db)).toBeUndefined();
+  await expect(createSelfCheck({ ...site, visit: site.app.fetch, wait }).run(stopping.signal)).rejects.toThrow();
+  expect(await findSelfCheck(site.db)).toBeUndefined();
   expect(await countStored(site)).toMatchObject({ messages: 0, mails: 0 });
 
   await sendInquiry(site, {});
@@ -211,7 +211,7 @@ test("OPS-06 a stop ends it soon and is no failure; what a killed one has left i
     if (request.method === "POST") await kept.promise;
     return answer;
   };
-  const lost = expect(beat(killed)).rejects.toThrow("lost: database");
+  const lost = expect(runCheck(killed)).rejects.toThrow("lost: database");
   const count = async () => (await countStored(site)).messages;
   while ((await count()) < 2) await new Promise((resolve) => setImmediate(resolve));
   await purgeTestInquiries(site.db);
@@ -222,15 +222,15 @@ test("OPS-06 a stop ends it soon and is no failure; what a killed one has left i
 });
 
 test("it is due at half past three of the office's night, once, and after a restart not again", async () => {
-  const task = heartbeat();
+  const task = selfCheck();
   expect(task.at).toEqual({ hour: 3, minute: 30 });
   const look = () => createDaily({ clock: site.clock, log: site.log, tasks: [task] }).runDue();
   await look();
-  const first = await findHeartbeat(site.db);
+  const first = await findSelfCheck(site.db);
   site.clock.pass(60 * 60);
   await look();
-  expect(await findHeartbeat(site.db)).toEqual(first);
+  expect(await findSelfCheck(site.db)).toEqual(first);
   site.clock.pass(24 * 60 * 60);
   await look();
-  expect((await findHeartbeat(site.db))?.good_at).toBe("2026-03-03T16:00:00.000Z");
+  expect((await findSelfCheck(site.db))?.good_at).toBe("2026-03-03T16:00:00.000Z");
 });

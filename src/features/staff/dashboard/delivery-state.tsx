@@ -1,0 +1,106 @@
+import { stepWords } from "#src/features/operations/self-check/steps.ts";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import type { SiteState } from "./site-state-api.server.ts";
+import { StateItem } from "./state-item.tsx";
+
+/** The nightly test inquiry. */
+export function SelfCheckState({ goodAt, failing, overdue, makingUp }: SiteState["selfCheck"]) {
+  if (failing) {
+    return (
+      <StateItem name="Nightly test inquiry" is="bad">
+        Failed since <OfficeTime time={failing.since} />: {stepWords[failing.step]}. <q>{failing.reason}</q>.{" "}
+        {failing.step === "mail"
+          ? "Inquiries are stored, and you can read them under Messages. Send a test email below: it tells you what to do."
+          : "Send an inquiry on the site yourself. If that fails too, check the log."}
+      </StateItem>
+    );
+  }
+  if (makingUp) {
+    return (
+      <StateItem name="Nightly test inquiry" is="open">
+        It is running now. This can take 15 minutes while email cannot be sent.
+        {goodAt && (
+          <>
+            {" "}
+            The last one arrived <OfficeTime time={goodAt} />.
+          </>
+        )}
+      </StateItem>
+    );
+  }
+  if (overdue) {
+    return (
+      <StateItem name="Nightly test inquiry" is="bad">
+        Has not been sent for two days. Restart the site and check its log.
+      </StateItem>
+    );
+  }
+  return (
+    <StateItem name="Nightly test inquiry">
+      {goodAt ? (
+        <>
+          Arrived <OfficeTime time={goodAt} />.
+        </>
+      ) : (
+        "None has been sent yet. The first will be sent soon after the site starts."
+      )}
+    </StateItem>
+  );
+}
+
+/** The outbox. */
+export function EmailState({
+  waiting,
+  waitingSince,
+  waitingReason,
+  stuck,
+  failed,
+  failedReason,
+  toFolder,
+}: SiteState["mail"]) {
+  const troubled = stuck || failed > 0;
+  if (toFolder && !troubled) {
+    return (
+      <StateItem name="Email is not set up yet" is="bad" words="">
+        inquiries are only kept here. No email reaches you or the people who write to you. The site administrator can
+        enter a mail server in the setting <code>SMTP_URL</code>.
+      </StateItem>
+    );
+  }
+  if (!troubled)
+    return (
+      <StateItem name="Email">{waiting === 0 ? "No email is waiting." : `${emails(waiting)} on the way.`}</StateItem>
+    );
+  return (
+    <StateItem name="Email" is="bad">
+      {stuck && waitingSince && (
+        <>
+          {emails(waiting)} waiting since <OfficeTime time={waitingSince} />
+          {waitingReason && (
+            <>
+              : <q>{waitingReason}</q>
+            </>
+          )}
+          .{" "}
+        </>
+      )}
+      {failed > 0 && (
+        <>
+          {emails(failed)} could not be sent in the last seven days
+          {failedReason && (
+            <>
+              , the last because of <q>{failedReason}</q>
+            </>
+          )}
+          .{" "}
+        </>
+      )}
+      Send a test email below: it tells you what to do.
+      {toFolder && " Email is not set up yet: inquiries are only kept here."}
+    </StateItem>
+  );
+}
+
+function emails(count: number): string {
+  return count === 1 ? "1 email" : `${count.toLocaleString("en-US")} emails`;
+}
