@@ -46,7 +46,7 @@ function classOf(name: string, file: string): string {
   return `${name}-${createHash("sha256").update(path).digest("base64url").slice(0, 3)}`;
 }
 
-/** Replaces the names of src/ui/media.css by their media queries in every style sheet (decision 0032). */
+/** Replaces the names of src/ui/media.css by their media queries in every style sheet (decision 0027). */
 function sharedMediaQueries(): Plugin {
   const definitions = join(import.meta.dirname, "src/ui/media.css");
   return {
