@@ -39,7 +39,7 @@ export type ServicesOptions = {
   integrity?: IntegrityCheck;
   /** false in development: public pages are rendered anew for each request. */
   keepPages?: boolean;
-  /** What hashing a password costs; the default is what SECURITY.md asks for. */
+  /** What hashing a password costs; the default is P-1. */
   passwordCost?: PasswordCost;
   /** What solving a captcha of our own costs a visitor; the default is what suits phones. */
   captchaTries?: Tries;

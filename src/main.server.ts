@@ -32,7 +32,7 @@ type RunOptions = {
 
 /** The whole life of the process: settings, data, port, requests, stop. Ends it by itself if it cannot start. */
 export async function main({ env, buildDir, createPageRenderer }: RunOptions): Promise<void> {
-  // What the process writes holds people's messages: for nobody else on the machine (SECURITY.md OP-7).
+  // What the process writes holds people's messages: for nobody else on the machine (OP-7).
   process.umask(0o077);
   unblockStandardStreams();
   try {

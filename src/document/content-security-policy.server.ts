@@ -20,8 +20,8 @@ const recaptchaScript = ["https://www.google.com/recaptcha/", "https://www.gstat
 
 /**
  * The Content-Security-Policy of an HTML page (P-24, ASVS 3.4.3).
- * Public pages are cached and shared, so they have hashed inline scripts and styles and no nonce (docs/decisions/0003-page-
- * cache-and-csp.md). Pages of the staff app get a nonce for each answer (docs/decisions/0007-staff-app.md).
+ * Public pages are cached and shared: their inline scripts and styles are allowed by hash, without a nonce
+ * (docs/decisions/0003-page-cache-and-csp.md). Staff pages get a nonce for each answer (docs/decisions/0007-staff-app.md).
  */
 export function contentSecurityPolicy(input: PolicyInput): string {
   const { inlineStyles, inlineScripts, nonce, staff, https, development } = input;

@@ -14,7 +14,7 @@ export type DataFolder = {
 
 /**
  * Takes the data folder for one process alone, making it as needed: a second site or a restore beside a running site would
- * ruin it. A restore that was cut short is finished first, so nobody ever sees half of one (SECURITY.md R-28). To be called
+ * ruin it. A restore that was cut short is finished first, so nobody ever sees half of one (R-28). To be called
  * before anything in the folder is read.
  *
  * @throws {StartupError} when another process has it, or it cannot be used

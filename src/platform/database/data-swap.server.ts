@@ -27,7 +27,7 @@ const journal = "restore-under-way.json";
 /**
  * Puts what stands in one folder below the data folder in the place of what the site uses, and keeps that in another. The note
  * of it is the one step: a process that dies before has changed nothing; after it, whoever takes the data folder next finishes
- * (SECURITY.md R-28). The new files have to be on the disk. A secret that does not come along stays as it is.
+ * (R-28). The new files have to be on the disk. A secret that does not come along stays as it is.
  *
  * @param from, to names of folders below the data folder; `to` must not exist
  */

@@ -31,7 +31,7 @@ export function nodeSqliteDialect(raw: DatabaseSync): SqliteDialect {
     prepare(sql) {
       // SQLite has already rolled back by itself after a full disk or an I/O error; a second rollback would hide that error.
       if (sql === "rollback" && !raw.isTransaction) return nothingToDo;
-      // A transaction that reads first and writes later fails at once when another connection wrote in between (SECURITY.md M2).
+      // A transaction that reads first and writes later fails at once when another connection wrote in between (M-2).
       const { statement, reader, writes } = cached(sql === "begin" ? "begin immediate" : sql);
       traffic.written ||= writes;
       return {
@@ -50,7 +50,7 @@ const turnsAfterWriting = 8;
 
 /**
  * Whoever has written lets everybody else go first: a write waits for the disk on the only thread, and two hundred calls that
- * write at once would otherwise hold up every page until the last of them is done (SECURITY.md AU-10).
+ * write at once would otherwise hold up every page until the last of them is done (AU-10).
  */
 class FairDriver extends SqliteDriver {
   readonly #traffic: Traffic;

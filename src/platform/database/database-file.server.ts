@@ -7,7 +7,7 @@ import { sqliteErrorOf } from "./database-problem.ts";
 
 /**
  * Reads whose an existing file is and of which version, without writing to it (a read-only connection makes no checkpoint when
- * it closes). Opening alone finds nothing: SQLite reads the file with the first query (SECURITY.md M8).
+ * it closes). Opening alone finds nothing: SQLite reads the file with the first query (M-8).
  *
  * @throws {StartupError | Error} as refusalOf takes it
  */

@@ -10,7 +10,7 @@ export function sqliteErrorOf(error: unknown): SqliteError | undefined {
 }
 
 /**
- * What a visitor is told when the disk or the database cannot do it just now (SECURITY.md M6, M9, R-5 to R-8);
+ * What a visitor is told when the disk or the database cannot do it just now (M-6, M-9, R-5 to R-8);
  * undefined for errors that are not of that kind.
  */
 export function databaseProblem(error: unknown): HttpProblem | undefined {

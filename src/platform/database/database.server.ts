@@ -17,7 +17,7 @@ export type OpenDatabase = {
   close(): void;
 };
 
-/** Every request waits while SQLite waits for a lock (SECURITY.md M1). */
+/** Every request waits while SQLite waits for a lock (M-1). */
 const busyTimeoutMs = 250;
 
 /**
@@ -81,7 +81,7 @@ function connect(file: string, ...first: string[]): OpenDatabase {
   };
 }
 
-/** SECURITY.md §1 and M2 to M4: what was answered with 200 survives a power cut only with synchronous = FULL. */
+/** P-21, M-2 to M-4: what was answered with 200 survives a power cut only with synchronous = FULL. */
 const settings: readonly (readonly [name: string, value: string | number])[] = [
   ["journal_mode", "wal"],
   ["synchronous", 2],

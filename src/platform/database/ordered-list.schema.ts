@@ -8,9 +8,9 @@ export function activeFlag(error: string) {
   );
 }
 
-/** How many entries one order can name (SECURITY.md §1, Bodies). */
+/** How many entries one order can name (P-18). */
 export const maxEntries = 10_000;
-/** SECURITY.md §1, Bodies. */
+/** P-18. */
 export const reorderBodyBytes = 512 * 1024;
 
 export function wholeNumber(from: number, to: number, error: string) {

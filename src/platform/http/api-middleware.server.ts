@@ -10,7 +10,7 @@ import type { Log } from "../process/log.server.ts";
 import { problem, tooManyRequests } from "../process/problem.ts";
 import { requestId } from "./request-id.ts";
 
-/** Enough for many people behind one address; an IPv6 /48 holds many networks (SECURITY.md §1, "any API"). */
+/** Enough for many people behind one address; an IPv6 /48 holds many networks (P-17). */
 const callsPerMinute = { limit: 300, wideLimit: 3000 };
 
 /** Answers 429 to an address that calls too often (API-02). */

@@ -9,7 +9,7 @@ type Running = {
   log: Log;
 };
 
-/** SECURITY.md R-15: new connections for 2 s, requests in flight for 20 s more, all over after 25 s. */
+/** new connections for 2 s, requests in flight for 20 s more, all over after 25 s. */
 const acceptMs = 2_000;
 const inFlightMs = 20_000;
 const allMs = 24_000;
@@ -54,7 +54,7 @@ export function stopOnSignals({ app, server, close, log }: Running): void {
 
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
-  // The state after such an error is unknown: end, and let the supervisor start anew (SECURITY.md R-31).
+  // The state after such an error is unknown: end, and let the supervisor start anew.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "an error that nobody caught");
     if (stoppingSince === undefined) void stop("uncaught error", 1, 0);

@@ -9,7 +9,7 @@ import { problem } from "../process/problem.ts";
 type HealthOptions = { db: Db; dataDir: string; log: Log; isStopping: () => boolean };
 
 /**
- * For supervisors and load balancers (OPS-08, SECURITY.md R-30): /health says that the process turns and touches nothing;
+ * For supervisors and load balancers (OPS-08, R-30): /health says that the process turns and touches nothing;
  * /ready that it can serve: database read, data folder writable, not stopping. The reason is for the log only.
  */
 export function healthRoutes({ db, dataDir, log, isStopping }: HealthOptions) {

@@ -35,7 +35,7 @@ const maxConnectionsPerAddress = 100;
 const backlog = 4_096;
 
 /**
- * Listens for HTTP with limits against slow and greedy clients (SECURITY.md §1 HTTP, M15, R-22, R-23).
+ * Listens for HTTP with limits against slow and greedy clients (P-20, M-15, R-22, R-23).
  *
  * @throws the system's error when the port cannot be had
  */

@@ -4,9 +4,9 @@ import { errorsByField } from "../database/fields.schema.ts";
 import { jsonShapeProblem } from "../process/json-shape.ts";
 import { HttpProblem, problem } from "../process/problem.ts";
 
-/** A slower body of a few kilobytes holds a connection on purpose (SECURITY.md §1, R-22). */
+/** A slower body of a few kilobytes holds a connection on purpose (P-18, R-22). */
 const bodyWithinMs = 10_000;
-/** SECURITY.md §1, Bodies. */
+/** P-18. */
 const defaultLimit = 16 * 1024;
 
 /**

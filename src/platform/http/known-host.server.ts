@@ -3,7 +3,7 @@ import type { Connection } from "../process/app-env.ts";
 /**
  * Makes the test whether a request was sent to one of our own names: ORIGIN, or loopback with the listening port. Any other
  * name would end up in links (host header poisoning) or comes from another site's DNS (rebinding). Node lets two Host
- * headers and foreign absolute addresses through (SECURITY.md M14).
+ * headers and foreign absolute addresses through (M-14).
  *
  * It runs before everything else, for every request.
  */

@@ -3,7 +3,7 @@ import { HttpProblem } from "../process/problem.ts";
 /** One part of a multipart body. Read `content` to its end, or not at all, before asking for the next part. */
 export type Part = {
   name: string;
-  /** As the browser named it; undefined for a plain field. Anybody can write anything there (SECURITY.md UP-4). */
+  /** As the browser named it; undefined for a plain field. Anybody can write anything there (UP-4). */
   filename: string | undefined;
   content: AsyncIterable<Buffer>;
 };

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 
 /**
  * Reads an id in an address, as the site itself writes it: no sign, no leading zero, no other notation, nothing that a double
- * rounds (SECURITY.md AZ-6).
+ * rounds (AZ-6).
  *
  * @returns undefined for any other text; answer as for a row that does not exist
  */

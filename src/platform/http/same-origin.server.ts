@@ -4,7 +4,7 @@ import { problem } from "../process/problem.ts";
 import { hostOf, isLoopback } from "./known-host.server.ts";
 
 /**
- * Refuses calls that change something when another site's page has made them (SECURITY.md CS-2, CS-3, M20; ASVS 3.5.1).
+ * Refuses calls that change something when another site's page has made them (CS-2, CS-3, M-20; ASVS 3.5.1).
  *
  * Browsers send Origin with every POST, and Sec-Fetch-Site on https and loopback. Both must be right where present.
  * Where both are missing no browser page is at work; that is let through only without cookies, as there is nothing of

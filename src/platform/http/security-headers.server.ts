@@ -3,7 +3,7 @@ import type { AppEnv } from "../process/app-env.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The header set of each kind of answer (SECURITY.md §1, HT-1), made once. */
+/** The header set of each kind of answer (P-24, HT-1), made once. */
 export type SecurityHeaders = {
   /** /api, and every refusal outside it. */
   api: Headers;
@@ -19,7 +19,7 @@ export type SecurityHeaders = {
 
 /** Pages of the staff: never in a search engine (SHELL-12). */
 const staffPath = /^\/(admin|user|login|forgot-password|reset-password|register|verify-email)(\/|$)/;
-/** Pages whose address may hold a token: no other site learns it (SECURITY.md TK-4). */
+/** Pages whose address may hold a token: no other site learns it (TK-4). */
 const tokenPath = /^\/(login|forgot-password|reset-password|register|verify-email)(\/|$)/;
 
 export function securityHeaders({ origin }: { origin: string }): SecurityHeaders {

@@ -23,7 +23,7 @@ export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: num
  * Consumes one of `limit` uses in a fixed window that starts with the first use. Check and count are one statement, so
  * parallel requests cannot exceed the limit; within a transaction a rollback refunds the use.
  *
- * A window that ends later than a whole window from now was counted by a clock that was ahead; it restarts (SECURITY.md R-25).
+ * A window that ends later than a whole window from now was counted by a clock that was ahead; it restarts (R-25).
  */
 export async function consumeRateLimit(
   db: Db,

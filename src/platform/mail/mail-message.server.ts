@@ -12,7 +12,7 @@ export type MimeMessage = { from: string; to: string; raw: Buffer };
 
 /**
  * Writes the mail as MIME (RFC 5322, RFC 2047): the same mail gives the same bytes each time. Subjects and names are
- * encoded by the library; line breaks in them end up as spaces, never as headers (SECURITY.md IN-6).
+ * encoded by the library; line breaks in them end up as spaces, never as headers (IN-6).
  */
 export async function writeMessage(mail: Mail, { from, host }: Sender): Promise<MimeMessage> {
   const composer = new MailComposer({

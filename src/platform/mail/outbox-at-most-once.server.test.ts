@@ -5,7 +5,7 @@ import type { MailTransport } from "./mail.server.ts";
 import { createOutbox } from "./outbox.server.ts";
 import { takeDueMail } from "./outbox-queries.server.ts";
 
-/* Mail with a code: rather not at all than twice (SECURITY.md §2 point 15). */
+/* Mail with a code: rather not at all than twice (S-15). */
 let app: TestApp;
 let steps: ReturnType<typeof outboxSteps>;
 beforeEach(async () => {

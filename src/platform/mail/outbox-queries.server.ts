@@ -86,7 +86,7 @@ export async function giveBack(db: Db, mail: OutgoingMailRow, now: Date, reason:
 
 /**
  * Ends all tries; the mail stays, with the reason and its text. What was to expire holds a code or a link that may still
- * open something: its text goes (SECURITY.md TF-11).
+ * open something: its text goes (TF-11).
  */
 export async function markFailed(db: Db, mail: OutgoingMailRow, now: Date, reason: string): Promise<void> {
   await db
@@ -98,7 +98,7 @@ export async function markFailed(db: Db, mail: OutgoingMailRow, now: Date, reaso
 }
 
 /**
- * Ends mail that must not come twice and whose sender died over it: whether it has arrived nobody knows (SECURITY.md R-10).
+ * Ends mail that must not come twice and whose sender died over it: whether it has arrived nobody knows (R-10).
  *
  * @returns what was ended
  */

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Waits after the first, second, … try that failed; the last one repeats (SECURITY.md §1, Outbox). */
+/** Waits after the first, second, … try that failed; the last one repeats (P-22). */
 const waitsMs = [1, 5, 15, 30, 60, 120, 240, 480].map((minutes) => minutes * minuteMs);
 
 /** No mail ever waits longer for its next try. A later time was written by a clock that was ahead. */

@@ -21,13 +21,13 @@ export type OutgoingMail = {
   priority?: number;
   /** The mail is not sent after this. */
   expiresAt?: Date;
-  /** Never sent twice: for codes, which people request again (SECURITY.md §2 point 15, R-10). */
+  /** Never sent twice: for codes, which people request again (S-15, R-10). */
   atMostOnce?: boolean;
   /** The caller's name for its subject, to find it again: "message 12". */
   about?: string;
 };
 
-/** Sends mail at least once, however long the mail server is down (FORM-12, SECURITY.md §1 and §2 point 15). */
+/** Sends mail at least once, however long the mail server is down (FORM-12, P-22, S-15). */
 export type Outbox = {
   /** Puts a mail into the caller's transaction: committed or rolled back with it. Returns the mail's id. */
   enqueue(trx: Trx, mail: OutgoingMail): Promise<string>;

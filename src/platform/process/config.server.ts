@@ -182,7 +182,7 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase();
 }
 
-/** Browsers take loopback for secure (SECURITY.md M21, SE-6). */
+/** Browsers take loopback for secure (M-21, SE-6). */
 function keepsCookies(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol !== "http:" || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);

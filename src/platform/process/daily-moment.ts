@@ -19,7 +19,7 @@ const wallClock = new Intl.DateTimeFormat("en-US", {
 
 /**
  * When the office's clock last showed this time, wherever the server stands. There is one such moment a day: in the night
- * that skips the hour it comes an hour later, in the night that has it twice it is the first (SECURITY.md R-26).
+ * that skips the hour it comes an hour later, in the night that has it twice it is the first (R-26).
  *
  * @returns that moment; never after `now`
  */

@@ -59,7 +59,7 @@ export function createDaily({ clock, log, tasks }: DailyOptions) {
     return since >= 0 && since < againMs;
   }
 
-  /** So is a run that lies ahead: it says nothing about today (SECURITY.md R-25). */
+  /** So is a run that lies ahead: it says nothing about today. */
   async function isDue(task: DailyTask): Promise<boolean> {
     const now = clock.now();
     const last = await task.lastRun();

@@ -1,7 +1,7 @@
-/** Deeper than any body the API takes; validators and loggers recurse (SECURITY.md M12). */
+/** Deeper than any body the API takes; validators and loggers recurse (M-12). */
 const deepest = 8;
 const mostEntries = 10_000;
-/** Names by which an object reaches its prototype (SECURITY.md M13, IN-10). */
+/** Names by which an object reaches its prototype (M-13, IN-10). */
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
 /**

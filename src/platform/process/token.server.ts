@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 
-/** 256 random bits in 43 characters for a cookie or a link (SECURITY.md §1). */
+/** 256 random bits in 43 characters for a cookie or a link (P-4, P-10). */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -27,7 +27,7 @@ export function keyedHash(secret: string, purpose: string, ...parts: readonly st
     .digest("base64url");
 }
 
-/** The secret that hashes are made under, and the one before, under which they may have been made (SECURITY.md OP-3). */
+/** The secret that hashes are made under, and the one before, under which they may have been made (OP-3). */
 export type Secrets = Readonly<{ secret: string; previousSecret: string | undefined }>;
 
 /**
