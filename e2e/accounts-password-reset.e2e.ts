@@ -139,7 +139,7 @@ test("AUTH-11 passwords that differ, a weak one and a failure are told, and noth
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByRole("alert").getByText("Something went wrong.")).toBeVisible();
   await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page.getByRole("alert").getByText("This link and this email do not belong together")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("This link is not for this email, or it has expired.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("rita@example.com");
   await expect(page.getByLabel("New password", { exact: true })).toHaveValue(password);
 });

@@ -125,11 +125,11 @@ test.describe("when something is wrong", () => {
   test("OPS-01 a link for the first account that has ended says how to get another; an invite's names who sends it", async ({
     page,
   }) => {
-    const restart = page.getByText("Start the site again");
+    const restart = page.getByText("Restart the site");
     await page.goto(`/register?invite=${"a".repeat(43)}`);
     await expect(restart).toBeVisible();
     await page.goto(`/register?invite=${"a".repeat(43)}&email=ben%40example.com`);
-    await expect(page.getByText("Ask whoever invited you")).toBeVisible();
+    await expect(page.getByText("Ask the person who invited you")).toBeVisible();
     await expect(restart).toHaveCount(0);
   });
 

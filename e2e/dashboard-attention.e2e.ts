@@ -67,7 +67,7 @@ test("OPS-04 removing the samples asks first; a failure says so and keeps them; 
   inbox: _,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 500|has failed/);
+  expectedErrors.push(/status of 500|could not be removed/);
   await page.goto("/admin/dashboard");
   const ask = page.getByRole("button", { name: "Remove sample content" });
   const dialog = page.getByRole("alertdialog", { name: "Remove all sample content?" });

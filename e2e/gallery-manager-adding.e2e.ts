@@ -182,7 +182,7 @@ test.describe("when it fails", () => {
     await altText.fill("A page");
     await save.click();
     await expect(form.getByRole("alert").filter({ hasText: "Failed" })).toContainText("Failed to upload image.");
-    await expect(form).toContainText("Please choose a JPEG, PNG, WebP or AVIF photo.");
+    await expect(form).toContainText("Please choose a JPEG, PNG, WebP or AVIF file.");
     await expect(altText).toHaveValue("A page");
     expect(await storedTexts(page)).toEqual(["Ann"]);
   });

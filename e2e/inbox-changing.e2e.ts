@@ -124,7 +124,7 @@ test("MSG-05 a mail that failed shows why, and is sent again from there; without
   await expect(page.getByText("Email failed")).toBeVisible();
   await ann.click();
   await expect(page.getByText("ann@example.com: 550 5.1.1 <b>no such</b> user")).toBeVisible();
-  await expect(page.getByText("No confirmation sent to the sender")).toBeVisible();
+  await expect(page.getByText("No confirmation was sent to the sender")).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);

@@ -106,7 +106,7 @@ test("API-06 a message that somebody else has deleted meanwhile: the page says s
   await expect(toggle(page, "Ann Lee")).toBeVisible();
   await inbox.fill([{ first_name: "Bob", last_name: "Ray" }]);
   await page.getByRole("button", { name: "Archive Ann Lee" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "This message is gone." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This message no longer exists." })).toBeVisible();
   await expect(toggle(page, "Ann Lee")).toHaveCount(0);
   await expect(toggle(page, "Bob Ray")).toBeVisible();
 });

@@ -65,7 +65,7 @@ test.describe("when the server cannot be reached", () => {
     await enter("siteadmin");
     await page.route("/api/auth/me", (route) => route.abort());
     await page.goto("/admin/dashboard");
-    await expect(page.getByText("cannot be reached")).toBeVisible();
+    await expect(page.getByText("We couldn’t reach the site.")).toBeVisible();
     await expectAccessible(page);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();

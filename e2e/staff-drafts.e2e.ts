@@ -21,7 +21,7 @@ test("AUTH-16 AUTH-17 after 15 idle minutes a person signs in again and finds th
   await page.clock.fastForward(14 * minute + 30_000);
   await page.clock.fastForward(minute);
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Freviews%2Fadd&ended=idle");
-  await expect(page.getByText("What you typed was kept.")).toBeVisible();
+  await expect(page.getByText("What you typed was saved.")).toBeVisible();
   await fillSignIn(page, person.email, person.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText(back)).toBeVisible();
@@ -107,7 +107,7 @@ galleryTest.describe("with pictures", () => {
       await reviews.form.getByRole("button", { name: "Save" }).click();
       await expect(page).toHaveURL("/login?next=%2Fadmin%2Freviews&ended=gone");
       // Shown once the session check is over, which must not meet the next session.
-      await expect(page.getByText("What you typed was kept.")).toBeVisible();
+      await expect(page.getByText("What you typed was saved.")).toBeVisible();
       expect((await keptTexts(page)).join()).not.toContain("eleven geese");
 
       await context.addCookies(await accounts.cookiesFor(person, site));

@@ -10,7 +10,7 @@ for (const address of [quiet, "/"]) {
       await expect(warning(page)).toHaveCount(0);
       await page.clock.fastForward(minute);
       await expect(warning(page)).toBeVisible();
-      await expect(warning(page)).toContainText("logged out in");
+      await expect(warning(page)).toContainText("we’ll log you out in");
       await page.getByRole("button", { name: /Stay logged in|Continue/ }).click();
       await expect(warning(page)).toHaveCount(0);
       await page.clock.fastForward(2 * minute);
@@ -25,7 +25,7 @@ for (const address of [quiet, "/"]) {
       await openWithClock(page, address);
       for (const answer of ["click", "cancel"] as const) {
         await page.clock.fastForward(14 * minute + 30_000);
-        await expect(warning(page)).toContainText("logged out in");
+        await expect(warning(page)).toContainText("we’ll log you out in");
         const target = answer === "click" ? page.getByRole("button", { name: "Stay logged in" }) : warning(page);
         await target.dispatchEvent(answer);
         await expect(warning(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, sendPassword, test, turnOnApp } from "./staff-fixtures.ts";
 
-const help = "Ask the person who looks after this website to turn two-factor off for you.";
+const help = "Ask the site administrator to turn off two-factor authentication for you.";
 
 test("AUTH-02 a person without a backup code reads what to do when codes come from the app, and goes back to the code", async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, expectAccessible } from "./fixtures.ts";
 import { test } from "./staff-fixtures.ts";
 
-test.use({ entered: "siteadmin", expectedErrors: [/Failed to (load resource|fetch)/] });
+test.use({ entered: "siteadmin", expectedErrors: [/Failed to load resource|couldn’t reach the site/] });
 
 const panel = "This page could not be loaded";
 

@@ -21,7 +21,7 @@ test.describe("the four hours", () => {
     await page.clock.setSystemTime(start + 239.5 * minute);
     await page.mouse.move(10, 10);
     await comeBack();
-    await expect(warning(page)).toContainText("Four hours after logging in you will be logged out");
+    await expect(warning(page)).toContainText("Four hours after you log in, we log you out");
     await expect(warning(page).getByRole("button", { name: "Stay" })).toHaveCount(0);
     await page.clock.setSystemTime(start + 240.1 * minute);
     await comeBack();
@@ -43,7 +43,7 @@ test("AUTH-09 a session that has ended elsewhere is noticed within the minute, a
 });
 
 test.describe("with the next click", () => {
-  test.use({ expectedErrors: [/status of 401|answered with 401/] });
+  test.use({ expectedErrors: [/status of 401|could not be loaded/] });
 
   test("USER-07 AUTH-09 a change of role is seen", async ({ page, enter, accounts }) => {
     const person = await enter("siteadmin");

@@ -25,8 +25,11 @@ export function fetchPage(
 
 /** @returns null when there is no such message */
 export async function fetchMessage(id: number): Promise<Result<StaffMessage | null>> {
-  const result = await callApi(() => calls[":id"].$get(param(id)), loadTexts, messageOf);
-  return !result.ok && result.error.status === 404 ? { ok: true, value: null } : result;
+  const result = await callApi(() => calls[":id"].$get(param(id)), { failed: loadTexts.failed }, messageOf);
+  if (result.ok) return result;
+  if (result.error.status === 404) return { ok: true, value: null };
+  console.error(result.error.text, result.error.detail);
+  return result;
 }
 
 /** Changes are small and are sent even when the page is left in the same moment (MSG-06). */
