@@ -237,3 +237,17 @@ test("USER-06 USER-09 USER-10 a wrong password leads back to its step, an addres
   await expect(page.getByRole("button", { name: "Invite User" })).toBeFocused();
   await expect(page.getByRole("alert").getByText("Failed to send invitation.")).toHaveCount(0);
 });
+
+test("A11Y-07 users that do not load are announced, and after Try again the focus is on the heading", async ({
+  page,
+  enter,
+}) => {
+  await enter("siteadmin");
+  await page.route("**/api/admin/users", (route) => route.fulfill({ status: 500, json: { error: "Broken." } }));
+  await page.goto("/admin/users");
+  await expect(page.getByRole("alert").filter({ hasText: "The users could not be loaded." })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(page.getByRole("table", { name: "Registered users" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Registered Users" })).toBeFocused();
+});

@@ -108,7 +108,7 @@ test("GUARD-09 a line names the browser it came from, and its address on demand;
   ]);
 });
 
-test("a log that does not load is said to, and loaded with another try", async ({
+test("A11Y-07 a log that does not load is announced; another try loads it, and the focus is on the heading", async ({
   page,
   db,
   enter,
@@ -122,8 +122,37 @@ test("a log that does not load is said to, and loaded with another try", async (
   await expect(page.getByRole("alert")).toHaveText("The activity could not be loaded.");
   await expectAccessible(page);
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(page.getByText("Nothing here yet.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Activity" })).toBeFocused();
+});
+
+test("A11Y-07 older activity that does not load is announced, and the button keeps the focus for another try", async ({
+  page,
+  db,
+  enter,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500|could not be loaded/);
+  await db.deleteFrom("activity").execute();
+  const signOut: AuditEntry = { kind: "signed-out", by: mary, address: "203.0.113.7" };
+  await note(
+    db,
+    Array.from({ length: 51 }, () => signOut),
+  );
+  await enter("siteadmin");
+  await page.goto("/admin/activity");
+  const older = page.getByRole("button", { name: "Show older activity" });
+  await expect(older).toBeVisible();
+  await page.route("**/api/admin/activity?*", (route) => route.fulfill({ status: 500, json: { error: "Broken." } }));
+  await older.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "Older activity could not be loaded." })).toBeVisible();
+  await expect(older).toBeFocused();
+  await page.unrouteAll();
+  await older.press("Enter");
+  await expect(older).toHaveCount(0);
+  const lines = page.getByRole("main").getByRole("listitem");
+  await expect(lines.nth(50)).toBeFocused();
 });
 
 test("an admin has neither the log nor the site's state, and no way there", async ({ page, enter }) => {

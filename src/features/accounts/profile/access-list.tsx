@@ -7,10 +7,18 @@ import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./access-list.module.css";
 import { useOwnAccess } from "./use-own-access.ts";
 
+/** The id of the heading above the list. */
+export const accessHeadingId = "access";
+
 /** One's own sessions and trusted browsers, each of which one can end (SECURITY.md SE-9). */
 export function AccessList() {
   const { list, error, outcome, busy, reload, endOthers, endSession, withdrawTrust } = useOwnAccess();
-  if (!list && error) return <LoadFailed onAgain={() => void reload()}>The list could not be loaded.</LoadFailed>;
+  if (!list && error)
+    return (
+      <LoadFailed focusNext={accessHeadingId} onAgain={() => void reload()}>
+        The list could not be loaded.
+      </LoadFailed>
+    );
   if (!list) return <p role="status">Loading...</p>;
   const trusted = list.devices.filter(({ trustedUntil }) => trustedUntil !== null);
   return (

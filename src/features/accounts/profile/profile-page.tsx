@@ -1,6 +1,6 @@
 import { staffMeta } from "#src/document/staff-meta.ts";
 import layout from "#src/ui/text/card.module.css";
-import { AccessList } from "./access-list.tsx";
+import { AccessList, accessHeadingId } from "./access-list.tsx";
 import { PendingEmail } from "./pending-email.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import styles from "./profile-page.module.css";
@@ -19,7 +19,9 @@ export default function ProfilePage() {
           <ProfileForm />
         </section>
         <section className={`${layout.card} ${layout.stack}`}>
-          <h2>Where you are logged in</h2>
+          <h2 id={accessHeadingId} tabIndex={-1}>
+            Where you are logged in
+          </h2>
           <AccessList />
         </section>
       </div>

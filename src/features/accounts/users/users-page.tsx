@@ -11,22 +11,23 @@ import { roleSelectId, UsersTable } from "./users-table.tsx";
 
 export const meta = () => staffMeta("Users");
 
+const headingId = "registered-users";
+
 /** /admin/users: the list of accounts, and invitations (USER-03 to USER-06, USER-08). */
 export default function UsersPage() {
   const { users, error, status, reload, setRole, remove } = useUsers();
   const [pendingDelete, setPendingDelete] = useState<Me>();
-  const heading = useRef<HTMLHeadingElement>(null);
   const gone = useRef(false);
 
   // The button that was pressed is gone with its row.
   useEffect(() => {
-    if (gone.current && !pendingDelete) heading.current?.focus();
+    if (gone.current && !pendingDelete) document.getElementById(headingId)?.focus();
     gone.current = false;
   }, [pendingDelete]);
 
   return (
     <div className={layout.stack}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 id={headingId} tabIndex={-1}>
         Registered Users
       </h1>
       <InviteUser />
@@ -35,7 +36,11 @@ export default function UsersPage() {
           Loading users...
         </p>
       )}
-      {!users && error && <LoadFailed onAgain={() => void reload()}>The users could not be loaded.</LoadFailed>}
+      {!users && error && (
+        <LoadFailed focusNext={headingId} onAgain={() => void reload()}>
+          The users could not be loaded.
+        </LoadFailed>
+      )}
       {users &&
         (users.length === 0 ? (
           <p>No users found.</p>

@@ -80,13 +80,7 @@ export default function InboxPage() {
           </p>
         )}
         {failed === "loading" && (
-          <LoadFailed
-            onAgain={() => {
-              // The button for it goes with the failure.
-              document.getElementById(reloadId)?.focus();
-              void used.reload();
-            }}
-          >
+          <LoadFailed focusNext={reloadId} onAgain={() => void used.reload()}>
             The messages could not be loaded.{inbox && " What you see may be out of date."}
           </LoadFailed>
         )}

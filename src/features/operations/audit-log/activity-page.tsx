@@ -12,6 +12,8 @@ import { useActivity, usePeople } from "./use-activity.ts";
 
 export const meta = () => staffMeta("Activity");
 
+const headingId = "activity";
+
 /** /admin/activity: who did what and when, for a year back. */
 export default function ActivityPage() {
   const [params, setParams] = useSearchParams();
@@ -43,7 +45,9 @@ export default function ActivityPage() {
   return (
     <div className={layout.stack}>
       <div className={styles.head}>
-        <h1>Activity</h1>
+        <h1 id={headingId} tabIndex={-1}>
+          Activity
+        </h1>
         <p>Who did what, and when. Entries are kept for twelve months.</p>
       </div>
       <ActivityFilters
@@ -68,12 +72,13 @@ export default function ActivityPage() {
         </div>
       )}
       {loaded && loaded.lines.length > 0 && <ActivityList lines={loaded.lines} addresses={addresses} />}
-      {failed && (
-        <LoadFailed onAgain={() => void load()}>
-          {loaded ? "Older activity could not be loaded." : "The activity could not be loaded."}
+      {failed && !loaded && (
+        <LoadFailed focusNext={headingId} onAgain={() => void load()}>
+          The activity could not be loaded.
         </LoadFailed>
       )}
-      {loaded && loaded.next !== null && !failed && (
+      {failed && loaded && <p role="alert">Older activity could not be loaded.</p>}
+      {loaded && loaded.next !== null && (
         <Button
           variant="ghost"
           aria-disabled={loading || undefined}

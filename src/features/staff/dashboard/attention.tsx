@@ -19,8 +19,14 @@ export function Attention() {
   const [asking, setAsking] = useState(false);
   return (
     <section className={styles.panel} aria-labelledby="attention" aria-busy={!attention && !error}>
-      <h2 id="attention">Needs attention</h2>
-      {error && <LoadFailed onAgain={() => void reload()}>What needs attention could not be loaded.</LoadFailed>}
+      <h2 id="attention" tabIndex={-1}>
+        Needs attention
+      </h2>
+      {error && (
+        <LoadFailed focusNext="attention" onAgain={() => void reload()}>
+          What needs attention could not be loaded.
+        </LoadFailed>
+      )}
       {attention && !error && <Items attention={attention} onRemove={() => setAsking(true)} />}
       <Outcome outcome={outcome} takesFocus />
       {asking && attention && (

@@ -13,13 +13,19 @@ export function SiteState() {
   const { data: state, error, reload, tried, sendTestMail } = useSiteState();
   return (
     <section className={panel.panel} aria-labelledby="site-state" aria-busy={!state && !error}>
-      <h2 id="site-state">Site status</h2>
+      <h2 id="site-state" tabIndex={-1}>
+        Site status
+      </h2>
       {!state && !error && (
         <p className={layout.loading} role="status">
           Checking…
         </p>
       )}
-      {error && <LoadFailed onAgain={() => void reload()}>The site status could not be loaded.</LoadFailed>}
+      {error && (
+        <LoadFailed focusNext="site-state" onAgain={() => void reload()}>
+          The site status could not be loaded.
+        </LoadFailed>
+      )}
       {state && !error && (
         <>
           <ul className={panel.items}>
