@@ -29,6 +29,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Generous: what runs beside the tests must not decide about them.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     // Nothing of a test is in a module: what each needs is made by createTestApp.
     isolate: false,
     env: {
