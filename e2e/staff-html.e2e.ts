@@ -28,7 +28,7 @@ test("SHELL-12 AZ-2 HT-1 a staff page's HTML is noindex, new each time, and hold
   expect(nonces.size).toBe(4);
 });
 
-test("SHELL-12 /login and its neighbours are noindex too", async ({ page }) => {
+test("SHELL-12 /login and its neighbors are noindex too", async ({ page }) => {
   for (const address of ["/login", "/forgot-password", "/reset-password", "/register", "/verify-email"]) {
     const answer = await page.request.get(address);
     expect(answer.headers()["x-robots-tag"]).toBe("noindex");

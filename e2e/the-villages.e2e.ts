@@ -1,10 +1,10 @@
 import { get } from "node:http";
 import type { Page } from "@playwright/test";
 import { site as company } from "../site.config.ts";
-import { areas, neighbourhoodCount, neighbourhoodsOf } from "../src/features/service-area/neighbourhoods.ts";
+import { areas, neighborhoodCount, neighborhoodsOf } from "../src/features/service-area/neighborhoods.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
-const everyName = areas.flatMap(neighbourhoodsOf);
+const everyName = areas.flatMap(neighborhoodsOf);
 
 /** The answer that is shown; the status region announces it. */
 const answer = (page: Page) => page.locator("#village-answer");
@@ -30,7 +30,7 @@ test("PUB-09 a name that is not listed still ends with the number, and the whole
     "We can’t find that name. If your house is in Marion, Lake or Sumter County, we serve it. Please call us.",
   );
   await expect(page.locator("div:has(> search)").getByRole("link", { name: company.phone.display })).toBeVisible();
-  expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThanOrEqual(neighbourhoodCount);
+  expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThanOrEqual(neighborhoodCount);
 });
 
 test("PUB-09 a name with a typo is answered as a guess", async ({ page }) => {
@@ -71,7 +71,7 @@ test("PUB-09 Escape empties the field and brings the whole list back", async ({ 
   await field.press("Escape");
   await expect(field).toHaveValue("");
   await expect(answer(page)).toHaveText(hint);
-  expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThanOrEqual(neighbourhoodCount);
+  expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThanOrEqual(neighborhoodCount);
 });
 
 test("PUB-09 what was typed while the script was still on its way stays, and is answered once it is there", async ({

@@ -96,7 +96,7 @@ function fontRule({ name, covers }: (typeof files)[number]): string {
 `;
 }
 
-/** Neighbours as one range; characters outside of all files stand in the reader's own sans serif. */
+/** Neighbors as one range; characters outside of all files stand in the reader's own sans serif. */
 function unicodeRange(characters: readonly number[]): string {
   const runs: { from: number; to: number }[] = [];
   for (const code of characters.toSorted((a, b) => a - b)) {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { site } from "#site";
-import { areas, neighbourhoodCount, neighbourhoodsOf } from "./neighbourhoods.ts";
+import { areas, neighborhoodCount, neighborhoodsOf } from "./neighborhoods.ts";
 import TheVillagesPage from "./the-villages-page.tsx";
 
 const html = renderToStaticMarkup(<TheVillagesPage />);
@@ -11,9 +11,9 @@ test("PUB-09 PUB-13 every neighborhood is in the page's HTML, under its area, an
     const from = html.indexOf(`<h3>${area.title}</h3>`);
     const section = html.slice(from, html.indexOf("</section>", from));
     const listed = [...section.matchAll(/<li>([^<]+)/g)].map(([, name]) => name?.trim());
-    expect(listed).toEqual(neighbourhoodsOf(area).map(({ name }) => name));
+    expect(listed).toEqual(neighborhoodsOf(area).map(({ name }) => name));
   }
-  expect(html).toContain(`${neighbourhoodCount} neighborhoods`);
+  expect(html).toContain(`${neighborhoodCount} neighborhoods`);
 });
 
 test("PUB-09 the call button stands beside the search, whatever it answers", () => {

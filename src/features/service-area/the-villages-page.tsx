@@ -5,7 +5,7 @@ import { Picture } from "#src/ui/picture/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
 import type { Route } from "./+types/the-villages-page.ts";
-import { areas, neighbourhoodCount } from "./neighbourhoods.ts";
+import { areas, neighborhoodCount } from "./neighborhoods.ts";
 import styles from "./the-villages-page.module.css";
 import { VillageList } from "./village-list.tsx";
 import { VillageSearch } from "./village-search.tsx";
@@ -13,7 +13,7 @@ import { VillageSearch } from "./village-search.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Seamless Gutters in The Villages, FL",
-    description: `Seamless gutters and gutter guards for ${neighbourhoodCount} neighborhoods of The Villages. Find yours, then call for a free, no-obligation estimate by phone.`,
+    description: `Seamless gutters and gutter guards for ${neighborhoodCount} neighborhoods of The Villages. Find yours, then call for a free, no-obligation estimate by phone.`,
     path: "/the-villages",
   });
 
@@ -23,7 +23,7 @@ export default function TheVillagesPage() {
       <Island name="village-search" when="touched">
         <PageHead
           title="Gutters for The Villages"
-          lead={`${neighbourhoodCount} neighborhoods in three counties, from Orange Blossom Gardens down to Eastport. We serve every one of them.`}
+          lead={`${neighborhoodCount} neighborhoods in three counties, from Orange Blossom Gardens down to Eastport. We serve every one of them.`}
           picture={<VillageSearch />}
         />
         <Section tone="surface">

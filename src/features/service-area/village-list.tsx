@@ -1,5 +1,5 @@
 import { site } from "#site";
-import { type Area, neighbourhoodsOf } from "./neighbourhoods.ts";
+import { type Area, neighborhoodsOf } from "./neighborhoods.ts";
 import styles from "./village-list.module.css";
 
 const towns = site.towns
@@ -12,7 +12,7 @@ export function VillageList({ areas }: { areas: readonly Area[] }) {
   return (
     <div className={styles.areas}>
       {areas.map((area) => {
-        const neighbourhoods = neighbourhoodsOf(area);
+        const neighborhoods = neighborhoodsOf(area);
         const county = mainCounty(area);
         const mixed = Object.keys(area.villages).length > 1;
         return (
@@ -24,7 +24,7 @@ export function VillageList({ areas }: { areas: readonly Area[] }) {
               </p>
             </div>
             <ul className={styles.names}>
-              {neighbourhoods.map((one) => (
+              {neighborhoods.map((one) => (
                 <li key={one.name}>
                   {`${one.name} `}
                   {one.county && one.county !== county && <small>{one.county} County</small>}

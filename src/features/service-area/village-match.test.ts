@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { areas, neighbourhoodsOf } from "./neighbourhoods.ts";
+import { areas, neighborhoodsOf } from "./neighborhoods.ts";
 import { match } from "./village-match.ts";
 
-const names = areas.flatMap((area) => neighbourhoodsOf(area).map(({ name }) => name));
+const names = areas.flatMap((area) => neighborhoodsOf(area).map(({ name }) => name));
 
 test("PUB-09 a resident who types their village is told that it is the one", () => {
   expect(match(names, "Fenney")).toEqual({ hits: ["Fenney", "Hammock at Fenney"], sure: "Fenney", guessed: false });

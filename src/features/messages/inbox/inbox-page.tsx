@@ -11,7 +11,7 @@ import { officeDay, officeMinute } from "#src/ui/text/office-time.tsx";
 import { fullName } from "./contact-links.ts";
 import { InboxHead, reloadId } from "./inbox-head.tsx";
 import { InboxSearch } from "./inbox-search.tsx";
-import { allMessages, type Inbox, neighbourOf } from "./inbox-state.ts";
+import { allMessages, type Inbox, neighborOf } from "./inbox-state.ts";
 import { LinkedMessage } from "./linked-message.tsx";
 import { MessageList } from "./message-list.tsx";
 import { headingId, toggleId } from "./message-row.tsx";
@@ -43,7 +43,7 @@ export default function InboxPage() {
 
   function leaveRow(message: StaffMessage) {
     const list = message.archived ? "archived" : "active";
-    const next = inbox && neighbourOf(inbox, message);
+    const next = inbox && neighborOf(inbox, message);
     focusOn.current = next ? [toggleId(list, next.id)] : [headingId(list)];
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   findMessage,
   type Inbox,
-  neighbourOf,
+  neighborOf,
   newMessages,
   startInbox,
   withMessage,
@@ -89,9 +89,9 @@ test("the message of the address shows what becomes of it", () => {
 });
 
 test("the focus goes to the message below, or above the last, or nowhere", () => {
-  const next = (id: number) => neighbourOf(inbox, message(id))?.id;
+  const next = (id: number) => neighborOf(inbox, message(id))?.id;
   expect([next(9), next(5), next(1), next(4)]).toEqual([5, 1, 5, undefined]);
-  expect(neighbourOf(startInbox(page([message(1)]), page([])), message(1))).toBeUndefined();
+  expect(neighborOf(startInbox(page([message(1)]), page([])), message(1))).toBeUndefined();
 });
 
 test("MSG-15 a message counts as new when it has come in since, whatever has moved in the lists", () => {

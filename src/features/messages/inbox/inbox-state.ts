@@ -66,7 +66,7 @@ export function allMessages({ active, archived, linked }: Inbox): StaffMessage[]
 }
 
 /** The message below, or else above, where the focus goes when a message leaves its list. */
-export function neighbourOf(inbox: Inbox, { id, archived }: StaffMessage): StaffMessage | undefined {
+export function neighborOf(inbox: Inbox, { id, archived }: StaffMessage): StaffMessage | undefined {
   const { messages } = inbox[archived ? "archived" : "active"];
   const place = messages.findIndex((message) => message.id === id);
   return place === -1 ? undefined : (messages[place + 1] ?? messages[place - 1]);

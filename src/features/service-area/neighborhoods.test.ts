@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { site } from "#site";
-import { areas, neighbourhoodCount, neighbourhoodsOf } from "./neighbourhoods.ts";
+import { areas, neighborhoodCount, neighborhoodsOf } from "./neighborhoods.ts";
 
-const names = areas.flatMap((area) => neighbourhoodsOf(area).map(({ name }) => name));
+const names = areas.flatMap((area) => neighborhoodsOf(area).map(({ name }) => name));
 
 /** One key for all the ways to write a name, so that "De Luna" beside "DeLuna" is seen. */
 const key = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
 
 test("PUB-09 the list is long and names no neighborhood twice", () => {
-  expect(names.length).toBe(neighbourhoodCount);
+  expect(names.length).toBe(neighborhoodCount);
   expect(names.length).toBeGreaterThan(100);
   expect(new Set(names.map(key)).size).toBe(names.length);
 });
@@ -24,7 +24,7 @@ test("PUB-09 names are written as on a mailbox: trimmed, one space, a capital fi
 
 test("PUB-09 every area lists its neighborhoods in one alphabet, each with a county of ours or none", () => {
   for (const area of areas) {
-    const listed = neighbourhoodsOf(area);
+    const listed = neighborhoodsOf(area);
     expect(listed.map(({ name }) => name)).toEqual(
       listed.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, "en")),
     );

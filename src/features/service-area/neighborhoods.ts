@@ -10,7 +10,7 @@ export interface Area {
   readonly villages: Readonly<Partial<Record<County | "unsure", readonly string[]>>>;
 }
 
-export interface Neighbourhood {
+export interface Neighborhood {
   readonly name: string;
   readonly county?: County;
 }
@@ -191,7 +191,7 @@ export const areas: readonly Area[] = [
 ];
 
 /** The area's neighborhoods of all its counties in one alphabet. */
-export function neighbourhoodsOf(area: Area): Neighbourhood[] {
+export function neighborhoodsOf(area: Area): Neighborhood[] {
   return Object.entries(area.villages)
     .flatMap(([county, names]) =>
       names.map((name) => (county === "unsure" ? { name } : { name, county: county as County })),
@@ -200,4 +200,4 @@ export function neighbourhoodsOf(area: Area): Neighbourhood[] {
 }
 
 /** How many neighborhoods the page can truthfully say it names. */
-export const neighbourhoodCount = areas.reduce((sum, area) => sum + neighbourhoodsOf(area).length, 0);
+export const neighborhoodCount = areas.reduce((sum, area) => sum + neighborhoodsOf(area).length, 0);
