@@ -5,7 +5,7 @@ import { callsOn, path, storedMessages } from "#test/inbox.ts";
 import { insertMessage } from "#test/messages.ts";
 
 describe("who may", () => {
-  test("GUARD-06 nobody who is not signed in reads or changes messages: 401", async ({ site }) => {
+  test("GUARD-06 without a session messages can be neither read nor changed: 401", async ({ site }) => {
     const id = await insertMessage(site.db);
     const before = await storedMessages(site);
     for (const [method, address, body] of [...callsOn(id), ["GET", path], ["GET", `${path}/export`]] as const) {
@@ -16,7 +16,7 @@ describe("who may", () => {
     expect(await storedMessages(site)).toEqual(before);
   });
 
-  test("GUARD-06 somebody with the role user reads and changes no messages: 403, and nothing of them in the answer", async ({
+  test("GUARD-06 the role user can neither read nor change messages: 403, and no message is in the answer", async ({
     site,
   }) => {
     const id = await insertMessage(site.db, { first_name: "Canary" });

@@ -18,29 +18,29 @@ import { deleteMessage, findMessage, type MessageRow, setArchived, setRead } fro
 import { archiveSchema, readSchema } from "./schema.ts";
 import { serializeMessage } from "./staff-message.server.ts";
 
-/** The staff's inbox (MSG-01 to MSG-04): mount it at `/admin/messages`, behind the guard. */
+/** The calls of the inbox (MSG-01 to MSG-04): mount it at `/admin/messages`, behind the guard. */
 export function inboxApi(services: Services) {
   const { config, db, clock, outbox } = services;
 
   return (
     new Hono<SignedInEnv>()
       /**
-       * 200 a page of all messages, active and archived, the newest first (API-07), or of those that list-query.server.ts
-       * describes; 400, 401, 403.
+       * 200 a page of messages, the newest first: of all, active and archived (API-07), or filtered as in
+       * list-query.server.ts; 400, 401, 403.
        */
       .get("/", listQuery, async (c) => {
         const { before, ...filters } = c.req.valid("query");
         return c.json(await readMessagePage(db, filters, before), 200);
       })
 
-      /** 200 all of the same as CSV; `before` has no part in it. 400, 401, 403. */
+      /** 200 the filtered messages as CSV, all pages of them; 400, 401, 403. */
       .get("/export", listQuery, async (c) => {
         const { before: _, ...filters } = c.req.valid("query");
         const day = clock.now().toISOString().slice(0, 10);
         const list = filters.archived === undefined ? "all" : filters.archived ? "archived" : "active";
         const name = `${list}-messages-${day}.csv`;
         const details = { list, found: filters.search !== undefined } as const;
-        // HEAD fetches nothing.
+        // HEAD exports nothing.
         if (c.req.method === "GET")
           await staffTransaction(c, services, (_, audit) => audit({ kind: "messages-exported", details, folds: true }));
         return c.body(await exportMessages(db, filters, () => stillAllowed(c)), 200, {
@@ -52,7 +52,7 @@ export function inboxApi(services: Services) {
       /** 200; 401, 403, 404. */
       .get("/:id", async (c) => c.json({ message: await serializeMessage(db, await messageOf(c, db)) }, 200))
 
-      /** Archives or unarchives. 200 the message as it is now; 400, 401, 403, 404. */
+      /** Archives or unarchives. 200 the changed message; 400, 401, 403, 404. */
       .put("/:id/archive", jsonBody(archiveSchema), async (c) => {
         const { archived } = c.req.valid("json");
         const row = await staffTransaction(c, services, async (trx, audit) => {
@@ -64,7 +64,7 @@ export function inboxApi(services: Services) {
         return c.json({ message: await serializeMessage(db, row) }, 200);
       })
 
-      /** Marks as read, or unread again. 200 the message as it is now; 400, 401, 403, 404. */
+      /** Marks as read or unread. 200 the changed message; 400, 401, 403, 404. */
       .put("/:id/read", jsonBody(readSchema), async (c) => {
         const { read } = c.req.valid("json");
         const row = await staffTransaction(c, services, async (trx) =>
@@ -74,10 +74,10 @@ export function inboxApi(services: Services) {
       })
 
       /**
-       * Queues the unsent mails about a message for immediate delivery, failed ones included.
-       * - 200 the message as it is now
+       * Queues the unsent emails about a message for immediate delivery, failed ones included.
+       * - 200 the changed message
        * - 400, 401, 403, 404
-       * - 409 all of it has been sent
+       * - 409 all of them have been sent
        */
       .post("/:id/send-again", jsonBody(emptySchema), async (c) => {
         const row = await staffTransaction(c, services, async (trx, audit) => {
@@ -91,7 +91,7 @@ export function inboxApi(services: Services) {
         return c.json({ message: await serializeMessage(db, row) }, 200);
       })
 
-      /** Deletes a message permanently, with all mails about it. 200; 401, 403, 404. */
+      /** Deletes a message permanently, with all emails about it. 200; 401, 403, 404. */
       .delete("/:id", async (c) => {
         await staffTransaction(c, services, async (trx, audit) => {
           const message = await messageOf(c, trx);
@@ -103,7 +103,7 @@ export function inboxApi(services: Services) {
       })
   );
 
-  /** Whether the caller could make this call again: the session has not ended and its role is allowed. */
+  /** Whether the session still exists and its role may still make this call. */
   async function stillAllowed(c: Context<SignedInEnv>): Promise<boolean> {
     const session = await findSession({ db, clock }, c.var.session.token, { active: false });
     const allowed = rolesForCall(c.req.path, config);

@@ -7,7 +7,7 @@ import type { StaffMessage } from "./staff-message.server.ts";
 
 const messageOf = async (answer: Response) => ((await answer.json()) as { message: StaffMessage }).message;
 
-test("API-01 MSG-01 staff reads what was written, as the record of the specification and what goes with it", async ({
+test("API-01 MSG-01 staff reads messages in the format of the specification, with their state", async ({
   adas,
   site,
 }) => {
@@ -82,7 +82,7 @@ test("opening a message marks it as read once, and it can be marked as unread ag
   expect((await firstPage(adas)).unread).toBe(1);
 });
 
-test("an archived message counts as unread no more, whether somebody opened it or not", async ({ adas, site }) => {
+test("an archived message counts as unread no more, whether it was opened or not", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
   const answer = await adas.send("PUT", `${path}/${id}/archive`, { archived: true });
   expect(await messageOf(answer)).toMatchObject({ unread: false });

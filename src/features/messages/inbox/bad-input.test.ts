@@ -5,7 +5,7 @@ import { insertMessage } from "#test/messages.ts";
 
 describe("what is refused", () => {
   test.for([0, -1, "1e3", "0x1", "1.0", "01", "9007199254740993", "1%00", "one", "9".repeat(10_000)])(
-    "AZ-6 the id %s is nobody's: 404, and no message changes",
+    "AZ-6 no message has the id %s: 404, and no message changes",
     async (id, { adas, site }) => {
       await insertMessage(site.db);
       const before = await storedMessages(site);
@@ -16,7 +16,7 @@ describe("what is refused", () => {
     },
   );
 
-  test("API-06 a message that somebody else has deleted: 404 to every call", async ({ adas, site }) => {
+  test("API-06 a message that another person has deleted: 404 to every call", async ({ adas, site }) => {
     const id = await insertMessage(site.db);
     expect((await adas.send("DELETE", `${path}/${id}`)).status).toBe(200);
     for (const [method, address, body] of callsOn(id)) {

@@ -3,17 +3,16 @@ import { site } from "#site";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { isContact } from "../schema.ts";
-import { csvLine } from "./csv.server.ts";
 import { type Filters, findMessages, listMessageIds, type MessageRow, measureMessages } from "./queries.server.ts";
 import { openSearch, takeIds } from "./search-messages.server.ts";
 
-/** One piece of the file: so many bytes of long texts, or one message. It is read, written as CSV and sent in one go. */
+/** Size of one piece of the file, exceeded only by a single longer message. A piece is read and sent at once. */
 const pieceBytes = 256 * 1024;
 const maxRowsInPiece = 200;
 
 const { timeZone } = site.hours;
 
-/** Sorts as text and is a time to every spreadsheet: "2026-03-02 10:00". */
+/** "2026-03-02 10:00": sorts as text, and every spreadsheet reads it as a time. */
 const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
 
 const columns: readonly (readonly [name: string, cell: (row: MessageRow) => string])[] = [
@@ -31,11 +30,10 @@ const columns: readonly (readonly [name: string, cell: (row: MessageRow) => stri
 ];
 
 /**
- * All messages of a list or a search as CSV, a piece in memory at a time and no faster than they are taken; the event loop turns
- * before each piece (DATA-05). Begins with a byte order mark, without which Excel reads UTF-8 as something else. What is deleted
- * while it runs is left out.
+ * Streams all messages of a list or a search as CSV, a piece at a time with a turn of the event loop before each (DATA-05).
+ * Begins with a byte order mark, which Excel needs to recognize UTF-8. Messages deleted during the export are left out.
  *
- * @param mayRead asked before each piece; once it is false the file breaks off with an error, and never looks complete (DATA-06)
+ * @param mayRead called before each piece; false aborts the stream, so that the file never looks complete (DATA-06)
  */
 export async function exportMessages(
   db: Db,
@@ -49,10 +47,10 @@ export async function exportMessages(
       controller.enqueue(encoder.encode(`\uFEFF${csvLine(columns.map(([name]) => name))}`));
     },
     async pull(controller) {
-      // A fast reader's socket takes each piece at once, and then nothing else would be answered until the end.
+      // A fast reader takes each piece at once; other requests would wait until the end.
       await setImmediate();
       if (left.length === 0) return controller.close();
-      if (!(await mayRead())) return controller.error(new Error("The reader of this export may not read on."));
+      if (!(await mayRead())) return controller.error(new Error("The session may no longer read this export."));
       const piece = await measurePiece(db, left);
       const rows = await findMessages(db, left.slice(0, piece));
       left = left.slice(piece);
@@ -82,4 +80,15 @@ async function measurePiece(db: Db, ids: readonly number[]): Promise<number> {
 
 function fromContact({ address, project_needs }: MessageRow): boolean {
   return isContact({ address, projectNeeds: project_needs });
+}
+
+/**
+ * The places from where spreadsheets read a formula (IN-5): the beginning of a cell, and, for spreadsheets of other countries
+ * that ignore commas and quotes, after what ends a cell for them. Full-width characters count too.
+ */
+const beforeFormula = /(?<=^|[;\t|\r\n])(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n\0])/g;
+
+/** One line of a CSV file (RFC 4180). Every cell is quoted, and an apostrophe precedes what a spreadsheet would compute. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map((text) => `"${text.replace(beforeFormula, "'").replaceAll('"', '""')}"`).join(",")}\r\n`;
 }

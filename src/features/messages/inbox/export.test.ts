@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { turnsDuring } from "#test/event-loop.ts";
 import { insertMessage, insertMessages, onContactPage } from "#test/messages.ts";
 import { readCsv } from "#test/read-csv.ts";
-import { csvLine } from "./csv.server.ts";
+import { csvLine } from "./export.server.ts";
 
 let site: TestApp;
 let ada: SignedIn;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const download = (query = "") => ada.send("GET", `/api/admin/messages/export${query}`);
-/** Rows as a spreadsheet reads them, the one with the names first. */
+/** Rows as a spreadsheet reads them, the header first. */
 const rowsOf = async (answer: Response) => readCsv(await answer.text());
 
 test("MSG-04 the active messages come as a file that spreadsheets read, with times of the office", async () => {
@@ -88,7 +88,7 @@ test("MSG-04 the file holds what is shown: both lists, one of them, or what the 
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t1", "\r1", "\0=1", "\n1", "＝1", "＋1", "－1", "＠1"])(
-  "IN-5 a cell %j is text to a spreadsheet and nothing that it computes",
+  "IN-5 a cell %j is text to a spreadsheet, not a formula",
   (text) => {
     expect(csvLine([text, "a", `"${text}`])).toBe(`"'${text}","a","""${text}"\r\n`);
   },
@@ -116,7 +116,7 @@ test("IN-5 what is stored in any field begins no formula in the file", async () 
   for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@]/);
 });
 
-test("R-20 the file is made as fast as it is taken, and what is deleted meanwhile is left out", async () => {
+test("R-20 the file is made as fast as it is read, and messages deleted during the export are left out", async () => {
   await insertMessages(
     site.db,
     many(2000, (place) => ({ first_name: `Nr${place}`, project_needs: "x".repeat(4000) })),
@@ -137,7 +137,7 @@ const longMessages = (count: number) =>
     many(count, () => ({ project_needs: "x".repeat(8000), additional_info: "y".repeat(8000) })),
   );
 
-test("DATA-05 an export of long messages comes in pieces of 256 KB, and everything else gets its turn before each", async () => {
+test("DATA-05 an export of long messages comes in pieces of 256 KB with a turn of the event loop before each", async () => {
   await longMessages(200);
   const sizes: number[] = [];
   const turns = await turnsDuring(async () => {
@@ -152,20 +152,17 @@ test.each([
   ["the role", (id: number) => site.db.updateTable("users").set({ role: "user" }).where("id", "=", id).execute()],
   ["the session", (id: number) => site.db.deleteFrom("sessions").where("user_id", "=", id).execute()],
   ["the account", (id: number) => site.db.deleteFrom("users").where("id", "=", id).execute()],
-])(
-  "DATA-06 whoever loses %s while an export is under way gets no further piece, and the file breaks off",
-  async (_, lose) => {
-    await longMessages(100);
-    const reader = (await download()).body?.getReader();
-    let bytes = 0;
-    for (let piece = 0; piece < 2; piece += 1) bytes += (await reader?.read())?.value?.byteLength ?? 0;
-    await lose(1);
-    const rest = async () => {
-      for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
-        bytes += piece.value.byteLength;
-    };
-    await expect(rest()).rejects.toThrow();
-    // What was ready before is taken, and no more.
-    expect(bytes).toBeLessThan(3 * 300 * 1024);
-  },
-);
+])("DATA-06 a person who loses %s during an export gets no further piece, and the file breaks off", async (_, lose) => {
+  await longMessages(100);
+  const reader = (await download()).body?.getReader();
+  let bytes = 0;
+  for (let piece = 0; piece < 2; piece += 1) bytes += (await reader?.read())?.value?.byteLength ?? 0;
+  await lose(1);
+  const rest = async () => {
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
+      bytes += piece.value.byteLength;
+  };
+  await expect(rest()).rejects.toThrow();
+  // What was ready before is taken, and no more.
+  expect(bytes).toBeLessThan(3 * 300 * 1024);
+});

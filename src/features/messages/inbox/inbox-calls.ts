@@ -1,19 +1,36 @@
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
-import type { ListName } from "./inbox-state.ts";
+import { findInInbox, type Inbox, type ListName, startInbox } from "./inbox-state.ts";
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
 const calls = api.admin.messages;
-const param = (id: number) => ({ param: { id: String(id) } });
-
-/** What of a list is asked for, in the words of the call. */
-function queryOf(name: ListName, search: string) {
-  return { archived: name === "archived" ? ("1" as const) : ("0" as const), ...(search === "" ? {} : { q: search }) };
-}
-
 const loadTexts = { failed: "Loading the messages has failed.", log: true };
 
+/** Both lists, and the message that the page's address names if neither has it. */
+export async function fetchInbox(
+  search: string,
+  linkedId: number | undefined,
+  signal: AbortSignal,
+): Promise<Result<Inbox>> {
+  const [active, archived] = await Promise.all([
+    fetchPage("active", search, { signal }),
+    fetchPage("archived", search, { signal }),
+  ]);
+  if (!active.ok) return active;
+  if (!archived.ok) return archived;
+  const inbox = startInbox(active.value, archived.value);
+  if (linkedId === undefined || findInInbox(inbox, linkedId)) return { ok: true, value: inbox };
+  const linked = await callApi(
+    () => calls[":id"].$get(param(linkedId)),
+    loadTexts,
+    ({ message }) => message,
+  );
+  if (!linked.ok && linked.error.status === 404) return { ok: true, value: { ...inbox, linked: null } };
+  return linked.ok ? { ok: true, value: { ...inbox, linked: linked.value } } : linked;
+}
+
+/** @param before cursor of the page; the first page without it */
 export function fetchPage(
   name: ListName,
   search: string,
@@ -23,40 +40,16 @@ export function fetchPage(
   return callApi(() => calls.$get({ query }, { init: { signal } }), loadTexts);
 }
 
-/** @returns null when there is no such message */
-export async function fetchMessage(id: number): Promise<Result<StaffMessage | null>> {
-  const result = await callApi(() => calls[":id"].$get(param(id)), { failed: loadTexts.failed }, messageOf);
-  if (result.ok) return result;
-  if (result.error.status === 404) return { ok: true, value: null };
-  console.error(result.error.text, result.error.detail);
-  return result;
-}
-
-/** Changes are small and are sent even when the page is left in the same moment (MSG-06). */
+/** With keepalive a change arrives even if the page is left at the same moment (MSG-06). */
 const lasting = { init: { keepalive: true } };
 
-/** The changes of one message. Each gives the message as it is then, deleting nothing. */
+/** The calls that change one message. All but `remove` answer with the message as it is then. */
 export const changes = {
-  archive: ({ id, archived }: StaffMessage, failed: string) =>
-    callApi(
-      () => calls[":id"].archive.$put({ ...param(id), json: { archived: !archived } }, lasting),
-      { failed, log: true },
-      messageOf,
-    ),
-  markRead: (id: number, read: boolean, failed: string) =>
-    callApi(() => calls[":id"].read.$put({ ...param(id), json: { read } }, lasting), { failed, log: true }, messageOf),
-  sendAgain: ({ id }: StaffMessage, failed: string) =>
-    callApi(
-      () => calls[":id"]["send-again"].$post({ ...param(id), json: {} }, lasting),
-      { failed, log: true },
-      messageOf,
-    ),
-  remove: ({ id }: StaffMessage, failed: string) =>
-    callApi(
-      () => calls[":id"].$delete(param(id), lasting),
-      { failed, log: true },
-      () => undefined,
-    ),
+  archive: ({ id, archived }: StaffMessage) =>
+    calls[":id"].archive.$put({ ...param(id), json: { archived: !archived } }, lasting),
+  markRead: ({ id }: StaffMessage, read: boolean) => calls[":id"].read.$put({ ...param(id), json: { read } }, lasting),
+  sendAgain: ({ id }: StaffMessage) => calls[":id"]["send-again"].$post({ ...param(id), json: {} }, lasting),
+  remove: ({ id }: StaffMessage) => calls[":id"].$delete(param(id), lasting),
 };
 
 /** Where the browser downloads a list as a file. */
@@ -64,6 +57,10 @@ export function exportAddress(name: ListName, search: string): string {
   return `/api/admin/messages/export?${new URLSearchParams(queryOf(name, search))}`;
 }
 
-function messageOf({ message }: { message: StaffMessage }): StaffMessage {
-  return message;
+function queryOf(name: ListName, search: string) {
+  return { archived: name === "archived" ? ("1" as const) : ("0" as const), ...(search === "" ? {} : { q: search }) };
+}
+
+function param(id: number) {
+  return { param: { id: String(id) } };
 }

@@ -1,9 +1,55 @@
 import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { typingRestMs } from "#src/ui/feedback/announce-at-rest.ts";
 import { Field } from "#src/ui/form/field.tsx";
-import styles from "./inbox-search.module.css";
+import styles from "./inbox-page.module.css";
 import type { Inbox } from "./inbox-state.ts";
-import { longestSearch } from "./search.ts";
+import { maxSearchLength } from "./search.ts";
+
+/** Typing has to pause this long before the search begins. */
+const pauseMs = 250;
+
+/**
+ * The search, kept in the page's address as `?q=` so that a reload, Back and a link find the same. Typed text gets there
+ * once typing pauses.
+ */
+export function useSearch() {
+  const [params, setParams] = useSearchParams();
+  const search = params.get("q")?.trim() ?? "";
+  const [typed, setTyped] = useState(search);
+  const [shown, setShown] = useState(search);
+  const [written, setWritten] = useState(search);
+
+  if (shown !== search) {
+    setShown(search);
+    // Back, Forward or a link has changed the address, not this hook: the field follows the address.
+    if (written !== search) {
+      setWritten(search);
+      setTyped(search);
+    }
+  }
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === search) return;
+    const timer = setTimeout(() => {
+      setWritten(wanted);
+      setParams(
+        (now) => {
+          if (wanted === "") now.delete("q");
+          else now.set("q", wanted);
+          // A search ends the visit to a linked message.
+          now.delete("message");
+          return now;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, search, setParams]);
+
+  return { search, typed, type: setTyped };
+}
 
 type Props = {
   typed: string;
@@ -13,21 +59,37 @@ type Props = {
   foundBy: string | undefined;
 };
 
-/** Finds while one types (MSG-04), and announces how much once the number belongs to what is typed (MSG-16). */
+/** The search field (MSG-04). Announces the number of results once it belongs to what is typed and typing pauses (MSG-16). */
 export function InboxSearch({ typed, onType, inbox, foundBy }: Props) {
   const isPausing = usePause(typed, typingRestMs);
-  const shows = typed.trim() === foundBy;
+  const field = useRef<HTMLInputElement>(null);
+  // The field keeps typed text by itself; only text from elsewhere, such as Back, is written into it.
+  useEffect(() => {
+    if (field.current && field.current.value !== typed) field.current.value = typed;
+  }, [typed]);
   return (
     <search className={styles.search}>
-      <SearchField typed={typed} onType={onType} />
+      <Field
+        ref={field}
+        id="inbox-search"
+        name="q"
+        type="search"
+        label="Search messages"
+        hint="A name, a number, a street, or any word"
+        maxLength={maxSearchLength}
+        autoComplete="off"
+        enterKeyHint="search"
+        defaultValue={typed}
+        onInput={({ currentTarget }) => onType(currentTarget.value)}
+      />
       <p className="visually-hidden" role="status">
-        {typed.trim() !== "" && shows && isPausing && inbox && found(inbox)}
+        {typed.trim() !== "" && typed.trim() === foundBy && isPausing && inbox && foundText(inbox)}
       </p>
     </search>
   );
 }
 
-/** @returns whether the text has been the same for so long */
+/** @returns whether the text has stayed the same for so long */
 function usePause(text: string, ms: number): boolean {
   const [kept, setKept] = useState<string>();
   useEffect(() => {
@@ -37,30 +99,7 @@ function usePause(text: string, ms: number): boolean {
   return kept === text;
 }
 
-/** The field keeps what is typed by itself; only what comes from elsewhere, such as Back, is written into it. */
-function SearchField({ typed, onType }: Pick<Props, "typed" | "onType">) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current && box.current.value !== typed) box.current.value = typed;
-  }, [typed]);
-  return (
-    <Field
-      ref={box}
-      id="inbox-search"
-      name="q"
-      type="search"
-      label="Search messages"
-      hint="A name, a number, a street, or any word"
-      maxLength={longestSearch}
-      autoComplete="off"
-      enterKeyHint="search"
-      defaultValue={typed}
-      onInput={({ currentTarget }) => onType(currentTarget.value)}
-    />
-  );
-}
-
-function found({ active, archived }: Inbox): string {
+function foundText({ active, archived }: Inbox): string {
   const count = active.total + archived.total;
   if (active.more || archived.more) return `More than ${count} messages found.`;
   return count === 1 ? "1 message found." : `${count} messages found.`;

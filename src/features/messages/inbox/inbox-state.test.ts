@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  findMessage,
+  findInInbox,
   type Inbox,
   neighborOf,
   newMessages,
@@ -12,7 +12,7 @@ import {
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
-/** A message whose time grows with its id. */
+/** A later time for a higher id. */
 const message = (id: number, changes: Partial<StaffMessage> = {}): StaffMessage => ({
   id,
   first_name: "Ann",
@@ -62,7 +62,7 @@ test("the oldest goes to the end of a list that is shown whole, and is left to a
 test("a message that was read stays where it is", () => {
   const after = withMessage(inbox, message(5, { unread: false }));
   expect(ids(after)).toEqual(ids(inbox));
-  expect([findMessage(after, 5)?.unread, after.unread]).toEqual([false, 2]);
+  expect([findInInbox(after, 5)?.unread, after.unread]).toEqual([false, 2]);
 });
 
 test("a deleted message is gone, once", () => {
@@ -94,7 +94,7 @@ test("the focus goes to the message below, or above the last, or nowhere", () =>
   expect(neighborOf(startInbox(page([message(1)]), page([])), message(1))).toBeUndefined();
 });
 
-test("MSG-15 a message counts as new when it has come in since, whatever has moved in the lists", () => {
+test("MSG-15 a message counts as new when it has come in since, also when others have moved between the lists", () => {
   const after = startInbox(page([message(11), message(10), message(9), message(7)]), page([archived(5)]));
   expect(newMessages(inbox, after)).toBe(2);
   expect(newMessages(after, after)).toBe(0);

@@ -1,14 +1,14 @@
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
-/** What is on the screen of one list: its newest messages, down to the last page that was asked for. */
+/** One list on the screen: its newest messages, down to the last loaded page. */
 export type MessageList = Pick<MessagePage, "next" | "total" | "more" | "newestOnly"> & {
   messages: readonly StaffMessage[];
 };
 export type ListName = "active" | "archived";
 export type Inbox = Record<ListName, MessageList> & {
   unread: number;
-  /** The message of the page's address, when it is in neither list; null when it does not exist. */
+  /** The message that the page's address names, when neither list has it; null when it does not exist. */
   linked: StaffMessage | null | undefined;
 };
 
@@ -16,7 +16,7 @@ export function startInbox(active: MessagePage, archived: MessagePage): Inbox {
   return { active, archived, unread: active.unread, linked: undefined };
 }
 
-/** Adds the next page to a list. What has moved meanwhile may come a second time. */
+/** Adds the next page to a list, without messages that the list has already. */
 export function withOlder(inbox: Inbox, name: ListName, page: MessagePage): Inbox {
   const { messages } = inbox[name];
   const known = new Set(messages.map(({ id }) => id));
@@ -24,9 +24,9 @@ export function withOlder(inbox: Inbox, name: ListName, page: MessagePage): Inbo
   return { ...inbox, unread: page.unread, [name]: { ...page, messages: [...messages, ...added] } };
 }
 
-/** Shows a message as it is now, in the list where it belongs then. */
+/** Puts a changed message into the list where it belongs now. */
 export function withMessage(inbox: Inbox, message: StaffMessage): Inbox {
-  const before = findMessage(inbox, message.id);
+  const before = findInInbox(inbox, message.id);
   const name = listOf(message);
   const unread = inbox.unread + Number(message.unread) - Number(before?.unread ?? false);
   const linked = inbox.linked?.id === message.id ? message : inbox.linked;
@@ -36,9 +36,9 @@ export function withMessage(inbox: Inbox, message: StaffMessage): Inbox {
   return { ...without(inbox, message.id), unread, linked, [name]: withNew(inbox[name], message) };
 }
 
-/** Takes a message off the screen. */
+/** Removes a message. */
 export function without(inbox: Inbox, id: number): Inbox {
-  const message = findMessage(inbox, id);
+  const message = findInInbox(inbox, id);
   if (!message) return inbox;
   const name = listOf(message);
   const list = inbox[name];
@@ -51,7 +51,7 @@ export function without(inbox: Inbox, id: number): Inbox {
   };
 }
 
-export function findMessage(inbox: Inbox, id: number): StaffMessage | undefined {
+export function findInInbox(inbox: Inbox, id: number): StaffMessage | undefined {
   return allMessages(inbox).find((message) => message.id === id);
 }
 
@@ -59,6 +59,10 @@ export function findMessage(inbox: Inbox, id: number): StaffMessage | undefined 
 export function newMessages(before: Inbox, now: Inbox): number {
   const newest = allMessages(before).reduce((highest, { id }) => Math.max(highest, id), 0);
   return now.active.messages.filter(({ id }) => id > newest).length;
+}
+
+export function fullName({ first_name, last_name }: Pick<StaffMessage, "first_name" | "last_name">): string {
+  return `${first_name} ${last_name}`;
 }
 
 export function allMessages({ active, archived, linked }: Inbox): StaffMessage[] {
@@ -78,7 +82,7 @@ function replaced(messages: readonly StaffMessage[], message: StaffMessage): Sta
   return messages.map((one) => (one.id === message.id ? message : one));
 }
 
-/** Where its time puts it; what is older than all that is shown comes with a later page. */
+/** Inserts by time. A message older than all that is shown comes with a later page. */
 function withNew(list: MessageList, message: StaffMessage): MessageList {
   const total = list.more ? list.total : list.total + 1;
   const place = list.messages.findIndex((one) => isNewer(message, one));

@@ -15,11 +15,11 @@ import { type StaffMessage, serializeMessages } from "./staff-message.server.ts"
 
 export const perPage = 50;
 
-/** Fifty messages of the longest texts would be megabytes; a phone outdoors gets fewer at a time (SECURITY.md R-20). */
-const mostBytes = 240 * 1024;
+/** Fifty messages of the maximum length would be megabytes (R-20). */
+const maxPageBytes = 240 * 1024;
 
-/** Nobody reads a larger number as anything but "many", and counting on would make long lists slow. */
-export const mostCounted = 1000;
+/** Counting further would make long lists slow, and readers take a larger number for "many". */
+const maxCounted = 1000;
 
 export type MessagePage = {
   messages: StaffMessage[];
@@ -29,13 +29,13 @@ export type MessagePage = {
   total: number;
   /** There are more than `total`. */
   more: boolean;
-  /** Active messages that nobody has opened, whatever is searched for; counted up to 1000. */
+  /** Active messages that are unread, independent of the search; counted up to 1000. */
   unread: number;
-  /** A part of the search was so short that only the newest messages were looked through. */
+  /** A part of the search was so short that only the newest messages were searched. */
   newestOnly: boolean;
 };
 
-/** One page of a list, as quick with a hundred thousand messages as with a hundred (MSG-04). */
+/** One page of a list. Its time does not grow with the number of messages (MSG-04). */
 export async function readMessagePage(db: Db, filters: Filters, before: Cursor | undefined): Promise<MessagePage> {
   const { rows, listed, counted, newestOnly } = await (filters.search
     ? searchPage(db, filters, filters.search, before)
@@ -45,9 +45,9 @@ export async function readMessagePage(db: Db, filters: Filters, before: Cursor |
   return {
     messages,
     next: last && messages.length < listed ? writeCursor(last) : null,
-    total: Math.min(counted, mostCounted),
-    more: counted > mostCounted,
-    unread: await countUnread(db, mostCounted),
+    total: Math.min(counted, maxCounted),
+    more: counted > maxCounted,
+    unread: await countUnread(db, maxCounted),
     newestOnly,
   };
 }
@@ -63,26 +63,26 @@ type Listed = {
 
 async function listPage(db: Db, filters: Filters, before: Cursor | undefined): Promise<Listed> {
   const rows = await listMessages(db, filters, { before, limit: perPage + 1 });
-  // A list that is all here need not be gone through once more to be counted.
   const isAll = before === undefined && rows.length <= perPage;
-  const counted = isAll ? rows.length : await countListed(db, filters, mostCounted + 1);
+  const counted = isAll ? rows.length : await countListed(db, filters, maxCounted + 1);
   return { rows, listed: rows.length, counted, newestOnly: false };
 }
 
 async function searchPage(db: Db, filters: Filters, search: Search, before: Cursor | undefined): Promise<Listed> {
   const { ids, newestOnly } = await openSearch(db, filters, search);
-  const first = await takeIds(ids(), mostCounted + 1);
+  const first = await takeIds(ids(), maxCounted + 1);
   let page = first.filter((id) => before === undefined || id < before.id).slice(0, perPage + 1);
-  // The page may begin behind what is counted.
-  if (before && page.length <= perPage && first.length > mostCounted) page = await takeIds(ids(before.id), perPage + 1);
+  // The page may begin after the counted part.
+  if (before && page.length <= perPage && first.length > maxCounted) page = await takeIds(ids(before.id), perPage + 1);
   return { rows: await findMessages(db, page), listed: page.length, counted: first.length, newestOnly };
 }
 
+/** The first messages that fit into one page, at least one. */
 function fitting(messages: StaffMessage[]): StaffMessage[] {
   let bytes = 0;
   const end = messages.findIndex((message, index) => {
     bytes += Buffer.byteLength(JSON.stringify(message));
-    return index > 0 && bytes > mostBytes;
+    return index > 0 && bytes > maxPageBytes;
   });
   return end === -1 ? messages : messages.slice(0, end);
 }

@@ -22,7 +22,7 @@ async function list(query: Record<string, string> = {}): Promise<MessagePage> {
   return (await answer.json()) as MessagePage;
 }
 
-/** The ids on every page, from the first to the last. */
+/** The ids of every page. */
 async function allPages(query: Record<string, string> = {}): Promise<number[][]> {
   const pages: number[][] = [];
   let before: string | null = null;
@@ -79,7 +79,7 @@ test.each([{}, { archived: false }, { archived: true }])(
   },
 );
 
-test("MSG-04 a message that comes in or goes while somebody pages makes none appear twice and none be skipped", async () => {
+test("MSG-04 a message that comes in or is deleted during paging makes none appear twice and none be skipped", async () => {
   const ids = await insertMessages(
     site.db,
     many(60, (place) => ({ submitted_at: new Date(1.7e12 + place * 1000).toISOString() })),
@@ -94,7 +94,7 @@ test("MSG-04 a message that comes in or goes while somebody pages makes none app
   expect(second.messages.map(({ id }) => id)).toEqual(ids.slice(0, 10).toReversed());
 });
 
-test("R-20 a page of the longest texts that people can send stays under 300 KB, and no message is left out", async () => {
+test("R-20 a page of messages of maximum length stays under 300 KB, and no message is left out", async () => {
   const long = "\u{1F327}".repeat(4000);
   await insertMessages(
     site.db,
@@ -194,7 +194,7 @@ test("MSG-04 a search stays in its list", async () => {
   }
 });
 
-test("MSG-04 one or two letters are looked for among the newest five thousand, and the answer says when there are more", async () => {
+test("MSG-04 one or two letters are searched in the newest five thousand messages, and the answer says when there are more", async () => {
   const old = await insertMessage(site.db, { first_name: "Xq", submitted_at: "2020-01-01T00:00:00.000Z" });
   await insertMessages(
     site.db,
@@ -207,7 +207,7 @@ test("MSG-04 one or two letters are looked for among the newest five thousand, a
   expect(await list({ q: "gutters" })).toMatchObject({ newestOnly: false });
 });
 
-test("DATA-04 a search reads a hundred messages at most before everything else gets its turn, and finds the same", async () => {
+test("DATA-04 a search gives the event loop a turn after at most a hundred messages, and finds the same", async () => {
   const ids = await insertMessages(
     site.db,
     many(2000, (place) => ({ first_name: place % 500 === 0 ? "Xq" : "Ann", archived: place % 2 ? 1 : 0 })),
@@ -222,7 +222,7 @@ test("DATA-04 a search reads a hundred messages at most before everything else g
   expect(await found("xq")).toEqual([499, 999, 1499, 1999].map((place) => ids[place]));
 });
 
-test("DATA-04 pages of a search behind the thousandth give every message once too", async () => {
+test("DATA-04 pages of a search after the thousandth result give every message once too", async () => {
   const ids = await insertMessages(
     site.db,
     many(1120, (place) => ({ first_name: place % 2 ? "Odd" : "Xq" })),

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Sends an inquiry, whose three mails end as told. */
+/** Sends an inquiry; its three emails get these outcomes. */
 async function inquiryWith(...outcomes: Delivery[]): Promise<void> {
   // The captcha comes first: solving it takes a while, in which nothing is sent yet.
   site.mailbox.nextOutcomes.push(...outcomes);
@@ -29,13 +29,13 @@ const sent: Delivery = { outcome: "sent" };
 const refused: Delivery = { outcome: "refused", reason: "550 no such user" };
 const later: Delivery = { outcome: "later", reason: "450 greylisted", atLeastMinutes: 5 };
 
-test("an inquiry whose mails have all gone out says so", async () => {
+test("the state of an inquiry is "sent" once all its emails are sent", async () => {
   await inquiryWith();
   expect(site.mailbox.mails).toHaveLength(3);
   expect(await mailState()).toEqual({ state: "sent" });
 });
 
-test("MSG-05 an inquiry whose mails were written to a folder is never said to be mailed, however long ago it was", async () => {
+test("MSG-05 the state of an inquiry stays "folder" when its emails were written to a folder, however long ago", async () => {
   const inFolder: Delivery = { outcome: "sent", inFolder: true };
   await inquiryWith(inFolder, inFolder, inFolder);
   expect(await mailState()).toEqual({ state: "folder" });
@@ -47,7 +47,7 @@ test("MSG-05 an inquiry whose mails were written to a folder is never said to be
   expect((await sendAgain()).status).toBe(409);
 });
 
-test("an inquiry whose mail is put off says what it waits for", async () => {
+test("an inquiry with a postponed email gives the reason", async () => {
   await inquiryWith(sent, later, sent);
   expect(await mailState()).toEqual({
     state: "waiting",
@@ -55,7 +55,7 @@ test("an inquiry whose mail is put off says what it waits for", async () => {
   });
 });
 
-test("an inquiry with a mail given up says which address refused it and why, whatever became of the others", async () => {
+test("an inquiry with a failed email names the address and the reason, independent of the other emails", async () => {
   await inquiryWith(refused, later, sent);
   expect(await mailState()).toEqual({
     state: "failed",
@@ -63,7 +63,7 @@ test("an inquiry with a mail given up says which address refused it and why, wha
   });
 });
 
-test("sending again takes up what was given up and what waits, and leaves alone what has gone out", async () => {
+test("sending again queues failed and waiting emails, and leaves sent ones alone", async () => {
   await inquiryWith(refused, later, sent);
   expect(site.mailbox.mails).toHaveLength(1);
   const answer = await sendAgain();
@@ -78,7 +78,7 @@ test("sending again takes up what was given up and what waits, and leaves alone 
   expect(await mailState()).toEqual({ state: "sent" });
 });
 
-test("sending again what has all gone out sends nothing: 409", async () => {
+test("sending again when all emails are sent sends nothing: 409", async () => {
   await inquiryWith();
   const answer = await sendAgain();
   expect(answer.status).toBe(409);
@@ -87,7 +87,7 @@ test("sending again what has all gone out sends nothing: 409", async () => {
   expect(site.mailbox.mails).toHaveLength(3);
 });
 
-test("pressing Send again ten times at once sends each mail once", async () => {
+test("pressing Send again ten times at once sends each email once", async () => {
   await inquiryWith(refused, refused, refused);
   const answers = await Promise.all(Array.from({ length: 10 }, sendAgain));
   for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -95,7 +95,7 @@ test("pressing Send again ten times at once sends each mail once", async () => {
   expect(site.mailbox.mails).toHaveLength(3);
 });
 
-test("MSG-02 with a message go the mails about it that were kept for another try; those of other messages stay", async () => {
+test("MSG-02 deleting a message deletes the unsent emails about it; those about other messages stay", async () => {
   await inquiryWith(refused, later, sent);
   site.mailbox.nextOutcomes.push(refused, refused, refused);
   expect((await sendInquiry(site, { email: "bob@example.com" })).status).toBe(200);

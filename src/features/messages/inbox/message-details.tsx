@@ -1,17 +1,18 @@
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./message-details.module.css";
-import type { RowActions } from "./message-row.tsx";
+import type { Rows } from "./message-row.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
 
-type Props = Pick<RowActions, "onUnread" | "onSendAgain"> & {
+type Props = {
   message: StaffMessage;
   /** The sender in the names of the buttons. */
   name: string;
+  rows: Rows;
 };
 
-/** Everything that was written, and what became of the mails about it. */
-export function MessageDetails({ message, name, onUnread, onSendAgain }: Props) {
+/** The whole text, and the state of the emails about it. */
+export function MessageDetails({ message, name, rows }: Props) {
   const fromContact = message.from === "contact";
   return (
     <div className={styles.details}>
@@ -25,7 +26,7 @@ export function MessageDetails({ message, name, onUnread, onSendAgain }: Props) 
           </>
         )}
       </dl>
-      <MailState message={message} name={name} onSendAgain={onSendAgain} />
+      <MailState message={message} name={name} rows={rows} />
       {!message.confirmed && (
         <p className={styles.state}>
           <Icon name="mail" />
@@ -36,7 +37,7 @@ export function MessageDetails({ message, name, onUnread, onSendAgain }: Props) 
         Written on {fromContact ? "the contact page" : "the home page"}. Message {message.id}.
       </p>
       {!message.archived && (
-        <Button variant="ghost" onClick={() => onUnread(message)}>
+        <Button variant="ghost" onClick={() => rows.onUnread(message)}>
           <span>
             Mark as unread<span className="visually-hidden"> {name}</span>
           </span>
@@ -57,7 +58,7 @@ function Text({ name, text }: { name: string; text: string }) {
   );
 }
 
-function MailState({ message, name, onSendAgain }: Pick<Props, "message" | "name" | "onSendAgain">) {
+function MailState({ message, name, rows }: Props) {
   const { state, reason } = message.mail;
   if (state === "sent") {
     return (
@@ -82,7 +83,7 @@ function MailState({ message, name, onSendAgain }: Pick<Props, "message" | "name
         {state === "failed" ? "An email about it could not be delivered." : "An email about it is waiting to be sent."}
       </p>
       {reason && <p className={styles.reason}>{reason}</p>}
-      <Button variant="ghost" onClick={() => onSendAgain(message)}>
+      <Button variant="ghost" onClick={() => rows.onSendAgain(message)}>
         <span>
           {state === "failed" ? "Send again" : "Send now"}
           <span className="visually-hidden"> the email about {name}</span>

@@ -4,14 +4,14 @@ import { Icon } from "#src/ui/icon.tsx";
 import { exportAddress } from "./inbox-calls.ts";
 import type { MessageList as List, ListName } from "./inbox-state.ts";
 import styles from "./message-list.module.css";
-import { headingId, type RowActions, toggleId } from "./message-row.tsx";
+import { headingId, type Rows, toggleId } from "./message-row.tsx";
 import { MessageTable } from "./message-table.tsx";
+import type { StaffMessage } from "./staff-message.server.ts";
 
-type Props = RowActions & {
+type Props = {
   name: ListName;
   list: List;
-  opened: ReadonlySet<number>;
-  suffixes: ReadonlyMap<number, string>;
+  rows: Rows;
   search: string;
   loading: boolean;
   /** The next page could not be loaded. */
@@ -32,12 +32,12 @@ const texts = {
   },
 } as const;
 
-/** One of the two lists, with everything that is in it or found in it. */
-export function MessageList({ name, list, opened, suffixes, search, loading, failed, onOlder, ...actions }: Props) {
+/** One of the two lists: all its messages, or the found ones. */
+export function MessageList({ name, list, rows, search, loading, failed, onOlder }: Props) {
   const { title, none, next } = texts[name];
   const { messages, total, more } = list;
 
-  // With the last page its button is gone: the focus goes to the first message that has come.
+  // The last page takes the button away: the focus goes to the first message of that page.
   const shownAtPress = useRef<number>(undefined);
   useEffect(() => {
     if (loading || shownAtPress.current === undefined) return;
@@ -68,7 +68,7 @@ export function MessageList({ name, list, opened, suffixes, search, loading, fai
         )}
       </div>
       {messages.length > 0 ? (
-        <MessageTable name={name} label={title} messages={messages} opened={opened} suffixes={suffixes} {...actions} />
+        <MessageTable place={name} label={title} messages={messages} rows={rows} />
       ) : (
         <div className={styles.empty}>
           <p>{none}</p>
@@ -95,6 +95,25 @@ export function MessageList({ name, list, opened, suffixes, search, loading, fai
           </span>
         </Button>
       )}
+    </div>
+  );
+}
+
+/**
+ * The message that a link in an email leads to, when it is older than what the lists show.
+ *
+ * @param message undefined when a list has it or no link was followed; null when it does not exist
+ */
+export function LinkedMessage({ message, rows }: { message: StaffMessage | null | undefined; rows: Rows }) {
+  if (message === undefined) return null;
+  if (message === null) return <p role="status">This message no longer exists. Someone may have deleted it.</p>;
+  const title = "The message from your link";
+  return (
+    <div className={styles.list}>
+      <h2 id={headingId("linked")} tabIndex={-1}>
+        {title}
+      </h2>
+      <MessageTable place="linked" label={title} messages={[message]} rows={rows} />
     </div>
   );
 }

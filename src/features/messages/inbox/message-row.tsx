@@ -3,13 +3,16 @@ import { Icon } from "#src/ui/icon.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { mailtoLink } from "../email-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
-import { fullName, mapLink } from "./contact-links.ts";
-import type { ListName } from "./inbox-state.ts";
+import { fullName, type ListName } from "./inbox-state.ts";
 import { MessageDetails } from "./message-details.tsx";
 import styles from "./message-row.module.css";
 import type { StaffMessage } from "./staff-message.server.ts";
 
-export type RowActions = {
+/** What every row of the page gets. */
+export type Rows = {
+  opened: ReadonlySet<number>;
+  /** Distinguishes messages from the same name, in the names of their buttons (distinct-suffixes.ts). */
+  suffixes: ReadonlyMap<number, string>;
   onToggle(message: StaffMessage): void;
   onArchive(message: StaffMessage): void;
   onDelete(message: StaffMessage): void;
@@ -17,27 +20,22 @@ export type RowActions = {
   onSendAgain(message: StaffMessage): void;
 };
 
-/** Where a row stands: in one of the lists, or by itself because the page's address names it. */
+/** The list of a row; "linked" for the message that the page's address names. */
 export type RowPlace = ListName | "linked";
 
 export const toggleId = (place: RowPlace, id: number) => `${place}-message-${id}`;
 export const headingId = (place: RowPlace) => `${place}-messages`;
 
-type Props = RowActions & {
-  place: RowPlace;
-  message: StaffMessage;
-  /** Distinguishes it from others of the same name, in the names of its buttons. */
-  suffix: string;
-  open: boolean;
-};
+type Props = { place: RowPlace; message: StaffMessage; rows: Rows };
 
 // biome-ignore-start lint/a11y/noRedundantRoles: see message-table.tsx
 
-/** One message: who, how to answer, when; and below it, once it is opened, everything that was written. */
-export function MessageRow({ place, message, suffix, open, ...actions }: Props) {
-  const { onToggle } = actions;
+/** One message: who, how to answer, when; and below it, once it is opened, the whole text. */
+export function MessageRow({ place, message, rows }: Props) {
   const name = fullName(message);
-  const buttons = <RowButtons message={message} name={name + suffix} {...actions} />;
+  const suffix = rows.suffixes.get(message.id) ?? "";
+  const open = rows.opened.has(message.id);
+  const buttons = <RowButtons message={message} name={name + suffix} rows={rows} />;
   const fromContact = message.from === "contact";
   const detailsId = `${toggleId(place, message.id)}-details`;
   return (
@@ -50,7 +48,7 @@ export function MessageRow({ place, message, suffix, open, ...actions }: Props) 
             className={styles.toggle}
             aria-expanded={open}
             aria-controls={detailsId}
-            onClick={() => onToggle(message)}
+            onClick={() => rows.onToggle(message)}
           >
             <span className={styles.name}>
               {message.unread && <span className={styles.mark}>New</span>} <bdi>{name}</bdi>
@@ -89,8 +87,8 @@ export function MessageRow({ place, message, suffix, open, ...actions }: Props) 
       </tr>
       <tr role="row" id={detailsId} className={styles.details} hidden={!open}>
         <td role="cell" colSpan={5}>
-          {open && <MessageDetails message={message} name={name + suffix} {...actions} />}
-          {/* In one column the opened message stands above its buttons: those of the row are hidden then (MSG-19). */}
+          {open && <MessageDetails message={message} name={name + suffix} rows={rows} />}
+          {/* In one column the buttons come after the opened message, and those of the row are hidden (MSG-19). */}
           {open && <div className={styles.below}>{buttons}</div>}
         </td>
       </tr>
@@ -100,25 +98,28 @@ export function MessageRow({ place, message, suffix, open, ...actions }: Props) 
 
 // biome-ignore-end lint/a11y/noRedundantRoles: see above
 
-type ButtonsProps = Pick<RowActions, "onArchive" | "onDelete"> & { message: StaffMessage; name: string };
-
-function RowButtons({ message, name, onArchive, onDelete }: ButtonsProps) {
+function RowButtons({ message, name, rows }: { message: StaffMessage; name: string; rows: Rows }) {
   return (
     <div className={styles.buttons}>
-      <Button variant="ghost" onClick={() => onArchive(message)}>
+      <Button variant="ghost" onClick={() => rows.onArchive(message)}>
         {message.archived ? "Unarchive" : "Archive"} <span className="visually-hidden">{name}</span>
       </Button>
-      <Button variant="ghost" onClick={() => onDelete(message)}>
+      <Button variant="ghost" onClick={() => rows.onDelete(message)}>
         Delete <span className="visually-hidden">{name}</span>
       </Button>
     </div>
   );
 }
 
-const longestExcerpt = 160;
+const maxExcerptLength = 160;
 
-/** The beginning, in one line; by code point, so that no character is cut in half. */
+/** The beginning of a text in one line, cut between code points. */
 function excerptOf(text: string): string {
-  const start = [...text.slice(0, 2 * longestExcerpt)].slice(0, longestExcerpt).join("");
+  const start = [...text.slice(0, 2 * maxExcerptLength)].slice(0, maxExcerptLength).join("");
   return start.replace(/\s+/g, " ");
+}
+
+/** A search on Google Maps (https://developers.google.com/maps/documentation/urls). */
+function mapLink(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }

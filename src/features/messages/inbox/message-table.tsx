@@ -1,20 +1,13 @@
-import { MessageRow, type RowActions, type RowPlace } from "./message-row.tsx";
+import { MessageRow, type RowPlace, type Rows } from "./message-row.tsx";
 import styles from "./message-table.module.css";
 import type { StaffMessage } from "./staff-message.server.ts";
 
-type Props = RowActions & {
-  name: RowPlace;
-  label: string;
-  messages: readonly StaffMessage[];
-  opened: ReadonlySet<number>;
-  /** Distinguishes messages from the same name (distinct-suffixes.ts). */
-  suffixes: ReadonlyMap<number, string>;
-};
+type Props = { place: RowPlace; label: string; messages: readonly StaffMessage[]; rows: Rows };
 
-// biome-ignore-start lint/a11y/noRedundantRoles: on narrow screens each row is laid out as a card, and some browsers then no longer tell screen readers of a table.
+// biome-ignore-start lint/a11y/noRedundantRoles: narrow screens lay each row out as a card, and some browsers then stop exposing the table to screen readers.
 
-/** A row for each message; where there is no room for columns, a card. */
-export function MessageTable({ name, label, messages, opened, suffixes, ...actions }: Props) {
+/** A row for each message; a card where there is no room for columns. */
+export function MessageTable({ place, label, messages, rows }: Props) {
   return (
     <div className={styles.container}>
       <table className={styles.table} role="table" aria-label={label}>
@@ -29,14 +22,7 @@ export function MessageTable({ name, label, messages, opened, suffixes, ...actio
         </thead>
         <tbody role="rowgroup">
           {messages.map((message) => (
-            <MessageRow
-              key={message.id}
-              place={name}
-              message={message}
-              suffix={suffixes.get(message.id) ?? ""}
-              open={opened.has(message.id)}
-              {...actions}
-            />
+            <MessageRow key={message.id} place={place} message={message} rows={rows} />
           ))}
         </tbody>
       </table>

@@ -6,17 +6,17 @@ import type { Search } from "./search.ts";
 export type MessageRow = Selectable<MessagesTable>;
 
 /*
- * The nightly test inquiry is nobody's: each query leaves it out, in the very words of the indexes' condition, which SQLite
- * would not see to hold with a bound value.
+ * Each query leaves out the nightly test inquiry, in the exact words of the indexes' condition: SQLite does not use a partial
+ * index when the value is bound.
  */
 
-/** The active messages, the archived ones, or both when `archived` is undefined; or what is found among them. */
+/** Active or archived messages, or both when `archived` is undefined; with `search` only the found ones. */
 export type Filters = { archived?: boolean | undefined; search?: Search | undefined };
 
-/** The last message of a page; the next one begins behind it. */
+/** The last message of a page; the next page begins after it. */
 export type Cursor = { submittedAt: string; id: number };
 
-const everyWord = sql.raw(
+const allText = sql.raw(
   ["first_name", "last_name", "address", "email", "phone", "project_needs", "additional_info"]
     .map((column) => `m.${column}`)
     .join(" || ' ' || "),
@@ -35,7 +35,7 @@ export async function listMessages(
   return rows;
 }
 
-/** The ids of a list, the newest first. As one text: as many rows take four times as long. */
+/** The ids of a list, the newest first. Selected as one JSON text, four times as fast as rows. */
 export async function listMessageIds(db: Db, filters: Filters, limit = -1): Promise<number[]> {
   const { rows } = await sql<{ ids: string }>`
     SELECT json_group_array(id) AS ids FROM (
@@ -44,13 +44,13 @@ export async function listMessageIds(db: Db, filters: Filters, limit = -1): Prom
   return JSON.parse(rows[0]?.ids ?? "[]") as number[];
 }
 
-/** How many a list has, counting no further than `most`: a count of all would grow with the list. */
-export function countListed(db: Db, filters: Filters, most: number): Promise<number> {
-  return countRows(db, sql`SELECT 1 FROM messages m WHERE is_test = 0 ${inList(filters)} LIMIT ${most}`);
+/** The number of messages in a list, counted up to `max`: the time of a full count would grow with the list. */
+export function countListed(db: Db, filters: Filters, max: number): Promise<number> {
+  return countRows(db, sql`SELECT 1 FROM messages m WHERE is_test = 0 ${inList(filters)} LIMIT ${max}`);
 }
 
 /**
- * The ids at which the index of words has a match, in either list, the highest first. It gives them without reading a message.
+ * The ids of matches in the search index, of both lists, the highest first. Reads no message.
  *
  * @param match FTS5 query syntax
  */
@@ -65,7 +65,7 @@ export async function matchMessageIds(
   return rows.map(({ id }) => id);
 }
 
-/** Of these messages those of a list, in the same order. */
+/** Filters ids by list; keeps their order. */
 export async function keepListed(db: Db, filters: Filters, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT m.id FROM json_each(${JSON.stringify(ids)}) wanted CROSS JOIN messages m ON m.id = wanted.value
@@ -73,33 +73,32 @@ export async function keepListed(db: Db, filters: Filters, ids: readonly number[
   return rows.map(({ id }) => id);
 }
 
-/** Of these messages those that hold every one of the texts in any field, in the same order. Reads all their text. */
+/** Filters ids by texts that must each be in some field; keeps their order. Reads all text of the messages. */
 export async function keepMessagesWith(db: Db, ids: readonly number[], texts: readonly string[]): Promise<number[]> {
-  const conditions = texts.map((text) => sql`${everyWord} LIKE ${asPattern(text)} ESCAPE '\\'`);
+  const conditions = texts.map((text) => sql`${allText} LIKE ${asPattern(text)} ESCAPE '\\'`);
   const { rows } = await sql<{ id: number }>`
     SELECT m.id FROM json_each(${JSON.stringify(ids)}) wanted CROSS JOIN messages m ON m.id = wanted.value
     WHERE ${sql.join(conditions, sql` AND `)} ORDER BY wanted.key`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Active messages that nobody has opened, counting no further than `most`. */
-export function countUnread(db: Db, most: number): Promise<number> {
-  // With a bound value SQLite would not see that the index's condition holds.
+/** The number of unread active messages, counted up to `max`. */
+export function countUnread(db: Db, max: number): Promise<number> {
   return countRows(
     db,
     sql`SELECT 1 FROM messages INDEXED BY messages_unread
-      WHERE read_at IS NULL AND archived = 0 AND is_test = 0 LIMIT ${most}`,
+      WHERE read_at IS NULL AND archived = 0 AND is_test = 0 LIMIT ${max}`,
   );
 }
 
-/** Nothing in it but the text itself stands for anything (SECURITY.md IN-7). */
+/** Escapes the wildcards of LIKE (IN-7). */
 function asPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 const nothing = sql``;
 
-/** The rest of a condition on `messages m`. Without it the index on the time of arrival has the order of both lists. */
+/** The condition on `messages m` that selects a list. */
 function inList({ archived }: Filters): RawBuilder<unknown> {
   return archived === undefined ? nothing : sql`AND m.archived = ${archived}`;
 }
@@ -132,7 +131,7 @@ export async function measureMessages(db: Db, ids: readonly number[]): Promise<{
   return rows;
 }
 
-/** The active message that has waited longest. */
+/** The active message that came in first. */
 export function findOldestActive(db: Db): Promise<MessageRow | undefined> {
   return db
     .selectFrom("messages")
@@ -145,7 +144,7 @@ export function findOldestActive(db: Db): Promise<MessageRow | undefined> {
     .executeTakeFirst();
 }
 
-/** @returns the message as it is then */
+/** @returns the changed message */
 export function setArchived(trx: Trx, id: number, archived: boolean): Promise<MessageRow> {
   return trx
     .updateTable("messages")
@@ -156,7 +155,7 @@ export function setArchived(trx: Trx, id: number, archived: boolean): Promise<Me
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps the time of the first reading. @returns the message as it is then */
+/** Keeps the time of the first reading. @returns the changed message */
 export function setRead(trx: Trx, id: number, readAt: Date | null): Promise<MessageRow> {
   return trx
     .updateTable("messages")
@@ -177,15 +176,15 @@ export async function deleteMessage(trx: Trx, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Active messages with mail that has failed for good, the newest first. What is archived has been dealt with. */
+/** Active messages with emails that could not be sent, the newest first. */
 export async function listWithFailedMail(
   db: Db,
-  most: number,
+  max: number,
 ): Promise<Pick<MessageRow, "id" | "first_name" | "last_name">[]> {
   const { rows } = await sql<Pick<MessageRow, "id" | "first_name" | "last_name">>`
     SELECT DISTINCT m.id, m.first_name, m.last_name
     FROM outgoing_mail o CROSS JOIN messages m ON m.id = CAST(substr(o.about, 9) AS INTEGER)
     WHERE o.about GLOB 'message [0-9]*' AND o.state = 'failed' AND m.archived = 0 AND m.is_test = 0
-    ORDER BY m.id DESC LIMIT ${most}`.execute(db);
+    ORDER BY m.id DESC LIMIT ${max}`.execute(db);
   return rows;
 }

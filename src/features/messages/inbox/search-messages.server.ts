@@ -4,43 +4,43 @@ import { type Filters, keepListed, keepMessagesWith, listMessageIds, matchMessag
 import type { Search } from "./search.ts";
 
 /*
- * SQLite answers on the only thread, so a search is many short statements, and the event loop turns between two of them (DATA-04).
+ * SQLite runs on the only thread: a search is many short statements with a turn of the event loop between them (DATA-04).
  */
 
-/** Parts of words shorter than a trigram are looked for by reading; no more than this many messages are read. */
-export const maxRead = 5000;
+/** Parts shorter than a trigram are searched by reading messages, at most this many. */
+const maxRead = 5000;
 
-/** Messages whose whole text one statement reads: 100 of the longest are 5 MB, about 20 ms. Each further part reads them again. */
+/** Messages that one statement reads: 100 of maximum length are 5 MB, about 20 ms, once for each part of the search. */
 const rowsPerRead = 100;
 
-/** Matches that one statement on the index of words gives: few at first, for a page needs no more. It reads its way to where it begins. */
+/** Matches that one statement on the index returns: few at first, since a page needs no more. */
 const firstMatches = 500;
 const maxMatches = 4000;
 
 export type OpenSearch = {
-  /** A part of the search was so short that only the newest messages are looked through. */
+  /** A part of the search is so short that only the newest messages are searched. */
   newestOnly: boolean;
   /**
-   * The ids of what is found, the highest first: what was stored last counts as the newest, which is the order of the index.
+   * The ids of the found messages, the highest first: the order of the index, in which the last stored message is the newest.
    *
    * @param below leaves out this id and all above it
    */
   ids(below?: number): AsyncGenerator<number[]>;
 };
 
-/** Looks for messages of a list. */
+/** Searches the messages of a list. */
 export async function openSearch(db: Db, filters: Filters, { match, short }: Search): Promise<OpenSearch> {
   if (match !== undefined && short.length === 0) {
-    return { newestOnly: false, ids: (below) => indexed(db, filters, match, below) };
+    return { newestOnly: false, ids: (below) => searchIndex(db, filters, match, below) };
   }
   const candidates =
     match === undefined
       ? (await listMessageIds(db, filters, maxRead)).toSorted((a, b) => b - a)
-      : await takeIds(indexed(db, filters, match), maxRead);
-  return { newestOnly: candidates.length === maxRead, ids: (below) => read(db, candidates, short, below) };
+      : await takeIds(searchIndex(db, filters, match), maxRead);
+  return { newestOnly: candidates.length === maxRead, ids: (below) => searchText(db, candidates, short, below) };
 }
 
-/** The ids that come, up to so many. */
+/** The first ids, up to `max`. */
 export async function takeIds(pieces: AsyncIterable<readonly number[]>, max: number): Promise<number[]> {
   const taken: number[] = [];
   for await (const piece of pieces) {
@@ -50,7 +50,7 @@ export async function takeIds(pieces: AsyncIterable<readonly number[]>, max: num
   return taken;
 }
 
-async function* indexed(db: Db, filters: Filters, match: string, below = Number.MAX_SAFE_INTEGER) {
+async function* searchIndex(db: Db, filters: Filters, match: string, below = Number.MAX_SAFE_INTEGER) {
   let limit = firstMatches;
   for (let next = below; ; limit = Math.min(maxMatches, 2 * limit)) {
     const ids = await matchMessageIds(db, match, { below: next, limit });
@@ -61,7 +61,12 @@ async function* indexed(db: Db, filters: Filters, match: string, below = Number.
   }
 }
 
-async function* read(db: Db, candidates: readonly number[], texts: readonly string[], below = Number.MAX_SAFE_INTEGER) {
+async function* searchText(
+  db: Db,
+  candidates: readonly number[],
+  texts: readonly string[],
+  below = Number.MAX_SAFE_INTEGER,
+) {
   const wanted = candidates.filter((id) => id < below);
   const atOnce = Math.max(1, Math.floor(rowsPerRead / texts.length));
   for (let done = 0; done < wanted.length; done += atOnce) {

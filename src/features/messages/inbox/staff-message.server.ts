@@ -5,12 +5,12 @@ import { isContact } from "../schema.ts";
 import type { MessageRow } from "./queries.server.ts";
 
 /**
- * What has become of the mails about a message; `folder` when there was no mail server and they were written to a folder.
- * `reason` is what the mail server said, with the address.
+ * The state of the emails about a message; `folder` when they were written to a folder for lack of a mail server.
+ * `reason` has the mail server's answers, each with its address.
  */
 export type MailState = { state: "sent" | "folder" | "waiting" | "failed"; reason?: string };
 
-/** A message as staff gets it (SPECIFICATION.md 3, Admin message record). */
+/** A message for staff (docs/specification.md, "Admin message record"). */
 export type StaffMessage = {
   id: number;
   first_name: string;
@@ -24,16 +24,16 @@ export type StaffMessage = {
   /** ISO 8601 in UTC. */
   submitted_at: string;
   archived: boolean;
-  /** Active, and nobody has opened it. */
+  /** Active and not yet opened. */
   unread: boolean;
-  /** Which form it was written in. */
+  /** The page of the form. */
   from: "home" | "contact";
   mail: MailState;
   /** False when a limit left the sender without a confirmation (FORM-16). */
   confirmed: boolean;
 };
 
-/** Messages for staff, with the state of their mails. */
+/** Messages for staff, with the state of their emails. */
 export async function serializeMessages(db: Db, rows: readonly MessageRow[]): Promise<StaffMessage[]> {
   const about = rows.map(({ id }) => aboutMessage(id));
   const unsent = Map.groupBy(await listUnsentMail(db, about), (mail) => mail.about);
@@ -50,11 +50,11 @@ export async function serializeMessages(db: Db, rows: readonly MessageRow[]): Pr
 
 export async function serializeMessage(db: Db, row: MessageRow): Promise<StaffMessage> {
   const [message] = await serializeMessages(db, [row]);
-  if (!message) throw new Error("One row describes one message.");
+  if (!message) throw new Error("serializeMessages returned no message");
   return message;
 }
 
-/** The worst of several counts. What is in no such state was sent to a mail server, and is forgotten after a while. */
+/** The worst state among the emails. Sent emails are deleted after a while, so no email at all means "sent". */
 function mailState(unsent: readonly UnsentMail[], inFolder: boolean): MailState {
   const failed = unsent.filter((mail) => mail.failed);
   const worst = failed.length > 0 ? failed : unsent;

@@ -1,28 +1,27 @@
 import { useCallback, useRef, useState } from "react";
-import type { ApiError, Result } from "#src/browser/call-api.ts";
+import { type ApiError, callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
-import { fullName } from "./contact-links.ts";
-import { endedOrPageLeft } from "./ended-or-page-left.ts";
-import { changes, fetchMessage, fetchPage } from "./inbox-calls.ts";
+import { changes, fetchInbox, fetchPage } from "./inbox-calls.ts";
 import {
-  findMessage,
+  findInInbox,
+  fullName,
   type Inbox,
   type ListName,
   newMessages,
-  startInbox,
   withMessage,
   withOlder,
   without,
 } from "./inbox-state.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
-/** What is done to one message, and how it reads when it fails. */
-type Step = {
+type Change = {
+  call(): Promise<Awaited<ReturnType<(typeof changes)[keyof typeof changes]>>>;
+  /** Shown when the call fails. */
   failed: string;
   done?: { text: string; undo?: () => void };
-  call(failed: string): Promise<Result<StaffMessage | undefined>>;
-  ahead?(inbox: Inbox): Inbox;
+  /** The inbox as it will be; shown before the answer arrives. */
+  optimistic?(inbox: Inbox): Inbox;
 };
 
 /**
@@ -37,17 +36,19 @@ export function useInbox(search: string, linkedId: number | undefined) {
   const { data: inbox, error, loading, outdated, reload, loadMore, change } = resource;
   const [olderFailed, setOlderFailed] = useState<{ name: ListName; error: ApiError }>();
   const { status, announce, clear } = useStatus();
-  const turns = useRef(new Map<number, Promise<void>>());
+  const queues = useRef(new Map<number, Promise<void>>());
 
-  /** Steps on one message are sent one after the other, in the order in which they were taken. */
-  function take({ id }: StaffMessage, { failed, done, call, ahead }: Step): Promise<void> {
+  /** Makes a change. Changes of one message are sent one after the other, in the order in which they were made. */
+  function apply({ id }: StaffMessage, { call, failed, done, optimistic }: Change): Promise<void> {
     clear();
-    if (ahead) change(ahead);
-    const turn = endedOrPageLeft(turns.current.get(id)).then(async () => {
-      const result = await call(failed);
+    if (optimistic) change(optimistic);
+    const sent = settledOrPageLeft(queues.current.get(id)).then(async () => {
+      const result = await callApi(call, { failed, log: true }, (body) =>
+        "message" in body ? body.message : undefined,
+      );
       if (result.ok) {
-        const now = result.value;
-        if (now) change((before) => (findMessage(before, id) ? withMessage(before, now) : before));
+        const message = result.value;
+        if (message) change((before) => (findInInbox(before, id) ? withMessage(before, message) : before));
         if (done) announce({ is: "done", ...done });
       } else {
         const { status: answered, text, detail } = result.error;
@@ -55,37 +56,23 @@ export function useInbox(search: string, linkedId: number | undefined) {
         await reload();
       }
     });
-    turns.current.set(id, turn);
-    return turn;
-  }
-
-  /** @param onUndo gets the message as it is after this step */
-  function archive(message: StaffMessage, onUndo: (moved: StaffMessage) => void): Promise<void> {
-    const moved = { ...message, archived: !message.archived, unread: false };
-    return take(message, {
-      failed: message.archived ? "The message could not be unarchived." : "The message could not be archived.",
-      done: {
-        text: `The message from ${fullName(message)} ${message.archived ? "is active again" : "was archived"}.`,
-        undo: () => onUndo(moved),
-      },
-      ahead: (inbox) => withMessage(inbox, moved),
-      call: (failed) => changes.archive(message, failed),
-    });
+    queues.current.set(id, sent);
+    return sent;
   }
 
   return {
     inbox,
     /** The search that the lists on the screen belong to; undefined while others are loaded. */
     foundBy: loading || outdated || !inbox ? undefined : search,
-    /** The lists on the screen belong to an earlier search, or are being loaded again. */
     loading,
-    failed: !error ? ("nothing" as const) : olderFailed?.error === error ? olderFailed.name : ("loading" as const),
+    /** What could not be loaded: the next page of a list, or the lists themselves. */
+    failed: error && (olderFailed?.error === error ? olderFailed.name : ("lists" as const)),
     status,
-    /** Loads again, and announces what is new (MSG-15). */
+    /** Loads again, and announces how many messages are new (MSG-15). */
     async reload(): Promise<void> {
       clear();
       const result = await reload();
-      if (result?.ok) announce({ is: "done", text: newWords(inbox, result.value, search) });
+      if (result?.ok) announce({ is: "done", text: newMessagesText(inbox, result.value, search) });
     },
     async loadOlder(name: ListName) {
       const before = inbox?.[name].next;
@@ -96,45 +83,54 @@ export function useInbox(search: string, linkedId: number | undefined) {
       );
       if (result && !result.ok) setOlderFailed({ name, error: result.error });
     },
-    archive,
-    markRead: (message: StaffMessage, isRead: boolean) =>
-      take(message, {
-        failed: `The message could not be marked as ${isRead ? "read" : "unread"}.`,
-        ahead: (inbox) => withMessage(inbox, { ...message, unread: !isRead }),
-        call: (failed) => changes.markRead(message.id, isRead, failed),
+    /** @param onUndo gets the message as it is after the change */
+    archive(message: StaffMessage, onUndo: (moved: StaffMessage) => void): Promise<void> {
+      const moved = { ...message, archived: !message.archived, unread: false };
+      return apply(message, {
+        call: () => changes.archive(message),
+        failed: message.archived ? "The message could not be unarchived." : "The message could not be archived.",
+        done: {
+          text: `The message from ${fullName(message)} ${message.archived ? "is active again" : "was archived"}.`,
+          undo: () => onUndo(moved),
+        },
+        optimistic: (inbox) => withMessage(inbox, moved),
+      });
+    },
+    markRead: (message: StaffMessage, read: boolean) =>
+      apply(message, {
+        call: () => changes.markRead(message, read),
+        failed: `The message could not be marked as ${read ? "read" : "unread"}.`,
+        optimistic: (inbox) => withMessage(inbox, { ...message, unread: !read }),
       }),
     sendAgain: (message: StaffMessage) =>
-      take(message, {
+      apply(message, {
+        call: () => changes.sendAgain(message),
         failed: "The email could not be sent again.",
         done: { text: "The email is on its way again." },
-        call: (failed) => changes.sendAgain(message, failed),
       }),
     remove: (message: StaffMessage) =>
-      take(message, {
+      apply(message, {
+        call: () => changes.remove(message),
         failed: "The message could not be deleted.",
         done: { text: `The message from ${fullName(message)} was deleted.` },
-        ahead: (inbox) => without(inbox, message.id),
-        call: (failed) => changes.remove(message, failed),
+        optimistic: (inbox) => without(inbox, message.id),
       }),
   };
 }
 
-function newWords(known: Inbox | undefined, now: Inbox, search: string): string {
-  if (!known) return "Messages loaded.";
-  const count = newMessages(known, now);
-  if (count === 0) return search === "" ? "No new messages." : "The search found no new messages.";
-  return count === 1 ? "1 new message." : `${count} new messages.`;
+/** Waits for the earlier change, but not once the page is left: the next one could not be sent later (MSG-06). */
+async function settledOrPageLeft(earlier: Promise<void> | undefined): Promise<void> {
+  const settled = new AbortController();
+  const left = new Promise<void>((resolve) => {
+    window.addEventListener("pagehide", () => resolve(), { signal: settled.signal });
+  });
+  await Promise.race([earlier, left]);
+  settled.abort();
 }
 
-async function fetchInbox(search: string, linkedId: number | undefined, signal: AbortSignal): Promise<Result<Inbox>> {
-  const [active, archived] = await Promise.all([
-    fetchPage("active", search, { signal }),
-    fetchPage("archived", search, { signal }),
-  ]);
-  if (!active.ok) return active;
-  if (!archived.ok) return archived;
-  const inbox = startInbox(active.value, archived.value);
-  if (linkedId === undefined || findMessage(inbox, linkedId)) return { ok: true, value: inbox };
-  const linked = await fetchMessage(linkedId);
-  return linked.ok ? { ok: true, value: { ...inbox, linked: linked.value } } : linked;
+function newMessagesText(before: Inbox | undefined, now: Inbox, search: string): string {
+  if (!before) return "Messages loaded.";
+  const count = newMessages(before, now);
+  if (count === 0) return search === "" ? "No new messages." : "The search found no new messages.";
+  return count === 1 ? "1 new message." : `${count} new messages.`;
 }

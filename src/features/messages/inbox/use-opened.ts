@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { findMessage, type Inbox, listOf } from "./inbox-state.ts";
+import { findInInbox, type Inbox, listOf } from "./inbox-state.ts";
 import { toggleId } from "./message-row.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
 
 type Used = { inbox: Inbox | undefined; markRead(message: StaffMessage, isRead: boolean): Promise<void> };
 
-/** Which rows are open. Opening one marks it as read; the one that the address names opens by itself, once. */
+/** Which rows are open. Opening a row marks its message as read; the message that the page's address names opens by itself, once. */
 export function useOpened({ inbox, markRead }: Used, linkedId: number | undefined) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [followed, setFollowed] = useState<number>();
@@ -16,10 +16,10 @@ export function useOpened({ inbox, markRead }: Used, linkedId: number | undefine
   }
 
   function close(id: number) {
-    setIds((before) => new Set([...before].filter((one) => one !== id)));
+    setIds((before) => new Set([...before].filter((open) => open !== id)));
   }
 
-  const linked = linkedId === undefined ? undefined : inbox && findMessage(inbox, linkedId);
+  const linked = linkedId === undefined ? undefined : inbox && findInInbox(inbox, linkedId);
   const follow = useEffectEvent((message: StaffMessage) => {
     setFollowed(message.id);
     open(message);
