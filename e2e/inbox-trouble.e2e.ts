@@ -97,7 +97,7 @@ test("MSG-03 when the network is lost in the middle, the message is where it was
   await expect(toggle(table(page, "Archived Messages"), "Ann Lee")).toBeVisible();
 });
 
-test("API-06 a message that somebody else has deleted meanwhile: the page says so and shows it no more", async ({
+test("API-06 the page says that another person has deleted the message, and no longer shows it", async ({
   page,
   inbox,
 }) => {

@@ -1,14 +1,12 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
 import type { Services } from "#src/services.ts";
-import { confirmationEmail } from "./confirmation-email.server.ts";
-import { aboutMessage } from "./form/about-message.ts";
+import { confirmationEmail, newMessageEmail } from "./emails.server.ts";
 import { consumeConfirmationLimit, consumeMessageLimit } from "./limits.server.ts";
-import { newMessageEmail } from "./new-message-email.server.ts";
-import { insertMessage, isDuplicate } from "./queries.server.ts";
+import { aboutMessage, insertMessage, isDuplicate } from "./queries.server.ts";
 import type { Inquiry } from "./schema.ts";
 
-/** A browser that lost the answer sends again; a person who is unsure presses again (SECURITY.md R-33). */
-const repetitionMs = 10 * 60 * 1000;
+/** The same inquiry within this time is a retry: by a browser that lost the answer, or a person who is unsure (R-33). */
+const duplicateMs = 10 * 60 * 1000;
 
 type Redeem = (trx: Trx) => Promise<boolean>;
 
@@ -17,12 +15,12 @@ export type Accepted =
   { outcome: "stored"; id: number; confirmed: boolean } | { outcome: "repeated" | "captcha used" };
 
 /**
- * Stores an inquiry, its mails and the captcha's use in one transaction, and returns after its commit: on disk or not at
- * all (FORM-12, SECURITY.md §2 point 14).
+ * Stores an inquiry, its emails and the captcha's use in one transaction, and returns after its commit: on disk or not at
+ * all (FORM-12, S-14).
  *
- * @param network where it comes from, as clientIp names it
- * @param redeem spends the captcha; false if it was spent before
- * @param isTest for the nightly test inquiry: it is hidden from staff, and only HEARTBEAT_TO, if set, gets a mail about it
+ * @param network of the sender, as `clientIp` gives it
+ * @param redeem uses the captcha up; false if it was used before
+ * @param isTest for the nightly test inquiry, which is hidden from staff; only HEARTBEAT_TO, if set, gets an email about it
  * @throws {HttpProblem} 429 when too many messages came from that network; the captcha can be used again
  */
 export async function acceptMessage(
@@ -32,8 +30,8 @@ export async function acceptMessage(
 ): Promise<Accepted> {
   const now = clock.now();
   const accepted = await db.transaction().execute(async (trx): Promise<Accepted> => {
-    // First, for the second call of a browser that lost the answer brings the same captcha.
-    if (await isDuplicate(trx, sent, new Date(now.getTime() - repetitionMs))) return { outcome: "repeated" };
+    // Before the captcha: a browser that lost the answer retries with the same token.
+    if (await isDuplicate(trx, sent, new Date(now.getTime() - duplicateMs))) return { outcome: "repeated" };
     if (!(await redeem(trx))) return { outcome: "captcha used" };
     const use = { now, secret: config.secret };
     await consumeMessageLimit(trx, network, use);

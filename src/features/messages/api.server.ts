@@ -9,12 +9,12 @@ import type { Services } from "#src/services.ts";
 import { acceptMessage } from "./accept-message.server.ts";
 import { maxPosts, tooManyMessages } from "./limits.server.ts";
 import { countMessages } from "./queries.server.ts";
-import { fieldErrors, newMessageSchema } from "./schema.ts";
+import { messageFieldErrors, newMessageSchema } from "./schema.ts";
 
-/** Two texts of 8000 characters, each written as \uXXXX, and the rest (SECURITY.md §1, Bodies). */
+/** Two texts of 8000 characters, each written as \uXXXX, and the other fields (P-18). */
 const bodyLimitBytes = 128 * 1024;
 
-/** From this many messages an hour on, the captcha's work is harder; no message is refused for it. */
+/** From this many messages an hour, the captcha takes more work (FORM-15). */
 const busyFrom = 120;
 const busyWindowMs = 60 * 60 * 1000;
 
@@ -26,8 +26,7 @@ export function messagesApi(services: Services) {
   return (
     new Hono<AppEnv>()
       /**
-       * 200 what the browser has to do for a token (captcha.server.ts, Challenge). `?fallback=1`: Google's script could
-       * not be loaded.
+       * 200 a challenge (captcha.server.ts, Challenge). `?fallback=1`: Google's script could not be loaded.
        */
       .get("/captcha", async (c) => {
         const since = new Date(clock.now().getTime() - busyWindowMs);
@@ -37,14 +36,14 @@ export function messagesApi(services: Services) {
       })
 
       /**
-       * Takes an inquiry (SPECIFICATION.md 7, FORM-10 to FORM-12).
-       * - 200 it and its mails are on disk, or were already: the very same inquiry within ten minutes is one
-       * - 400 `fields` says what is wrong with which, or the captcha's token was refused (`code: "captcha_refused"`)
-       * - 408, 413, 415 as jsonBody says
-       * - 429 with Retry-After: too many from one network, few of them with a solved captcha, more without
-       * - 503 `code: "captcha_unavailable"`: get another captcha and send again
+       * Accepts an inquiry (FORM-10 to FORM-12).
+       * - 200 the inquiry and its emails are on disk; the same inquiry within ten minutes is stored once
+       * - 400 `fields` has an error for each wrong field; `code: "captcha_refused"` for a refused token
+       * - 408, 413, 415 as in jsonBody
+       * - 429 with Retry-After: too many from one network, with or without a solved captcha
+       * - 503 `code: "captcha_unavailable"`: get another challenge and send again
        *
-       * Errors carry `message` besides `error`, for people to read. Nothing is stored but with 200.
+       * Errors have `message` besides `error`. Nothing is stored unless the answer is 200.
        */
       .post("/messages", jsonBody(newMessageSchema, { limit: bodyLimitBytes }), async (c) => {
         const { recaptchaToken, ...sent } = c.req.valid("json");
@@ -66,15 +65,15 @@ export function messagesApi(services: Services) {
       })
   );
 
-  /** The same answer whatever was wrong with the token; the log has the reason. */
+  /** One answer for every refused token; only the log has the reason (OP-2). */
   function captchaRefused(c: Context<AppEnv>, reason: string) {
     log.warn({ requestId: c.get("requestId"), reason }, "captcha refused");
-    const fields = { recaptchaToken: fieldErrors.captcha };
-    return problem(c, 400, fieldErrors.captcha, { fields, code: "captcha_refused" });
+    const fields = { recaptchaToken: messageFieldErrors.captcha };
+    return problem(c, 400, messageFieldErrors.captcha, { fields, code: "captcha_refused" });
   }
 }
 
-/** Repeats every error text as `message`, where programs of the specification look for it (FORM-09, API-02). */
+/** Copies every error text to `message`, the name that the specification gives it (FORM-09, API-02). */
 export const addMessageField: MiddlewareHandler<AppEnv> = async function copyErrorText(c, next) {
   await next();
   if (c.res.status < 400) return;

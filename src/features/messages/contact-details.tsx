@@ -4,7 +4,7 @@ import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./contact-details.module.css";
 
-/** Every way to reach the company and when, on one card. The hours are as written: whether it is open now is not claimed. */
+/** Every way to reach the company, and its hours. */
 export function ContactDetails() {
   return (
     <dl className={styles.card}>

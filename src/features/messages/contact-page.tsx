@@ -8,7 +8,6 @@ import type { Route } from "./+types/contact-page.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import styles from "./contact-page.module.css";
 import { ContactForm } from "./form/contact-form.tsx";
-import { OutsideMap } from "./outside-map.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -30,7 +29,7 @@ export default function ContactPage() {
 
       <Section tone="surface">
         <div className={styles.columns}>
-          {/* tabIndex: following a link here also moves the keyboard and the screen reader. */}
+          {/* tabIndex: a link to this anchor also moves the focus. */}
           <section id="contact-form" tabIndex={-1} aria-labelledby="write" className={styles.form}>
             <h2 id="write">Send a message</h2>
             <Island name="contact-form" when="touched" wakeIfStored="draft:contact">
@@ -88,5 +87,28 @@ export default function ContactPage() {
         </div>
       </Section>
     </>
+  );
+}
+
+/** Google's map, loaded only on request; without JavaScript a plain link to it. */
+function OutsideMap() {
+  return (
+    <div>
+      <p className={styles.note}>
+        For street names, open Google’s map. It loads only when you open it, and Google can then see that you did.
+      </p>
+      <Island
+        name="outside-map"
+        when="touched"
+        props={{ address: site.mapEmbedUrl, title: "Google map of the area around The Villages" }}
+      >
+        <details className={styles.map}>
+          <summary>Show the Google map</summary>
+          <div className={styles.container}>
+            <a href={site.mapLinkUrl}>Open it on Google’s site</a>
+          </div>
+        </details>
+      </Island>
+    </div>
   );
 }

@@ -1,17 +1,17 @@
-/** Windows hands over no longer address than 2,083 characters, and cuts or drops what is longer. */
-const longestAddress = 2000;
+/** Windows cuts or drops links of more than 2,083 characters. */
+const maxLinkLength = 2000;
 const cutMark = "\r\n…";
 
-/** Writes to exactly this address: nothing in it is read as a second one, a subject or a copy (RFC 6068, SECURITY.md IN-4). */
+/** A link to exactly this address: encoded, so that it adds no second recipient, subject or copy (RFC 6068, IN-4). */
 export function mailtoLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
 
 /**
- * An e-mail link that already holds what somebody typed (FORM-13), as RFC 6068 writes it: percent-encoded, lines
- * ending in CRLF. Words that do not fit are left out at the end, and an ellipsis says so.
+ * An email link with the typed text as its body (FORM-13, RFC 6068): percent-encoded, with CRLF line ends, cut with an
+ * ellipsis at the maximum length.
  *
- * @param parts what was typed, by its label; blank ones are left out
+ * @param parts typed texts with their labels; blank ones are left out
  */
 export function emailLink(
   to: string,
@@ -23,10 +23,10 @@ export function emailLink(
     .filter(([, text]) => text.trim() !== "")
     .map(([label, text]) => `${label}: ${text.trim()}`)
     .join("\n")
-    // Half a surrogate pair cannot be percent-encoded.
+    // encodeURIComponent throws on half a surrogate pair.
     .replace(/\p{Cs}/gu, "\uFFFD")
     .replace(/\r\n?|\n/g, "\r\n");
-  return start + encodeUpTo(body, longestAddress - start.length);
+  return start + encodeUpTo(body, maxLinkLength - start.length);
 }
 
 function encodeUpTo(text: string, room: number): string {
@@ -34,7 +34,7 @@ function encodeUpTo(text: string, room: number): string {
   if (whole.length <= room) return whole;
   const end = encodeURIComponent(cutMark);
   let encoded = "";
-  // By code point, so that no pair of surrogates is cut in half.
+  // By code point: half a surrogate pair cannot be encoded.
   for (const character of text) {
     const next = encodeURIComponent(character);
     if (encoded.length + next.length + end.length > room) break;

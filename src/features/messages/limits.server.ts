@@ -18,22 +18,22 @@ const solved: readonly NetworkLimit[] = [
   { name: "messages in a day", limit: 60, wideLimit: 100, windowSeconds: daySeconds },
 ];
 
-/** For all posts of messages, also those with an invalid captcha: bounds what checking them costs. */
+/** For all posts of messages, including those with an invalid captcha: bounds the cost of checking them. */
 export const maxPosts = { limit: 120, wideLimit: 480, windowSeconds: 10 * minuteSeconds };
 
 /**
- * What a stranger can have mailed to another person's address. The fourth message to it is stored like the others and only
- * its confirmation is left out: otherwise a stranger could use up a person's three and turn their real inquiry away.
+ * Confirmations that strangers can cause to one address. Further messages are stored without a confirmation: a 429 would let
+ * a stranger block a person's real inquiry.
  */
 const perMailbox = { name: "confirmations to a mailbox", limit: 3, windowSeconds: hourSeconds };
 
-/** What all strangers together can have mailed; the limit is the setting CONFIRMATIONS_PER_HOUR. */
+/** Confirmations of the whole site; the limit is the setting CONFIRMATIONS_PER_HOUR. */
 const perSite = { name: "confirmations", key: "site", windowSeconds: hourSeconds };
 
 type Use = Pick<Limit, "now" | "secret">;
 
 /**
- * Counts a message for the network that it comes from.
+ * Counts a message of a network.
  *
  * @throws {HttpProblem} 429 when the network has sent too many
  */
@@ -44,7 +44,7 @@ export async function consumeMessageLimit(trx: Trx, network: string, use: Use): 
   }
 }
 
-/** The answer to a network that sends too many messages: how long to wait, and the phone. */
+/** The answer to a network that sends too many messages, with the time to wait and the phone number. */
 export function tooManyMessages(retryAfterSeconds: number): HttpProblem {
   return tooManyRequests(retryAfterSeconds, (minutes) => {
     const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? "a minute" : `${minutes} minutes`;
@@ -55,8 +55,8 @@ export function tooManyMessages(retryAfterSeconds: number): HttpProblem {
 /**
  * Counts a confirmation (FORM-16).
  *
- * @param perHour how many the whole site sends
- * @returns false when it is not to be sent
+ * @param perHour limit of the whole site
+ * @returns false when the confirmation must not be sent
  */
 export async function consumeConfirmationLimit(
   trx: Trx,
@@ -68,8 +68,8 @@ export async function consumeConfirmationLimit(
 }
 
 /**
- * One name for all spellings that end in the same mailbox, for counting only: what follows a plus sign is the reader's own
- * note with most providers, and Gmail knows no dots and two domains.
+ * One key for all spellings of a mailbox, for counting only: most providers ignore a plus sign and what follows; Gmail
+ * ignores dots and has two domains.
  */
 function mailboxOf(email: string): string {
   const [typed = "", domain = ""] = email.toLowerCase().split("@");

@@ -1,8 +1,8 @@
 /**
- * Puts the outside map into an opened `<details>`, and not a byte of it before: until then Google hears nothing of the visitor.
- * The browser opens and closes the element by itself, so a press made while this script was loading counts too.
+ * Loads Google's map into an opened `<details>`; before that, no request goes to Google. The browser opens and closes the
+ * element by itself, so a press during the loading of this script counts too.
  *
- * @param element holds the `<details>` whose last child makes room for the map
+ * @param element contains the `<details>`; the map goes into its last child
  */
 export function mount(element: HTMLElement, { address, title }: { address: string; title: string }): void {
   const details = element.querySelector("details");

@@ -1,10 +1,10 @@
-/** "13525550142" and "3525550142" → "352-555-0142", as numbers are written here; other numbers stay digits. */
+/** "13525550142" and "3525550142" → "352-555-0142"; other numbers stay digits. */
 export function phoneAsWritten(digits: string): string {
   const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? [];
   return area ? `${area}-${exchange}-${line}` : digits;
 }
 
-/** What a phone dials when the number is tapped (RFC 3966): numbers of ten digits are numbers of this country. */
+/** A link that dials the number (RFC 3966); ten digits are a number of the United States. */
 export function phoneLink(digits: string): string {
   if (digits.length === 10) return `tel:+1${digits}`;
   return digits.startsWith("1") ? `tel:+${digits}` : `tel:${digits}`;

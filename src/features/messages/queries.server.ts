@@ -1,8 +1,13 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Inquiry } from "./schema.ts";
 
+/** How outgoing mail refers to the message that it is about. */
+export function aboutMessage(id: number): string {
+  return `message ${id}`;
+}
+
 type Marks = {
-  /** For the nightly one, which staff never sees. */
+  /** The nightly test inquiry, which is hidden from staff. */
   isTest?: boolean;
   /** The sender gets a confirmation; true if left out. */
   confirmed?: boolean;
@@ -35,8 +40,8 @@ export async function insertMessage(
 }
 
 /**
- * Has the very same inquiry come in since then? Every field counts: whoever corrects the house number or a name and sends
- * again has said something new, and it must reach the company.
+ * Whether the same inquiry has come in since then. Every field counts: an inquiry with a corrected house number or name is a
+ * new one and must reach the company.
  */
 export async function isDuplicate(trx: Trx, sent: Inquiry, since: Date): Promise<boolean> {
   const earlier = await trx
@@ -54,13 +59,13 @@ export async function isDuplicate(trx: Trx, sent: Inquiry, since: Date): Promise
   return earlier !== undefined;
 }
 
-/** How many messages have come in since then, counting no further than `most`. */
-export async function countMessages(db: Db, since: Date, most: number): Promise<number> {
+/** The number of messages since then, counted up to `max`. */
+export async function countMessages(db: Db, since: Date, max: number): Promise<number> {
   const rows = await db
     .selectFrom("messages")
     .select("id")
     .where("submitted_at", ">", since.toISOString())
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.length;
 }

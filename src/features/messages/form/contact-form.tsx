@@ -1,8 +1,7 @@
 import { errorsByField } from "#src/platform/database/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
-import { contactAsInquiry, contactSchema, limits } from "../schema.ts";
-import { fieldProps, MessageFormFrame } from "./message-form.tsx";
-import { PersonFields } from "./person-fields.tsx";
+import { contactAsInquiry, contactSchema, messageLimits } from "../schema.ts";
+import { fieldProps, MessageFormFrame, PersonFields } from "./message-form.tsx";
 import { type FormKind, useMessageForm } from "./use-message-form.ts";
 
 type Name = "firstName" | "lastName" | "email" | "phone" | "message";
@@ -30,14 +29,14 @@ const contactKind: FormKind<Name> = {
   },
 };
 
-/** The contact page's form (FORM-01). On a public page it stands in `<Island name="contact-form" …>`. */
+/** The contact page's form (FORM-01). Public pages render it in `<Island name="contact-form">`. */
 export function ContactForm() {
   const form = useMessageForm(contactKind);
   const field = (name: Name) => fieldProps(form, name);
   return (
     <MessageFormFrame form={form}>
       <PersonFields form={form} />
-      <Field {...field("message")} hint="What can we do for you?" rows={4} maxLength={limits.text} />
+      <Field {...field("message")} hint="What can we do for you?" rows={4} maxLength={messageLimits.text} />
     </MessageFormFrame>
   );
 }

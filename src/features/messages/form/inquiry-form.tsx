@@ -1,8 +1,7 @@
 import { errorsByField, isBlank } from "#src/platform/database/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
-import { inquirySchema, limits } from "../schema.ts";
-import { fieldProps, MessageFormFrame } from "./message-form.tsx";
-import { PersonFields } from "./person-fields.tsx";
+import { inquirySchema, messageLimits } from "../schema.ts";
+import { fieldProps, MessageFormFrame, PersonFields } from "./message-form.tsx";
 import { ReplyChips } from "./reply-chips.tsx";
 import { type FormKind, useMessageForm } from "./use-message-form.ts";
 
@@ -22,7 +21,7 @@ const inquiryKind: FormKind<Name> = {
   check(values) {
     const result = inquirySchema.safeParse(values);
     const errors = result.success ? {} : errorsByField(result.error);
-    // The server takes it blank; the form asks for a word, so that nothing is left out by accident (FORM-05).
+    // The server accepts a blank text; the form requires one, so that it is not left out by accident (FORM-05).
     if (isBlank(values.additionalInfo)) errors.additionalInfo ??= "Please type a note or tap an answer below.";
     return errors;
   },
@@ -36,7 +35,7 @@ const inquiryKind: FormKind<Name> = {
   },
 };
 
-/** The home page's form (FORM-01). On a public page it stands in `<Island name="inquiry-form" …>`. */
+/** The home page's form (FORM-01). Public pages render it in `<Island name="inquiry-form">`. */
 export function InquiryForm() {
   const form = useMessageForm(inquiryKind);
   const field = (name: Name) => fieldProps(form, name);
@@ -48,15 +47,15 @@ export function InquiryForm() {
         hint="Street address, city and ZIP code"
         rows={1}
         autoComplete="street-address"
-        maxLength={limits.address}
+        maxLength={messageLimits.address}
       />
       <Field
         {...field("projectNeeds")}
         hint="New gutters, guards, a repair? One story or two?"
         rows={3}
-        maxLength={limits.text}
+        maxLength={messageLimits.text}
       />
-      <Field {...field("additionalInfo")} hint="Anything else we should know" rows={2} maxLength={limits.text}>
+      <Field {...field("additionalInfo")} hint="Anything else we should know" rows={2} maxLength={messageLimits.text}>
         <ReplyChips value={form.values.additionalInfo} onPick={(text) => form.type("additionalInfo", text)} />
       </Field>
     </MessageFormFrame>

@@ -1,14 +1,15 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { site } from "#site";
 import { CaptchaBox } from "#src/captcha/captcha-box.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/form/field.tsx";
+import { messageLimits } from "../schema.ts";
 import styles from "./message-form.module.css";
 import { MissingLine } from "./missing-line.tsx";
 import { OutcomePanel } from "./outcome-panel.tsx";
-import { useFocusAtFoot } from "./use-focus-at-foot.ts";
 import type { MessageForm } from "./use-message-form.ts";
 
-/** What is around the fields of a public form: captcha, button, and beside it what is still missing. */
+/** A public form around its fields: captcha, button, and a line that says what is still missing. */
 export function MessageFormFrame<Name extends string>({
   form,
   children,
@@ -28,7 +29,7 @@ export function MessageFormFrame<Name extends string>({
       aria-label={texts.name}
       onKeyDown={(event) => {
         if (ready || !wantsToSubmit(event)) return;
-        // A disabled button keeps the browser from submitting on Enter; the person shall hear what is wrong (FORM-06).
+        // Enter does nothing while the button is disabled: this shows and announces the errors (FORM-06).
         event.preventDefault();
         void form.submit();
       }}
@@ -72,11 +73,55 @@ export function MessageFormFrame<Name extends string>({
   );
 }
 
+type PersonField = "firstName" | "lastName" | "email" | "phone";
+
+/** Name and contact, the first fields of both forms (FORM-01). */
+export function PersonFields<All extends string>({ form }: { form: MessageForm<All | PersonField> }) {
+  const field = (name: PersonField) => fieldProps(form, name);
+  return (
+    <>
+      <Field {...field("firstName")} autoComplete="given-name" maxLength={messageLimits.name} />
+      <Field {...field("lastName")} autoComplete="family-name" maxLength={messageLimits.name} />
+      <Field {...field("email")} type="email" inputMode="email" autoComplete="email" maxLength={messageLimits.email} />
+      <Field {...field("phone")} type="tel" inputMode="tel" autoComplete="tel" maxLength={messageLimits.phoneTyped} />
+    </>
+  );
+}
+
+/** The props of every field of a public form. */
+export function fieldProps<Name extends string>(form: MessageForm<Name>, name: Name) {
+  return { ...form.field(name), length: form.values[name].length, required: true };
+}
+
 function wantsToSubmit({ key, target, nativeEvent }: KeyboardEvent): boolean {
   return key === "Enter" && target instanceof HTMLInputElement && !nativeEvent.isComposing;
 }
 
-/** What every field of a public form gets from it. */
-export function fieldProps<Name extends string>(form: MessageForm<Name>, name: Name) {
-  return { ...form.field(name), length: form.values[name].length, required: true };
+/**
+ * Keeps the focus in the form when the focused element disappears or is disabled, as the captcha answers late (WCAG 2.4.3):
+ * moves it to the submit button, or to the first link of the line beside it while the button is disabled.
+ *
+ * @returns `footRef` for the element around button and line; the event handlers are for the form
+ */
+function useFocusAtFoot() {
+  const footRef = useRef<HTMLDivElement>(null);
+  const inside = useRef(false);
+
+  // After every render, and after the effect that moves the focus to the outcome.
+  useEffect(() => {
+    const { activeElement: active, body } = document;
+    const lost = active === null || active === body || active.matches(":disabled");
+    if (inside.current && lost) footRef.current?.querySelector<HTMLElement>("button:enabled, a")?.focus();
+  });
+
+  return {
+    footRef,
+    onFocus() {
+      inside.current = true;
+    },
+    onBlur({ target }: FocusEvent) {
+      // The form keeps the focus when only the window loses it, and when the focused button is disabled.
+      inside.current = document.activeElement === target || target.matches(":disabled");
+    },
+  };
 }

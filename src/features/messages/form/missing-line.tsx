@@ -5,7 +5,7 @@ import type { MessageForm } from "./use-message-form.ts";
 
 type Item = { id: string; words: string; focus?: () => void };
 
-/** Says beside the button what it is waiting for, each thing a link to its place (FORM-05). */
+/** Lists beside the button what is still missing, each item a link to its field (FORM-05). */
 export function MissingLine<Name extends string>({ id, form }: { id: string; form: MessageForm<Name> }) {
   const { missing, errors, ready, outcome } = form;
   const wrong = missing.length === 0 ? form.names.filter((name) => errors[name]) : [];

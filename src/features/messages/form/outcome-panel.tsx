@@ -7,8 +7,8 @@ import styles from "./outcome-panel.module.css";
 import type { MessageForm } from "./use-message-form.ts";
 
 /**
- * What has become of sending, and what happens next. The two live regions are always there: screen readers announce what
- * comes into one, not one that comes. The button may be gone from reach by then, so focus goes to the words.
+ * The outcome of sending, and what happens next. Both live regions are always in the page: screen readers announce changes
+ * inside a region, not a new region. The focus moves to the outcome, since the button may be disabled by then.
  */
 export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<Name> }) {
   const { texts, outcome, held, captcha, ready } = form;
@@ -54,7 +54,7 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
   );
 }
 
-/** FORM-13. */
+/** Other ways to send what was typed (FORM-13). */
 function OtherWays<Name extends string>({ form: { names, labels, values, texts } }: { form: MessageForm<Name> }) {
   const typed = names.map((name) => [labels[name], values[name]] as const);
   return (

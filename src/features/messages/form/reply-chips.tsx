@@ -1,9 +1,9 @@
 import styles from "./reply-chips.module.css";
 
-/** Answers to "anything else?" that cost one tap (FORM-05). */
+/** Ready-made answers for the last field (FORM-05). */
 export const replyChips = ["Nothing to add", "Please call in the morning", "Please call in the afternoon"] as const;
 
-/** @param onPick gets what is to stand in the field from now on */
+/** @param onPick gets the new text of the field */
 export function ReplyChips({ value, onPick }: { value: string; onPick: (text: string) => void }) {
   return (
     <fieldset className={styles.chips}>
@@ -24,8 +24,8 @@ export function ReplyChips({ value, onPick }: { value: string; onPick: (text: st
 }
 
 /**
- * What stands in the field after a chip was pressed: its words go below words of one's own, take the place of another
- * chip's, and go away again when it is pressed once more.
+ * The text of the field after a chip is pressed: the chip's text comes below the person's own text, replaces that of another
+ * chip, and goes away when the same chip is pressed again.
  */
 export function withChip(text: string, chip: string): string {
   const own = text.split("\n").filter((line) => !replyChips.some((other) => other === line.trim()));

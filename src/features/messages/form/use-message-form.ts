@@ -4,26 +4,26 @@ import { isBlank } from "#src/platform/database/fields.schema.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
 import type { Values } from "#src/ui/form/form-fields.ts";
 import { type Errors, type Form, type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { fieldErrors, type Inquiry } from "../schema.ts";
+import { type Inquiry, messageFieldErrors } from "../schema.ts";
 
-/** What makes one public form different from the other. */
+/** What differs between the two public forms. */
 export type FormKind<Name extends string> = {
   /** Part of every id in the page and of the draft's key: "inquiry" → #inquiry-email, draft:inquiry. */
   id: string;
-  /** The fields in the order in which they are filled in, by what people call them. */
+  /** Every field, in its order on the screen. */
   labels: Readonly<Record<Name, string>>;
   check(values: Values<Name>): Errors<Name>;
-  /** What is sent; for values that `check` has accepted. */
+  /** The body of the call, for values that `check` has accepted. */
   toInquiry(values: Values<Name>): Inquiry;
   texts: {
-    /** What the form is called where its heading cannot be seen. */
+    /** Accessible name of the form. */
     name: string;
     /** On the button. */
     send: string;
     sent: string;
-    /** When the server has refused, with its sentence if it gave one. */
+    /** Shown when the server refuses, with the text of its answer if there is one. */
     refused(message: string | undefined): { text: string; detail?: string | undefined };
-    /** Of the e-mail that holds the typed text when sending fails. */
+    /** Subject of the email link that holds the typed text when sending fails. */
     subject: string;
   };
 };
@@ -31,14 +31,14 @@ export type FormKind<Name extends string> = {
 /** A public form at work. */
 export type MessageForm<Name extends string> = Form<Name> & {
   texts: FormKind<Name>["texts"];
-  /** The fields with nothing in them yet, in their order. */
+  /** The blank fields, in their order. */
   missing: readonly Name[];
   captcha: UsedCaptcha;
   /** Every field is non-blank and the captcha is solved (FORM-05). */
   ready: boolean;
 };
 
-/** An older draft is outdated, and may be another person's at the same device. */
+/** An older draft may be of another person at the same device. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 const answerWithinMs = 30_000;
 
@@ -47,7 +47,7 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
     ...kind,
     draft: openDraft(`draft:${kind.id}`, { keptForMs }),
     disabled: false,
-    hold: () => (captcha.token === undefined ? fieldErrors.captcha : undefined),
+    hold: () => (captcha.token === undefined ? messageFieldErrors.captcha : undefined),
     send: async (values) => send(kind.toInquiry(values)),
   });
   const missing = form.names.filter((name) => isBlank(form.values[name]));
@@ -66,7 +66,7 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
     return { ok: false, error: kind.texts.refused(text || undefined) };
   }
 
-  /** An expired token or a provider that is down concerns no visitor: sends once more with another token. */
+  /** Sends once more with another token when the token has expired or the captcha provider is down. */
   async function sendWithToken(inquiry: Inquiry, token: string | undefined): Promise<Result<unknown>> {
     const result = await postMessage(inquiry, token);
     if (result.ok || !result.error.code?.startsWith("captcha")) return result;
@@ -91,7 +91,7 @@ function postMessage(inquiry: Inquiry, recaptchaToken: string | undefined): Prom
       body: JSON.stringify({ ...inquiry, recaptchaToken }),
       signal: AbortSignal.timeout(answerWithinMs),
     });
-    // With 200 the message is stored, also if the body does not arrive.
+    // The message is stored with status 200, even if the body does not arrive.
     return answer.ok ? Response.json(null) : answer;
   };
   return callApi(call, { fallback: "", unanswered: "Failed to send the message. Please try again later." });

@@ -10,7 +10,7 @@ import { idOf } from "#src/platform/http/read-id.ts";
 import { deleteMailFor, queueAgain } from "#src/platform/mail/outbox-about-queries.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { aboutMessage } from "../form/about-message.ts";
+import { aboutMessage } from "../queries.server.ts";
 import { exportMessages } from "./export.server.ts";
 import { readMessagePage } from "./list-page.server.ts";
 import { listQuery } from "./list-query.server.ts";

@@ -21,9 +21,10 @@ export async function fetchInbox(
   if (!archived.ok) return archived;
   const inbox = startInbox(active.value, archived.value);
   if (linkedId === undefined || findInInbox(inbox, linkedId)) return { ok: true, value: inbox };
+  // Not logged: that the message was deleted is no error.
   const linked = await callApi(
     () => calls[":id"].$get(param(linkedId)),
-    loadTexts,
+    { failed: loadTexts.failed },
     ({ message }) => message,
   );
   if (!linked.ok && linked.error.status === 404) return { ok: true, value: { ...inbox, linked: null } };

@@ -29,13 +29,13 @@ const sent: Delivery = { outcome: "sent" };
 const refused: Delivery = { outcome: "refused", reason: "550 no such user" };
 const later: Delivery = { outcome: "later", reason: "450 greylisted", atLeastMinutes: 5 };
 
-test("the state of an inquiry is "sent" once all its emails are sent", async () => {
+test("the state of an inquiry is sent once all its emails are sent", async () => {
   await inquiryWith();
   expect(site.mailbox.mails).toHaveLength(3);
   expect(await mailState()).toEqual({ state: "sent" });
 });
 
-test("MSG-05 the state of an inquiry stays "folder" when its emails were written to a folder, however long ago", async () => {
+test("MSG-05 the state of an inquiry stays folder when its emails were written to a folder, however long ago", async () => {
   const inFolder: Delivery = { outcome: "sent", inFolder: true };
   await inquiryWith(inFolder, inFolder, inFolder);
   expect(await mailState()).toEqual({ state: "folder" });

@@ -3,7 +3,7 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { site } from "#site";
 import type { Challenge } from "#src/captcha/captcha.server.ts";
-import { aboutMessage } from "#src/features/messages/form/about-message.ts";
+import { aboutMessage } from "#src/features/messages/queries.server.ts";
 import { findTestInquiry } from "#src/features/messages/test-inquiry-queries.server.ts";
 import { countMailAbout, listUnsentMail } from "#src/platform/mail/outbox-about-queries.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";

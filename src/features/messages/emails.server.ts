@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { site } from "#site";
 import {
   mailButton,
   mailHeading,
@@ -19,13 +20,13 @@ type NewMessage = {
   receivedAt: Date;
   /** Public address of the site. */
   origin: string;
-  /** The nightly test inquiry, which is deleted as soon as its mail has gone out. */
+  /** The nightly test inquiry, which is deleted once its email is sent. */
   isTest?: boolean;
 };
 
 /**
- * The mail to the company: everything that was written, one tap from calling back, answered by answering. The sender's words
- * appear as text only; links are made from checked parts (SECURITY.md IN-4, IN-6).
+ * The email to the company: the whole message, a button to call the sender, and the sender as Reply-To. The sender's words
+ * are text only; links are built from validated fields (IN-4, IN-6).
  */
 export async function newMessageEmail({
   id,
@@ -73,7 +74,7 @@ ${mailParagraph(received)}`,
 
 type Field = { label: string; value: string; link?: string };
 
-/** What the contact form does not ask for is left out. */
+/** The fields that the sender's form has. */
 function fieldsOf(sent: Inquiry): Field[] {
   const person: Field[] = [
     { label: "Name", value: `${sent.firstName} ${sent.lastName}` },
@@ -87,4 +88,37 @@ function fieldsOf(sent: Inquiry): Field[] {
     { label: "Project needs", value: sent.projectNeeds },
     { label: "Additional information", value: sent.additionalInfo || "(nothing)" },
   ];
+}
+
+/**
+ * The email to the sender. It repeats no typed text, not even the name: the address is unverified, and a stranger could
+ * otherwise send any words to anyone in the company's name.
+ *
+ * @param mailTo recipients of inquiries; the first is the Reply-To (FORM-19)
+ */
+export async function confirmationEmail(mailTo: readonly string[]): Promise<Omit<OutgoingMail, "to">> {
+  const [address = site.email] = mailTo;
+  const title = "We have your message";
+  const thanks = `Thank you for writing to ${site.name}. Your message has reached us.`;
+  const next = `What happens next: we’ll read it and call you back ${site.callBack}. The estimate is free, with no obligation.`;
+  const sooner = `Would you rather talk now? We answer the phone ${site.hours.days}, ${site.hours.time}.`;
+  const stranger = "If you did not write to us, someone mistyped an address. You don’t need to do anything.";
+  return {
+    kind: "confirmation",
+    replyTo: { name: site.name, address },
+    // Sent after all mail that staff wait for.
+    priority: 200,
+    subject: `${title} - ${site.name}`,
+    text: [title, thanks, next, `${sooner}\nCall ${site.phone.display}`, stranger, site.name].join("\n\n"),
+    html: await mailPage(
+      title,
+      html`
+${mailHeading(title)}
+${mailParagraph(thanks)}
+${mailParagraph(next)}
+${mailParagraph(sooner)}
+${mailParagraph(mailButton(site.phone.href, `Call ${site.phone.display}`))}
+${mailParagraph(stranger)}`,
+    ),
+  };
 }
