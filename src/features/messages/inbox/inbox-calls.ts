@@ -21,14 +21,16 @@ export async function fetchInbox(
   if (!archived.ok) return archived;
   const inbox = startInbox(active.value, archived.value);
   if (linkedId === undefined || findInInbox(inbox, linkedId)) return { ok: true, value: inbox };
-  // Not logged: that the message was deleted is no error.
   const linked = await callApi(
     () => calls[":id"].$get(param(linkedId)),
     { failed: loadTexts.failed },
     ({ message }) => message,
   );
-  if (!linked.ok && linked.error.status === 404) return { ok: true, value: { ...inbox, linked: null } };
-  return linked.ok ? { ok: true, value: { ...inbox, linked: linked.value } } : linked;
+  if (linked.ok) return { ok: true, value: { ...inbox, linked: linked.value } };
+  // A deleted message is no failure.
+  if (linked.error.status === 404) return { ok: true, value: { ...inbox, linked: null } };
+  console.error(linked.error.text, linked.error.detail);
+  return linked;
 }
 
 /** @param before cursor of the page; the first page without it */
