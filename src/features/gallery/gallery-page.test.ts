@@ -65,7 +65,7 @@ test("PUB-06 while reads wait behind writes the page comes at once, with 12 skel
   const goOn = await site.holdData();
   const streamed = readStreamed(await site.get("/gallery"));
   const shell = await streamed.until("</footer>");
-  expect(countOf(shell, /<[a-z]+ class="container-/)).toBe(12);
+  expect(countOf(shell, /<[a-z]+ class="frame-/)).toBe(12);
   expect(shell).not.toContain("Worth the wait.");
   goOn();
   expect(await streamed.rest()).toContain("Worth the wait.");

@@ -9,7 +9,7 @@ import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/gallery-page.ts";
 import styles from "./gallery-page.module.css";
-import { addressOfPage, ImageList, ImageListError, ImageListSkeleton, ImagesData } from "./image-list.tsx";
+import { galleryPath, ImageList, ImageListError, ImageListSkeleton, ImagesData } from "./image-list.tsx";
 import { InfoVideo } from "./info-video.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => {
     title: page === 1 ? "Gallery" : `Gallery, page ${page}`,
     description:
       "Pictures of seamless gutters, downspouts and gutter guards on Florida homes, before and after, and a short film of how they work.",
-    path: addressOfPage(page),
+    path: galleryPath(page),
   });
 };
 

@@ -1,5 +1,6 @@
 import { preload } from "react-dom";
 import styles from "./gallery-picture.module.css";
+import frame from "./picture-frame.module.css";
 import { pictureFile, widestFile } from "./picture-names.ts";
 import type { PictureFormat, PublicImage } from "./schema.ts";
 
@@ -30,13 +31,13 @@ export function GalleryPicture({ image, isFirst }: { image: PublicImage; isFirst
     });
   }
   return (
-    <a className={styles.container} href={addressOf(widestFile(image, "webp").name)}>
-      <img className={styles.standIn} src={image.placeholder} width={width} height={height} alt="" />
+    <a className={`${frame.frame} ${styles.link}`} href={addressOf(widestFile(image, "webp").name)}>
+      <img className={frame.standIn} src={image.placeholder} width={width} height={height} alt="" />
       <picture>
         <source type="image/avif" srcSet={avif} sizes={sizes} />
         <source type="image/webp" srcSet={sourceSet(image, "webp")} sizes={sizes} />
         <img
-          className={styles.picture}
+          className={frame.picture}
           src={addressOf(image.image_url)}
           width={width}
           height={height}
@@ -50,7 +51,7 @@ export function GalleryPicture({ image, isFirst }: { image: PublicImage; isFirst
 
 /** Stands where a picture will be. */
 export function GalleryPictureSkeleton() {
-  return <div className={styles.container} />;
+  return <div className={`${frame.frame} ${styles.link}`} />;
 }
 
 function sourceSet({ file, widths }: PublicImage, format: PictureFormat): string {

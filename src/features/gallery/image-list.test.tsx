@@ -52,7 +52,7 @@ test("PUB-06 pictures keep the order of the list, and only those of the first vi
 });
 
 test("PUB-06 while the pictures load, 12 skeletons stand in their place", () => {
-  expect(countOf(renderToStaticMarkup(<ImageListSkeleton />), 'class="container"')).toBe(12);
+  expect(countOf(renderToStaticMarkup(<ImageListSkeleton />), 'class="frame link"')).toBe(12);
 });
 
 test("PUB-06 a visitor is told when pictures cannot be loaded, and when there are none", () => {

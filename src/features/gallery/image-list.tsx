@@ -40,7 +40,7 @@ export function ImageList({ list }: { list: PublicImageList }) {
             ? " Computer-made images, not photos of customers’ homes."
             : " Some of these are computer-made images, not photos of customers’ homes.")}
       </p>
-      <Pager label="Pages of the gallery" page={list.page} pageCount={list.page_count} href={addressOfPage} />
+      <Pager label="Pages of the gallery" page={list.page} pageCount={list.page_count} href={galleryPath} />
     </>
   );
 }
@@ -70,7 +70,7 @@ export function ImageListError() {
   );
 }
 
-export function addressOfPage(page: number): string {
+export function galleryPath(page: number): string {
   return page === 1 ? "/gallery" : `/gallery?page=${page}`;
 }
 

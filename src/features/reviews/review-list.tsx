@@ -33,7 +33,7 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
           </li>
         ))}
       </ul>
-      <Pager label="Pages of reviews" page={list.page} pageCount={list.page_count} href={addressOfPage} />
+      <Pager label="Pages of reviews" page={list.page} pageCount={list.page_count} href={reviewsPath} />
     </>
   );
 }
@@ -63,7 +63,7 @@ export function ReviewListError() {
   );
 }
 
-export function addressOfPage(page: number): string {
+export function reviewsPath(page: number): string {
   return page === 1 ? "/testimonials" : `/testimonials?page=${page}`;
 }
 

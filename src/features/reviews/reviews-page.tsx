@@ -10,7 +10,7 @@ import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/reviews-page.ts";
 import { AverageRating, AverageRatingSkeleton } from "./average-rating.tsx";
-import { addressOfPage, ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData } from "./review-list.tsx";
+import { ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData, reviewsPath } from "./review-list.tsx";
 import styles from "./reviews-page.module.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) => {
     title: page === 1 ? "Our Reviews" : `Our Reviews, page ${page}`,
     description:
       "What people in Marion, Lake and Sumter Counties say about their gutters and guards, with stars and the average of all reviews.",
-    path: addressOfPage(page),
+    path: reviewsPath(page),
   });
 };
 

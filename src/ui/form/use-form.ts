@@ -10,7 +10,10 @@ export type Errors<Name extends string> = Texts<Name>;
 /** The result of sending: a text about the form, or about single fields. `Result` of call-api.ts is one. */
 export type Sent<Name extends string> =
   | { ok: true; value?: string | undefined }
-  | { ok: false; error: { text?: string | undefined; detail?: string | undefined; fields?: Errors<Name> | undefined } };
+  | { ok: false; error: Partial<MoreAbout> & { text?: string | undefined; fields?: Errors<Name> | undefined } };
+
+/** More about a failure: a second line, and the status of the answer. */
+type MoreAbout = { detail: string | undefined; status: number | undefined };
 
 type Kind<Name extends string> = {
   /** Begins every id in the form. */
@@ -46,7 +49,7 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
   const names = Object.keys(kind.labels) as Name[];
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Name>>({});
-  const [outcome, setOutcome] = useState<OutcomeOf & { detail?: string | undefined }>();
+  const [outcome, setOutcome] = useState<OutcomeOf & Partial<MoreAbout>>();
   const [held, setHeld] = useState<string>();
   const [sending, setSending] = useState(false);
   const [values, setValues] = useState(() => recordOf(names, () => ""));
@@ -96,8 +99,11 @@ export function useForm<Name extends string>(kind: Kind<Name>) {
       refused.current = { values: sent, errors: result.error.fields };
       if (showErrors(result.error.fields)) return;
     }
-    const { text, detail } = result.ok ? { text: result.value, detail: undefined } : result.error;
-    if (text !== undefined) setOutcome({ is: result.ok ? "done" : "failed", text, detail, at: performance.now() });
+    const { text, detail, status } = result.ok
+      ? { text: result.value, detail: undefined, status: undefined }
+      : result.error;
+    if (text !== undefined)
+      setOutcome({ is: result.ok ? "done" : "failed", text, detail, status, at: performance.now() });
   }
 
   function update(event?: Event) {

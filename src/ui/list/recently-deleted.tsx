@@ -3,23 +3,21 @@ import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { OfficeTime } from "../text/office-time.tsx";
 import styles from "./recently-deleted.module.css";
+import type { ListItem } from "./use-list-data.ts";
+import type { ManagedList } from "./use-managed-list.ts";
 
-type Props<Item> = {
-  items: readonly Item[];
-  /** What an item is, after "Restore": "the review by Ann". */
-  nameOf(item: Item): string;
-  onRestore(item: Item): void;
+type Props<Item extends ListItem, Deleted extends Item> = {
+  list: ManagedList<Item, Deleted>;
   /** What an item looks like. */
-  children(item: Item): ReactNode;
+  children(item: Deleted): ReactNode;
 };
 
 /** The items deleted in the last 30 days, in a closed `<details>`. */
-export function RecentlyDeleted<Item extends { id: number; deleted_at: string }>({
-  items,
-  nameOf,
-  onRestore,
+export function RecentlyDeleted<Item extends ListItem, Deleted extends Item & { deleted_at: string }>({
+  list,
   children,
-}: Props<Item>) {
+}: Props<Item, Deleted>) {
+  const { deleted: items, naming, suffixOf, restore } = list;
   if (items.length === 0) return null;
   return (
     <details className={styles.container}>
@@ -34,10 +32,15 @@ export function RecentlyDeleted<Item extends { id: number; deleted_at: string }>
                 Deleted <OfficeTime time={item.deleted_at} />
               </p>
             </div>
-            <Button variant="ghost" onClick={() => onRestore(item)}>
+            <Button variant="ghost" onClick={() => void restore(item)}>
               <Icon name="undo" />
               <span>
-                Restore<span className="visually-hidden"> {nameOf(item)}</span>
+                Restore
+                <span className="visually-hidden">
+                  {" "}
+                  {naming.lead} {naming.nameOf(item)}
+                  {suffixOf(item)}
+                </span>
               </span>
             </Button>
           </li>

@@ -1,123 +1,114 @@
-import { useCallback, useRef, useState } from "react";
-import type { ApiError, Result } from "#src/browser/call-api.ts";
-import { useResource } from "#src/browser/use-resource.ts";
-import { useStatus } from "../feedback/status-bar.tsx";
-import { arrange } from "./order.ts";
-import { useOptimisticOrder } from "./use-optimistic-order.ts";
+import { useCallback, useEffect, useState } from "react";
+import { undoButtonId } from "../feedback/status-bar.tsx";
+import { type Naming, sentenceAbout, useItemNames } from "./use-item-names.tsx";
+import { type ListCalls, type ListItem, useListData } from "./use-list-data.ts";
 
-type Item = { id: number; sort_order: number };
-
-/** What is there in its order, and what can be brought back. */
-export type Lists<One extends Item, Gone> = { there: readonly One[]; deleted: readonly Gone[] };
-
-/** The calls that a list is worked with. The same object throughout. */
-export type ListCalls<One extends Item, Gone> = {
-  fetchAll(): Promise<Result<Lists<One, Gone>>>;
-  reorder(ids: readonly number[]): Promise<Result<unknown>>;
-  remove(id: number): Promise<Result<unknown>>;
-  restore(id: number): Promise<Result<unknown>>;
+/** What one managed list differs in from another. The same object throughout. */
+export type ListKind<Item extends ListItem, Deleted> = {
+  /** In ids and questions: "review". */
+  noun: string;
+  calls: ListCalls<Item, Deleted>;
+  naming: Naming<Item>;
 };
 
+export type ManagedList<Item extends ListItem, Deleted extends Item> = ReturnType<typeof useManagedList<Item, Deleted>>;
+
+export const addButtonId = (noun: string) => `add-${noun}`;
+export const editButtonId = (noun: string, id: number) => `edit-${noun}-${id}`;
+
 /**
- * A list that staff maintain. An answer of the server shows at once. The list is loaded again after a deletion, a restore and a
- * failure (RADM-03).
+ * A list that staff maintain: its data, the one form that is open, deletion with confirmation and Undo, and where the focus goes
+ * once the button that had it is gone. Functions stay the same between renders unless noted.
  */
-export function useManagedList<One extends Item, Gone>(calls: ListCalls<One, Gone>) {
-  const {
-    data: lists,
-    error: loadError,
-    reload,
-    change: changeLists,
-  } = useResource(calls.fetchAll, keepSame<One, Gone>);
-  const { status, announce, clear } = useStatus();
-  const [leaving, setLeaving] = useState<number>();
-  const restoring = useRef(new Set<number>());
+export function useManagedList<Item extends ListItem, Deleted extends Item>(kind: ListKind<Item, Deleted>) {
+  const { noun, naming } = kind;
+  const data = useListData(kind.calls);
+  const { show, announce } = data;
+  const focusOn = useFocusOnceRendered();
+  const [mode, setMode] = useState<"idle" | "adding" | { editing: Item }>("idle");
+  const editing = typeof mode === "object" ? mode.editing : undefined;
+  const [pendingDelete, setPendingDelete] = useState<Item>();
+  const { entries, suffixOf } = useItemNames(data.items, data.deleted, editing, naming);
 
-  const change = useCallback(
-    (how: (there: readonly One[]) => readonly One[]) =>
-      changeLists((before) => ({ ...before, there: how(before.there) })),
-    [changeLists],
+  const focusOnEdit = useCallback((id: number) => focusOn(editButtonId(noun, id)), [focusOn, noun]);
+  const announceDone = useCallback(
+    (item: Item, words: string) => announce({ is: "done", text: sentenceAbout(naming, item, words) }),
+    [announce, naming],
   );
-
-  const fail = useCallback(
-    async ({ text, detail }: ApiError) => {
-      announce({ is: "failed", text, more: detail });
-      await reload();
+  const closeForm = useCallback(
+    (id?: number) => {
+      setMode("idle");
+      if (id === undefined) focusOn(addButtonId(noun));
+      else focusOnEdit(id);
     },
-    [announce, reload],
+    [focusOn, focusOnEdit, noun],
   );
+  /** The sentence with the item's suffix, for an item that is not in sight. */
+  const sentence = (item: Item, words: string) => sentenceAbout(naming, item, words, suffixOf(item));
 
-  /** One was added or changed: shows it as it is now. The same function throughout, for lists that are not drawn twice. */
-  const show = useCallback((one: One) => change((there) => withOne(there, one)), [change]);
-
-  const why = useRef<ApiError>(undefined);
-  const order = useOptimisticOrder({
-    entries: lists?.there ?? [],
-    async send(ids) {
-      clear();
-      const result = await calls.reorder(ids);
-      why.current = result.ok ? undefined : result.error;
-      return result.ok;
-    },
-    onSaved: (ids) => change((there) => arrange(there, ids)),
-    onRefused: () => void (why.current && fail(why.current)),
-  });
+  async function restore(item: Item): Promise<void> {
+    if (!(await data.restore(item.id))) return;
+    announce({ is: "done", text: sentence(item, "is restored.") });
+    focusOnEdit(item.id);
+  }
 
   return {
-    /** Loaded, or why not. */
-    state: lists ? ("loaded" as const) : (loadError ?? ("loading" as const)),
-    there: leaving === undefined ? order.shown : order.shown.filter(({ id }) => id !== leaving),
-    deleted: lists?.deleted ?? [],
-    /** The result of the last action. */
-    status,
-    announce,
-    /** A deletion is on its way: the list is not what the server knows. */
-    busy: leaving !== undefined,
-    reload,
-    show,
-    fail,
-    reorder: order.reorder,
-
-    /** @returns whether it is gone */
-    async remove(one: One): Promise<boolean> {
-      clear();
-      setLeaving(one.id);
-      const result = await calls.remove(one.id);
-      if (result.ok) {
-        change((there) => there.filter(({ id }) => id !== one.id));
-        await reload();
-      } else await fail(result.error);
-      setLeaving(undefined);
-      return result.ok;
+    ...data,
+    noun,
+    naming,
+    entries,
+    suffixOf,
+    focusOn,
+    focusOnEdit,
+    announceDone,
+    /** Not the same between renders. */
+    sentence,
+    isIdle: mode === "idle",
+    adding: mode === "adding",
+    /** The item as it was when its form opened. */
+    editing,
+    startAdding: useCallback(() => setMode("adding"), []),
+    startEditing: useCallback((item: Item) => setMode({ editing: item }), []),
+    /** Closes the form. The focus goes to the Edit button of the item, without an id to the button that adds. */
+    closeForm,
+    /** Shows an item that was added or changed, announces it and closes the form. */
+    saved: useCallback(
+      (item: Item, words: string) => {
+        show(item);
+        announceDone(item, words);
+        closeForm(item.id);
+      },
+      [show, announceDone, closeForm],
+    ),
+    /** The item that the confirmation asks about. */
+    pendingDelete,
+    setPendingDelete,
+    /** Deletes the item and focuses Undo, or its Edit button when that has failed. Not the same between renders. */
+    async confirmDelete(item: Item): Promise<void> {
+      setPendingDelete(undefined);
+      if (!(await data.remove(item))) return focusOnEdit(item.id);
+      announce({ is: "done", text: sentence(item, "is deleted."), undo: () => void restore(item), stays: true });
+      focusOn(undoButtonId);
     },
-
-    /** @returns whether it is back */
-    async restore(id: number): Promise<boolean> {
-      // Undo can be pressed twice before the first answer.
-      if (restoring.current.has(id)) return false;
-      restoring.current.add(id);
-      const result = await calls.restore(id);
-      await (result.ok ? reload() : fail(result.error));
-      restoring.current.delete(id);
-      return result.ok;
-    },
+    /** Not the same between renders. */
+    restore,
   };
 }
 
-function withOne<One extends Item>(there: readonly One[], one: One): readonly One[] {
-  if (there.some(({ id }) => id === one.id)) return there.map((other) => (other.id === one.id ? one : other));
-  return there.toSpliced(one.sort_order - 1, 0, one);
-}
-
-/** An item that has not changed stays the same object, so that its card is not drawn anew. */
-function keepSame<One extends Item, Gone>(
-  before: Lists<One, Gone> | undefined,
-  after: Lists<One, Gone>,
-): Lists<One, Gone> {
-  const known = new Map(before?.there.map((one) => [one.id, one]));
-  const same = (one: One) => {
-    const old = known.get(one.id);
-    return old && JSON.stringify(old) === JSON.stringify(one) ? old : one;
-  };
-  return { there: after.there.map(same), deleted: after.deleted };
+/**
+ * Focuses an element once it is rendered, for a keyboard user who pressed a button that is gone. In a list, the whole item is
+ * scrolled into view.
+ *
+ * @returns takes the id
+ */
+function useFocusOnceRendered(): (id: string) => void {
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    const element = wanted === undefined ? null : document.getElementById(wanted);
+    if (!element) return;
+    element.focus();
+    element.closest("li")?.scrollIntoView({ block: "nearest" });
+    setWanted(undefined);
+  });
+  return setWanted;
 }

@@ -1,28 +1,27 @@
 import { useEffect, useRef, useState } from "react";
 import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
-import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
-import { FormFrame } from "#src/ui/form/form.tsx";
+import { ItemForm } from "#src/ui/list/item-form.tsx";
 import styles from "./add-image.module.css";
 import { FilePicker, FilePreview, removeButtonId } from "./file-picker.tsx";
 import { maxAltTextLength, type StaffImage } from "./schema.ts";
 import { useUploadForm } from "./use-upload-form.ts";
 
 type Props = {
-  /** A picture is there from now on; `more` others are still to be added. */
+  /** Called for each image; `more` are still to be added. */
   onSaved(image: StaffImage, more: number): void;
   onCancel(): void;
 };
 
-/** Adds pictures, one card after another if several were chosen at once (GADM-01). */
+/** Adds images, one form after another if several were chosen at once (GADM-01). */
 export function AddImages({ onSaved, onCancel }: Props) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [done, setDone] = useState(0);
   const [file, ...rest] = files;
   return (
     <AddImage
-      // Each picture gets a form of its own, with nothing of the one before. Without a picture the text stays for the one to come.
+      // A new form for each image. Removing the file keeps the form, and with it the text for the next file.
       key={done}
       file={file}
       place={done + 1}
@@ -42,7 +41,7 @@ export function AddImages({ onSaved, onCancel }: Props) {
 
 type CardProps = {
   file: File | undefined;
-  /** It is the so many-th of those that were chosen together. */
+  /** Its number among those that were chosen together, from 1. */
   place: number;
   count: number;
   isFirst: boolean;
@@ -53,16 +52,16 @@ type CardProps = {
 };
 
 function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, onCancel }: CardProps) {
-  const { form, imageError, progress, error, draft } = useUploadForm({ file, onSaved });
+  const { form, imageError, progress, draft } = useUploadForm({ file, onSaved });
   const frame = useRef<HTMLDivElement>(null);
   const { id: pickerId } = form.field("image");
 
-  // The first thing to do: choose, or with a picture there already, write.
+  // To the file input, or for a further image to its text.
   useEffect(() => {
     frame.current?.querySelector<HTMLElement>(isFirst ? "input" : "textarea")?.focus({ preventScroll: isFirst });
   }, [isFirst]);
 
-  // What was pressed to choose or remove a file is gone: the focus goes to what stands in its place.
+  // The control that chose or removed a file is gone: its replacement gets the focus.
   const hadFile = useRef(file !== undefined);
   useEffect(() => {
     if (hadFile.current === (file !== undefined)) return;
@@ -75,31 +74,15 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
     <div className={styles.card} ref={frame}>
       <h2 className={styles.title}>{count > 1 ? `New image, ${place} of ${count}` : "New image"}</h2>
       <RestoredNote draft={draft}>Please choose the image again.</RestoredNote>
-      <FormFrame
+      <ItemForm
         form={form}
         name="New image"
         send="Save"
         sending="Uploading..."
         variant="secondary"
-        next={
-          error && (
-            <>
-              {error.detail && <p>{error.detail}</p>}
-              <p>Your image and what you typed are still here.</p>
-            </>
-          )
-        }
-        beside={
-          <Button
-            variant="ghost"
-            onClick={() => {
-              draft.drop();
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
-        }
+        kept="Your image and what you typed are still here."
+        draft={draft}
+        onCancel={onCancel}
       >
         {file ? (
           <FilePreview file={file} error={imageError} disabled={form.sending} onRemove={onRemove} />
@@ -121,7 +104,7 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
           disabled={form.sending}
         />
         {progress !== undefined && file && <Progress part={progress} file={file} />}
-      </FormFrame>
+      </ItemForm>
     </div>
   );
 }

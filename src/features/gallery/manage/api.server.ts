@@ -17,9 +17,10 @@ import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { widestFile } from "../picture-names.ts";
+import type { PictureWidths } from "../schema.ts";
 import { type ImageRow, setPreparing, updateImage } from "./queries.server.ts";
-import { imageChangeSchema, reorderImagesSchema, type StaffImageList } from "./schema.ts";
-import { serializeImage } from "./staff-image.server.ts";
+import { imageChangeSchema, reorderImagesSchema, type StaffImage, type StaffImageList } from "./schema.ts";
 
 /** Writes the audit entry of a change of a picture, which it names by its description. */
 type Audit = (image: ImageRow | undefined, event: AuditEvent) => Promise<void>;
@@ -129,4 +130,16 @@ async function findImage(db: Db, id: number): Promise<ImageRow> {
   const row = await findEntry(db, "gallery_images", id);
   if (!row) throw new HttpProblem(404, "This image no longer exists.");
   return row;
+}
+
+/** A row as staff gets it. */
+export function serializeImage({ deleted_at: _, ...row }: ImageRow): StaffImage {
+  const widths = JSON.parse(row.widths) as PictureWidths;
+  return {
+    ...row,
+    widths,
+    image_url: widestFile({ ...row, widths }, "jpg").name,
+    is_active: row.is_active === 1,
+    is_sample: row.is_sample === 1,
+  };
 }

@@ -2,13 +2,12 @@ import type * as z from "zod/mini";
 import { api } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { asPositions } from "#src/ui/list/order.ts";
-import type { Lists } from "#src/ui/list/use-managed-list.ts";
+import type { Lists } from "#src/ui/list/use-list-data.ts";
 import type { DeletedImage, imageChangeSchema, StaffImage } from "./schema.ts";
 
-/** What people read when something fails (GADM-01 to GADM-03), letter for letter. */
-export const texts = {
+/** The error texts of GADM-01 to GADM-03. */
+const texts = {
   load: "Failed to load gallery images.",
-  upload: "Failed to upload image.",
   save: "Failed to save changes.",
   remove: "Failed to delete image.",
   order: "Failed to update image order.",
@@ -23,7 +22,7 @@ export function fetchImages(): Promise<Result<Lists<StaffImage, DeletedImage>>> 
   return callApi(
     () => images.$get(),
     { failed: texts.load },
-    ({ images: there, deleted }) => ({ there, deleted }),
+    ({ images: items, deleted }) => ({ items, deleted }),
   );
 }
 

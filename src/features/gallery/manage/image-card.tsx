@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { CardActions } from "#src/ui/list/card-actions.tsx";
+import { editButtonId } from "#src/ui/list/use-managed-list.ts";
 import { cutAltText } from "./alt-text.ts";
 import styles from "./image-card.module.css";
 import type { StaffImage } from "./schema.ts";
@@ -8,22 +10,19 @@ import { StaffPicture } from "./staff-picture.tsx";
 
 type Props = {
   image: StaffImage;
-  /** The picture in the names of its buttons. */
+  /** The image in the names of its buttons. */
   name: string;
-  /** Where the keyboard takes hold of the card. */
+  /** The button that moves the card. */
   handle: ReactNode;
-  /** Not while pictures are added: the ones chosen would be lost (GADM-05). */
+  /** False while images are added: the chosen files would be lost (GADM-05). */
   canEdit: boolean;
   onEdit(): void;
   onDelete(): void;
-  /** Makes ready what could not be made ready. */
+  /** Queues an image again whose preparation has failed. */
   onPrepare(): void;
 };
 
-/** The button that edits a picture, for who comes back to its card. */
-export const editButtonId = (id: number) => `edit-image-${id}`;
-
-/** A picture as staff sees it: what is on the site, and what can be done with it (GADM-02). */
+/** An image as staff see it: what is on the site, and the buttons to change it (GADM-02). */
 export function ImageCard({ image, name, handle, canEdit, onEdit, onDelete, onPrepare }: Props) {
   const { id, alt_text, is_active, is_sample, state } = image;
   return (
@@ -57,20 +56,13 @@ export function ImageCard({ image, name, handle, canEdit, onEdit, onDelete, onPr
           </Button>
         </div>
       )}
-      <div className={styles.actions}>
-        <Button variant="ghost" id={editButtonId(id)} disabled={!canEdit} onClick={onEdit}>
-          <Icon name="edit" />
-          <span>
-            Edit<span className="visually-hidden"> {name}</span>
-          </span>
-        </Button>
-        <Button variant="ghost" onClick={onDelete}>
-          <Icon name="trash" />
-          <span>
-            Delete<span className="visually-hidden"> {name}</span>
-          </span>
-        </Button>
-      </div>
+      <CardActions
+        editId={editButtonId("image", id)}
+        name={name}
+        canEdit={canEdit}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
     </article>
   );
 }

@@ -1,57 +1,41 @@
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { useEditMode } from "#src/ui/form/use-edit-mode.ts";
-import { DeleteDialog } from "#src/ui/list/delete-dialog.tsx";
-import { distinctSuffixes } from "#src/ui/list/distinct-suffixes.ts";
-import { ListPage } from "#src/ui/list/list-page.tsx";
-import { NamedItem } from "#src/ui/list/named-item.tsx";
-import { RecentlyDeleted } from "#src/ui/list/recently-deleted.tsx";
-import { type EntryOf, sortableEntries } from "#src/ui/list/sortable-entries.ts";
-import { SortableGrid } from "#src/ui/list/sortable-grid.tsx";
-import { useDeletion } from "#src/ui/list/use-deletion.ts";
-import { useLanding } from "#src/ui/list/use-landing.ts";
+import page from "#src/ui/list/managed-list-page.module.css";
+import { ManagedListPage } from "#src/ui/list/managed-list-page.tsx";
+import type { EntryOf } from "#src/ui/list/use-item-names.tsx";
+import { type ListKind, type ManagedList, useManagedList } from "#src/ui/list/use-managed-list.ts";
 import { AddImages } from "./add-image.tsx";
 import { cutAltText, nameOfImage } from "./alt-text.ts";
 import { EditImage } from "./edit-image.tsx";
-import { GallerySummary, isShown } from "./gallery-summary.tsx";
-import { editButtonId, ImageCard } from "./image-card.tsx";
-import styles from "./manage-gallery-page.module.css";
-import type { StaffImage } from "./schema.ts";
+import { deleteImage, fetchImage, fetchImages, prepareImage, reorderImages, restoreImage } from "./image-calls.ts";
+import styles from "./image-card.module.css";
+import { ImageCard } from "./image-card.tsx";
+import type { DeletedImage, StaffImage } from "./schema.ts";
 import { StaffPicture } from "./staff-picture.tsx";
-import { useImages } from "./use-images.ts";
 
 export const meta = () => staffMeta("Gallery");
 
-const withEdited = sortableEntries<StaffImage>(({ alt_text }) => nameOfImage(alt_text));
-const addButtonId = "add-image";
+const kind: ListKind<StaffImage, DeletedImage> = {
+  noun: "image",
+  calls: { fetchAll: fetchImages, reorder: reorderImages, remove: deleteImage, restore: restoreImage },
+  naming: { nameOf: ({ alt_text }) => nameOfImage(alt_text), details: [] },
+};
 
-/** /admin/gallery: the pictures on the gallery page, and their order (GADM-01 to GADM-06). */
+/** /admin/gallery: the images on the gallery page, and their order (GADM-01 to GADM-06). */
 export default function ManageGalleryPage() {
-  const list = useImages();
-  const { there: images, show, prepare, announce } = list;
-  const focusOn = useLanding();
-  const form = useEditMode<StaffImage>({ addButtonId, editButtonId, focusOn });
-  const { adding, editing, startEditing, closeForm } = form;
-  const suffixes = useMemo(
-    () => distinctSuffixes([...images, ...list.deleted], ({ alt_text }) => nameOfImage(alt_text)),
-    [images, list.deleted],
-  );
-  const entries = useMemo(() => withEdited(images, editing, suffixes), [images, editing, suffixes]);
-  const sentence = (image: StaffImage, words: string) => named(image, words, suffixes.get(image.id));
-  const deletion = useDeletion<StaffImage>({ list, sentence, editButtonId, focusOn });
-  const { setPendingDelete } = deletion;
+  const list = useManagedList(kind);
+  const { items: images, adding, editing, startEditing, setPendingDelete, closeForm, saved, announceDone } = list;
+  const prepare = usePreparing(list);
 
   const card = useCallback(
-    ({ item: image, label }: EntryOf<StaffImage>, handle: ReactNode) => {
-      if (image.id === editing?.id) {
-        const saved = (changed: StaffImage) => {
-          show(changed);
-          announce({ is: "done", text: named(changed, "is saved.") });
-          closeForm(image.id);
-        };
-        return <EditImage image={editing} onSaved={saved} onCancel={() => closeForm(image.id)} />;
-      }
-      return (
+    ({ item: image, label }: EntryOf<StaffImage>, handle: ReactNode) =>
+      image.id === editing?.id ? (
+        <EditImage
+          image={editing}
+          onSaved={(changed) => saved(changed, "is saved.")}
+          onCancel={() => closeForm(image.id)}
+        />
+      ) : (
         <ImageCard
           image={image}
           name={label}
@@ -59,83 +43,117 @@ export default function ManageGalleryPage() {
           canEdit={!adding}
           onEdit={() => startEditing(image)}
           onDelete={() => setPendingDelete(image)}
-          onPrepare={() => {
-            focusOn(editButtonId(image.id));
-            void prepare(image.id);
-          }}
+          onPrepare={() => void prepare(image.id)}
         />
-      );
-    },
-    [editing, adding, startEditing, closeForm, setPendingDelete, show, announce, prepare, focusOn],
+      ),
+    [editing, adding, startEditing, closeForm, setPendingDelete, saved, prepare],
   );
 
   function added(image: StaffImage, more: number) {
-    show(image);
-    const rest = more > 0 ? `is added, ${more} to go.` : addedWords(image);
-    announce({ is: "done", text: named(image, rest) });
-    if (more === 0) closeForm(image.id);
+    if (more === 0) return saved(image, addedWords(image));
+    list.show(image);
+    announceDone(image, `is added, ${more} to go.`);
   }
 
   return (
-    <ListPage
-      title="Manage Gallery"
-      add={{ id: addButtonId, label: "Add Image", disabled: adding, onPress: form.startAdding }}
-      loading="Loading images..."
+    <ManagedListPage
       list={list}
-    >
-      {list.state === "loaded" && (images.length > 0 || !adding) && <GallerySummary images={images} />}
-      {(entries.length > 0 || adding) && (
-        <SortableGrid
-          label="Images"
-          entries={entries}
-          disabled={!form.isIdle || list.busy}
-          onReorder={list.reorder}
-          first={
-            adding && (
-              <AddImages
-                onSaved={added}
-                onCancel={() => {
-                  form.cancelAdding();
-                  void list.reload();
-                }}
-              />
-            )
-          }
-        >
-          {card}
-        </SortableGrid>
+      title="Manage Gallery"
+      label="Images"
+      add="Add Image"
+      loading="Loading images..."
+      summary={<Summary images={images} />}
+      newForm={
+        <AddImages
+          onSaved={added}
+          onCancel={() => {
+            closeForm();
+            void list.reload();
+          }}
+        />
+      }
+      deletedItem={(image) => (
+        <div className={styles.deleted}>
+          <StaffPicture image={image} />
+          <p dir="auto">{cutAltText(image.alt_text)}</p>
+        </div>
       )}
-      <RecentlyDeleted
-        items={list.deleted}
-        nameOf={({ id, alt_text }) => `${nameOfImage(alt_text)}${suffixes.get(id) ?? ""}`}
-        onRestore={(image) => void deletion.restore(image)}
-      >
-        {(image) => (
-          <div className={styles.deleted}>
-            <StaffPicture image={image} />
-            <p dir="auto">{cutAltText(image.alt_text)}</p>
-          </div>
-        )}
-      </RecentlyDeleted>
-      <DeleteDialog kind="image" deletion={deletion}>
-        {(image) =>
-          sentence(
-            image,
-            `${isShown(image) ? "leaves the site at once." : "is not on the site now."} You can restore it for 30 days.`,
-          )
-        }
-      </DeleteDialog>
-    </ListPage>
+      deletion={(image) =>
+        list.sentence(
+          image,
+          `${isShown(image) ? "leaves the site at once." : "is not on the site now."} You can restore it for 30 days.`,
+        )
+      }
+    >
+      {card}
+    </ManagedListPage>
   );
 }
 
-const named = (image: StaffImage, words: string, suffix?: string) => (
-  <NamedItem name={nameOfImage(image.alt_text)} suffix={suffix}>
-    {words}
-  </NamedItem>
-);
+/** How often the state of an image that is being prepared is read. */
+const pollMs = 1500;
+
+/** Shows images as soon as they are prepared. @returns queues an image again whose preparation has failed */
+function usePreparing({
+  items,
+  show,
+  reload,
+  fail,
+  announceDone,
+  focusOnEdit,
+}: ManagedList<StaffImage, DeletedImage>): (id: number) => Promise<void> {
+  const preparing = items.find(({ state }) => state === "preparing");
+  useEffect(() => {
+    if (!preparing) return;
+    // One at a time. After a lost connection the next interval tries again.
+    const timer = setInterval(async () => {
+      const result = await fetchImage(preparing.id);
+      if (result.ok && result.value.state !== "preparing") show(result.value);
+      else if (!result.ok && result.error.status === 404) await reload();
+    }, pollMs);
+    return () => clearInterval(timer);
+  }, [preparing, show, reload]);
+
+  return useCallback(
+    async (id) => {
+      focusOnEdit(id);
+      const result = await prepareImage(id);
+      if (!result.ok) return fail(result.error);
+      show(result.value);
+      announceDone(result.value, "is being prepared.");
+    },
+    [show, announceDone, fail, focusOnEdit],
+  );
+}
+
+/** Whether visitors see the image on the gallery page. */
+const isShown = ({ is_active, state }: StaffImage) => is_active && state === "ready";
 
 function addedWords({ is_active, state }: StaffImage): string {
   if (!is_active) return "is added. It is hidden.";
   return state === "ready" ? "is added." : "is added. It shows on the Gallery page once it is ready.";
+}
+
+/** How many images visitors see, and why the others are not shown. */
+function Summary({ images }: { images: readonly StaffImage[] }) {
+  if (images.length === 0)
+    return (
+      <div className={page.empty}>
+        <p>No images in gallery.</p>
+        <p>Add a photo of your work. It shows on the Gallery page as soon as it is ready.</p>
+      </div>
+    );
+  const shown = images.filter(isShown).length;
+  const count = (state: StaffImage["state"]) => images.filter((one) => one.is_active && one.state === state).length;
+  const [preparing, failed] = [count("preparing"), count("failed")];
+  const hidden = images.filter(({ is_active }) => !is_active).length;
+  return (
+    <p className={page.summary}>
+      {shown} on the <a href="/gallery">Gallery</a> page{preparing > 0 && `, ${preparing} being prepared`}
+      {failed > 0 && `, ${failed} could not be prepared`}
+      {hidden > 0 && `, ${hidden} hidden`}. Drag and drop to reorder the gallery.
+      <span className={page.byMenu}> Or press the dots on a card.</span>
+      <span className={page.byArrows}> Or press the arrows.</span>
+    </p>
+  );
 }

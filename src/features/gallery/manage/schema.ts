@@ -7,7 +7,7 @@ import type { PublicImage } from "../schema.ts";
 export const maxAltTextLength = 300;
 
 /** The error texts of a picture's fields (GADM-01). */
-export const fieldErrors = {
+export const imageFieldErrors = {
   image: "Please select an image.",
   blank: "Alt text is required.",
   long: `The alt text should be at most ${maxAltTextLength} characters.`,
@@ -15,8 +15,11 @@ export const fieldErrors = {
   nothing: "There is nothing to change.",
 } as const;
 
-const altText = requiredText(asLine, maxAltTextLength, { blank: fieldErrors.blank, tooLong: fieldErrors.long });
-const isActive = activeFlag(fieldErrors.isActive);
+const altText = requiredText(asLine, maxAltTextLength, {
+  blank: imageFieldErrors.blank,
+  tooLong: imageFieldErrors.long,
+});
+const isActive = activeFlag(imageFieldErrors.isActive);
 
 /** The fields beside the file of POST /api/admin/gallery/images. */
 export const newImageSchema = z.strictObject({ alt_text: altText, is_active: isActive });
@@ -25,7 +28,7 @@ export type NewImage = z.output<typeof newImageSchema>;
 /** The body of PATCH /api/admin/gallery/images/{id}: only what changes. */
 export const imageChangeSchema = z
   .strictObject({ alt_text: z.optional(altText), is_active: z.optional(isActive) })
-  .check(z.refine((change) => Object.keys(change).length > 0, { error: fieldErrors.nothing }));
+  .check(z.refine((change) => Object.keys(change).length > 0, { error: imageFieldErrors.nothing }));
 export type ImageChange = z.output<typeof imageChangeSchema>;
 
 export const reorderImagesSchema = reorderSchema("The order should name every image once, with places from 1 on.");

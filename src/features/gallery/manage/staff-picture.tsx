@@ -1,15 +1,15 @@
+import styles from "../picture-frame.module.css";
 import { pictureFile } from "../picture-names.ts";
 import type { StaffImage } from "./schema.ts";
-import styles from "./staff-picture.module.css";
 
 const thumbnailWidth = 480;
 
-/** A picture as small as a card needs it; the one JPEG as long as there is nothing else. Its words stand beside it. */
+/** A picture as small as a card needs it; the JPEG until it is prepared. Its text stands beside it, so `alt` is empty. */
 export function StaffPicture({ image }: { image: StaffImage }) {
   const { file, widths, width, height, placeholder, image_url } = image;
   const [small = 0] = widths.avif.filter((one) => one >= Math.min(thumbnailWidth, width));
   return (
-    <span className={styles.container}>
+    <span className={styles.frame}>
       <img className={styles.standIn} src={placeholder} alt="" />
       <picture>
         {small > 0 && <source type="image/avif" srcSet={`/uploads/${pictureFile(file, small, "avif")}`} />}

@@ -7,13 +7,13 @@ import { findEntry } from "#src/platform/database/ordered-list-queries.server.ts
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { limits } from "../pipeline/limits.ts";
+import { pictureLimits } from "../pipeline/limits.ts";
 import { capacityError } from "../pipeline/storage.server.ts";
 import { takeUpload } from "../pipeline/take-upload.server.ts";
 import { UnusablePicture } from "../pipeline/unusable-picture.ts";
+import { serializeImage } from "./api.server.ts";
 import { countImages, insertImage, type UploadedImage } from "./queries.server.ts";
-import { fieldErrors, type NewImage, newImageSchema, type StaffImage } from "./schema.ts";
-import { serializeImage } from "./staff-image.server.ts";
+import { imageFieldErrors, type NewImage, newImageSchema, type StaffImage } from "./schema.ts";
 
 /** P-17. */
 const uploadLimit = { name: "gallery uploads", limit: 60, windowSeconds: 10 * 60 };
@@ -37,7 +37,7 @@ export function uploadApi(services: Services) {
        */
       .post("/images", async (c) => {
         const { user } = c.var.session;
-        if (pictures.uploads.inFlight >= limits.uploadsAtOnce) {
+        if (pictures.uploads.inFlight >= pictureLimits.uploadsAtOnce) {
           throw new HttpProblem(503, "Too many images are being added at once. Please try again in a moment.", {
             headers: { "retry-after": "10", connection: "close" },
           });
@@ -80,7 +80,7 @@ export function uploadApi(services: Services) {
         written = read.data;
         if (read.success && hasFile) return true;
         const fields = read.error ? errorsByField(read.error) : {};
-        return { is: "refused", fields: hasFile ? fields : { image: fieldErrors.image, ...fields } };
+        return { is: "refused", fields: hasFile ? fields : { image: imageFieldErrors.image, ...fields } };
       },
       async store({ file, width, height, jpgWidth, placeholder }) {
         if (!written) throw new Error("A picture without its text was let through.");

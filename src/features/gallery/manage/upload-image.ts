@@ -1,15 +1,14 @@
 import { sendAsOwnPage } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
-import { texts } from "./image-calls.ts";
 import type { StaffImage } from "./schema.ts";
 
 type Upload = {
   image: File;
   alt_text: string;
   is_active: boolean;
-  /** From 0 to 1: what of the form has left this device. */
+  /** Called with the part of the form that was sent, 0 to 1. */
   onProgress(part: number): void;
-  /** Ends the upload; the result is then that of a lost connection. */
+  /** Aborts the upload; the result is then that of a lost connection. */
   signal: AbortSignal;
 };
 
@@ -19,7 +18,7 @@ const path = "/api/admin/gallery/images";
 export function uploadImage(upload: Upload): Promise<Result<StaffImage>> {
   return callApi(
     () => sendAsOwnPage(path, "POST", (csrfHeader) => send(upload, csrfHeader)),
-    { failed: texts.upload, csrfMissing },
+    { failed: "Failed to upload image.", csrfMissing },
     (body: { image: StaffImage }) => body.image,
   );
 }
@@ -37,8 +36,8 @@ function send(
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-    request.onerror = () => reject(new Error("The upload got no answer."));
-    request.onabort = () => reject(new Error("The upload was ended."));
+    request.onerror = () => reject(new Error("The upload was not answered."));
+    request.onabort = () => reject(new Error("The upload was aborted."));
     request.open("POST", path);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);

@@ -1,26 +1,24 @@
 import { useEffect, useRef, useState } from "react";
-import type { ApiError } from "#src/browser/call-api.ts";
 import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { isBlank } from "#src/platform/database/fields.schema.ts";
 import { useForm } from "#src/ui/form/use-form.ts";
-import { limits } from "../pipeline/limits.ts";
-import { fieldErrors, type StaffImage } from "./schema.ts";
+import { pictureLimits } from "../pipeline/limits.ts";
+import { imageFieldErrors, type StaffImage } from "./schema.ts";
 import { uploadImage } from "./upload-image.ts";
 
 type Kind = {
-  /** The chosen picture, if there is one. */
+  /** The chosen file. */
   file: File | undefined;
   onSaved(image: StaffImage): void;
 };
 
-/** The form of one new picture at work (GADM-01). After any failure, picture and text stay; the text outlives the session (AUTH-16). */
+/** The form of a new image (GADM-01). After any failure, image and text stay; the text outlives the session (AUTH-16). */
 export function useUploadForm({ file, onSaved }: Kind) {
   const draft = useStaffDraft("image:new", { alt_text: "", is_active: "true" });
-  /** What of the upload has left this device, 0 to 1; undefined while nothing is sent. */
+  /** The part of the upload that was sent, 0 to 1; undefined while nothing is sent. */
   const [progress, setProgress] = useState<number>();
-  const [error, setError] = useState<ApiError>();
   const abort = useRef<AbortController>(undefined);
-  // Whoever leaves the page, or cancels, sends no more.
+  // Leaving the page or cancelling aborts the upload.
   useEffect(() => () => abort.current?.abort(), []);
 
   const form = useForm<"image" | "alt_text" | "is_active">({
@@ -28,11 +26,10 @@ export function useUploadForm({ file, onSaved }: Kind) {
     labels: { image: "Image", alt_text: "Alt text", is_active: "Show on gallery page?" },
     check: ({ alt_text }) => ({
       ...(wrongWith(file) ? { image: wrongWith(file) } : {}),
-      ...(isBlank(alt_text) ? { alt_text: fieldErrors.blank } : {}),
+      ...(isBlank(alt_text) ? { alt_text: imageFieldErrors.blank } : {}),
     }),
     async send({ alt_text, is_active }) {
-      if (!file) return { ok: false, error: { fields: { image: fieldErrors.image } } };
-      setError(undefined);
+      if (!file) return { ok: false, error: { fields: { image: imageFieldErrors.image } } };
       setProgress(0);
       abort.current = new AbortController();
       const { signal } = abort.current;
@@ -44,25 +41,22 @@ export function useUploadForm({ file, onSaved }: Kind) {
         signal,
       });
       setProgress(undefined);
-      if (result.ok) {
-        draft.drop();
-        onSaved(result.value);
-        return { ok: true };
-      }
-      setError(result.error);
-      return result;
+      if (!result.ok) return result;
+      draft.drop();
+      onSaved(result.value);
+      return { ok: true };
     },
     disabled: false,
     onType: draft.keep,
   });
 
-  // A missing file is said once somebody has tried to go on without it, a file that is too large at once.
+  // A missing file is an error after an attempt to send, a file that is too large at once.
   const imageError = file ? wrongWith(file) : form.field("image").error;
-  return { form, imageError, progress, error, draft };
+  return { form, imageError, progress, draft };
 }
 
-/** What can be known before anything is sent. */
+/** What is wrong with the file, as far as the browser can know. */
 function wrongWith(file: File | undefined): string | undefined {
-  if (!file) return fieldErrors.image;
-  return file.size > limits.fileBytes ? "This image is larger than 15 MB." : undefined;
+  if (!file) return imageFieldErrors.image;
+  return file.size > pictureLimits.fileBytes ? "This image is larger than 15 MB." : undefined;
 }

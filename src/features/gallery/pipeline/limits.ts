@@ -1,5 +1,5 @@
 /** P-18, P-19. */
-export const limits = {
+export const pictureLimits = {
   fileBytes: 15 * 1024 * 1024,
   /** The form around the file. */
   formBytes: 64 * 1024,

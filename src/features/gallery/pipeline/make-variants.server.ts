@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
 import { originalFile, pictureFile } from "../picture-names.ts";
 import { type PictureFormat, type PictureWidths, pictureFormats } from "../schema.ts";
-import { limits, siteWidths, widthsFor } from "./limits.ts";
+import { pictureLimits, siteWidths, widthsFor } from "./limits.ts";
 import { commitFile, loadSharp } from "./master-image.server.ts";
 
 type Options = {
@@ -38,7 +38,7 @@ export async function makeVariants({ folder, file, runExclusive }: Options): Pro
 
 async function makeVariant(original: string, path: string, width: number, format: PictureFormat): Promise<void> {
   const sharp = await loadSharp();
-  const resized = sharp(original).timeout({ seconds: limits.variantSeconds }).resize({ width });
+  const resized = sharp(original).timeout({ seconds: pictureLimits.variantSeconds }).resize({ width });
   // Effort 4 takes four times as long for a thirtieth of the bytes (docs/decisions/0012-picture-pipeline.md).
   const encoded =
     format === "avif"

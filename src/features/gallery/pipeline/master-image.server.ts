@@ -1,7 +1,7 @@
 import { open, rename } from "node:fs/promises";
 import type { Sharp, SharpInput, SharpOptions } from "sharp";
 import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
-import { limits, siteWidths } from "./limits.ts";
+import { pictureLimits, siteWidths } from "./limits.ts";
 import { compressedTextBytes } from "./png-text-chunks.server.ts";
 import { UnusablePicture } from "./unusable-picture.ts";
 
@@ -48,8 +48,8 @@ export function loadSharp(): Promise<OpenSharp> {
 export async function createMaster({ upload, original, jpg }: Files): Promise<MasterImage> {
   const { width, height } = await inspect(upload);
   const sharp = await loadSharp();
-  const made = await sharp(upload, { limitInputPixels: limits.pixels, failOn: "error" })
-    .timeout({ seconds: limits.workSeconds })
+  const made = await sharp(upload, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
+    .timeout({ seconds: pictureLimits.workSeconds })
     .autoOrient()
     .flatten({ background: "#fff" })
     .toColourspace("srgb")
@@ -77,7 +77,7 @@ export async function createMaster({ upload, original, jpg }: Files): Promise<Ma
 
 /** Reads the header and the compressed texts, so that a file that is no usable picture is never decoded. */
 async function inspect(upload: string): Promise<{ width: number; height: number }> {
-  if ((await compressedTextBytes(upload)) > limits.compressedTextBytes) throw new UnusablePicture("texts");
+  if ((await compressedTextBytes(upload)) > pictureLimits.compressedTextBytes) throw new UnusablePicture("texts");
   const sharp = await loadSharp();
   const head = await sharp(upload, { limitInputPixels: false })
     .metadata()
@@ -87,8 +87,9 @@ async function inspect(upload: string): Promise<{ width: number; height: number 
   if (!formats.includes(head.format)) throw new UnusablePicture("format");
   if ((head.pages ?? 1) > 1) throw new UnusablePicture("moving");
   const { width, height } = head.autoOrient;
-  if (width * height > limits.pixels || Math.max(width, height) > limits.sidePixels) throw new UnusablePicture("size");
-  if (head.format === "heif" && width * height > limits.avifPixels) throw new UnusablePicture("avifSize");
+  if (width * height > pictureLimits.pixels || Math.max(width, height) > pictureLimits.sidePixels)
+    throw new UnusablePicture("size");
+  if (head.format === "heif" && width * height > pictureLimits.avifPixels) throw new UnusablePicture("avifSize");
   return { width, height };
 }
 

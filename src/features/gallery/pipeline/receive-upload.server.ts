@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises";
 import { readMultipart } from "#src/platform/http/multipart.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
-import { limits } from "./limits.ts";
+import { pictureLimits } from "./limits.ts";
 
 export type Received = { fields: Record<string, string>; hasFile: boolean };
 
-const formLimits = { bytes: limits.fileBytes + limits.formBytes, parts: 9, stallMs: 30_000 };
+const formLimits = { bytes: pictureLimits.fileBytes + pictureLimits.formBytes, parts: 9, stallMs: 30_000 };
 const fieldBytes = 16 * 1024;
 const fileName = "image";
 
@@ -37,7 +37,7 @@ async function writeFile(path: string, content: AsyncIterable<Buffer>): Promise<
   try {
     for await (const bytes of content) {
       size += bytes.length;
-      if (size > limits.fileBytes) throw new HttpProblem(413, "This image is larger than 15 MB.", closing);
+      if (size > pictureLimits.fileBytes) throw new HttpProblem(413, "This image is larger than 15 MB.", closing);
       await file.writeFile(bytes);
     }
   } finally {

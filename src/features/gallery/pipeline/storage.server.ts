@@ -6,7 +6,7 @@ import type { Clock } from "#src/platform/process/clock.ts";
 import { systemCodeOf } from "#src/platform/process/system-code.ts";
 import { originalFile } from "../picture-names.ts";
 import { listImageFiles, purgeImages } from "../queries.server.ts";
-import { limits } from "./limits.ts";
+import { pictureLimits } from "./limits.ts";
 
 /*
  * The folder of the gallery's files: how much it holds, and what is removed from it.
@@ -16,11 +16,12 @@ export type StorageUsage = { images: number; folderBytes: number; freeBytes: num
 
 /** Why no more picture can be stored (P-19), if so. The next one counts as the largest that is accepted. */
 export function capacityError({ images, folderBytes, freeBytes }: StorageUsage): string | undefined {
-  if (images >= limits.images) {
-    return `The gallery is full: it holds ${limits.images.toLocaleString("en-US")} images, including recently deleted ones.`;
+  if (images >= pictureLimits.images) {
+    return `The gallery is full: it holds ${pictureLimits.images.toLocaleString("en-US")} images, including recently deleted ones.`;
   }
-  if (folderBytes + limits.fileBytes > limits.folderBytes) return "The gallery is full: its images take up 5 GB.";
-  if (freeBytes - limits.fileBytes < limits.freeBytes) return "The server’s disk is full.";
+  if (folderBytes + pictureLimits.fileBytes > pictureLimits.folderBytes)
+    return "The gallery is full: its images take up 5 GB.";
+  if (freeBytes - pictureLimits.fileBytes < pictureLimits.freeBytes) return "The server’s disk is full.";
   return undefined;
 }
 

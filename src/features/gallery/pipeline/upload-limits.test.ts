@@ -3,7 +3,7 @@ import { insertImages, many } from "#test/content-factory.ts";
 import { test } from "#test/fixtures.ts";
 import { aJpeg } from "#test/pictures.ts";
 import { expectNothingLeft, filesOnDisk, upload } from "#test/uploads.ts";
-import { limits } from "./limits.ts";
+import { pictureLimits } from "./limits.ts";
 
 test("P-17 after 60 uploads in ten minutes the next one has to wait", async ({ adas, site }) => {
   for (let count = 1; count <= 60; count += 1) {
@@ -20,7 +20,7 @@ test("P-17 after 60 uploads in ten minutes the next one has to wait", async ({ a
 test("UP-7 the 5,001st picture does not fit any more, recently deleted ones included", async ({ adas, site }) => {
   await insertImages(
     site.db,
-    many(limits.images - 1, (place) => ({ sort_order: place })),
+    many(pictureLimits.images - 1, (place) => ({ sort_order: place })),
   );
   expect((await upload(site, adas, { image: await aJpeg() })).status).toBe(201);
   const answer = await upload(site, adas, { image: await aJpeg() });
@@ -34,7 +34,7 @@ test("UP-7 nine uploads may be in flight; the tenth is asked to come again", asy
   const image = await aJpeg({ width: 2500, height: 2000 });
   const answers = await Promise.all(Array.from({ length: 14 }, () => upload(site, adas, { image })));
   const statuses = answers.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 201)).toHaveLength(limits.uploadsAtOnce);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(pictureLimits.uploadsAtOnce);
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused).toHaveLength(5);
   for (const { headers } of refused) expect(headers.get("retry-after")).toBe("10");

@@ -2,7 +2,7 @@ import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import styles from "./activity-page.module.css";
 import { areaNames, type Filters } from "./filters.ts";
-import { areas } from "./kinds.ts";
+import { auditAreas } from "./kinds.ts";
 import type { KnownPerson } from "./queries.server.ts";
 
 type Props = {
@@ -25,7 +25,7 @@ export function ActivityFilters({ filters, people, onFilter, addresses, onAddres
         onChange={({ currentTarget }) => onFilter("area", currentTarget.value)}
       >
         <option value="">Everything</option>
-        {areas.map((area) => (
+        {auditAreas.map((area) => (
           <option key={area} value={area}>
             {areaNames[area]}
           </option>

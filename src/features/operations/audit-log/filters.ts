@@ -1,5 +1,5 @@
 import { readId } from "#src/platform/http/read-id.ts";
-import { type Area, areas } from "./kinds.ts";
+import { type Area, auditAreas } from "./kinds.ts";
 
 /** What the page's address asks for; "" for all. */
 export type Filters = { area: Area | ""; person: string };
@@ -18,7 +18,7 @@ export const areaNames: Readonly<Record<Area, string>> = {
 export function readFilters(params: URLSearchParams): Filters {
   const person = params.get("person") ?? "";
   return {
-    area: areas.find((area) => area === params.get("area")) ?? "",
+    area: auditAreas.find((area) => area === params.get("area")) ?? "",
     person: readId(person) === undefined ? "" : person,
   };
 }

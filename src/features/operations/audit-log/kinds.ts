@@ -3,8 +3,8 @@ import type { TwoFactorMethod } from "#src/features/accounts/two-factor/schema.t
 import type { Step } from "#src/features/operations/self-check/steps.ts";
 
 /** What the list can be narrowed to. */
-export const areas = ["sign-ins", "people", "reviews", "pictures", "messages", "site"] as const;
-export type Area = (typeof areas)[number];
+export const auditAreas = ["sign-ins", "people", "reviews", "pictures", "messages", "site"] as const;
+export type Area = (typeof auditAreas)[number];
 
 /**
  * Everything that is told of, and what each kind tells besides who did it and to whom. It is kept for a year and read by others:

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
-import { type Area, areas } from "./kinds.ts";
+import { type Area, auditAreas } from "./kinds.ts";
 import type { Filters } from "./queries.server.ts";
 
 type Query = Filters & { before?: number | undefined };
@@ -14,8 +14,8 @@ type Typed = { area?: Area; person?: string; before?: string };
 export const activityQuery: MiddlewareHandler<object, string, { in: { query: Typed }; out: { query: Query } }> =
   async function readActivityQuery(c, next) {
     const { area, person, before } = c.req.queries();
-    if (area && !(area.length === 1 && areas.some((one) => one === area[0])))
-      return problem(c, 400, `area must be one of ${areas.join(", ")}.`);
+    if (area && !(area.length === 1 && auditAreas.some((one) => one === area[0])))
+      return problem(c, 400, `area must be one of ${auditAreas.join(", ")}.`);
     const ids = { person: onlyId(person), before: onlyId(before) };
     if (ids.person === "invalid") return problem(c, 400, "person must be the id of somebody.");
     if (ids.before === "invalid") return problem(c, 400, "before must be what an earlier answer gave as next.");

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import type { ActivityLine } from "./api.server.ts";
 import type { KnownPerson } from "./queries.server.ts";
 import { type AuditEntry, purgeExpiredAuditEvents, recordAuditEvent } from "./record-audit-event.server.ts";
-import { asText } from "./sentences.server.ts";
+import { sentenceText } from "./sentences.server.ts";
 
 let site: TestApp;
 let mary: TestUser;
@@ -66,7 +66,7 @@ test("pages follow each other without a gap or a repetition, also while new line
   const third = await read(`?before=${second.next}`);
   expect([first, second, third].map(({ lines }) => lines.length)).toEqual([50, 50, 20]);
   expect(third.next).toBeNull();
-  const names = [first, second, third].flatMap(({ lines }) => lines.map(({ sentence }) => asText(sentence)));
+  const names = [first, second, third].flatMap(({ lines }) => lines.map(({ sentence }) => sentenceText(sentence)));
   expect(names).toEqual(Array.from({ length: 120 }, (_, index) => `M${119 - index} logged out.`));
 });
 
@@ -74,7 +74,7 @@ test("a name that ends in a period is followed by no second one", async () => {
   await note({ kind: "review-deleted", by: mary, subject: "Al Reed Jr.", details: { id: 1 } });
   await note({ kind: "picture-deleted", by: mary, subject: "A corner.", details: { id: 1 } });
   const { lines } = await read();
-  expect(lines.slice(0, 2).map(({ sentence }) => asText(sentence))).toEqual([
+  expect(lines.slice(0, 2).map(({ sentence }) => sentenceText(sentence))).toEqual([
     "Mary Miller deleted the image “A corner.”",
     "Mary Miller deleted the review by Al Reed Jr.",
   ]);
@@ -86,7 +86,7 @@ test("it is narrowed to an area, to a person, who did it or to whom it was done,
   await note({ kind: "role-changed", by: mary, user: bob, details: { from: "user", to: "admin" } });
   await note({ kind: "reviews-reordered", by: mary });
   await note({ kind: "password-changed", by: bob });
-  const kinds = async (query: string) => (await read(query)).lines.map(({ sentence }) => asText(sentence));
+  const kinds = async (query: string) => (await read(query)).lines.map(({ sentence }) => sentenceText(sentence));
   const changed = "Mary Miller changed the role of Bob Brown from user to admin.";
   expect(await kinds("?person=77")).toEqual(["Bob Brown changed their password.", changed, "Bob Brown logged out."]);
   expect(await kinds("?area=people")).toEqual(["Bob Brown changed their password.", changed]);
@@ -97,7 +97,7 @@ test("it is narrowed to an area, to a person, who did it or to whom it was done,
 test("roles are called what they are called everywhere in the staff area", async () => {
   await note({ kind: "role-changed", by: "command line", user: mary, details: { from: "admin", to: "siteadmin" } });
   await note({ kind: "user-registered", by: mary, details: { role: "siteadmin" } });
-  expect((await read()).lines.map(({ sentence }) => asText(sentence))).toEqual([
+  expect((await read()).lines.map(({ sentence }) => sentenceText(sentence))).toEqual([
     "Mary Miller registered as site admin.",
     "The command line changed the role of Mary Miller from admin to site admin.",
   ]);
@@ -113,7 +113,7 @@ test("GUARD-09 a siteadmin sees from which browser and system each line about si
   const marys = await signInByForm(site, mary, { ip, headers: firefox });
   await marys.send("POST", "/api/user/logout", {});
   const { lines } = await read();
-  expect(lines.map(({ sentence, device, times }) => [asText(sentence), device, times])).toEqual([
+  expect(lines.map(({ sentence, device, times }) => [sentenceText(sentence), device, times])).toEqual([
     ["Mary Miller logged out.", "An unknown browser", 1],
     // The sentence names it already.
     ["Mary Miller logged in: Firefox on Linux.", null, 1],
@@ -128,7 +128,7 @@ test("whoever was deleted is still named, and can still be looked for", async ()
   const bob = await addUser(site, { name: "Bob Brown", email: "bob@example.com", role: "user" });
   await note({ kind: "signed-out", by: bob });
   await browser.send("DELETE", `/api/admin/users/${bob.id}`);
-  expect((await read(`?person=${bob.id}`)).lines.map(({ sentence }) => asText(sentence))).toEqual([
+  expect((await read(`?person=${bob.id}`)).lines.map(({ sentence }) => sentenceText(sentence))).toEqual([
     "Mary Miller deleted the account of Bob Brown (user).",
     "Bob Brown logged out.",
   ]);
@@ -169,7 +169,7 @@ test("a kind that only a newer version knows is said to be one, and breaks no pa
   await note({ kind: "signed-out", by: mary });
   await site.db.updateTable("activity").set({ kind: "constructor" }).execute();
   const { lines } = await read();
-  expect(lines.map(({ sentence }) => asText(sentence))).toEqual([
+  expect(lines.map(({ sentence }) => sentenceText(sentence))).toEqual([
     "Mary Miller did something that this version of the site cannot describe.",
   ]);
 });

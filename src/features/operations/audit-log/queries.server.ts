@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { ActivityTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { type Area, areas } from "./kinds.ts";
+import { type Area, auditAreas } from "./kinds.ts";
 
 export type ActivityRow = Selectable<ActivityTable>;
 
@@ -43,7 +43,7 @@ export async function listActivity(
     return query.orderBy("id", "desc").limit(limit).execute();
   }
   // From each index no more than a page, so that somebody with a hundred thousand lines costs no more than one with ten.
-  const parts = (area === undefined ? areas : [area]).flatMap((one) =>
+  const parts = (area === undefined ? auditAreas : [area]).flatMap((one) =>
     (["actor_id", "user_id"] as const).map(
       (column) => sql`SELECT * FROM (
         SELECT id FROM activity WHERE ${sql.ref(column)} = ${person} AND area = ${one} AND id < ${beyond}

@@ -125,7 +125,7 @@ export function sentenceOf(row: ActivityRow): Part[] {
 }
 
 /** The sentence as one text. */
-export function asText(parts: readonly Part[]): string {
+export function sentenceText(parts: readonly Part[]): string {
   return parts.map((part) => (typeof part === "string" ? part : part.name)).join("");
 }
 
@@ -135,7 +135,7 @@ function say(strings: TemplateStringsArray, ...values: readonly (Part | number)[
     .map((part) => (typeof part === "number" ? part.toLocaleString("en-US") : part))
     .filter((part) => part !== "");
   // A name that ends in a period ends the sentence too.
-  if (/\.”?\.$/.test(asText(parts))) parts.push(String(parts.pop()).slice(0, -1));
+  if (/\.”?\.$/.test(sentenceText(parts))) parts.push(String(parts.pop()).slice(0, -1));
   return parts;
 }
 

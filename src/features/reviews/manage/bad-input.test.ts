@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SignedIn } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { addAll, aReview, listed, path, reviewKeeper } from "#test/reviews.ts";
-import { fieldErrors, type StaffReview } from "./schema.ts";
+import { reviewFieldErrors, type StaffReview } from "./schema.ts";
 
 let site: TestApp;
 let keeper: SignedIn;
@@ -20,19 +20,19 @@ test("RADM-02 IN-11 a value of a wrong kind or out of range is 400, named, and c
   const [id = 0] = await addAll(keeper, ["Ann"]);
   const before = await listed(keeper);
   const wrong: readonly (readonly [object, string])[] = [
-    ...[0, 6, 4.5, -0, "5", true, null, [5], 2 ** 53].map((rating) => [{ rating }, fieldErrors.rating] as const),
+    ...[0, 6, 4.5, -0, "5", true, null, [5], 2 ** 53].map((rating) => [{ rating }, reviewFieldErrors.rating] as const),
     ...[-1, 1e9, 1.5, "1", true, null, [], 2 ** 53 + 1].map(
-      (sort_order) => [{ sort_order }, fieldErrors.sortOrder] as const,
+      (sort_order) => [{ sort_order }, reviewFieldErrors.sortOrder] as const,
     ),
     ...["true", "false", "", "yes", 2, -1, null, [], {}].map(
-      (is_active) => [{ is_active }, fieldErrors.isActive] as const,
+      (is_active) => [{ is_active }, reviewFieldErrors.isActive] as const,
     ),
     ...["", "   ", "\n\u0000\t", "\u200b\u2060", 7, null, ["Ann"], { toString: "Ann" }].flatMap((blank) => [
-      [{ reviewer_name: blank }, fieldErrors.blank] as const,
-      [{ review_text: blank }, fieldErrors.blank] as const,
+      [{ reviewer_name: blank }, reviewFieldErrors.blank] as const,
+      [{ review_text: blank }, reviewFieldErrors.blank] as const,
     ]),
-    [{ reviewer_name: "n".repeat(101) }, fieldErrors.longName],
-    [{ review_text: "t".repeat(8001) }, fieldErrors.longText],
+    [{ reviewer_name: "n".repeat(101) }, reviewFieldErrors.longName],
+    [{ review_text: "t".repeat(8001) }, reviewFieldErrors.longText],
     [{ id: 7 }, "Unknown field: id."],
     [{ is_sample: true }, "Unknown field: is_sample."],
     [{ deleted_at: null }, "Unknown field: deleted_at."],

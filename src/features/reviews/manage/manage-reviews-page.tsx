@@ -1,54 +1,54 @@
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { useEditMode } from "#src/ui/form/use-edit-mode.ts";
 import { cutText } from "#src/ui/list/cut-text.ts";
-import { DeleteDialog } from "#src/ui/list/delete-dialog.tsx";
-import { distinctSuffixes } from "#src/ui/list/distinct-suffixes.ts";
-import { ListPage } from "#src/ui/list/list-page.tsx";
-import { NamedItem } from "#src/ui/list/named-item.tsx";
-import { RecentlyDeleted } from "#src/ui/list/recently-deleted.tsx";
-import { type EntryOf, sortableEntries } from "#src/ui/list/sortable-entries.ts";
-import { SortableGrid } from "#src/ui/list/sortable-grid.tsx";
-import { useDeletion } from "#src/ui/list/use-deletion.ts";
-import { useLanding } from "#src/ui/list/use-landing.ts";
+import page from "#src/ui/list/managed-list-page.module.css";
+import { ManagedListPage } from "#src/ui/list/managed-list-page.tsx";
+import type { EntryOf } from "#src/ui/list/use-item-names.tsx";
+import { type ListKind, useManagedList } from "#src/ui/list/use-managed-list.ts";
 import { officeDay, officeMinute } from "#src/ui/text/office-time.tsx";
-import styles from "./manage-reviews-page.module.css";
-import { editButtonId, ReviewCard } from "./review-card.tsx";
+import { deleteReview, fetchReviews, reorderReviews, restoreReview } from "./review-calls.ts";
+import { DeletedReviewText, ReviewCard } from "./review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
-import { ReviewsSummary } from "./reviews-summary.tsx";
-import type { StaffReview } from "./schema.ts";
-import { useReviews } from "./use-reviews.ts";
+import type { DeletedReview, StaffReview } from "./schema.ts";
 import { useSavedElsewhere } from "./use-saved-elsewhere.ts";
 
 export const meta = () => staffMeta("Reviews");
 
-const withEdited = sortableEntries<StaffReview>(({ reviewer_name: name }) => `${cutText(name, 40)}’s review`);
-const addButtonId = "add-review";
+const kind: ListKind<StaffReview, DeletedReview> = {
+  noun: "review",
+  calls: { fetchAll: fetchReviews, reorder: reorderReviews, remove: deleteReview, restore: restoreReview },
+  naming: {
+    lead: "the review by",
+    nameOf: ({ reviewer_name }) => cutText(reviewer_name, 40),
+    labelOf: (name) => `${name}’s review`,
+    // Reviews by the same name differ by when they were added.
+    details: [({ created_at }) => officeDay(created_at), ({ created_at }) => officeMinute(created_at)],
+  },
+};
 
-/** /admin/reviews: what customers say about us, and in which order (RADM-01 to RADM-03). */
+/** /admin/reviews: the reviews on the site, and their order (RADM-01 to RADM-03). */
 export default function ManageReviewsPage() {
-  const list = useReviews();
-  const { there: reviews, saved, announce } = list;
-  const focusOn = useLanding();
-  const form = useEditMode<StaffReview>({ addButtonId, editButtonId, focusOn });
-  const { adding, editing, startEditing, closeForm } = form;
-  const suffixes = useMemo(() => suffixesOf([...reviews, ...list.deleted]), [reviews, list.deleted]);
-  const entries = useMemo(() => withEdited(reviews, editing, suffixes), [reviews, editing, suffixes]);
-  const sentence = (review: StaffReview, words: string) => named(review, words, suffixes.get(review.id));
-  const deletion = useDeletion<StaffReview>({ list, sentence, editButtonId, focusOn });
-  const { setPendingDelete } = deletion;
+  const list = useManagedList(kind);
+  const { items: reviews, editing, startEditing, setPendingDelete, closeForm, saved, reload } = list;
+
+  const onSaved = useCallback(
+    (review: StaffReview, words: string) => {
+      saved(review, words);
+      // Others may have moved with it.
+      void reload();
+    },
+    [saved, reload],
+  );
 
   const card = useCallback(
-    ({ item: review, suffix }: EntryOf<StaffReview>, handle: ReactNode) => {
-      if (review.id === editing?.id) {
-        const changed = (now: StaffReview) => {
-          saved(now);
-          announce({ is: "done", text: named(now, "is saved.") });
-          closeForm(review.id);
-        };
-        return <ReviewEditor review={editing} onSaved={changed} onCancel={() => closeForm(review.id)} />;
-      }
-      return (
+    ({ item: review, suffix }: EntryOf<StaffReview>, handle: ReactNode) =>
+      review.id === editing?.id ? (
+        <ReviewEditor
+          review={editing}
+          onSaved={(changed) => onSaved(changed, "is saved.")}
+          onCancel={() => closeForm(review.id)}
+        />
+      ) : (
         <ReviewCard
           review={review}
           suffix={suffix}
@@ -56,80 +56,55 @@ export default function ManageReviewsPage() {
           onEdit={() => startEditing(review)}
           onDelete={() => setPendingDelete(review)}
         />
-      );
-    },
-    [editing, startEditing, closeForm, setPendingDelete, saved, announce],
+      ),
+    [editing, startEditing, closeForm, setPendingDelete, onSaved],
   );
 
-  useSavedElsewhere(list.state === "loaded", (saved) => {
-    announce({ is: "done", text: named(saved, saved.isNew ? "is added." : "is saved.") });
-    focusOn(editButtonId(saved.id));
+  useSavedElsewhere(list.state === "loaded", ({ id, isNew }) => {
+    const review = reviews.find((one) => one.id === id);
+    if (!review) return;
+    list.announceDone(review, isNew ? "is added." : "is saved.");
+    list.focusOnEdit(id);
   });
 
-  function added(review: StaffReview) {
-    saved(review);
-    announce({ is: "done", text: named(review, "is added.") });
-    closeForm(review.id);
-  }
-
   return (
-    <ListPage
-      title="Manage Reviews"
-      add={{ id: addButtonId, label: "Add Review", disabled: adding, onPress: form.startAdding }}
-      loading="Loading reviews..."
+    <ManagedListPage
       list={list}
-    >
-      {list.state === "loaded" && (reviews.length > 0 || !adding) && <ReviewsSummary reviews={reviews} />}
-      {(entries.length > 0 || adding) && (
-        <SortableGrid
-          label="Reviews"
-          entries={entries}
-          disabled={!form.isIdle || list.busy}
-          onReorder={list.reorder}
-          first={adding && <ReviewEditor onSaved={added} onCancel={form.cancelAdding} />}
-        >
-          {card}
-        </SortableGrid>
+      title="Manage Reviews"
+      label="Reviews"
+      add="Add Review"
+      loading="Loading reviews..."
+      summary={<Summary reviews={reviews} />}
+      newForm={<ReviewEditor onSaved={(review) => onSaved(review, "is added.")} onCancel={() => closeForm()} />}
+      deletedItem={(review) => <DeletedReviewText review={review} />}
+      deletion={({ reviewer_name, rating, is_active }) => (
+        <>
+          <bdi>{reviewer_name}</bdi>, {rating} of 5 stars. {is_active && "It leaves the site at once. "}
+          You can restore it for 30 days.
+        </>
       )}
-      <RecentlyDeleted
-        items={list.deleted}
-        nameOf={({ id, reviewer_name }) => `the review by ${reviewer_name}${suffixes.get(id) ?? ""}`}
-        onRestore={(review) => void deletion.restore(review)}
-      >
-        {({ reviewer_name, review_text }) => (
-          <>
-            <p className={styles.name}>
-              <bdi>{reviewer_name}</bdi>
-            </p>
-            <p className={styles.text} dir="auto">
-              {review_text}
-            </p>
-          </>
-        )}
-      </RecentlyDeleted>
-      <DeleteDialog kind="review" deletion={deletion}>
-        {({ reviewer_name, rating, is_active }) => (
-          <>
-            <bdi>{reviewer_name}</bdi>, {rating} of 5 stars. {is_active && "It leaves the site at once. "}
-            You can restore it for 30 days.
-          </>
-        )}
-      </DeleteDialog>
-    </ListPage>
+    >
+      {card}
+    </ManagedListPage>
   );
 }
 
-/** Reviews by the same name differ by when they were written down. */
-const suffixesOf = (reviews: readonly StaffReview[]) =>
-  distinctSuffixes(
-    reviews,
-    ({ reviewer_name }) => cutText(reviewer_name, 40),
-    ({ created_at }) => officeDay(created_at),
-    ({ created_at }) => officeMinute(created_at),
+/** How many reviews visitors see. */
+function Summary({ reviews }: { reviews: readonly StaffReview[] }) {
+  if (reviews.length === 0)
+    return (
+      <div className={page.empty}>
+        <p>No reviews found.</p>
+        <p>Add what a customer told you. It shows on the page “Our Reviews” as soon as you save it.</p>
+      </div>
+    );
+  const hidden = reviews.filter(({ is_active }) => !is_active).length;
+  const shown = reviews.length - hidden;
+  return (
+    <p className={page.summary}>
+      {shown} on the <a href="/testimonials">Our Reviews</a> page{hidden > 0 && `, ${hidden} hidden`}. Drag and drop to
+      reorder the reviews<span className={page.byMenu}>, or press the dots on a card</span>
+      <span className={page.byArrows}>, or press the arrows</span>.
+    </p>
   );
-
-const named = ({ reviewer_name }: Pick<StaffReview, "reviewer_name">, words: string, suffix?: string) => (
-  <NamedItem lead="The review by" name={cutText(reviewer_name, 40)} suffix={suffix}>
-    {words}
-  </NamedItem>
-);
+}

@@ -2,11 +2,11 @@ import type * as z from "zod/mini";
 import { api } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { asPositions } from "#src/ui/list/order.ts";
-import type { Lists } from "#src/ui/list/use-managed-list.ts";
+import type { Lists } from "#src/ui/list/use-list-data.ts";
 import type { DeletedReview, reviewSchema, StaffReview } from "./schema.ts";
 
-/** What people read when something fails (RADM-02, RADM-04), letter for letter. */
-export const texts = {
+/** The error texts of RADM-02 and RADM-04. */
+const texts = {
   save: "Failed to save review.",
   invalid: "Failed to save review: Invalid server response.",
   remove: "Failed to delete review.",
@@ -20,7 +20,7 @@ export function fetchReviews(): Promise<Result<Lists<StaffReview, DeletedReview>
   return callApi(
     () => api.admin.reviews.$get(),
     { failed: texts.loadAll },
-    ({ reviews: there, deleted }) => ({ there, deleted }),
+    ({ reviews, deleted }) => ({ items: reviews, deleted }),
   );
 }
 
@@ -48,7 +48,7 @@ export async function saveReview(
       return review;
     },
   );
-  // A good status without a review in the body, such as the page of a proxy in between.
+  // A 2xx answer without a review, such as the page of a proxy.
   const isUnreadable = !result.ok && result.error.status !== undefined && result.error.status < 300;
   return isUnreadable ? { ok: false, error: { ...result.error, text: texts.invalid, detail: undefined } } : result;
 }

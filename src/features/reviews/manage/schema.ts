@@ -6,7 +6,7 @@ export const maxNameLength = 100;
 export const maxTextLength = 8000;
 
 /** The error texts of a review's fields (RADM-02). */
-export const fieldErrors = {
+export const reviewFieldErrors = {
   blank: "Name and review are required.",
   longName: "The name should be at most 100 characters.",
   longText: "The review should be at most 8000 characters.",
@@ -20,11 +20,17 @@ export const fieldErrors = {
  * list, from 1 on; 0 or none leaves the place to the server.
  */
 export const reviewSchema = z.strictObject({
-  reviewer_name: requiredText(asLine, maxNameLength, { blank: fieldErrors.blank, tooLong: fieldErrors.longName }),
-  review_text: requiredText(asText, maxTextLength, { blank: fieldErrors.blank, tooLong: fieldErrors.longText }),
-  rating: wholeNumber(1, 5, fieldErrors.rating),
-  is_active: activeFlag(fieldErrors.isActive),
-  sort_order: z.optional(wholeNumber(0, maxEntries, fieldErrors.sortOrder)),
+  reviewer_name: requiredText(asLine, maxNameLength, {
+    blank: reviewFieldErrors.blank,
+    tooLong: reviewFieldErrors.longName,
+  }),
+  review_text: requiredText(asText, maxTextLength, {
+    blank: reviewFieldErrors.blank,
+    tooLong: reviewFieldErrors.longText,
+  }),
+  rating: wholeNumber(1, 5, reviewFieldErrors.rating),
+  is_active: activeFlag(reviewFieldErrors.isActive),
+  sort_order: z.optional(wholeNumber(0, maxEntries, reviewFieldErrors.sortOrder)),
 });
 
 export type WrittenReview = z.output<typeof reviewSchema>;

@@ -1,0 +1,70 @@
+import { Fragment, type ReactNode } from "react";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
+import { Field } from "#src/ui/form/field.tsx";
+import type { Values } from "#src/ui/form/form-fields.ts";
+import { SelectField } from "#src/ui/form/select.tsx";
+import type { Form } from "#src/ui/form/use-form.ts";
+import styles from "./review-card.module.css";
+import { maxNameLength, maxTextLength } from "./schema.ts";
+import type { ReviewField } from "./use-review-form.ts";
+
+const ratings = [5, 4, 3, 2, 1];
+
+type Props = {
+  form: Form<ReviewField>;
+  /** What each field begins with. */
+  start: Values<ReviewField>;
+  /** Height of the text's box. */
+  rows: number;
+  placeHint?: string;
+};
+
+/** The fields of a review, in the order of the form's labels. */
+export function ReviewFields({ form, start, rows, placeHint }: Props) {
+  const { id, name, label, disabled } = form.field("rating");
+  const fields: Record<ReviewField, ReactNode> = {
+    rating: (
+      <SelectField {...{ id, name, label, disabled }} className={styles.short} defaultValue={start.rating}>
+        {ratings.map((stars) => (
+          <option key={stars} value={stars}>
+            {stars === 1 ? "1 star" : `${stars} stars`}
+          </option>
+        ))}
+      </SelectField>
+    ),
+    review_text: (
+      <Field
+        {...form.field("review_text")}
+        rows={rows}
+        defaultValue={start.review_text}
+        maxLength={maxTextLength}
+        dir="auto"
+        required
+      />
+    ),
+    reviewer_name: (
+      <Field
+        {...form.field("reviewer_name")}
+        defaultValue={start.reviewer_name}
+        maxLength={maxNameLength}
+        autoComplete="off"
+        dir="auto"
+        required
+      />
+    ),
+    is_active: <Checkbox {...form.checkbox("is_active")} defaultChecked={start.is_active === "true"} />,
+    sort_order: (
+      <Field
+        {...form.field("sort_order")}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        className={styles.shortInput}
+        hint={placeHint}
+        defaultValue={start.sort_order}
+      />
+    ),
+  };
+  return form.names.map((name) => <Fragment key={name}>{fields[name]}</Fragment>);
+}

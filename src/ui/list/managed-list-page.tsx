@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../button.tsx";
+import { ConfirmDialog } from "../dialog.tsx";
+import { Outcome } from "../feedback/outcome.tsx";
+import { StatusBar } from "../feedback/status-bar.tsx";
+import { Icon } from "../icon.tsx";
+import layout from "../text/card.module.css";
+import styles from "./managed-list-page.module.css";
+import { RecentlyDeleted } from "./recently-deleted.tsx";
+import { SortableGrid } from "./sortable-grid.tsx";
+import type { EntryOf } from "./use-item-names.tsx";
+import type { ListItem } from "./use-list-data.ts";
+import { addButtonId, type ManagedList } from "./use-managed-list.ts";
+
+type Props<Item extends ListItem, Deleted extends Item> = {
+  list: ManagedList<Item, Deleted>;
+  title: string;
+  /** Names the list for screen readers. */
+  label: string;
+  /** The label of the button that adds. */
+  add: string;
+  /** Shown until the list is there. */
+  loading: string;
+  /** How many items visitors see. */
+  summary: ReactNode;
+  /** The form that adds an item. */
+  newForm: ReactNode;
+  /** What a deleted item looks like. */
+  deletedItem(item: Deleted): ReactNode;
+  /** What a deletion does, for its confirmation. */
+  deletion(item: Item): ReactNode;
+  /** The inside of a card (sortable-grid.tsx). The same function as long as it renders the same. */
+  children(entry: EntryOf<Item>, handle: ReactNode): ReactNode;
+};
+
+/** The page of a managed list: what adds to it, its cards or why they are not there, what was deleted, and the last result. */
+export function ManagedListPage<Item extends ListItem, Deleted extends Item & { deleted_at: string }>({
+  list,
+  title,
+  label,
+  add,
+  loading,
+  summary,
+  newForm,
+  deletedItem,
+  deletion,
+  children,
+}: Props<Item, Deleted>) {
+  const { noun, state, adding, entries, pendingDelete } = list;
+  const addId = addButtonId(noun);
+  // The button "Try again" is gone once it has worked.
+  const triesAgain = useRef(false);
+  useEffect(() => {
+    if (state === "loaded" && triesAgain.current) document.getElementById(addId)?.focus();
+    if (state === "loaded") triesAgain.current = false;
+  }, [state, addId]);
+
+  return (
+    <div className={layout.stack}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <Button variant="primary" id={addId} disabled={adding} onClick={list.startAdding}>
+          <Icon name="plus" />
+          {add}
+        </Button>
+      </div>
+      {state === "loading" && (
+        <p role="status" className={layout.loading}>
+          {loading}
+        </p>
+      )}
+      {typeof state === "object" && (
+        <>
+          <Outcome outcome={{ is: "failed", text: state.text }}>{state.detail && <p>{state.detail}</p>}</Outcome>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              triesAgain.current = true;
+              void list.reload();
+            }}
+          >
+            Try again
+          </Button>
+        </>
+      )}
+      {state === "loaded" && (list.items.length > 0 || !adding) && summary}
+      {(entries.length > 0 || adding) && (
+        <SortableGrid
+          label={label}
+          entries={entries}
+          disabled={!list.isIdle || list.busy}
+          onReorder={list.reorder}
+          first={adding && newForm}
+        >
+          {children}
+        </SortableGrid>
+      )}
+      <RecentlyDeleted list={list}>{deletedItem}</RecentlyDeleted>
+      {pendingDelete && (
+        <ConfirmDialog
+          id={`delete-${noun}`}
+          question={`Delete this ${noun}?`}
+          confirm="Delete"
+          onCancel={() => list.setPendingDelete(undefined)}
+          onConfirm={() => void list.confirmDelete(pendingDelete)}
+        >
+          <p>{deletion(pendingDelete)}</p>
+        </ConfirmDialog>
+      )}
+      <StatusBar status={list.status} />
+    </div>
+  );
+}
