@@ -1,6 +1,6 @@
+import { GutterProfile, GutterShape } from "#src/ui/drawings/gutter-profile.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./captcha-box.module.css";
-import { FillingGutter } from "./filling-gutter.tsx";
 import type { CaptchaState } from "./keep-solved.ts";
 import type { UsedCaptcha } from "./use-captcha.ts";
 
@@ -12,7 +12,7 @@ const texts: Record<CaptchaState["phase"], string> = {
   failed: "The security check failed.",
 };
 
-/** Shown beside the text about a failed send, which already names what can be done. */
+/** Shown after a failed send, whose own text already says what to do. */
 const retryingText = "Trying the security check again…";
 
 type Props = {
@@ -21,18 +21,18 @@ type Props = {
   /** Number of fields with text in them, of `total`. */
   filled: number;
   total: number;
-  /** The form shows that sending has failed. */
+  /** Sending the form has failed. */
   sendFailed: boolean;
 };
 
-/** The place of the captcha in a form. It shows how many fields are filled in; then the captcha starts by itself (FORM-05). */
+/** The captcha in a form: shows how many fields are filled in, and then the state of the check (FORM-05). */
 export function CaptchaBox({ id, captcha, filled, total, sendFailed }: Props) {
   const { phase } = captcha;
   const retrying = phase === "failed" && sendFailed;
   return (
     <div className={styles.container} id={id} tabIndex={-1}>
       {phase !== "asking" && <FillingGutter id={`${id}-water`} share={filled / total} moving={phase === "working"} />}
-      <div className={styles.told}>
+      <div className={styles.state}>
         {phase === "resting" && (
           <p>
             {filled} of {total} filled in
@@ -54,5 +54,35 @@ export function CaptchaBox({ id, captcha, filled, total, sendFailed }: Props) {
       )}
       <div className={styles.google} ref={captcha.boxRef} />
     </div>
+  );
+}
+
+const bottom = 38;
+const brim = 7;
+
+/**
+ * Draws the progress of a form as the logo's gutter filling with water. Hidden from screen readers, which get the text beside it.
+ *
+ * @param id of its mask; unique in the page
+ * @param share filled, from 0 to 1
+ * @param moving the water moves while work goes on
+ */
+function FillingGutter({ id, share, moving }: { id: string; share: number; moving: boolean }) {
+  return (
+    <svg className={styles.gutter} viewBox="0 0 50 38" width="50" height="38" aria-hidden="true">
+      <mask id={id}>
+        <GutterShape color="white" />
+      </mask>
+      <g mask={`url(#${id})`}>
+        <g className={styles.level} transform={`translate(0 ${bottom - share * (bottom - brim)})`}>
+          <path
+            className={moving ? styles.wave : undefined}
+            fill="currentColor"
+            d="M-25 0q6.25-3 12.5 0t12.5 0t12.5 0t12.5 0t12.5 0t12.5 0t12.5 0t12.5 0V38H-25z"
+          />
+        </g>
+      </g>
+      <GutterProfile className={styles.line} strokeWidth={2.5} />
+    </svg>
   );
 }

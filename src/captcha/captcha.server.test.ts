@@ -8,7 +8,7 @@ import { createCaptcha } from "./captcha.server.ts";
 
 let app: TestApp;
 
-describe("puzzles", () => {
+describe("proof of work", () => {
   beforeEach(async () => {
     app = await createTestApp();
   });
@@ -22,7 +22,7 @@ describe("puzzles", () => {
     expect((await countStored(app)).messages).toBe(1);
   });
 
-  test("OP-2 forged, expired and used tokens get one and the same answer, and the log tells them apart", async () => {
+  test("OP-2 forged, expired and used tokens get the same answer, and the log has the reason of each", async () => {
     const expired = await freshToken(app);
     app.clock.pass(121);
     const used = await freshToken(app);
@@ -51,7 +51,7 @@ describe("puzzles", () => {
     expect(await countStored(app)).toMatchObject({ messages: 2, captchas: 1 });
   });
 
-  test("FORM-15 without Google's keys there is only the usual puzzle, whatever is asked for", async () => {
+  test("FORM-15 without Google's keys there is only proof of work, also with fallback=1", async () => {
     const { kind } = await (await app.get("/api/public/captcha?fallback=1")).json();
     expect(kind).toBe("proof-of-work");
   });
@@ -94,7 +94,7 @@ describe("reCAPTCHA", () => {
     expect(Object.fromEntries(google.asked[0] ?? [])).toEqual({ secret: "canary-secret", response: "token-1" });
   });
 
-  test("OP-2 one token at the same moment twice: Google would say yes to both, one is accepted", async () => {
+  test("OP-2 one token at the same moment twice: Google would accept both, the site accepts one", async () => {
     answerJson(ok());
     const send = (projectNeeds: string) => sendInquiry(app, { recaptchaToken: "token-1", projectNeeds });
     const answers = await Promise.all([send("one"), send("two")]);
@@ -129,13 +129,13 @@ describe("reCAPTCHA", () => {
     expect((await offer()).kind).toBe("recaptcha");
   });
 
-  test("OP-1 a token over 4 KB is refused without asking anybody", async () => {
+  test("OP-1 a token over 4 KB is refused without a call to Google", async () => {
     expect((await sendInquiry(app, { recaptchaToken: "x".repeat(4097) })).status).toBe(400);
     expect(google.asked).toEqual([]);
   });
 
   test.each(["a token", "token+1", "token=", "<script>", "tökén", "token\n", "token&secret=x"])(
-    "OP-1 %j, which Google cannot have handed out, is refused without asking anybody",
+    "OP-1 %j, which cannot be a token of Google, is refused without a call to Google",
     async (recaptchaToken) => {
       answerJson(ok());
       const refused = await sendInquiry(app, { recaptchaToken });
@@ -167,7 +167,7 @@ describe("reCAPTCHA", () => {
     ["hangs up", () => google.answerWith((response) => response.destroy())],
     ["does not know our secret", () => answerJson({ success: false, "error-codes": ["invalid-input-secret"] })],
     ["misses our secret", () => answerJson({ success: false, "error-codes": ["bad-request", "missing-input-secret"] })],
-  ])("R-13 when Google %s nothing is accepted, and a puzzle takes over at once", async (_, fail) => {
+  ])("R-13 when Google %s nothing is accepted, and proof of work takes over at once", async (_, fail) => {
     fail();
     const refused = await sendInquiry(app, { recaptchaToken: "token-1" });
     expect(refused.status).toBe(503);
@@ -184,13 +184,13 @@ describe("reCAPTCHA", () => {
     expect(app.logLines.join("")).not.toContain("canary-secret");
   });
 
-  test("R-13 nobody listens where Google should be", async () => {
+  test("R-13 when the connection to Google is refused, proof of work takes over", async () => {
     await google.close();
     expect((await sendInquiry(app, { recaptchaToken: "token-1" })).status).toBe(503);
     expect((await offer()).kind).toBe("proof-of-work");
   });
 
-  test("FORM-15 a browser that cannot load Google's script gets a puzzle, and its solution is accepted", async () => {
+  test("FORM-15 a browser that cannot load Google's script gets proof of work, and its solution is accepted", async () => {
     expect((await offer("?fallback=1")).kind).toBe("proof-of-work");
     expect((await offer("?fallback=0")).kind).toBe("recaptcha");
     expect((await sendInquiry(app, { ...anInquiry, recaptchaToken: await freshToken(app) })).status).toBe(200);

@@ -1,17 +1,14 @@
-import { aborted } from "#src/browser/aborted.ts";
 import { showRecaptcha } from "./show-recaptcha.ts";
-import { fetchChallenge, solveProofOfWork } from "./solve.ts";
+import { aborted, fetchChallenge, solveProofOfWork } from "./solve.ts";
 
-/** State of the check that a person is writing. Only `solved` has a token. */
+/** State of the captcha of a form. Only `solved` has a token; with `asking` Google's checkbox waits for a click. */
 export type CaptchaState =
   | { phase: "resting" | "working" | "asking" | "failed"; token?: undefined }
   | { phase: "solved"; token: string };
 
-/** A challenge lives two minutes on the server; solving a new one on a slow phone takes some of them. */
+/** A challenge expires after two minutes; solving a new one on a slow phone takes some of them. */
 const renewAfterMs = 100_000;
-
-/** The first is for a failure while the connection or the page came back. */
-const retryPausesMs = [0, 5_000, 15_000, 30_000, 60_000];
+const retryPausesMs = [1_000, 5_000, 15_000, 30_000];
 const maxRetryPauseMs = 60_000;
 
 type Run = {
@@ -23,15 +20,15 @@ type Run = {
 };
 
 /**
- * Solves a captcha and renews it before it expires, until `signal` is aborted. Never throws: a failure is shown and
- * retried.
+ * Solves a captcha and renews it before it expires, until `signal` is aborted. Never throws: a failure is shown and retried
+ * after growing pauses.
  */
 export async function keepCaptchaSolved({ fallback, box, show }: Run, signal: AbortSignal): Promise<void> {
-  const retries = planRetries(signal);
-  const showState: Run["show"] = (state) => {
-    if (state.phase === "solved") retries.reset();
+  let failures = 0;
+  function showState(state: CaptchaState) {
+    if (state.phase === "solved") failures = 0;
     show(state);
-  };
+  }
   show({ phase: "working" });
   while (!signal.aborted) {
     try {
@@ -40,34 +37,24 @@ export async function keepCaptchaSolved({ fallback, box, show }: Run, signal: Ab
       if (signal.aborted) return;
       console.warn("The captcha could not be solved.", reason);
       show({ phase: "failed" });
-      await retries.pause();
+      await pauseBeforeRetry(retryPausesMs[failures++] ?? maxRetryPauseMs);
     }
   }
 }
 
-/** Retries after growing pauses while the page is visible, and at once when the connection or the page comes back. */
-function planRetries(signal: AbortSignal) {
-  let next = 1;
-  let retry = () => {};
-  const retryNow = () => {
-    if (document.hidden) return;
-    next = 0;
-    retry();
-  };
-  window.addEventListener("online", retryNow, { signal });
-  document.addEventListener("visibilitychange", retryNow, { signal });
-  return {
-    reset() {
-      next = 1;
-    },
-    pause() {
-      const pauseMs = retryPausesMs[next++] ?? maxRetryPauseMs;
-      return new Promise<void>((resolve) => {
-        retry = resolve;
-        setTimeout(() => document.hidden || resolve(), pauseMs);
-      });
-    },
-  };
+/** Ends early when the connection or the page comes back, and not while the page is hidden. */
+function pauseBeforeRetry(pauseMs: number): Promise<void> {
+  const over = new AbortController();
+  return new Promise((resolve) => {
+    const retry = () => {
+      if (document.hidden) return;
+      over.abort();
+      resolve();
+    };
+    window.addEventListener("online", retry, over);
+    document.addEventListener("visibilitychange", retry, over);
+    setTimeout(retry, pauseMs);
+  });
 }
 
 async function solveRepeatedly({ fallback, box, show }: Run, signal: AbortSignal): Promise<never> {
@@ -83,7 +70,7 @@ async function solveRepeatedly({ fallback, box, show }: Run, signal: AbortSignal
     await until((done) => setTimeout(done, renewAfterMs), signal);
     if (document.hidden) {
       show({ phase: "working" });
-      // Computing in the background would only cost battery.
+      // Computing in the background would only use up the battery.
       await until(
         (done) => document.addEventListener("visibilitychange", () => document.hidden || done(), { signal }),
         signal,

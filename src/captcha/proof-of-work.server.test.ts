@@ -18,7 +18,7 @@ function changed(token: string, change: (read: Token) => void): string {
   return Buffer.from(JSON.stringify(read)).toString("base64");
 }
 
-test("FORM-15 OP-2 a solved puzzle is accepted for two minutes and not a moment longer", async () => {
+test("FORM-15 OP-2 a solved challenge is accepted for two minutes and no longer", async () => {
   const token = await solve(await work.createChallenge("usual"));
   clock.pass(119.999);
   expect(await work.check(token)).toEqual({ nonce: expect.stringMatching(/^[0-9a-f]{32}$/) });
@@ -26,18 +26,18 @@ test("FORM-15 OP-2 a solved puzzle is accepted for two minutes and not a moment 
   expect(await work.check(token)).toEqual({ reason: "expired" });
 });
 
-test("R-25 a puzzle that was handed out by a clock that was ahead is not accepted for longer", async () => {
+test("R-25 a challenge created while the clock was ahead is not accepted for longer", async () => {
   const token = await solve(await work.createChallenge("usual"));
   clock.pass(-60);
   expect(await work.check(token)).toEqual({ reason: "expired" });
 });
 
-test("OP-2 a puzzle of another secret is refused", async () => {
+test("OP-2 a challenge of another secret is refused", async () => {
   const other = createProofOfWork({ secret: "another secret of this test", clock, tries });
   expect(await work.check(await solve(await other.createChallenge("usual")))).toEqual({ reason: "forged" });
 });
 
-test("OP-2 whatever is changed in a token, it is refused", async () => {
+test("OP-2 a token with any change is refused", async () => {
   const token = await solve(await work.createChallenge("usual"));
   const changes: ((read: Token) => void)[] = [
     ({ challenge }) => Object.assign(challenge.parameters, { data: { expiresMs: clock.now().getTime() + 100_000 } }),
@@ -71,7 +71,7 @@ test.each([
   expect(await work.check(token)).toEqual({ reason: "not a token of ours" }),
 );
 
-test("FORM-15 a puzzle takes 300 to 700 tries, four times that when busy, ten times where Google's script did not load", async () => {
+test("FORM-15 a challenge takes 300 to 700 tries, four times that when busy, ten times where Google's script did not load", async () => {
   const usual = createProofOfWork({ secret: "one secret of this test", clock, tries: { from: 7, to: 8 } });
   const triesFor = async (effort: "usual" | "busy" | "fallback") =>
     JSON.parse(Buffer.from(await solve(await usual.createChallenge(effort)), "base64").toString()).solution.counter;

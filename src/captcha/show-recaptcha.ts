@@ -1,4 +1,4 @@
-import { aborted } from "#src/browser/aborted.ts";
+import { aborted } from "./solve.ts";
 
 /** The part of Google's script that is used here (https://developers.google.com/recaptcha/docs/display). */
 type Recaptcha = {

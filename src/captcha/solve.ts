@@ -1,10 +1,9 @@
 // Imported statically: a second import() would give every public page one more file to load.
 import PowWorker from "altcha/workers/pbkdf2?worker";
 import type { Solution, Challenge as WorkChallenge } from "altcha-lib/types";
-import { aborted } from "#src/browser/aborted.ts";
 import type { Challenge } from "./captcha.server.ts";
 
-/** More workers would only heat an old phone. */
+/** More workers would only heat up an old phone. */
 const maxWorkers = 4;
 /** Ends a request on a connection that has died without notice. */
 const answerWithinMs = 20_000;
@@ -24,7 +23,7 @@ export async function fetchChallenge(fallback: boolean, signal: AbortSignal): Pr
 }
 
 /**
- * Solves a proof of work for a form without a captcha box: signing in after many wrong passwords (AU-6).
+ * Solves a proof of work for a form without a captcha box: the login after many wrong passwords (AU-6).
  *
  * @returns the token that travels as `recaptchaToken`
  * @throws when the challenge cannot be fetched or solved
@@ -68,5 +67,13 @@ function search(
       else reject(new Error("the challenge could not be solved here", { cause: data?.error }));
     };
     worker.postMessage({ type: "work", ...part });
+  });
+}
+
+/** Rejects once the signal is aborted, with its reason; for a race with work that takes no signal. */
+export function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
 }
