@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import { createApi, createApiClient } from "./api.server.ts";
-import { servePages } from "./document/serve-pages.server.ts";
-import { robots, sitemap } from "./document/sitemap.server.ts";
+import { robots, servePages, sitemap } from "./document/serve-pages.server.ts";
 import { purgeExpiredAccess } from "./features/accounts/purge-expired-access.server.ts";
 import { findVisitor } from "./features/accounts/session/visitor.server.ts";
 import { onlyShownPictures } from "./features/gallery/only-shown-pictures.server.ts";

@@ -7,10 +7,9 @@ else {
   wakeIslands();
   addLink({ rel: "stylesheet", href: printStyles, media: "print" });
 }
-// The manifest, for installing the site.
 addLink({ rel: "manifest", href: "/site.webmanifest" });
 
-/** Adds a link to the head. In the HTML, browsers would load it together with the font and picture of the first view. */
+/** Adds a link to the head. In the HTML it would compete with the font and picture of the first view. */
 function addLink(attributes: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement("link"), attributes));
 }

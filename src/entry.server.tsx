@@ -3,16 +3,14 @@ import { ReadableStream } from "node:stream/web";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { contentSecurityPolicy } from "./document/content-security-policy.server.ts";
-import { documentContext } from "./document/context.ts";
-import { deferredContext } from "./document/deferred.ts";
-import { pageStylesContext } from "./document/page-styles-context.server.ts";
-import { ShellSettingsProvider } from "./document/shell-settings.tsx";
+import { deferredContext, documentContext } from "./document/context.ts";
+import { pageStylesContext } from "./document/page-styles.server.ts";
+import { isStaffPage, ShellSettingsProvider } from "./document/shell-settings.tsx";
 import { afterFirstPaint } from "./document/site-script.tsx";
-import { isStaffPage } from "./document/staff-page.ts";
 
-/** Skeletons appear for lists that take longer; below it they would only flicker. */
+/** A page that takes longer is sent with skeletons first. */
 const wholePageWithinMs = 150;
-/** React Router aborts loaders that have not settled by then. */
+/** React Router aborts loaders that take longer. */
 export const streamTimeout = 15_000;
 
 /** Marks an answer that is the whole page and may be cached (src/platform/pages/page-cache.server.ts); never sent to a browser. */

@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ApiClient } from "./api.server.ts";
-import { apiContext, documentContext } from "./document/context.ts";
-import { deferredContext } from "./document/deferred.ts";
-import { readPageStyles } from "./document/page-styles.server.ts";
-import { pageStylesContext } from "./document/page-styles-context.server.ts";
+import { apiContext, deferredContext, documentContext } from "./document/context.ts";
+import { pageStylesContext, readPageStyles } from "./document/page-styles.server.ts";
 import type { Visitor } from "./features/accounts/session/visitor.ts";
 
 export type PageInput = {

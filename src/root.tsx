@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { site } from "#site";
 import type { Route } from "./+types/root.ts";
 import { documentContext } from "./document/context.ts";
-import { useShellSettings } from "./document/shell-settings.tsx";
+import { isStaffPage, useShellSettings } from "./document/shell-settings.tsx";
 import { SiteScript } from "./document/site-script.tsx";
-import { isStaffPage } from "./document/staff-page.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
@@ -19,8 +19,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { inlineStyles, nonce } = useShellSettings();
-  // A call instead of an element: React writes it before the pictures' preloads, so the font comes over the connection of
-  // the page. Others wait two round trips longer.
+  // As a call, since React writes it before the preloads of pictures: the font then uses the connection of the page.
   preload("/fonts/atkinson-hyperlegible-next.woff2", { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const staff = isStaffPage(useMatches().map(({ handle }) => handle));
   return (
@@ -33,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS; React would escape its quotes and child combinators.
           <style dangerouslySetInnerHTML={{ __html: inlineStyles }} />
         )}
-        {/* Style sheets need no nonce; React would miss in the browser the one that React Router gives them on the server. */}
+        {/* Style sheets need no nonce. Without this React Router adds one on the server, and hydration finds it missing. */}
         <Links nonce="" />
         {staff ? (
           <>
@@ -43,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <meta name="theme-color" content="#0b2e45" />
         )}
-        {/* Browsers that cannot draw it take /favicon.ico by themselves. */}
+        {/* Browsers without SVG icons request /favicon.ico by themselves. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
@@ -66,14 +65,16 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Shown when a page fails to render: plain words and the phone number, with nothing that could fail again. */
+/** Shown when a page fails to render: static text and the phone number, since anything else could fail again. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <main id="main">
       <title>Something went wrong</title>
       <h1>{status === 404 ? "The page you are looking for can not be found" : "Something went wrong on our side"}</h1>
-      <p>Please reload the page in a minute, or call us.</p>
+      <p>
+        Please reload the page in a minute, or call us at <a href={site.phone.href}>{site.phone.display}</a>.
+      </p>
       <p>
         <a href="/">Return to Homepage</a>
       </p>

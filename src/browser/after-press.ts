@@ -1,6 +1,6 @@
 /**
- * Runs the action at once, or, while a mouse button or finger is down, when that press is over. Leaving a field by
- * pressing something else would otherwise move it away, with the error that appears, before the press is complete.
+ * Runs the action at once, or, while a mouse button or finger is down, after that press. A press that leaves a field could
+ * otherwise miss its target, which moves when the field's error appears.
  */
 export function afterPress(action: () => void): void {
   if (document.documentElement.matches(":active")) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
 /**
- * Removes the secrets of a link from the address, so that history, bookmarks and onlookers do not get them (SECURITY.md TK-4).
- * The history entry's state keeps them for a reload, which phones do by themselves. For pages rendered in the browser only.
+ * Removes the secrets of a link from the page's address, and with it from history and bookmarks (TK-4). The state of the history
+ * entry keeps them for a reload, which phones do by themselves. Only for pages rendered in the browser.
  *
- * @returns what stood in the address under these names when the page was opened, "" for what was not there
+ * @returns the values of these parameters when the page was opened, "" for a missing one
  */
 export function useUrlSecrets<Name extends string>(...names: readonly Name[]): Readonly<Record<Name, string>> {
   const [taken] = useState(() => {
@@ -14,7 +14,7 @@ export function useUrlSecrets<Name extends string>(...names: readonly Name[]): R
     return Object.fromEntries(values) as Record<Name, string>;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was in the address when the page was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the address with which the page was opened.
   useEffect(() => {
     const address = new URL(location.href);
     for (const name of names) address.searchParams.delete(name);

@@ -36,6 +36,6 @@ test("Google's hosts are allowed only where its captcha is configured", () => {
   expect(contentSecurityPolicy({ ...page, recaptcha: true })).toContain("https://www.gstatic.com/recaptcha/");
 });
 
-test("a plain-http site on loopback is not told to upgrade its requests", () => {
+test("a plain-http site on loopback does not upgrade its requests", () => {
   expect(contentSecurityPolicy({ ...page, https: false })).not.toContain("upgrade-insecure-requests");
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { serializeJsonLd } from "./json-ld.tsx";
 
-test("IN-2 no text that anybody stores can end the script element of structured data or change its meaning", () => {
+test("IN-2 no stored text can end the script element of structured data or change its meaning", () => {
   const hostile = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("</script><script>alert(1)</script>", "<!--<script>", "]]>", "\u2028", "\\u003c/script>", "'\"`"),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ServerBuild } from "react-router";
+import { createContext, type ServerBuild } from "react-router";
 
 type Assets = ServerBuild["assets"];
 
@@ -10,6 +10,9 @@ export type PageStyles = {
   /** The build's manifest without its style sheets: with it `<Links>` does not ask for the files as well. */
   withoutFiles: Assets;
 };
+
+/** Undefined in development, where Vite serves the style sheets itself. */
+export const pageStylesContext = createContext<PageStyles | undefined>(undefined);
 
 /**
  * Keeps the text of all style sheets in memory, so that a public page carries its CSS in its own HTML: one round trip less

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 
 /** Renders who it was made for. */
 const renderPage: NonNullable<Parameters<typeof createTestApp>[0]>["renderPage"] = async (request, { visitor }) =>
-  new Response(`${new URL(request.url).pathname} for ${visitor ? (visitor.staff ? "staff" : "user") : "anybody"}`, {
+  new Response(`${new URL(request.url).pathname} for ${visitor ? (visitor.staff ? "staff" : "user") : "visitors"}`, {
     status: request.url.endsWith("/not-found") ? 404 : 200,
     headers: { "content-type": "text/html; charset=utf-8", "x-complete-page": "1" },
   });
@@ -18,7 +18,7 @@ afterAll(() => site.close());
 const cookieOf = async (role: "user" | "admin" | "siteadmin") =>
   (await signIn(site, await addUser(site, { role, email: `${role}@example.com` }))).cookie;
 
-test("SHELL-05 somebody who is signed in gets the page made for their role, and nobody else gets that one", async () => {
+test("SHELL-05 a logged-in person gets the page of their role, and no other visitor gets that page", async () => {
   for (const [role, words] of [
     ["user", "/gallery for user"],
     ["admin", "/gallery for staff"],
@@ -29,13 +29,13 @@ test("SHELL-05 somebody who is signed in gets the page made for their role, and 
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("etag")).toBeNull();
     expect(answer.headers.has("x-complete-page")).toBe(false);
-    const anybody = await site.get("/gallery");
-    expect(await anybody.text()).toBe("/gallery for anybody");
-    expect(anybody.headers.get("cache-control")).toBe("no-cache");
+    const shared = await site.get("/gallery");
+    expect(await shared.text()).toBe("/gallery for visitors");
+    expect(shared.headers.get("cache-control")).toBe("no-cache");
   }
 });
 
-test("SHELL-05 the not-found page knows who looks at it too, and stays a 404", async () => {
+test("SHELL-05 the not-found page is rendered for the logged-in person too, and stays a 404", async () => {
   const { cookie } = await signIn(site, await addUser(site, { role: "admin", email: "lost@example.com" }));
   const answer = await site.get("/nowhere", { headers: { cookie } });
   expect(answer.status).toBe(404);
@@ -49,15 +49,15 @@ test("HT-3 a page kept from before signing in is not answered with 304 afterward
   expect(answer.status).toBe(200);
 });
 
-test("SE-2 a cookie whose session has ended, or never was, sees the page that everybody sees", async () => {
+test("SE-2 with a cookie of an ended or unknown session a visitor gets the shared page", async () => {
   const { cookie } = await signIn(site, await addUser(site, { role: "admin", email: "idle@example.com" }));
   site.clock.pass(16 * 60 + 1);
   for (const stale of [cookie, `__Host-session=${"x".repeat(43)}`, "__Host-session=short"]) {
-    expect(await (await site.get("/", { headers: { cookie: stale } })).text()).toBe("/ for anybody");
+    expect(await (await site.get("/", { headers: { cookie: stale } })).text()).toBe("/ for visitors");
   }
 });
 
-test("HEAD of a page for somebody who is signed in has no body", async () => {
+test("HEAD of a page for a logged-in person has no body", async () => {
   const { cookie } = await signIn(site, await addUser(site, { role: "user", email: "head@example.com" }));
   const answer = await site.call("HEAD", "/", { headers: { cookie } });
   expect(answer.status).toBe(200);

@@ -23,7 +23,7 @@ const pagePaths: ReadonlySet<string> = new Set(navigationLinks.map(({ href }) =>
 const numberedPaths: ReadonlySet<string> = new Set(["/testimonials", "/gallery"]);
 
 /**
- * Answers GET and HEAD for every path that is no file and no staff page: with the cached page or the not-found page. A
+ * Answers GET and HEAD for every path that is neither a file nor a staff page, with the cached page or the not-found page. A
  * logged-in person gets a page rendered for them (SHELL-05).
  */
 export function servePages({ renderPage, input, visitorOf, content, headers, keepPages }: PagesOptions) {
@@ -40,13 +40,13 @@ export function servePages({ renderPage, input, visitorOf, content, headers, kee
     answer(c: Context<AppEnv>): Response | Promise<Response> {
       const { path } = c.req;
       if (pagePaths.has(path)) return pageFor(c.req.raw, c.req.url);
-      const usual = usualSpelling(path);
-      if (usual !== undefined) return movedTo(usual + new URL(c.req.url).search);
+      const canonical = canonicalPath(path);
+      if (canonical !== undefined) return permanentRedirect(canonical + new URL(c.req.url).search);
       const notFound = pageFor(c.req.raw, new URL("/not-found", c.req.url));
       const staff = headers.staffPage(path);
       return staff ? withHeaders(notFound, staff) : notFound;
     },
-    /** Renders every page once, so that no first visitor waits for it. */
+    /** Renders every page once, before the first visitor. */
     async warm(): Promise<void> {
       for (const path of pagePaths) await page(new Request(input.origin + path));
     },
@@ -66,18 +66,38 @@ export function servePages({ renderPage, input, visitorOf, content, headers, kee
     return replaceHeaders(answer, { "cache-control": "no-store" });
   }
 
-  /** The target comes from the list of pages, so it leads to no other site. */
-  function movedTo(location: string): Response {
+  /** The location is one of `pagePaths`, so it cannot lead to another site. */
+  function permanentRedirect(location: string): Response {
     return new Response(null, { status: 301, headers: { ...headers.api, location, "cache-control": "max-age=3600" } });
   }
 }
 
-/** People type and print /Gallery and /gallery/. At most three slashes: the pattern stays linear (IN-8). */
-function usualSpelling(path: string): string | undefined {
-  const usual = path.toLowerCase().replace(/\/{1,3}$/, "");
-  return pagePaths.has(usual) ? usual : undefined;
+/** The page of /Gallery and /gallery/, as people type them. At most three slashes keep the pattern linear (IN-8). */
+function canonicalPath(path: string): string | undefined {
+  const canonical = path.toLowerCase().replace(/\/{1,3}$/, "");
+  return pagePaths.has(canonical) ? canonical : undefined;
 }
 
 async function withHeaders(answer: Response | Promise<Response>, headers: Readonly<Record<string, string>>) {
   return replaceHeaders(await answer, headers);
+}
+
+/** sitemap.xml (https://www.sitemaps.org/protocol.html): the public pages, which the navigation lists. */
+export function sitemap(origin: string): string {
+  const urls = navigationLinks.map(({ href }) => `  <url><loc>${origin}${href}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("\n")}
+</urlset>
+`;
+}
+
+/** robots.txt (RFC 9309). Staff pages have noindex: a line here would only publish their addresses. */
+export function robots(origin: string): string {
+  return `User-agent: *
+Allow: /
+Disallow: /api/
+
+Sitemap: ${origin}/sitemap.xml
+`;
 }

@@ -21,3 +21,13 @@ export const ShellSettingsProvider = ShellSettingsContext.Provider;
 export function useShellSettings(): ShellSettings {
   return useContext(ShellSettingsContext);
 }
+
+/**
+ * Whether a page belongs to the staff app, which is hydrated as a whole: one of its routes exports `handle = { staff: true }`
+ * (docs/decisions/0007-staff-app.md).
+ *
+ * @param handles of the matched routes
+ */
+export function isStaffPage(handles: readonly unknown[]): boolean {
+  return handles.some((handle) => typeof handle === "object" && handle !== null && "staff" in handle);
+}

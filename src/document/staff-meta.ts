@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { MetaDescriptor } from "react-router";
 import { site } from "#site";
 
@@ -11,6 +12,23 @@ export function staffMeta(title: string): MetaDescriptor[] {
 }
 
 /** @example staffTitle("Users") is "Users | Three County Seamless Gutters" */
-export function staffTitle(title: string): string {
+function staffTitle(title: string): string {
   return `${title} | ${site.name}`;
+}
+
+/**
+ * Sets the document's title while a step of a page is shown; the page's own title comes from its `meta`.
+ *
+ * @example usePageTitle("Enter your code");
+ */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    const own = staffTitle(title);
+    document.title = own;
+    return () => {
+      // Another page may have set its title since.
+      if (document.title === own) document.title = before;
+    };
+  }, [title]);
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { IslandName, IslandProps } from "./registry.ts";
 
 /**
- * When an island's script loads: it becomes visible; it is first pointed at, touched, focused or typed in; or the page's
- * hash names an anchor that is missing.
+ * When an island's script loads: when it becomes visible; when it is first pointed at, touched, focused or typed in; or when
+ * the address names an anchor that the page does not have.
  */
 export type WakeWhen = "visible" | "touched" | "anchor-missing";
 
@@ -12,14 +12,14 @@ type Props<Name extends IslandName> = {
   when: WakeWhen;
   /** Key in localStorage: the island wakes at once when it holds something to restore. */
   wakeIfStored?: string;
-  /** A link in it that is pressed early waits for the module, and is followed if the module fails to load. */
+  /** A link pressed before the module has loaded waits for it, and is followed if loading fails. */
   holdsLinks?: boolean;
   children: ReactNode;
 } & (IslandProps<Name> extends undefined ? { props?: never } : { props: IslandProps<Name> });
 
 /**
- * An interactive part of a public page. Its children are complete HTML from the server; the module registered under `name`
- * takes the element over. `display: contents` keeps it out of the layout.
+ * An interactive part of a public page. Its children are complete HTML from the server; the module registered under `name` makes
+ * them interactive. `display: contents` keeps the element out of the layout.
  */
 export function Island<Name extends IslandName>({
   name,

@@ -1,4 +1,4 @@
-/** The module of an island. `mount` takes over the element's children and is called once. */
+/** The module of an island. `mount` is called once and makes the element's children interactive. */
 export type IslandModule<Props = undefined> = {
   /** @param wokenBy the event that woke it, or a click during loading; the browser has handled it already */
   mount: (element: HTMLElement, props: Props, wokenBy?: Event) => void;

@@ -18,17 +18,14 @@ class SiteIsland extends HTMLElement {
     this.#awake = true;
     this.#stopWatching();
     void load(this, event).catch((reason: unknown) => {
-      // After a lost connection the next touch tries again.
+      // The next touch tries again.
       console.warn(`The part "${this.getAttribute("name")}" could not be loaded.`, reason);
       this.#awake = false;
       if (this.#heldLink) location.assign(this.#heldLink);
       this.#watchTouches();
     });
   };
-  /**
-   * The target of a link that was pressed before the island could handle it; the browser follows it if the island cannot
-   * load.
-   */
+  /** Target of a link that was pressed before the island had loaded; the browser follows it if loading fails. */
   #heldLink = "";
   readonly #hold = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
@@ -42,7 +39,7 @@ class SiteIsland extends HTMLElement {
     if (this.#awake) return;
     if (this.hasAttribute("holds-links")) this.addEventListener("click", this.#hold);
     if (this.getAttribute("when") === "anchor-missing") return isAnchorMissing() ? this.#wake() : undefined;
-    // A press, the cursor or the mouse may have come before this script ran.
+    // The island may have been pressed, focused or pointed at before this script ran.
     const pressed = clickWithin(this, window.pressed);
     const stored = this.getAttribute("wake-if-stored");
     const met = this.contains(document.activeElement) || this.matches(":hover");
@@ -91,7 +88,7 @@ async function load(element: HTMLElement, event: Event | undefined): Promise<voi
   if (click) pressAgain(click.target);
 }
 
-/** A press during loading met no listener. What the browser does by itself is not repeated. */
+/** Repeats a press on a button that came before its listener. The browser has already done its own default actions. */
 function pressAgain(target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest("button") : null;
   if (button?.type === "button" && !button.hasAttribute("command")) button.click();

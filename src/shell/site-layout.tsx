@@ -1,6 +1,5 @@
 import { Outlet, useRouteLoaderData } from "react-router";
-import { businessData } from "#src/document/business.ts";
-import { JsonLd } from "#src/document/json-ld.tsx";
+import { businessData, JsonLd } from "#src/document/json-ld.tsx";
 import { Island } from "#src/islands/island.tsx";
 import type { loader as rootLoader } from "#src/root.tsx";
 import { ContactBar } from "./contact-bar.tsx";

@@ -1,8 +1,7 @@
 import { Suspense } from "react";
 import { Await, data } from "react-router";
 import type { ApiClient } from "#src/api.server.ts";
-import { apiContext } from "#src/document/context.ts";
-import { deferred } from "#src/document/deferred.ts";
+import { apiContext, deferred } from "#src/document/context.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { readPageNumber } from "#src/platform/database/list-page.ts";
 import { CallButton } from "#src/ui/button.tsx";

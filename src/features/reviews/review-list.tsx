@@ -1,5 +1,4 @@
-import { businessData } from "#src/document/business.ts";
-import { JsonLd, type StructuredData } from "#src/document/json-ld.tsx";
+import { businessData, JsonLd, type StructuredData } from "#src/document/json-ld.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/list/pager.tsx";
 import styles from "./review-list.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { usePageTitle } from "#src/document/use-page-title.ts";
+import { usePageTitle } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
