@@ -1,7 +1,7 @@
-/** The part of Node's request that is needed besides the standard one; tests and in-process calls leave it out or make it up. */
+/** What is read of Node's request besides the standard `Request`; calls in this process have none. */
 export type Connection = {
   url?: string | undefined;
-  /** Names and values in turn, repeated headers included. */
+  /** Names and values alternate; repeated headers are included. */
   rawHeaders: readonly string[];
   socket: { remoteAddress?: string | undefined; localPort?: number | undefined };
 };
@@ -10,7 +10,7 @@ export type Connection = {
 export type AppEnv = {
   Bindings: {
     incoming?: Connection;
-    /** The nightly test inquiry at work. It comes with the call in this process; no request can bring it along. */
+    /** Marks the nightly test inquiry. Only a call in this process can set it, never a request. */
     testInquiry?: true;
   };
   Variables: { requestId?: string; clientIp?: string };

@@ -1,12 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { StartupError } from "./startup-error.ts";
 
-/** The command line is not understood: exit code 2. */
+/** The command line is not valid: exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** Calls `parseArgs`; an error is one sentence, without its advice about quoting. @throws {UsageError} */
+/** Calls `parseArgs` and shortens its error to one sentence. @throws {UsageError} */
 export function parseWords<const Config extends ParseArgsConfig>(config: Config) {
   try {
     return parseArgs(config);
@@ -17,21 +17,21 @@ export function parseWords<const Config extends ParseArgsConfig>(config: Config)
 }
 
 type Command = {
-  /** Of the script in package.json. */
+  /** The name of the script in package.json. */
   name: string;
-  /** Errors, beside StartupError, that the operator can do something about. */
+  /** Errors besides StartupError that the operator can fix. */
   refusals: readonly (abstract new (
     message: string,
   ) => Error)[];
-  /** Follows the message of a refusal. */
+  /** Appended to the message of a refusal. */
   refusalEnd?: string;
   /** @returns the exit code */
   run(words: string[]): Promise<number>;
 };
 
-/** Runs the command of this process: a refusal is one line and exit code 1, a mistake in the command line is exit code 2. */
+/** Runs the command of this process. A refusal prints one line and exits with 1; a mistake in the command line exits with 2. */
 export async function runCommand({ name, refusals, refusalEnd = "", run }: Command): Promise<void> {
-  // As in the site's own process: no other user of the machine may read what it writes.
+  // As in the site's process: files are readable by this user only (OP-7).
   process.umask(0o077);
   try {
     process.exitCode = await run(process.argv.slice(2));

@@ -6,60 +6,28 @@ import { isAddressRange } from "./address-ranges.server.ts";
 import { readSmtpUrl, SmtpUrlRefused } from "./smtp-url.server.ts";
 import { StartupError } from "./startup-error.ts";
 
-/** What the environment says, checked and with every default filled in. */
-export type Settings = Readonly<{
-  port: number;
-  /** Address to listen on; undefined is every address of the machine. */
-  host: string | undefined;
-  /** Public address, without a trailing slash. */
-  origin: string;
-  /** Absolute path of the folder that holds everything worth a backup. */
-  dataDir: string;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  /** Who gets the inquiries. */
-  mailTo: readonly string[];
-  /** Who gets the nightly test inquiry as a real mail, if anybody. */
-  heartbeatTo: string | undefined;
-  /** How many confirmations all senders together get in an hour. */
-  confirmationsPerHour: number;
-  recaptcha: Readonly<{ siteKey: string; secret: string }> | undefined;
-  sampleContent: boolean;
-  /** Proxies (addresses or CIDR ranges) whose X-Forwarded-For is believed. */
-  trustProxy: readonly string[];
-  /** Loopback and private networks count towards the connections that one address may hold (connections.server.ts). */
-  countPrivateAddresses: boolean;
-  /** Admins look after users too, not only siteadmins (docs/decisions/0010-roles.md). */
-  adminsManageUsers: boolean;
-  logLevel: (typeof logLevels)[number];
-  secret: string | undefined;
-  /** The one that `secret` has replaced: what was made under it is still taken, nothing more is made under it. */
-  previousSecret: string | undefined;
-}>;
+/** The checked environment with all defaults. */
+export type Settings = Readonly<z.output<typeof environment>>;
 
-/** The settings of a running process: the secret is there, given or made (secret.server.ts). */
+/** The settings of a running process, which always has a secret (secret.server.ts). */
 export type Config = Settings & { readonly secret: string };
 
-/** At least one setting has a wrong value; the message has one line for each and never echoes a secret. */
+/** At least one setting is wrong. The message has one line for each and never holds a secret. */
 export class ConfigError extends StartupError {
   override name = "ConfigError";
 }
 
-/** 256 bits: an HMAC-SHA-256 key shorter than its hash weakens it (RFC 2104 §3). */
-export const leastSecretBytes = 32;
+/** 256 bits: a shorter key weakens HMAC-SHA-256 (RFC 2104 §3). */
+export const minSecretBytes = 32;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const secretNames: readonly PropertyKey[] = ["SMTP_URL", "RECAPTCHA_SECRET", "SECRET", "SECRET_PREVIOUS"];
 
-/**
- * Reads the settings (OPS-03). Pure: looks at nothing but its argument; an empty value counts as absent.
- *
- * @throws {ConfigError}
- */
+/** Reads the settings (OPS-03) from its argument alone. An empty value counts as absent. @throws {ConfigError} */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const read = environment.safeParse(given);
-  if (read.success) return settingsOf(read.data);
+  if (read.success) return read.data;
   const lines = read.error.issues.map(({ path, message }) => {
     const name = path[0] ?? "";
     const value = given[String(name)];
@@ -75,17 +43,26 @@ const commaList = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+const wholeNumber = (fallback: string, max: number) =>
+  z
+    .string()
+    .default(fallback)
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= max, `must be a whole number from 0 to ${max}`)
+    .transform(Number);
+
+const flag = (on: string, off: string, fallback: string) =>
+  z
+    .enum([on, off], { error: `must be ${on} or ${off}` })
+    .default(fallback)
+    .transform((text) => text === on);
+
 const key = z
   .string()
-  .refine((text) => Buffer.byteLength(text) >= leastSecretBytes, `must be at least ${leastSecretBytes} bytes long`);
+  .refine((text) => Buffer.byteLength(text) >= minSecretBytes, `must be at least ${minSecretBytes} bytes long`);
 
 const environment = z
   .object({
-    PORT: z
-      .string()
-      .default("3000")
-      .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535, "must be a whole number from 0 to 65535")
-      .transform(Number),
+    PORT: wholeNumber("3000", 65_535),
     HOST: z
       .string()
       .refine((text) => isIP(text) !== 0 || /^[a-z0-9][a-z0-9.-]*$/i.test(text), "must be an IP address or a host name")
@@ -96,7 +73,7 @@ const environment = z
       .refine(isOrigin, "must be an address like https://www.example.com, without a path")
       .refine(
         keepsCookies,
-        "must be an https:// address, for browsers keep sign-in cookies only there; http:// is for localhost alone",
+        "must be an https:// address: browsers keep the cookies of a login only there; http:// is for localhost",
       )
       .optional(),
     DATA_DIR: z
@@ -123,21 +100,17 @@ const environment = z
         "must be one or more e-mail addresses with commas between",
       ),
     HEARTBEAT_TO: z.string().trim().refine(isAddress, "must be one e-mail address").optional(),
-    CONFIRMATIONS_PER_HOUR: z
-      .string()
-      .default("120")
-      .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 10_000, "must be a whole number from 0 to 10000")
-      .transform(Number),
+    CONFIRMATIONS_PER_HOUR: wholeNumber("120", 10_000),
     RECAPTCHA_SITE_KEY: z.string().optional(),
     RECAPTCHA_SECRET: z.string().optional(),
-    SAMPLE_CONTENT: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+    SAMPLE_CONTENT: flag("on", "off", "on"),
     TRUST_PROXY: z
       .string()
       .default("")
       .transform(commaList)
       .refine((all) => all.every(isAddressRange), "must be IP addresses or ranges like 10.0.0.0/8 with commas between"),
-    COUNT_PRIVATE_ADDRESSES: z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
-    ADMINS_MANAGE_USERS: z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
+    COUNT_PRIVATE_ADDRESSES: flag("true", "false", "false"),
+    ADMINS_MANAGE_USERS: flag("true", "false", "false"),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
     SECRET: key.optional(),
     SECRET_PREVIOUS: key.optional(),
@@ -152,37 +125,46 @@ const environment = z
       path: [missing],
       message: `is missing: it belongs to ${present}, set both or none`,
     });
-  });
-
-function settingsOf(env: z.output<typeof environment>): Settings {
-  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = env;
-  return {
+  })
+  .transform((env) => ({
     port: env.PORT,
+    /** Address to listen on; undefined listens on every address. */
     host: env.HOST,
+    /** Public address, without a trailing slash. */
     origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    /** Absolute path of the data folder. */
     dataDir: resolve(env.DATA_DIR),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** Recipients of inquiries. */
     mailTo: env.MAIL_TO,
+    /** Recipient of the nightly test inquiry; undefined sends none. */
     heartbeatTo: env.HEARTBEAT_TO,
+    /** Maximum of confirmations for all senders together. */
     confirmationsPerHour: env.CONFIRMATIONS_PER_HOUR,
-    recaptcha: siteKey && secret ? { siteKey, secret } : undefined,
-    sampleContent: env.SAMPLE_CONTENT === "on",
+    recaptcha:
+      env.RECAPTCHA_SITE_KEY && env.RECAPTCHA_SECRET
+        ? { siteKey: env.RECAPTCHA_SITE_KEY, secret: env.RECAPTCHA_SECRET }
+        : undefined,
+    sampleContent: env.SAMPLE_CONTENT,
+    /** Proxies (addresses or CIDR ranges) that may set X-Forwarded-For. */
     trustProxy: env.TRUST_PROXY,
-    countPrivateAddresses: env.COUNT_PRIVATE_ADDRESSES === "true",
-    adminsManageUsers: env.ADMINS_MANAGE_USERS === "true",
+    /** Whether loopback and private networks count towards the connections of one address (connections.server.ts). */
+    countPrivateAddresses: env.COUNT_PRIVATE_ADDRESSES,
+    /** Admins may manage users, not only siteadmins (docs/decisions/0010-roles.md). */
+    adminsManageUsers: env.ADMINS_MANAGE_USERS,
     logLevel: env.LOG_LEVEL,
     secret: env.SECRET,
+    /** The secret before a replacement: still accepted, no longer used for new hashes. */
     previousSecret: env.SECRET_PREVIOUS,
-  };
-}
+  }));
 
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase();
 }
 
-/** Browsers take loopback for secure (M-21, SE-6). */
+/** Browsers treat loopback as secure (M-21, SE-6). */
 function keepsCookies(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol !== "http:" || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);

@@ -1,36 +1,34 @@
 import type { Clock } from "./clock.ts";
 import { latestMoment, type TimeOfDay } from "./daily-moment.ts";
+import { hourMs, minuteMs } from "./durations.ts";
 import type { Log } from "./log.server.ts";
 
 export type DailyTask = {
   name: string;
-  /** Office time, whatever the server's zone. */
+  /** In the office's time zone. */
   at: TimeOfDay;
-  /**
-   * When it last ended well, from disk; undefined when never. A run that was missed (process down, clock jump) is made up for
-   * soon after the start.
-   */
+  /** When it last succeeded, read from disk; undefined if never. A missed run is made up for soon after the start. */
   lastRun(): Promise<Date | undefined>;
-  /** @param stopping aborts when the process is to end: end soon, the next start makes up for it */
+  /** @param stopping aborts when the process stops; the next start repeats the run */
   run(stopping: AbortSignal): Promise<void>;
 };
 
 type DailyOptions = { clock: Clock; log: Log; tasks: readonly DailyTask[] };
 
-const lookMs = 60_000;
-const againMs = 60 * 60_000;
+const checkMs = minuteMs;
+const retryMs = hourMs;
 
 /**
- * Runs what is to run once a day, one after another. What it knows stands with the tasks, on disk, so that restarts neither
- * miss nor repeat a run. A task that throws is logged and tried again an hour later; none begins twice within an hour.
+ * Runs daily tasks one after another. Their last runs are on disk, so that a restart neither misses nor repeats one. A task
+ * that throws is logged and retried an hour later; no task starts twice within an hour.
  */
 export function createDaily({ clock, log, tasks }: DailyOptions) {
-  const begun = new Map<DailyTask, number>();
+  const startedAt = new Map<DailyTask, number>();
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
-  let looks: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
-  /** Runs what is due and settles when that has ended. Calls during a run join it. Never throws. */
+  /** Runs the tasks that are due. Calls during a run join it. Never throws. */
   function runDue(): Promise<void> {
     running ??= runEach().finally(() => {
       running = undefined;
@@ -43,23 +41,23 @@ export function createDaily({ clock, log, tasks }: DailyOptions) {
       if (isTooSoon(task)) continue;
       try {
         if (!(await isDue(task)) || stopping.signal.aborted) continue;
-        begun.set(task, clock.now().getTime());
+        startedAt.set(task, clock.now().getTime());
         await task.run(stopping.signal);
       } catch (error) {
-        begun.set(task, clock.now().getTime());
-        // What was told to end did not fail.
+        startedAt.set(task, clock.now().getTime());
+        // An aborted task did not fail.
         if (!stopping.signal.aborted) log.error({ task: task.name, err: error }, "daily task failed");
       }
     }
   }
 
-  /** A beginning that lies ahead was noted before the clock was set back. */
+  /** A start in the future was noted before the clock was set back. */
   function isTooSoon(task: DailyTask): boolean {
-    const since = clock.now().getTime() - (begun.get(task) ?? Number.NEGATIVE_INFINITY);
-    return since >= 0 && since < againMs;
+    const since = clock.now().getTime() - (startedAt.get(task) ?? Number.NEGATIVE_INFINITY);
+    return since >= 0 && since < retryMs;
   }
 
-  /** So is a run that lies ahead: it says nothing about today. */
+  /** A last run in the future dates from before the clock was set back. */
   async function isDue(task: DailyTask): Promise<boolean> {
     const now = clock.now();
     const last = await task.lastRun();
@@ -68,13 +66,13 @@ export function createDaily({ clock, log, tasks }: DailyOptions) {
 
   return {
     runDue,
-    /** Begins to look once a minute. The first look comes a minute after the start, which has enough to do. */
+    /** Checks once a minute from now on. The first check comes after a minute: the start itself is busy. */
     start() {
-      looks = setInterval(() => void runDue(), lookMs);
+      timer = setInterval(() => void runDue(), checkMs);
     },
-    /** Tells what is running to end, and waits for it. */
+    /** Aborts the running task and waits until it has ended. */
     async stop(): Promise<void> {
-      clearInterval(looks);
+      clearInterval(timer);
       stopping.abort();
       await running;
     },

@@ -1,18 +1,18 @@
-/** Deeper than any body the API takes; validators and loggers recurse (M-12). */
-const deepest = 8;
-const mostEntries = 10_000;
-/** Names by which an object reaches its prototype (M-13, IN-10). */
+/** More than any body of the API has. Validators and loggers recurse (M-12). */
+const maxDepth = 8;
+const maxArrayEntries = 10_000;
+/** Names that reach the prototype (M-13, IN-10). */
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Looks for what JSON.parse lets through and no handler should see: depth over 8, more than 10,000 array entries, a name
- * twice in one object, names that lead to the prototype.
+ * Finds what `JSON.parse` accepts and the API refuses: depth over 8, more than 10,000 array entries, a duplicate name in one
+ * object, names that reach the prototype.
  *
- * @param text valid JSON: JSON.parse has accepted it
- * @returns what is wrong, in words, or undefined
+ * @param text valid JSON
+ * @returns the error message, or undefined
  */
 export function jsonShapeProblem(text: string): string | undefined {
-  /** One entry a level: the names seen so far in an object, nothing for an array. */
+  /** One entry for each level: the names seen so far of an object, undefined for an array. */
   const levels: (Set<string> | undefined)[] = [];
   let entries = 0;
   for (let at = 0; at < text.length; at++) {
@@ -28,14 +28,14 @@ export function jsonShapeProblem(text: string): string | undefined {
       }
       at = end - 1;
     } else if (character === "{" || character === "[") {
-      if (levels.push(character === "{" ? new Set() : undefined) > deepest) return "The body is nested too deeply.";
+      if (levels.push(character === "{" ? new Set() : undefined) > maxDepth) return "The body is nested too deeply.";
       if (character === "[") entries++;
     } else if (character === "}" || character === "]") {
       levels.pop();
     } else if (character === "," && levels.at(-1) === undefined) {
       entries++;
     }
-    if (entries > mostEntries) return "A list in the body is too long.";
+    if (entries > maxArrayEntries) return "A list in the body is too long.";
   }
   return undefined;
 }

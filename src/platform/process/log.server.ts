@@ -3,7 +3,7 @@ import { standardOutput } from "./standard-output.server.ts";
 
 export type Log = pino.Logger;
 
-/** Names under which something secret or personal could reach a log line by mistake (ASVS 16.2.5). */
+/** Names of secret or personal values, redacted if one reaches the log by mistake (ASVS 16.2.5). */
 const secretNames = [
   "authorization",
   "cookie",
@@ -22,17 +22,17 @@ const secretNames = [
   "message.text",
 ];
 
-/** Sends what libraries print to the log: @hono/node-server prints answers that break off, with their stacks. */
+/** Sends console output of libraries to the log: @hono/node-server prints aborted responses with their stacks. */
 export function logConsole(log: Log): void {
   console.error = (error: unknown) => log.warn({ err: error }, "error reported by a library");
   console.info = (text: unknown) => log.debug({ text: String(text) }, "notice of a library");
 }
 
 /**
- * The log: one JSON object a line on standard output (OPS-08). What people write and who they are does not belong in it;
- * the names above are struck out as a second line of defence. Writing never blocks the process (standard-output.server.ts).
+ * Creates the log: one JSON object a line on standard output (OPS-08), without personal data; `secretNames` are redacted as a
+ * second line of defense. Writing never blocks the process (standard-output.server.ts).
  *
- * @param stream where lines go instead, for tests
+ * @param stream replaces standard output in tests
  */
 export function createLog({ logLevel }: { logLevel: string }, stream?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {

@@ -65,7 +65,7 @@ asRoot.each(titled)(
     const refused = run(stranger, dataDir, command);
     expect(refused.code).toBe(1);
     expect(refused.error).toMatch(
-      /^\S+ cannot be looked at \(EACCES[^\n]*run this as the user that the site runs as[^\n]*\n$/,
+      /^\S+ cannot be read \(EACCES[^\n]*run this as the user that the site runs as[^\n]*\n$/,
     );
   },
 );

@@ -2,10 +2,10 @@ import { statSync } from "node:fs";
 import { StartupError } from "./startup-error.ts";
 
 /**
- * What somebody else writes into the data folder, the site could not read or write afterwards. To be called before anything is
- * looked for in it: to who may not look, everything seems to be absent.
+ * Refuses to work in a data folder of another user: the site could not read what is written there. Call it before looking
+ * for files, since a folder without permission looks empty.
  *
- * @throws {StartupError} when the folder is there and belongs to another user of the machine, or cannot even be looked for
+ * @throws {StartupError} if the folder belongs to another user or cannot be read
  */
 export function refuseOtherUser(dataDir: string): void {
   const owner = ownerOf(dataDir);
@@ -19,9 +19,9 @@ function ownerOf(dataDir: string): number | undefined {
   try {
     return statSync(dataDir, { throwIfNoEntry: false })?.uid;
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(
-      `${dataDir} cannot be looked at (${said}): run this as the user that the site runs as, with sudo -u.`,
+      `${dataDir} cannot be read (${reason}): run this as the user that the site runs as, with sudo -u.`,
       { cause: error },
     );
   }

@@ -18,7 +18,7 @@ export function findPlaceholderFacts(facts: object = site): PlaceholderFact[] {
   return [...found].map(([fact, value]) => ({ fact, value }));
 }
 
-/** Whether people on the internet can reach the address: neither this machine's nor one of a private network. */
+/** Whether the origin is reachable from the internet: neither loopback nor a private network. */
 export function isPublicOrigin(origin: string): boolean {
   const name = new URL(origin).hostname.replace(/^\[|\]$/g, "");
   if (isIP(name) !== 0) return !isPrivateAddress(name);
@@ -27,7 +27,7 @@ export function isPublicOrigin(origin: string): boolean {
 
 const isPrivateAddress = addressRanges(privateRanges);
 
-/** How one fact is written in several ways: as people read it, and as the link of it. */
+/** Members that spell the same fact, as text and as a link. */
 const spellings = ["display", "href"];
 
 function collect(facts: object, path: readonly string[], found: (fact: string, value: string) => void): void {

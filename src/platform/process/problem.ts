@@ -39,9 +39,9 @@ export class HttpProblem extends Error {
 }
 
 /**
- * The refusal of a call that comes too often, to be thrown.
+ * Makes the error of a rate limit: 429 with Retry-After.
  *
- * @param text of the answer, where it names the wait as a function of it
+ * @param text of the answer, or a function of the wait in minutes
  */
 export function tooManyRequests(retryAfterSeconds: number, text: string | ((minutes: number) => string)): HttpProblem {
   const message = typeof text === "string" ? text : text(Math.ceil(retryAfterSeconds / 60));

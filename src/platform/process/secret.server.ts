@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Config, leastSecretBytes, type Settings } from "./config.server.ts";
+import { type Config, minSecretBytes, type Settings } from "./config.server.ts";
 import { StartupError } from "./startup-error.ts";
 import { systemCodeOf } from "./system-code.ts";
 
 /**
- * Completes the settings with the secret: the one given, else the one kept in DATA_DIR/secret, made on the first start.
+ * Completes the settings with the secret: `SECRET`, or else the file DATA_DIR/secret, which the first start creates.
  *
- * @throws {StartupError} when the folder cannot be made or read, the kept secret is too short, or the one before is the same
+ * @throws {StartupError} if the folder is unusable, the secret is too short, or the previous secret is the same
  */
 export function withSecret(settings: Settings): Config {
   const { dataDir, previousSecret } = settings;
-  const secret = settings.secret ?? keptSecret(dataDir);
+  const secret = settings.secret ?? storedSecret(dataDir);
   if (secret !== previousSecret) return { ...settings, secret };
   throw new StartupError(
     settings.secret === undefined
@@ -21,21 +21,21 @@ export function withSecret(settings: Settings): Config {
   );
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const secret = readIfThere(file) ?? makeSecret(file);
-    if (Buffer.byteLength(secret) >= leastSecretBytes) return secret;
+    const secret = readIfPresent(file) ?? createSecret(file);
+    if (Buffer.byteLength(secret) >= minSecretBytes) return secret;
   } catch (error) {
     throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}.`);
   }
   throw new StartupError(
-    `${file} is shorter than ${leastSecretBytes} bytes: restore it, or remove it to have a new one made.`,
+    `${file} is shorter than ${minSecretBytes} bytes: restore it, or remove it to have a new one made.`,
   );
 }
 
-function readIfThere(file: string): string | undefined {
+function readIfPresent(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {
@@ -44,16 +44,16 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Written beside and then linked: two first starts agree on one secret, and a crash leaves none or a whole one. */
-function makeSecret(file: string): string {
-  const beside = `${file}.${process.pid}.new`;
-  writeFileSync(beside, randomBytes(leastSecretBytes).toString("base64url"), { mode: 0o600, flush: true });
+/** Writes another file and links it: two first starts agree on one secret, and a crash leaves no partial one. */
+function createSecret(file: string): string {
+  const temporary = `${file}.${process.pid}.new`;
+  writeFileSync(temporary, randomBytes(minSecretBytes).toString("base64url"), { mode: 0o600, flush: true });
   try {
-    linkSync(beside, file);
+    linkSync(temporary, file);
   } catch (error) {
     if (systemCodeOf(error) !== "EEXIST") throw error;
   } finally {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
   }
   return readFileSync(file, "utf8").trim();
 }

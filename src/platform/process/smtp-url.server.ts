@@ -5,16 +5,16 @@ export type SmtpServer = {
   port: number;
   user: string | undefined;
   password: string;
-  /** From the first byte (smtps), or before anything else is said (STARTTLS, or nothing is sent), or not at all. */
+  /** `starttls` is required: without it nothing is sent. */
   tls: "implicit" | "starttls" | "off";
 };
 
 const escapes = "write # as %23, % as %25, / as %2F, ? as %3F, @ as %40";
 
-/** SMTP_URL is not understood. */
+/** SMTP_URL is not valid. */
 export class SmtpUrlRefused extends StartupError {
   override name = "SmtpUrlRefused";
-  /** What is wrong with it, to follow its name; without the password. */
+  /** The message without the setting's name. Never holds the password. */
   readonly what: string;
 
   constructor(what: string) {
@@ -24,14 +24,13 @@ export class SmtpUrlRefused extends StartupError {
 }
 
 /**
- * Reads SMTP_URL. Mail is never sent in the clear to another machine unless the address says so: `smtps://` is TLS from the
- * start, `smtp://` insists on STARTTLS; `smtp://relay:25?tls=off` is the way out for a relay inside one's own network.
- * What stays on this machine needs no TLS, and a relay here has no certificate that anyone could check.
+ * Reads SMTP_URL. `smtps://` is TLS from the first byte, `smtp://` requires STARTTLS, and `smtp://relay:25?tls=off` sends
+ * without TLS inside a private network. A relay on this machine needs no TLS and has no verifiable certificate.
  *
- * @throws {SmtpUrlRefused} with one line, without the password
+ * @throws {SmtpUrlRefused}
  */
 export function readSmtpUrl(text: string): SmtpServer {
-  // Such a character ends the host: what stands before it would be taken for a server and its port.
+  // URL.parse would end the host at such a character and read the user as the server.
   const credentials = text.slice(0, Math.max(0, text.lastIndexOf("@"))).replace(/^[a-z]+:\/\//i, "");
   if (/[#/?]/.test(credentials)) throw new SmtpUrlRefused(`has a #, / or ? in its user or password: ${escapes}`);
   const url = URL.parse(text);

@@ -2,15 +2,14 @@ import { Socket } from "node:net";
 import type { Writable } from "node:stream";
 import pino from "pino";
 
-/** Characters of log lines that are kept for a reader who has stopped reading; about 4,000 lines. */
+/** Characters of log lines buffered for a reader that has stopped reading; about 4,000 lines. */
 export const maxWaitingLength = 1_000_000;
 /** pino's number of the level. */
 const fatalLevel = 60;
 
 /**
- * Keeps writes to a terminal from blocking the process while its output is stopped (Ctrl-S): Node makes terminals blocking and
- * has no public way back. Pipes and sockets do not block. Errors of both streams are ignored: their reader may be gone
- * (docs/reliability.md R-29).
+ * Makes terminals non-blocking, so that stopped output (Ctrl-S) does not block the process (R-29). Node has no public way to
+ * do this; pipes and sockets do not block. Errors of both streams are ignored: their reader may be gone.
  */
 export function unblockStandardStreams(): void {
   for (const stream of [process.stdout, process.stderr]) {
@@ -21,35 +20,35 @@ export function unblockStandardStreams(): void {
 }
 
 /**
- * The log's way to standard output. A file is written at once. A pipe, socket or terminal takes what it can hold; the rest waits
- * in memory up to `maxWaitingLength`, and further lines are dropped (R-29).
+ * Makes standard output a destination of the log. A file is written synchronously. For a pipe, socket or terminal, lines are
+ * buffered up to `maxWaitingLength` and further ones are dropped (R-29).
  *
- * @param onDropped called with the number of dropped lines once the reader has taken all that waited
+ * @param onDropped called with the number of dropped lines once the buffer is empty
  */
 export function standardOutput(onDropped: (lines: number) => void): pino.DestinationStream {
   if (process.stdout instanceof Socket) return boundedOutput(process.stdout, onDropped);
   const file = pino.destination({ fd: 1, sync: true });
-  // A full disk behind the log must not end the site (R-5).
+  // A full disk under the log must not end the process (R-5).
   file.on("error", () => {});
   return file;
 }
 
-/** The same for any stream that writes without blocking. Lines of level fatal are never dropped. */
+/** The same for any non-blocking stream. Lines of level fatal are never dropped. */
 export function boundedOutput(stream: Writable, onDropped: (lines: number) => void) {
   let dropped = 0;
   return {
-    // By this pino puts the level of each line into lastLevel.
+    // Makes pino set lastLevel for each line.
     [pino.symbols.needsMetadataGsym]: true as const,
     lastLevel: 0,
     write(line: string): void {
-      // An idle stream takes a line of any length, and has no "drain" to come.
+      // An idle stream takes a line of any length and emits no "drain".
       const isFull =
         stream.writableNeedDrain && (dropped > 0 || stream.writableLength + line.length > maxWaitingLength);
       if (!isFull || this.lastLevel >= fatalLevel) return void stream.write(line);
       if (dropped === 0) stream.once("drain", reportDropped);
       dropped += 1;
     },
-    /** Calls back once everything written before has left the process, or cannot. */
+    /** Calls back once all earlier lines are written or have failed. */
     flush(done: () => void): void {
       stream.write("", () => done());
     },

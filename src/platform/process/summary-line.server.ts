@@ -1,10 +1,9 @@
-const intervalMs = 60_000;
+import { minuteMs } from "./durations.ts";
 
 /**
- * Makes a function that reports an event that can come thousands of times a second: the first at once, the others as one
- * count at the end of each minute.
+ * Summarizes frequent events for the log: the first is written at once, further ones as a count once a minute.
  *
- * @param write gets the number of events since the last line, and the details of the latest one
+ * @param write gets the number of events since the last line and the details of the latest one
  */
 export function summarizeEvents<Detail>(write: (count: number, latest: Detail) => void) {
   let count = 0;
@@ -16,7 +15,7 @@ export function summarizeEvents<Detail>(write: (count: number, latest: Detail) =
     if (!pending) return;
     write(count, latest);
     count = 0;
-    setTimeout(writeLine, intervalMs).unref();
+    setTimeout(writeLine, minuteMs).unref();
   }
 
   return (detail: Detail): void => {

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 
 /**
- * Waits until a file's content, or the names in a folder, are on the disk: a power cut could otherwise leave an empty file, or none,
- * under a name that a committed row already gives. A new name is there only once its folder is.
+ * Waits until a file's content, or a folder's names, are on the disk. Otherwise a power cut could leave an empty file, or
+ * none, under a name that a committed row already refers to. A new name is durable once its folder is synced.
  */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, "r");

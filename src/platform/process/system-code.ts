@@ -1,9 +1,9 @@
-/** What the system says of a file, a folder or a port that cannot be had: "ENOSPC". @returns undefined for every other error */
+/** The code of a system error, such as "ENOSPC"; undefined for any other error. */
 export function systemCodeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
-/** True for what the system says of a path where there is nothing, be it a folder on the way that is none. */
+/** Whether the error says that there is nothing at a path. */
 export function isAbsent(error: unknown): boolean {
   return ["ENOENT", "ENOTDIR"].includes(String(systemCodeOf(error)));
 }
