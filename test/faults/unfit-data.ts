@@ -81,7 +81,7 @@ export async function largeData(): Promise<Outcome> {
     const site = await startSite({ folder });
     outcome.injected++;
     outcome.slowestStartMs = Math.max(outcome.slowestStartMs, site.readyMs);
-    expect(/still being checked; the start goes on/.test(site.output()), `it says ${site.output()}`);
+    expect(/still being checked; the start continues/.test(site.output()), `it says ${site.output()}`);
     const [check = 0] = childrenOf(site.child.pid);
     expect(check !== 0 && isRunning(check), "nothing checks the data beside the site");
     site.child.kill(signal);

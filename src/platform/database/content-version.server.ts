@@ -1,21 +1,21 @@
 import type { Db, Trx } from "./database.server.ts";
 
-/** The number that grows whenever anything on a public page changes; pages are kept per number. */
+/** A number that rises with every change of what public pages show. Cached pages belong to one number. */
 export type ContentVersion = {
-  /** From memory: it is asked for with every page. */
+  /** Reads from memory, since every page asks for it. */
   current(): number;
-  /** Call it in the transaction that changes reviews, pictures or anything else on a public page. */
+  /** Call it in the transaction that changes what public pages show. */
   bump(trx: Trx): Promise<void>;
 };
 
-/** Reads the number once; this process is the only one that changes content while it runs. */
+/** Reads the number once: no other process changes content while this one runs. */
 export async function openContentVersion(db: Db): Promise<ContentVersion> {
   let { version } = await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
   return {
     current: () => version,
     async bump(trx) {
-      // A page cannot be kept with the old content under the new number: its queries wait for this transaction, there is
-      // one connection. If it is rolled back, pages are rendered once more, and the number in memory stays ahead.
+      // No page can cache old content under the new number: with one connection its queries wait for this transaction.
+      // After a rollback the number in memory stays ahead, and pages are rendered once more.
       const bumped = await trx
         .updateTable("content_version")
         .set(({ eb }) => ({ version: eb("version", "+", 1) }))

@@ -6,18 +6,17 @@ import { finishSwap, stagingFolder } from "./data-swap.server.ts";
 import { holdLock } from "./hold-lock.server.ts";
 
 export type DataFolder = {
-  /** Lets others use the folder. The end of the process does it too. */
+  /** Unlocks the folder. The end of the process unlocks it too. */
   release(): void;
-  /** Where the data went that a restore has replaced, if that restore was cut short and has been finished now. */
+  /** The folder with the replaced data, if an interrupted restore was completed now. */
   finished: string | undefined;
 };
 
 /**
- * Takes the data folder for one process alone, making it as needed: a second site or a restore beside a running site would
- * ruin it. A restore that was cut short is finished first, so nobody ever sees half of one (R-28). To be called
- * before anything in the folder is read.
+ * Locks the data folder for this process, creating it as needed: a second site, or a restore beside a running site, would
+ * ruin it. Completes an interrupted restore (R-28). Call it before reading anything in the folder.
  *
- * @throws {StartupError} when another process has it, or it cannot be used
+ * @throws {StartupError} if another process holds the lock or the folder is unusable
  */
 export function takeDataFolder(dataDir: string): DataFolder {
   let release: (() => void) | undefined;
@@ -40,14 +39,14 @@ export function takeDataFolder(dataDir: string): DataFolder {
   );
 }
 
-/** Not by `recursive`: for a path such as /proc/x Node never returns from it. */
+/** Without `recursive`, which never returns for a path such as /proc/x. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process that starts in the same folder has made it.
+    // Another process that starts in the same folder has created it.
     if (systemCodeOf(error) !== "EEXIST") throw error;
   }
 }

@@ -12,22 +12,22 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** What a restore replaces; everything else in the data folder stays. */
+/** What a restore replaces. Everything else in the data folder stays. */
 export const swapped = ["app.db", "app.db-wal", "app.db-shm", "gallery", "secret"] as const;
 type Name = (typeof swapped)[number];
 
-/** What is to move out of the data folder, and what is to move in. Names of folders below it. */
+/** Names that move out of the data folder, and in. `to` and `from` are folders below it. */
 type Swap = { out: Name[]; to: string; in: Name[]; from: string };
 
-/** Where a restore unpacks what is to come. What is in it without a note of a swap is from one that died before. */
+/** Where a restore unpacks. Without a journal its content is from a restore that was interrupted earlier. */
 export const stagingFolder = "restore-staging";
 
-const journal = "restore-under-way.json";
+const journalName = "restore-under-way.json";
 
 /**
- * Puts what stands in one folder below the data folder in the place of what the site uses, and keeps that in another. The note
- * of it is the one step: a process that dies before has changed nothing; after it, whoever takes the data folder next finishes
- * (R-28). The new files have to be on the disk. A secret that does not come along stays as it is.
+ * Replaces the site's data by those of one folder and keeps the old ones in another. Writing the journal is the atomic step:
+ * before it nothing has changed, after it the next process that locks the data folder completes the swap (R-28). The new
+ * files must be synced. The secret stays if the new data have none.
  *
  * @param from, to names of folders below the data folder; `to` must not exist
  */
@@ -37,48 +37,48 @@ export function swapIn(dataDir: string, { from, to }: { from: string; to: string
     (name) => isThere(join(dataDir, name)) && (name !== "secret" || arriving.includes(name)),
   );
   const swap: Swap = { out: leaving, to, in: arriving, from };
-  const note = join(dataDir, journal);
-  writeFileSync(`${note}.new`, JSON.stringify(swap), { mode: 0o600, flush: true });
+  const journal = join(dataDir, journalName);
+  writeFileSync(`${journal}.new`, JSON.stringify(swap), { mode: 0o600, flush: true });
   syncFolder(dataDir);
-  renameSync(`${note}.new`, note);
+  renameSync(`${journal}.new`, journal);
   syncFolder(dataDir);
   finishSwap(dataDir);
 }
 
 /**
- * Finishes what `swapIn` has begun, however often it was cut short. Only for whoever has the data folder alone.
+ * Completes an interrupted `swapIn`; can be repeated. The caller must hold the lock of the data folder.
  *
- * @returns the folder that what was replaced is in; undefined when there was nothing to finish
+ * @returns the folder with the replaced data; undefined if there was nothing to complete
  */
 export function finishSwap(dataDir: string): string | undefined {
-  const note = join(dataDir, journal);
-  rmSync(`${note}.new`, { force: true });
-  if (!existsSync(note)) return undefined;
-  const swap = JSON.parse(readFileSync(note, "utf8")) as Swap;
+  const journal = join(dataDir, journalName);
+  rmSync(`${journal}.new`, { force: true });
+  if (!existsSync(journal)) return undefined;
+  const swap = JSON.parse(readFileSync(journal, "utf8")) as Swap;
   const from = join(dataDir, swap.from);
   const to = join(dataDir, swap.to);
   mkdirSync(to, { recursive: true, mode: 0o700 });
-  // What has already left is not moved again: what stands in its place then is the new.
+  // A name that is in `to` has already moved: its place holds the new file.
   for (const name of swap.out) if (!isThere(join(to, name))) move(name, dataDir, to);
   for (const name of swap.in) move(name, from, dataDir);
   rmSync(from, { recursive: true, force: true });
   syncFolder(to);
   syncFolder(dataDir);
-  rmSync(note);
+  rmSync(journal);
   syncFolder(dataDir);
   return to;
 }
 
-/** Whether a restore was cut short, and nobody has finished it yet. */
+/** Whether an interrupted restore is still to be completed. */
 export function isSwapUnderWay(dataDir: string): boolean {
-  return existsSync(join(dataDir, journal));
+  return existsSync(join(dataDir, journalName));
 }
 
 function move(name: Name, from: string, to: string): void {
   if (isThere(join(from, name))) renameSync(join(from, name), join(to, name));
 }
 
-/** A link that leads nowhere is there too. */
+/** Unlike `existsSync`, true for a dangling link. */
 function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -5,10 +5,10 @@ import { sqliteErrorOf } from "./database-problem.ts";
 const damageCodes = [11, 26];
 
 /**
- * Compares every page, and every index with its table. Reads the whole file: about a second for 75 MB.
+ * Checks every page, and every index against its table. Reads the whole file: about one second for 75 MB.
  *
- * @returns what is wrong, on one line; undefined when the file is whole
- * @throws when the file cannot be read
+ * @returns the damage on one line; undefined if there is none
+ * @throws if the file cannot be read
  */
 export function findDamage(file: string): string | undefined {
   const raw = new DatabaseSync(file, { readOnly: true, timeout: 250 });

@@ -4,13 +4,13 @@ import { type Driver, type SqliteDatabase, SqliteDialect, type SqliteDialectConf
 
 type CachedStatement = { statement: StatementSync; reader: boolean; writes: boolean };
 
-/** Whether anything was written since the connection was last given back. */
+/** Whether anything was written since the connection was last released. */
 type Traffic = { written: boolean };
 
-/** Far more than the program has; lists of differing length in IN (…) make new ones. */
-const maximumStatements = 500;
+/** Far more than the program has. Lists of different length in IN (…) make new statements. */
+const maxStatements = 500;
 
-/** Kysely's own SQLite dialect on Node's SQLite: gives it the few methods of better-sqlite3 that it calls. */
+/** Kysely's SQLite dialect on node:sqlite, behind the few methods of better-sqlite3 that it calls. */
 export function nodeSqliteDialect(raw: DatabaseSync): SqliteDialect {
   const cache = new Map<string, CachedStatement>();
   const traffic: Traffic = { written: false };
@@ -19,9 +19,9 @@ export function nodeSqliteDialect(raw: DatabaseSync): SqliteDialect {
     const known = cache.get(sql);
     if (known) return known;
     const statement = raw.prepare(sql);
-    // With RETURNING a statement is both.
+    // A statement with RETURNING reads and writes.
     const made = { statement, reader: statement.columns().length > 0, writes: /^(insert|update|delete)/i.test(sql) };
-    if (cache.size >= maximumStatements) cache.clear();
+    if (cache.size >= maxStatements) cache.clear();
     cache.set(sql, made);
     return made;
   }
@@ -29,9 +29,9 @@ export function nodeSqliteDialect(raw: DatabaseSync): SqliteDialect {
   const database: SqliteDatabase = {
     close: () => raw.close(),
     prepare(sql) {
-      // SQLite has already rolled back by itself after a full disk or an I/O error; a second rollback would hide that error.
-      if (sql === "rollback" && !raw.isTransaction) return nothingToDo;
-      // A transaction that reads first and writes later fails at once when another connection wrote in between (M-2).
+      // After a full disk or an I/O error SQLite has rolled back; a second rollback would hide that error.
+      if (sql === "rollback" && !raw.isTransaction) return emptyStatement;
+      // A transaction that reads and later writes fails if another connection wrote in between (M-2).
       const { statement, reader, writes } = cached(sql === "begin" ? "begin immediate" : sql);
       traffic.written ||= writes;
       return {
@@ -42,17 +42,17 @@ export function nodeSqliteDialect(raw: DatabaseSync): SqliteDialect {
       };
     },
   };
-  return new FairDialect({ database }, traffic);
+  return new YieldingDialect({ database }, traffic);
 }
 
-/** As many new connections are served before the next call may write: Node accepts one in each turn of its loop. */
+/** New connections served before the next write: Node accepts one in each turn of the event loop. */
 const turnsAfterWriting = 8;
 
 /**
- * Whoever has written lets everybody else go first: a write waits for the disk on the only thread, and two hundred calls that
- * write at once would otherwise hold up every page until the last of them is done (AU-10).
+ * Yields to other requests after a write. A write waits for the disk on the only thread: two hundred concurrent writes would
+ * otherwise delay every page until the last is done (AU-10).
  */
-class FairDriver extends SqliteDriver {
+class YieldingDriver extends SqliteDriver {
   readonly #traffic: Traffic;
 
   constructor(config: SqliteDialectConfig, traffic: Traffic) {
@@ -67,27 +67,27 @@ class FairDriver extends SqliteDriver {
   }
 }
 
-class FairDialect extends SqliteDialect {
-  readonly #makeDriver: () => Driver;
+class YieldingDialect extends SqliteDialect {
+  readonly #createDriver: () => Driver;
 
   constructor(config: SqliteDialectConfig, traffic: Traffic) {
     super(config);
-    this.#makeDriver = () => new FairDriver(config, traffic);
+    this.#createDriver = () => new YieldingDriver(config, traffic);
   }
 
   override createDriver(): Driver {
-    return this.#makeDriver();
+    return this.#createDriver();
   }
 }
 
-/** SQLite has neither booleans nor times: 0 or 1, and ISO 8601 in UTC, which sorts as text. */
+/** SQLite has no booleans and no times: stores 0 or 1, and ISO 8601 in UTC, which sorts as text. */
 function stored(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (value instanceof Date) return value.toISOString();
   return value as SQLInputValue;
 }
 
-const nothingToDo = {
+const emptyStatement = {
   reader: false,
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),

@@ -6,10 +6,10 @@ import { findDamage } from "./database-damage.server.ts";
 import { sqliteErrorOf } from "./database-problem.ts";
 
 /**
- * Reads whose an existing file is and of which version, without writing to it (a read-only connection makes no checkpoint when
- * it closes). Opening alone finds nothing: SQLite reads the file with the first query (M-8).
+ * Refuses an empty file, one of another program, and one of a newer version. Changes nothing: a read-only connection makes no
+ * checkpoint on close. SQLite reads the file with the first query only (M-8).
  *
- * @throws {StartupError | Error} as refusalOf takes it
+ * @throws {StartupError | Error} to be passed to `toStartupError`
  */
 export function refuseUnfitFile(file: string, knownVersion: number): void {
   if (statSync(file).size === 0) throw new StartupError(`${file} is empty${advice}`);
@@ -30,7 +30,7 @@ export function refuseUnfitFile(file: string, knownVersion: number): void {
   }
 }
 
-/** @throws {StartupError | Error} as refusalOf takes it */
+/** @throws {StartupError | Error} to be passed to `toStartupError` */
 export function refuseDamagedFile(file: string): void {
   const damage = findDamage(file);
   if (damage !== undefined) throw damagedFile(file, damage);
@@ -40,8 +40,8 @@ export function damagedFile(file: string, damage: string): StartupError {
   return new StartupError(`${file} is damaged (${damage})${advice}`);
 }
 
-/** Turns what SQLite or the file system says at the start into one line for the operator. */
-export function refusalOf(error: unknown, file: string): unknown {
+/** Turns an error of SQLite or the file system into one line for the operator; returns any other error as it is. */
+export function toStartupError(error: unknown, file: string): unknown {
   const sqlite = sqliteErrorOf(error);
   if (sqlite) {
     const reason = reasons[sqlite.errcode & 0xff];

@@ -3,15 +3,16 @@ import { systemCodeOf } from "../process/system-code.ts";
 
 export type SqliteError = Error & { errcode: number };
 
-/** The error as one of SQLite's (its `errcode` is an extended result code), or undefined. */
+/** The error if it is one of SQLite, else undefined. `errcode` is an extended result code. */
 export function sqliteErrorOf(error: unknown): SqliteError | undefined {
   const isSqlite = error instanceof Error && "errcode" in error && typeof error.errcode === "number";
   return isSqlite ? (error as SqliteError) : undefined;
 }
 
 /**
- * What a visitor is told when the disk or the database cannot do it just now (M-6, M-9, R-5 to R-8);
- * undefined for errors that are not of that kind.
+ * The answer to a failure of the disk or the database (M-6, M-9, R-5 to R-8): 507 without space, 503 if busy or failing.
+ *
+ * @returns undefined for any other error
  */
 export function databaseProblem(error: unknown): HttpProblem | undefined {
   const primaryCode = (sqliteErrorOf(error)?.errcode ?? 0) & 0xff;
@@ -25,7 +26,7 @@ export function databaseProblem(error: unknown): HttpProblem | undefined {
   });
 }
 
-/** A disk that fails or cannot be written needs somebody to look. */
+/** A failing or read-only disk needs the operator. */
 const diskRetrySeconds = 60;
 
 /** BUSY and LOCKED pass soon; READONLY, IOERR and CANTOPEN do not. https://www.sqlite.org/rescode.html */

@@ -5,26 +5,26 @@ import { Kysely, type Transaction } from "kysely";
 import { applicationId, type Migration, migrate, migrations } from "#db/migrate.ts";
 import type { Schema } from "#db/schema.ts";
 import { nodeSqliteDialect } from "./database-dialect.server.ts";
-import { refusalOf, refuseDamagedFile, refuseUnfitFile } from "./database-file.server.ts";
+import { refuseDamagedFile, refuseUnfitFile, toStartupError } from "./database-file.server.ts";
 
 export type Db = Kysely<Schema>;
-/** What a function asks for that is only right as a part of something larger. */
+/** The parameter of a function that must run within a caller's transaction. */
 export type Trx = Transaction<Schema>;
 
 export type OpenDatabase = {
   db: Db;
-  /** Moves the write-ahead log into the file and closes it; later queries throw. */
+  /** Moves the write-ahead log into the file and closes the database; later queries throw. */
   close(): void;
 };
 
-/** Every request waits while SQLite waits for a lock (M-1). */
+/** All requests wait while SQLite waits for a lock (M-1). */
 const busyTimeoutMs = 250;
 
 /**
- * Opens the database file, making and migrating it as needed. A file that is damaged, empty, newer than this program or
- * another program's is refused and left as it is.
+ * Opens the database file, and creates and migrates it as needed. Refuses a file that is damaged, empty, of a newer version
+ * or of another program, and leaves it unchanged.
  *
- * @param refuseDamage throws StartupError for a damaged file. The default reads the whole file on this thread
+ * @param refuseDamage throws StartupError for a damaged file; the default reads the whole file on this thread
  * @throws {StartupError} with one line that says what to do
  */
 export async function openDatabase(
@@ -40,25 +40,25 @@ export async function openDatabase(
     await migrate(opened.db as Kysely<unknown>, known);
     return opened;
   } catch (error) {
-    throw refusalOf(error, file);
+    throw toStartupError(error, file);
   }
 }
 
-/** Built beside and linked when complete, so that a start that is killed never leaves half a database. */
+/** Builds another file and links it when complete, so that a killed start never leaves a partial database. */
 async function createFile(file: string, known: readonly Migration[]): Promise<void> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const beside = `${file}.${process.pid}.new`;
-  rmSync(beside, { force: true });
-  const { db, close } = connect(beside, `PRAGMA application_id = ${applicationId}`);
+  const temporary = `${file}.${process.pid}.new`;
+  rmSync(temporary, { force: true });
+  const { db, close } = connect(temporary, `PRAGMA application_id = ${applicationId}`);
   try {
     await migrate(db as Kysely<unknown>, known);
   } finally {
     close();
   }
   try {
-    linkSync(beside, file);
+    linkSync(temporary, file);
   } finally {
-    rmSync(beside);
+    rmSync(temporary);
   }
 }
 
@@ -81,7 +81,7 @@ function connect(file: string, ...first: string[]): OpenDatabase {
   };
 }
 
-/** P-21, M-2 to M-4: what was answered with 200 survives a power cut only with synchronous = FULL. */
+/** P-21, M-2 to M-4. With synchronous = FULL an acknowledged write survives a power cut. */
 const settings: readonly (readonly [name: string, value: string | number])[] = [
   ["journal_mode", "wal"],
   ["synchronous", 2],

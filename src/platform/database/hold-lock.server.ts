@@ -2,21 +2,21 @@ import { DatabaseSync } from "node:sqlite";
 import { sqliteErrorOf } from "./database-problem.ts";
 
 const busy = 5;
-/** A database that nobody refers to is closed by the garbage collector, and with it the lock. */
+/** Keeps references: the garbage collector closes an unreferenced database, which releases the lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Holds a lock that no other process can hold, until it is released or the process has ended in any way: the system itself
- * lets go of it, so a killed process leaves nothing to clear away. The file is an empty SQLite database with an exclusive
- * transaction in it (https://www.sqlite.org/lockingv3.html). Never open that file in any other way: closing it would let go.
+ * Holds an exclusive lock between processes until it is released or the process ends. The system releases the lock of a
+ * killed process. The file is an empty SQLite database with an exclusive transaction
+ * (https://www.sqlite.org/lockingv3.html). Never open it in another way: closing it would release the lock.
  *
- * @returns how to release it; undefined when somebody else holds it
- * @throws when the file cannot be made or locked
+ * @returns the function that releases it; undefined if another process holds it
+ * @throws if the file cannot be created or locked
  */
 export function holdLock(file: string): (() => void) | undefined {
   const raw = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Nothing is ever written that could be taken back: no journal beside it.
+    // Nothing is written, so no journal file is needed.
     raw.exec("PRAGMA journal_mode = memory; BEGIN EXCLUSIVE");
     held.add(raw);
     return () => {

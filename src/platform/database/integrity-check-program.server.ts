@@ -1,4 +1,4 @@
-// The process that checks the database file beside a start (integrity-check.server.ts). Prints what it has found as JSON.
+// The process that checks the database file during a start (integrity-check.server.ts). Prints its finding as JSON.
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { findDamage } from "./database-damage.server.ts";
 
@@ -6,7 +6,7 @@ export type Finding = { damage: string | null };
 
 if (isMainThread) {
   const [, , file] = process.argv;
-  // The other end closes with the site's process. SQLite cannot be interrupted here, so only a signal ends this one at once.
+  // Closes when the site's process ends. SQLite cannot be interrupted, so only a signal ends this process at once.
   process.stdin.resume().once("close", () => process.kill(process.pid, "SIGKILL"));
   new Worker(import.meta.filename, { workerData: file }).once("message", (finding: Finding) =>
     process.stdout.write(JSON.stringify(finding), () => process.exit()),

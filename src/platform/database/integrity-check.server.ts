@@ -1,46 +1,47 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Log } from "../process/log.server.ts";
-import { damagedFile, refusalOf, refuseUnfitFile } from "./database-file.server.ts";
-import { type CheckResult, lowerPriority, readFinding } from "./integrity-check-process.server.ts";
+import { damagedFile, refuseUnfitFile, toStartupError } from "./database-file.server.ts";
+import type { Finding } from "./integrity-check-program.server.ts";
 
-/** What is known about the database file since the start of the process. */
+/** `reason` is the damage, or why the check failed. */
+type CheckResult = { status: "ok" } | { status: "damaged" | "unchecked"; reason: string };
+
+/** The state of the database file since the start of the process. */
 export type Integrity = CheckResult | { status: "checking" };
 
 export type IntegrityCheck = {
   integrity(): Integrity;
-  /**
-   * Waits for the finding, up to a bound.
-   *
-   * @throws {StartupError} when the file is damaged
-   */
+  /** Waits for the result, up to `maxWaitMs`. @throws {StartupError} if the file is damaged */
   refuseDamage(): Promise<void>;
-  /** Ends the check, finished or not. */
+  /** Stops the check. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** The database; a file that does not exist is ok. */
+  /** The database file, which need not exist. */
   file: string;
-  /** How many migrations this program has. */
+  /** The schema version of this program. */
   knownVersion: number;
   log: Log;
-  /** What the check runs, as the build has it; that of the sources unless given. */
+  /** The built program of the check; by default that of the sources. */
   program?: string | undefined;
-  /** How long a start waits. Five seconds are about 350 MB on two cores of a small server. */
+  /** How long a start waits. Five seconds check about 350 MB on a small server. */
   maxWaitMs?: number;
 };
 
-/** Not in a build: that has no folder beside this file. */
+/** Exists in the sources only. */
 const programOfSources = join(import.meta.dirname, "integrity-check-program.server.ts");
 
 /**
- * Starts to check the database file in a process of its own: SQLite keeps a thread busy until the whole file is read. The
- * process ends with this one, however this one ends.
+ * Starts checking the database file in a child process, since SQLite blocks a thread until the whole file is read. The child
+ * ends with this process in any case.
  *
- * @throws {StartupError} at once for a file that is empty, newer than this program or another program's
+ * @throws {StartupError} at once for a file that is empty, of a newer version or of another program
  */
 export function startIntegrityCheck({
   file,
@@ -53,9 +54,9 @@ export function startIntegrityCheck({
   try {
     refuseUnfitFile(file, knownVersion);
   } catch (error) {
-    throw refusalOf(error, file);
+    throw toStartupError(error, file);
   }
-  // No setting is for this process, and no secret.
+  // The process needs no settings and must not see secrets.
   const child = spawn(process.execPath, [program, file], { env: {}, stdio: ["pipe", "pipe", "pipe"] });
   const begin = performance.now();
   let state: Integrity = { status: "checking" };
@@ -83,7 +84,7 @@ export function startIntegrityCheck({
       if (state.status !== "checking" || continuesInBackground) return;
       continuesInBackground = true;
       lowerPriority(child);
-      log.warn({ file, waitedMs: maxWaitMs }, "the database is still being checked; the start goes on");
+      log.warn({ file, waitedMs: maxWaitMs }, "the database is still being checked; the start continues");
     },
     async stop() {
       stopped = true;
@@ -93,7 +94,37 @@ export function startIntegrityCheck({
   };
 }
 
-/** For a file that was created, or checked on this thread, a moment ago. */
+/** Waits for the process to end. A process that failed is "unchecked", with the reason. */
+async function readFinding(child: ChildProcess): Promise<CheckResult> {
+  let printed = "";
+  let errors = "";
+  child.stdin?.on("error", () => {});
+  child.stdout?.on("data", (part: Buffer) => {
+    printed += part;
+  });
+  child.stderr?.on("data", (part: Buffer) => {
+    errors = `${errors}${part}`.slice(-1000);
+  });
+  try {
+    const [code, signal] = await once(child, "close");
+    if (code !== 0) return { status: "unchecked", reason: errors.trim() || `its process ended with ${code ?? signal}` };
+    const { damage } = JSON.parse(printed) as Finding;
+    return damage === null ? { status: "ok" } : { status: "damaged", reason: damage };
+  } catch (error) {
+    return { status: "unchecked", reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** For a check that continues while requests are served. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // The process has ended, or the system does not allow it.
+  }
+}
+
+/** For a file that has just been created, or checked on this thread. */
 export const alreadyChecked: IntegrityCheck = {
   integrity: () => ({ status: "ok" }),
   refuseDamage: async () => {},

@@ -3,8 +3,8 @@ import { problem } from "../process/problem.ts";
 import { readPageNumber } from "./list-page.ts";
 
 /**
- * Reads `?page=` before the handler of a list: `c.req.valid("query").page` is undefined when the whole list is meant.
- * What is not a page number is answered with 400. Unknown parameters are let pass: mail programs add some to links.
+ * Validates `?page=` of a list: `c.req.valid("query").page` is undefined for the whole list. Answers 400 for anything but a
+ * page number. Ignores unknown parameters, since mail programs add some to links.
  */
 export const listPage = validator("query", (query, c) => {
   const page = readPageNumber(query.page);

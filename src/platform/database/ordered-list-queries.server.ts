@@ -1,11 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import type { Schema } from "#db/schema.ts";
+import { dayMs } from "../process/durations.ts";
 import type { Db, Trx } from "./database.server.ts";
 import { namesAll } from "./ordered-list.schema.ts";
 
 /*
- * A list in the order that staff sets, with soft deletion. Every change leaves the entries that are not deleted in the places 1 to n.
- * A deleted entry keeps the place it had.
+ * Lists in an order that staff sets, with soft deletion. After every change the entries that are not deleted have the places
+ * 1 to n. A deleted entry keeps its place.
  */
 
 /** A table with `sort_order` and `deleted_at`. */
@@ -13,14 +14,12 @@ export type OrderedTable = "reviews" | "gallery_images";
 type Row<Name extends OrderedTable> = Selectable<Schema[Name]>;
 type DeletedRow<Name extends OrderedTable> = Row<Name> & { deleted_at: string };
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** The moment so many days ago, as `deleted_at` is stored. */
+/** The time that many days ago, in the format of `deleted_at`. */
 export function daysAgo(days: number, now: Date): string {
   return new Date(now.getTime() - days * dayMs).toISOString();
 }
 
-/** For so long a deleted entry can be restored. */
+/** How long a deleted entry can be restored. */
 export const restorableDays = 30;
 
 export async function listEntries<Name extends OrderedTable>(db: Db, table: Name): Promise<Row<Name>[]> {
@@ -29,7 +28,7 @@ export async function listEntries<Name extends OrderedTable>(db: Db, table: Name
   return rows;
 }
 
-/** The entries that can be restored, the last deleted first. */
+/** The entries that can be restored, latest deletion first. */
 export async function listDeleted<Name extends OrderedTable>(
   db: Db,
   table: Name,
@@ -66,7 +65,7 @@ export async function reorderEntries(trx: Trx, table: OrderedTable, ids: readonl
   return true;
 }
 
-/** @param place from 1 on; the end if left out or beyond it */
+/** @param place from 1 on; the default is the end */
 export async function moveEntry(
   trx: Trx,
   table: OrderedTable,
@@ -102,12 +101,12 @@ export async function restoreEntry(trx: Trx, table: OrderedTable, id: number, no
   return row !== undefined;
 }
 
-/** Numbers the places anew after entries were removed. */
+/** Renumbers the places after entries were removed. */
 export async function closeGaps(trx: Trx, table: OrderedTable): Promise<void> {
   await writeOrder(trx, table, await listIds(trx, table));
 }
 
-/** Gives the entries the places 1 to n in this order, in one statement that writes only the rows that move. */
+/** Writes the places 1 to n in this order, in one statement that changes only rows that move. */
 async function writeOrder(trx: Trx, table: OrderedTable, ids: readonly number[]): Promise<void> {
   await sql`
     UPDATE ${sql.table(table)} SET sort_order = wanted.key + 1 FROM json_each(${JSON.stringify(ids)}) AS wanted

@@ -8,7 +8,7 @@ export function activeFlag(error: string) {
   );
 }
 
-/** How many entries one order can name (P-18). */
+/** The maximum of entries in one order (P-18). */
 export const maxEntries = 10_000;
 /** P-18. */
 export const reorderBodyBytes = 512 * 1024;
@@ -18,8 +18,8 @@ export function wholeNumber(from: number, to: number, error: string) {
 }
 
 /**
- * The body of PATCH …/reorder: a whole list in its new order, places 1 to n, each id once (API-05). The database decides
- * whether the ids are those of the list.
+ * The body of PATCH …/reorder: a whole list in its new order, with places 1 to n and each id once (API-05). The handler
+ * compares the ids with those of the list.
  */
 export function reorderSchema(error: string) {
   const entry = z.strictObject(
@@ -37,12 +37,12 @@ function isPermutation(order: readonly Entry[]): boolean {
   return ids.size === order.length && places.size === order.length && Math.max(0, ...places) <= order.length;
 }
 
-/** The ids of an order that passed the schema, the first place first. */
+/** The ids of a valid order, sorted by place. */
 export function idsInOrder(order: readonly Entry[]): number[] {
   return order.toSorted((a, b) => a.sort_order - b.sort_order).map(({ id }) => id);
 }
 
-/** Whether an order names exactly the entries that exist. */
+/** Whether an order has exactly the existing ids. */
 export function namesAll(ids: readonly number[], existing: readonly number[]): boolean {
   const known = new Set(existing);
   return ids.length === known.size && ids.every((id) => known.has(id));

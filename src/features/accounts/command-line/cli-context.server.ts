@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { migrations } from "#db/migrate.ts";
 import { isSwapUnderWay } from "#src/platform/database/data-swap.server.ts";
 import { type Db, openDatabase, type Trx } from "#src/platform/database/database.server.ts";
-import { refusalOf, refuseUnfitFile } from "#src/platform/database/database-file.server.ts";
+import { refuseUnfitFile, toStartupError } from "#src/platform/database/database-file.server.ts";
 import { sqliteErrorOf } from "#src/platform/database/database-problem.ts";
 import { createOutbox, type Outbox } from "#src/platform/mail/outbox.server.ts";
 import { type Clock, systemClock } from "#src/platform/process/clock.ts";
@@ -68,7 +68,7 @@ function refuseOlderFile(file: string): void {
     version = raw.prepare("PRAGMA user_version").get()?.user_version;
     raw.close();
   } catch (error) {
-    throw refusalOf(error, file);
+    throw toStartupError(error, file);
   }
   if (version === migrations.length) return;
   throw new CommandRefused(

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { migrations } from "#db/migrate.ts";
-import { refusalOf, refuseUnfitFile } from "#src/platform/database/database-file.server.ts";
+import { refuseUnfitFile, toStartupError } from "#src/platform/database/database-file.server.ts";
 import { StartupError } from "#src/platform/process/startup-error.ts";
 import { backupFolder, backupName } from "./backup-folder.server.ts";
 import { BackupRefused } from "./backup-refused.ts";
@@ -44,6 +44,6 @@ function versionOf(file: string, known: number): unknown {
     raw.close();
     return version;
   } catch (error) {
-    throw refusalOf(error, file);
+    throw toStartupError(error, file);
   }
 }
