@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { html } from "hono/html";
 import { site } from "../site.config.ts";
-import { plainPage } from "../src/platform/pages/plain-page.ts";
+import { plainPage } from "../src/platform/pages/plain-page.server.ts";
 
 const folder = process.argv[2] ?? "";
 mkdirSync(folder, { recursive: true });

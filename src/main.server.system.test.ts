@@ -79,7 +79,7 @@ test("R-31 an error that nobody catches is logged, what is in flight is finished
   await get(port, "/gallery?page=6666").catch(() => "whatever it was answered with");
   expect(await slow).toContain("<title>Page</title>");
   expect(await exitCode).toBe(1);
-  expect(output()).toMatch(/"level":"fatal".*Nobody catches this\..*"msg":"an error that nobody caught"/);
+  expect(output()).toMatch(/"level":"fatal".*Nobody catches this\..*"msg":"uncaught error"/);
   expect(output()).toContain('"msg":"stopped"');
 });
 

@@ -7,10 +7,10 @@ import { HttpProblem, problem } from "../process/problem.ts";
 import { requestId } from "./request-id.ts";
 
 /**
- * Answers every thrown error. An expected one carries its answer; of any other, the answer holds only the request's id
+ * Answers every thrown error. An expected error carries its answer; for any other the answer holds only the request's id
  * (ASVS 16.5.1, HT-7).
  *
- * @param page makes the answer when a page has failed
+ * @param page makes the answer for a failed page
  */
 export function answerError(
   log: Log,
@@ -21,13 +21,13 @@ export function answerError(
     const expected = error instanceof HttpProblem ? error : databaseProblem(error);
     if (expected) {
       if (expected.status === 503 && expected === error) {
-        // A limit of the site's own, such as sign-ins in flight: any visitor can reach it, so it is no alarm.
+        // A limit of the site itself, such as logins in flight. Any visitor can reach it, so it is no alarm.
         log.warn({ requestId: id, reason: expected.message }, "request put off");
       } else if (expected.status >= 500) log.error({ requestId: id, err: error }, "request refused");
       for (const [name, value] of Object.entries(expected.headers)) c.header(name, value);
       return problem(c, expected.status, expected.message, expected.extra);
     }
-    // Hono's own refusals, such as a path that cannot be decoded.
+    // An error of Hono, such as a path that cannot be decoded.
     if (error instanceof HTTPException && error.status < 500)
       return problem(c, error.status, "The request is not valid.");
     log.error({ requestId: id, method: c.req.method, path: c.req.path.slice(0, 200), err: error }, "request failed");

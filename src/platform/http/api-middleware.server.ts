@@ -10,7 +10,7 @@ import type { Log } from "../process/log.server.ts";
 import { problem, tooManyRequests } from "../process/problem.ts";
 import { requestId } from "./request-id.ts";
 
-/** Enough for many people behind one address; an IPv6 /48 holds many networks (P-17). */
+/** Enough for many people behind one address. An IPv6 /48 holds many networks (P-17). */
 const callsPerMinute = { limit: 300, wideLimit: 3000 };
 
 /** Answers 429 to an address that calls too often (API-02). */
@@ -23,7 +23,7 @@ export function limitApi(clock: Clock): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Logs one line per call: the route and not the requested path, which the caller chooses (ASVS 16.2.5). */
+/** Logs one line per call, with the route instead of the path, which the caller chooses (ASVS 16.2.5). */
 export function logCalls(log: Log, clock: Clock): MiddlewareHandler<AppEnv> {
   return async function logCall(c, next) {
     const id = requestId(c);
@@ -38,16 +38,16 @@ export function logCalls(log: Log, clock: Clock): MiddlewareHandler<AppEnv> {
       status,
       ms: clock.now().getTime() - startedAt,
     };
-    // An attack shows in these refusals (ASVS 16.3); the operator needs its address to stop it.
+    // These show an attack (ASVS 16.3); the operator needs the address to stop it.
     if (status === 403 || status === 429) log.warn({ ...call, ip: clientIp(c) }, "call refused");
     else log.info(call, "call");
   };
 }
 
 /**
- * The last handler under /api: answers 405 with Allow where the path is known with other methods, else 404 (API-02).
+ * The last handler under /api: answers 405 with Allow if the path has other methods, else 404 (API-02).
  *
- * @param routes of the whole application; read at the first use, when the list is complete
+ * @param routes of the application, read at the first use, when the list is complete
  */
 export function methodNotAllowedOrNotFound(routes: readonly RouterRoute[]) {
   let methodsByPath: TrieRouter<readonly [path: string, method: string]> | undefined;

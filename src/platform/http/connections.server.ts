@@ -9,41 +9,39 @@ import { summarizeEvents } from "../process/summary-line.server.ts";
 import { lingerOnClose } from "./lingering-close.server.ts";
 
 export type ConnectionLimits = {
-  /** Connections that one address (IPv6: a /64) may hold. */
+  /** The maximum of connections of one address (IPv6: a /64). */
   maxPerAddress: number;
-  /** Whether the connections of this address are not counted. */
+  /** Whether the address is exempt from that limit. */
   isExempt(address: string): boolean;
 };
 
 export type Connections = {
   readonly open: ReadonlySet<Socket>;
-  /** Runs `answer` once all earlier requests of the connection are answered. What is left to answer ends with the connection. */
+  /** Runs `answer` once all earlier requests of the connection are answered. Waiting requests end with the connection. */
   answerInTurn(outgoing: ServerResponse, socket: Socket, answer: () => void): void;
 };
 
 /**
- * Requests of one connection that may wait for their answers (NET-12). Browsers and proxies send one after the other; 64 KB that
- * are read at once can hold 1,500, each of which would open its file.
+ * Pipelined requests of one connection that may wait for their answers (NET-12). One read of 64 KB can hold 1,500 of them,
+ * each of which would open its file. Browsers and proxies do not pipeline.
  */
 const maxUnanswered = 16;
 
 /**
- * Watches every connection from its first moment to its last: errors on it never reach the process (NET-01), its address
- * is counted (NET-04), its end waits for a body that is still being sent (NET-06), and what is left to answer ends with it.
+ * Watches every connection: its errors never reach the process (NET-01), its address is counted (NET-04), closing waits for a
+ * body that is still being sent (NET-06), and waiting requests end with it.
  */
 export function watchConnections(server: Server, log: Log, { maxPerAddress, isExempt }: ConnectionLimits): Connections {
   const open = new Set<Socket>();
   const perAddress = new Map<string, number>();
   const unfinished = new WeakMap<Duplex, Map<ServerResponse, () => void>>();
   const reportRefused = summarizeEvents<string>((count, address) =>
-    log.warn({ count, ip: address }, "connections refused: this address holds as many as it may"),
+    log.warn({ count, ip: address }, "connections refused: too many from one address"),
   );
-  const reportFull = summarizeEvents<undefined>((count) =>
-    log.warn({ count }, "connections refused: all places are taken"),
-  );
+  const reportFull = summarizeEvents<undefined>((count) => log.warn({ count }, "connections refused: too many in all"));
 
   server.prependListener("connection", (socket: Socket) => {
-    // Node removes its own listener before "connect" and "upgrade"; an error without any listener ends the process.
+    // Node removes its own listener before "connect" and "upgrade"; an error without a listener ends the process.
     socket.on("error", ignoreError);
     const key = countedKey(socket);
     const held = key === undefined ? 0 : (perAddress.get(key) ?? 0);
@@ -75,12 +73,12 @@ export function watchConnections(server: Server, log: Log, { maxPerAddress, isEx
     else perAddress.delete(key);
   }
 
-  /** Node does not end pipelined answers that wait for their turn once CONNECT has come after them. */
+  /** Node does not end waiting pipelined answers that are followed by CONNECT. */
   function abandon(socket: Duplex): void {
     for (const outgoing of unfinished.get(socket)?.keys() ?? []) outgoing.destroy();
   }
 
-  /** Without a listener Node ends the connection without an answer (HT-5); with one it takes away its limits of time. */
+  /** Without a listener Node closes the connection without an answer (HT-5); with one it removes its timeouts. */
   function refuseConnect(socket: Duplex): void {
     if (unfinished.get(socket)?.size) socket.destroy();
     else socket.end(methodNotAllowed, () => socket.destroy());
@@ -89,7 +87,7 @@ export function watchConnections(server: Server, log: Log, { maxPerAddress, isEx
   return {
     open,
     answerInTurn(outgoing, socket, answer) {
-      // The parser hands over the rest of what it has read.
+      // The parser still reports requests that it has read.
       if (socket.destroyed) return;
       const answers = unfinished.get(socket) ?? new Map<ServerResponse, () => void>();
       if (answers.size === maxUnanswered) return void socket.destroy();
@@ -105,8 +103,8 @@ export function watchConnections(server: Server, log: Log, { maxPerAddress, isEx
 }
 
 /**
- * The addresses that may hold any number of connections: proxies, through which all visitors come, and by default this
- * machine and private networks, where such a proxy or a container's gateway stands.
+ * The addresses that may hold any number of connections: proxies, which carry all visitors, and by default this machine and
+ * private networks, which may hold a proxy or a container's gateway.
  */
 export function exemptAddresses({
   trustProxy,
@@ -118,5 +116,5 @@ export function exemptAddresses({
 const methodNotAllowed =
   "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
-/** "close" follows and does all that there is to do. */
+/** The event "close" follows and cleans up. */
 function ignoreError(): void {}

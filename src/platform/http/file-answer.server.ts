@@ -2,33 +2,33 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { ReadableStream } from "node:stream/web";
 import type { Context } from "hono";
-import { readByteRange } from "./byte-range.ts";
+import { acceptsEncoding } from "../pages/accepts-encoding.ts";
 
 export type FileVariant = { path: string; size: number };
 
 export type ServedFile = FileVariant & {
-  /** Without Content-Length, which depends on what is sent. */
+  /** All but Content-Length, which depends on the part sent. */
   headers: Readonly<Record<string, string>>;
   etag: string;
-  /** The same file, compressed in advance. */
+  /** The same file, precompressed. */
   compressed: Partial<Record<"br" | "gzip", FileVariant>>;
 };
 
-/** Up to here one read is cheaper than a stream. */
+/** Up to this size one read is cheaper than a stream. */
 const readWholeBytes = 256 * 1024;
 
-/** Answers a GET or HEAD with a file: not modified, a part of it, or all of it, compressed where the browser takes that. */
+/** Answers a GET or HEAD with a file: 304, a part, or the whole, compressed if the browser accepts it. */
 export async function answerWithFile(c: Context, file: ServedFile): Promise<Response> {
   const encoding = chooseEncoding(file, c.req.header("accept-encoding"));
   const variant = (encoding && file.compressed[encoding]) ?? file;
-  // Other bytes, other tag (RFC 9110 §8.8.3.3).
+  // Each encoding has its own tag (RFC 9110 §8.8.3.3).
   const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
   const headers: Record<string, string> = { ...file.headers, etag };
   const known = c.req.header("if-none-match")?.split(",");
   if (known?.some((tag) => tag.trim() === etag)) return new Response(null, { status: 304, headers });
   if (encoding) headers["content-encoding"] = encoding;
 
-  // A part of something that has changed since the first part was sent would be garbage (RFC 9110 §13.1.5).
+  // Parts of two versions of a file must not be mixed (RFC 9110 §13.1.5).
   const sameAsBefore = (c.req.header("if-range") ?? etag) === etag;
   const range = sameAsBefore && !encoding ? readByteRange(c.req.header("range"), file.size) : undefined;
   if (range === "unsatisfiable") {
@@ -47,13 +47,25 @@ async function read({ path, size }: FileVariant, first: number, last: number) {
 }
 
 function chooseEncoding({ compressed }: ServedFile, accepted: string | undefined): "br" | "gzip" | undefined {
-  if (!accepted) return undefined;
-  if (compressed.br && accepts(accepted, "br")) return "br";
-  return compressed.gzip && accepts(accepted, "gzip") ? "gzip" : undefined;
+  if (compressed.br && acceptsEncoding(accepted, "br")) return "br";
+  return compressed.gzip && acceptsEncoding(accepted, "gzip") ? "gzip" : undefined;
 }
 
-/** RFC 9110 §12.5.3, as far as browsers use it; a weight of zero means no. */
-function accepts(accepted: string, encoding: string): boolean {
-  const choice = accepted.split(",").find((part) => part.trim().split(";")[0]?.trim() === encoding);
-  return choice !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(choice);
+type ByteRange = { first: number; last: number };
+
+/**
+ * Reads a Range header with one range (RFC 9110 §14.1.2), which is all that players send.
+ *
+ * @returns undefined for the whole file (no header, several ranges, another unit); "unsatisfiable" if the bytes do not exist
+ */
+function readByteRange(header: string | undefined, size: number): ByteRange | undefined | "unsatisfiable" {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { first: size - length, last: size - 1 };
+  }
+  if (last !== "" && Number(last) < Number(first)) return undefined;
+  if (Number(first) >= size) return "unsatisfiable";
+  return { first: Number(first), last: last === "" ? size - 1 : Math.min(Number(last), size - 1) };
 }

@@ -4,23 +4,23 @@ import type { HttpServer } from "./http-server.server.ts";
 type Running = {
   app: { stop(): Promise<void> };
   server: HttpServer;
-  /** Closes the data, last of all. */
+  /** Closes the database, as the last step. */
   close(): void;
   log: Log;
 };
 
-/** new connections for 2 s, requests in flight for 20 s more, all over after 25 s. */
+/** 2 s for new connections, 20 s more for requests in flight, 25 s in all. */
 const acceptMs = 2_000;
 const inFlightMs = 20_000;
 const allMs = 24_000;
-/** How long the last lines of the log wait for a reader who has stopped reading. */
+/** How long the last log lines wait for a reader that has stopped reading. */
 const maxFlushMs = 500;
-/** One press of Ctrl-C reaches us from the terminal, from npm and from the start script. */
+/** One Ctrl-C arrives from the terminal, from npm and from the start script. */
 const samePressMs = 300;
 
 /**
- * Ends the process well (OPS-06): on SIGTERM, SIGINT and after an error that nobody caught it finishes what is in flight,
- * moves the write-ahead log into the database file and exits. A second signal exits at once, with 1.
+ * Stops the process gracefully on SIGTERM, SIGINT and after an uncaught error (OPS-06): finishes what is in flight, moves the
+ * write-ahead log into the database file and exits. A second signal exits at once with 1.
  */
 export function stopOnSignals({ app, server, close, log }: Running): void {
   let stoppingSince: number | undefined;
@@ -28,7 +28,7 @@ export function stopOnSignals({ app, server, close, log }: Running): void {
   async function stop(why: string, exitCode: 0 | 1, accept: number): Promise<void> {
     stoppingSince = performance.now();
     log.info({ why }, "stopping");
-    // Not ready from this moment on; both end by themselves.
+    // From now on /ready answers 503.
     const work = Promise.allSettled([app.stop(), server.close({ acceptMs: accept, inFlightMs })]);
     const isDone = await settlesWithin(work, allMs);
     try {
@@ -37,14 +37,14 @@ export function stopOnSignals({ app, server, close, log }: Running): void {
       log.error({ err: error }, "the database could not be closed; nothing is lost");
     }
     if (isDone) log.info("stopped");
-    else log.info("stopped with work left, which the next start takes up");
+    else log.info("stopped with work left, which the next start continues");
     await settlesWithin(new Promise<void>((resolve) => log.flush(() => resolve())), maxFlushMs);
     process.exit(exitCode);
   }
 
   function onSignal(signal: NodeJS.Signals): void {
     if (stoppingSince === undefined) {
-      // At a terminal nobody asks /ready first.
+      // At a terminal there is no load balancer to ask /ready.
       void stop(signal, 0, signal === "SIGINT" ? 0 : acceptMs);
     } else if (performance.now() - stoppingSince > samePressMs) {
       log.warn({ signal }, "stopped at once");
@@ -54,14 +54,14 @@ export function stopOnSignals({ app, server, close, log }: Running): void {
 
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
-  // The state after such an error is unknown: end, and let the supervisor start anew.
+  // The state after such an error is unknown: exit, and let the supervisor restart.
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "an error that nobody caught");
+    log.fatal({ err: error }, "uncaught error");
     if (stoppingSince === undefined) void stop("uncaught error", 1, 0);
   });
 }
 
-/** @returns false when the work has not settled in that time; it goes on */
+/** @returns false if the work has not settled in that time; it continues */
 async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   const late = Promise.withResolvers<false>();
   const timer = setTimeout(() => late.resolve(false), ms);

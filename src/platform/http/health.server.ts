@@ -9,8 +9,8 @@ import { problem } from "../process/problem.ts";
 type HealthOptions = { db: Db; dataDir: string; log: Log; isStopping: () => boolean };
 
 /**
- * For supervisors and load balancers (OPS-08, R-30): /health says that the process turns and touches nothing;
- * /ready that it can serve: database read, data folder writable, not stopping. The reason is for the log only.
+ * Health checks for supervisors and load balancers (OPS-08, R-30). /health answers while the process runs and reads nothing;
+ * /ready checks that the database is readable, the data folder writable and no stop in progress. The log has the reason.
  */
 export function healthRoutes({ db, dataDir, log, isStopping }: HealthOptions) {
   return new Hono<AppEnv>()
@@ -18,7 +18,7 @@ export function healthRoutes({ db, dataDir, log, isStopping }: HealthOptions) {
     .get("/ready", async (c) => {
       if (isStopping()) return problem(c, 503, "Stopping.");
       try {
-        // A migrated table: its row is there or the schema is not.
+        // This row exists in every migrated database.
         await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
         await access(dataDir, constants.R_OK | constants.W_OK);
         return c.json({ status: "ready" });

@@ -9,12 +9,12 @@ import { cutSlowReaders, type ReadingRule, readingRule } from "./slow-readers.se
 type Fetch = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
 
 export type HttpServer = {
-  /** The port that was given by the system when 0 was asked for. */
+  /** The port of the system's choice if 0 was asked for. */
   port: number;
   /**
-   * Takes no new connections any more, lets requests in flight end, and settles when the last is gone.
+   * Stops accepting connections, lets requests in flight end, and settles when the last connection is closed.
    *
-   * @param acceptMs how long new connections are still taken, so that load balancers learn from /ready first
+   * @param acceptMs how long new connections are still accepted, so that load balancers see /ready first
    */
   close(options: { acceptMs: number; inFlightMs: number }): Promise<void>;
 };
@@ -23,21 +23,21 @@ type HttpOptions = {
   port: number;
   host: string | undefined;
   log: Log;
-  /** Whether the connections of this address are not counted; by default none is. */
+  /** By default no address is exempt. */
   isExempt?: ConnectionLimits["isExempt"];
   reading?: ReadingRule;
 };
 
-/** Connections that one address may hold at once (NET-04): sixteen browsers behind one address, with six each. */
+/** NET-04: sixteen browsers behind one address, with six connections each. */
 const maxConnectionsPerAddress = 100;
 
-/** Connections that the kernel keeps until they are accepted: with Node's 511 a burst of refused ones delays others by seconds. */
+/** Connections that the kernel queues. With Node's 511 a burst of refused ones delays others by seconds. */
 const backlog = 4_096;
 
 /**
  * Listens for HTTP with limits against slow and greedy clients (P-20, M-15, R-22, R-23).
  *
- * @throws the system's error when the port cannot be had
+ * @throws the system's error if the port is not available
  */
 export async function listenForHttp(
   fetch: Fetch,
@@ -47,7 +47,7 @@ export async function listenForHttp(
     headersTimeout: 10_000,
     requestTimeout: 120_000,
     connectionsCheckingInterval: 1_000,
-    // Shorter than a proxy's would make it answer 502 now and then: set the proxy's below this.
+    // The proxy's keep-alive must be shorter: otherwise it sometimes answers 502.
     keepAliveTimeout: 5_000,
     maxHeaderSize: 16 * 1024,
   });
@@ -59,7 +59,7 @@ export async function listenForHttp(
   const answer = getRequestListener(fetch, { errorHandler: refuseUnreadable });
   server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { socket } = incoming;
-    // Sent behind a request whose answer has ended the connection.
+    // Pipelined behind a request whose answer closed the connection.
     if (socket.writableEnded) return void socket.destroy();
     if (closing) outgoing.setHeader("connection", "close");
     discardBodyAfterAnswer(incoming, outgoing);
@@ -74,7 +74,7 @@ export async function listenForHttp(
       closing = true;
       if (acceptMs > 0) await new Promise((resolve) => setTimeout(resolve, acceptMs));
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // A connection whose answer has just ended would wait for its next request.
+      // A connection whose answer has just ended would stay open for a next request.
       const idle = setInterval(() => server.closeIdleConnections(), 100);
       const deadline = setTimeout(() => server.closeAllConnections(), inFlightMs);
       await closed;
@@ -101,7 +101,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** A target or a Host header that no URL can be made of; everything else is answered by the application itself. */
+/** A target or Host header that makes no valid URL. The application answers every other error. */
 function refuseUnreadable(error: unknown): Response {
   const unreadable = error instanceof RequestError;
   const text = unreadable ? "The request is not valid." : "Something went wrong on our side.";

@@ -2,16 +2,16 @@ import type { Context, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import { errorsByField } from "../database/fields.schema.ts";
 import { jsonShapeProblem } from "../process/json-shape.ts";
-import { HttpProblem, problem } from "../process/problem.ts";
+import { closingProblem, HttpProblem, problem } from "../process/problem.ts";
 
-/** A slower body of a few kilobytes holds a connection on purpose (P-18, R-22). */
+/** A slower body of a few kilobytes is an attack on connections (P-18, R-22). */
 const bodyWithinMs = 10_000;
 /** P-18. */
 const defaultLimit = 16 * 1024;
 
 /**
- * Reads the request's body as JSON and checks it: `c.req.valid("json")` is the schema's output, and the client's types are
- * its input. Answers 400 with `fields` if it does not match.
+ * Validates the request's JSON body: `c.req.valid("json")` is the schema's output; the client's types are its input. Answers
+ * 400 with `fields` if the body does not match.
  *
  * @param limit of the body in bytes
  * @example app.post("/", jsonBody(schema), (c) => …)
@@ -35,10 +35,9 @@ function refuse(c: Context, error: z.core.$ZodError) {
 }
 
 /**
- * Reads the request's body as JSON, counting its bytes as they arrive.
+ * Reads the request's body as JSON and counts its bytes as they arrive.
  *
- * @throws {HttpProblem} 415 other type or encoding, 413 longer than `limitBytes`, 408 too slow, 400 not JSON or not a shape
- * that is let in (json-shape.ts)
+ * @throws {HttpProblem} 415 other type or encoding, 413 over `limitBytes`, 408 too slow, 400 not JSON or refused by json-shape.ts
  */
 export async function readJsonBody(c: Context, limitBytes: number): Promise<unknown> {
   if (!isJson(c.req.header("content-type")) || (c.req.header("content-encoding") ?? "identity") !== "identity") {
@@ -61,7 +60,7 @@ function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? "");
 }
 
-/** A byte order mark is left in, so that JSON.parse refuses it (RFC 8259 §8.1). */
+/** Keeps a byte order mark, which JSON.parse then refuses (RFC 8259 §8.1). */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -75,7 +74,10 @@ async function readBytes(request: Request, limitBytes: number, announced: string
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   const late = Promise.withResolvers<never>();
-  const deadline = setTimeout(() => late.reject(closing(408, "The body took too long to arrive.")), bodyWithinMs);
+  const deadline = setTimeout(
+    () => late.reject(closingProblem(408, "The body took too long to arrive.")),
+    bodyWithinMs,
+  );
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -87,19 +89,14 @@ async function readBytes(request: Request, limitBytes: number, announced: string
       chunks.push(value);
     }
   } catch (error) {
-    // Not awaited: it settles only when the other side stops sending.
+    // Not awaited: it settles only once the sender stops.
     reader.cancel(error).catch(() => {});
-    throw error instanceof HttpProblem ? error : closing(400, "The body did not arrive whole.");
+    throw error instanceof HttpProblem ? error : closingProblem(400, "The body did not arrive whole.");
   } finally {
     clearTimeout(deadline);
   }
 }
 
 function tooLarge(limitBytes: number): HttpProblem {
-  return closing(413, `The body is larger than ${Math.floor(limitBytes / 1024)} KiB.`);
-}
-
-/** The rest of the body is not read, so the connection cannot be used again. */
-function closing(status: 400 | 408 | 413, message: string): HttpProblem {
-  return new HttpProblem(status, message, { headers: { connection: "close" } });
+  return closingProblem(413, `The body is larger than ${Math.floor(limitBytes / 1024)} KiB.`);
 }

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { ipv6Groups } from "../limits/client-ip.server.ts";
 
-/** A connection's bytes that the other side has not acknowledged yet. */
+/** Returns the bytes of a connection that the peer has not acknowledged. */
 export type SendQueues = (socket: Socket) => number;
 
 /**
- * Reads from /proc how many bytes of each connection are still in the kernel's send queue (proc(5), tx_queue). Without /proc
- * every queue counts as empty.
+ * Reads from /proc how many bytes of each connection are in the kernel's send queue (proc(5), tx_queue). Without /proc every
+ * queue counts as empty.
  */
 export async function readSendQueues(): Promise<SendQueues> {
   const tables = await Promise.all(["/proc/self/net/tcp", "/proc/self/net/tcp6"].map(readTable));
@@ -33,7 +33,7 @@ function keyOf({ localPort = 0, remoteAddress = "", remotePort = 0 }: Socket): s
   return `${hex(localPort, 4)} ${kernelAddress(remoteAddress)} ${hex(remotePort, 4)}`;
 }
 
-/** As the kernel writes it: words of 32 bits in the order of the machine, which is little-endian on x64 and arm64. */
+/** The kernel's notation: 32-bit words in the machine's byte order, little-endian on x64 and arm64. */
 function kernelAddress(address: string): string {
   const [withoutZone = ""] = address.split("%", 1);
   const bytes = withoutZone.includes(":")

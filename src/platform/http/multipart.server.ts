@@ -1,18 +1,18 @@
-import { HttpProblem } from "../process/problem.ts";
+import { closingProblem, HttpProblem } from "../process/problem.ts";
 
-/** One part of a multipart body. Read `content` to its end, or not at all, before asking for the next part. */
+/** One part of a multipart body. Read `content` to its end, or not at all, before taking the next part. */
 export type Part = {
   name: string;
-  /** As the browser named it; undefined for a plain field. Anybody can write anything there (UP-4). */
+  /** Chosen by the sender, not to be trusted (UP-4); undefined for a plain field. */
   filename: string | undefined;
   content: AsyncIterable<Buffer>;
 };
 
 export type MultipartLimits = {
-  /** Of the whole body. */
+  /** The size of the whole body. */
   bytes: number;
   parts: number;
-  /** A body that stands still for so long is given up. */
+  /** The maximum wait for more of the body. */
   stallMs: number;
 };
 
@@ -21,44 +21,47 @@ const headerBytes = 4 * 1024;
 const boundaryPattern = /^multipart\/form-data\s*;\s*boundary=(?:"([^"\r\n]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*$/i;
 
 /**
- * Reads a multipart/form-data body (RFC 7578) part by part as it comes in, so that no file is ever held in memory. Content
- * that is left unread by the caller is skipped.
+ * Streams a multipart/form-data body (RFC 7578) part by part, so that no file is held in memory. Skips content that the
+ * caller does not read.
  *
- * @throws {HttpProblem} 415 another type, 413 too long, 408 standing still, 400 not multipart, too many parts or cut short
+ * @throws {HttpProblem} 415 another type, 413 too large, 408 stalled, 400 malformed, too many parts or incomplete
  */
 export async function* readMultipart(request: Request, limits: MultipartLimits): AsyncGenerator<Part, void, undefined> {
   const [, quoted, plain] = boundaryPattern.exec(request.headers.get("content-type") ?? "") ?? [];
   const boundary = quoted ?? plain;
-  if (boundary === undefined) throw closing(415, "Send a form, with the header Content-Type: multipart/form-data.");
+  if (boundary === undefined)
+    throw closingProblem(415, "Send a form, with the header Content-Type: multipart/form-data.");
   if (Number(request.headers.get("content-length") ?? 0) > limits.bytes) throw tooLarge(limits);
 
   const body = countedBody(request, limits);
   try {
     const input = new Input(body);
     const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
-    // As if a line had ended before: what stands before the first delimiter is nobody's.
+    // The first delimiter may begin the body without a line break. A preamble before it is skipped.
     input.put(Buffer.from("\r\n"));
-    for await (const _ of input.until(delimiter));
-    for (let parts = 1; (await input.take(2)) === "\r\n"; parts += 1) {
-      if (parts > limits.parts) throw closing(400, "The form has too many fields.");
-      const { name, filename } = readHeaders(await input.line(Buffer.from("\r\n\r\n"), headerBytes));
-      const content = input.until(delimiter);
+    for await (const _ of input.bytesUntil(delimiter));
+    let parts = 0;
+    let mark = await input.take(2);
+    for (; mark === "\r\n"; mark = await input.take(2)) {
+      parts += 1;
+      if (parts > limits.parts) throw closingProblem(400, "The form has too many fields.");
+      const { name, filename } = readHeaders(await input.textUntil(Buffer.from("\r\n\r\n"), headerBytes));
+      const content = input.bytesUntil(delimiter);
       yield { name, filename, content };
       for await (const _ of content);
     }
-    if (input.taken !== "--") throw cutShort();
-    // What follows the end is read, so that the connection can be used again, and counts.
+    if (mark !== "--") throw incomplete();
+    // The epilogue is read, so that the connection can be reused, and counts towards the limit.
     for await (const _ of input.rest());
   } finally {
     await body.return();
   }
 }
 
-/** The bytes that have come in and are not yet used. */
+/** Buffers received bytes until they are consumed. */
 class Input {
   readonly #source: AsyncGenerator<Buffer, void, undefined>;
   #held: Buffer = Buffer.alloc(0);
-  taken = "";
 
   constructor(source: AsyncGenerator<Buffer, void, undefined>) {
     this.#source = source;
@@ -70,22 +73,22 @@ class Input {
 
   async #more(): Promise<void> {
     const { done, value } = await this.#source.next();
-    if (done) throw cutShort();
+    if (done) throw incomplete();
     this.put(value);
   }
 
   async take(length: number): Promise<string> {
     while (this.#held.length < length) await this.#more();
-    this.taken = this.#held.toString("latin1", 0, length);
+    const text = this.#held.toString("latin1", 0, length);
     this.#held = this.#held.subarray(length);
-    return this.taken;
+    return text;
   }
 
-  /** Up to the end mark, which is taken along. */
-  async line(end: Buffer, limit: number): Promise<string> {
+  /** Consumes the text up to `end`, and `end` itself. */
+  async textUntil(end: Buffer, limit: number): Promise<string> {
     for (;;) {
       const at = this.#held.indexOf(end);
-      if (at > limit || (at < 0 && this.#held.length > limit)) throw closing(400, "The form is not valid.");
+      if (at > limit || (at < 0 && this.#held.length > limit)) throw closingProblem(400, "The form is not valid.");
       if (at >= 0) {
         const text = this.#held.toString("utf8", 0, at);
         this.#held = this.#held.subarray(at + end.length);
@@ -95,8 +98,8 @@ class Input {
     }
   }
 
-  /** Everything up to the delimiter, as it comes in; the delimiter is taken along. */
-  async *until(delimiter: Buffer): AsyncGenerator<Buffer, void, undefined> {
+  /** Streams the bytes up to the delimiter, and consumes the delimiter. */
+  async *bytesUntil(delimiter: Buffer): AsyncGenerator<Buffer, void, undefined> {
     for (;;) {
       const at = this.#held.indexOf(delimiter);
       const sure = at >= 0 ? at : Math.max(0, this.#held.length - delimiter.length + 1);
@@ -114,7 +117,7 @@ class Input {
   }
 }
 
-/** The body as it comes in, counted and with a limit on waiting. */
+/** Streams the body with limits on its size and on waiting. */
 async function* countedBody(request: Request, limits: MultipartLimits): AsyncGenerator<Buffer, void, undefined> {
   const reader = request.body?.getReader();
   if (!reader) return;
@@ -130,16 +133,16 @@ async function* countedBody(request: Request, limits: MultipartLimits): AsyncGen
       yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
     }
   } catch (error) {
-    throw error instanceof HttpProblem ? error : cutShort();
+    throw error instanceof HttpProblem ? error : incomplete();
   } finally {
-    // Not awaited: it settles only when the other side stops sending.
+    // Not awaited: it settles only once the sender stops.
     if (!ended) reader.cancel().catch(() => {});
   }
 }
 
 async function withDeadline<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   const late = Promise.withResolvers<never>();
-  const deadline = setTimeout(() => late.reject(closing(408, "The upload stood still for too long.")), ms);
+  const deadline = setTimeout(() => late.reject(closingProblem(408, "The upload stood still for too long.")), ms);
   try {
     return await Promise.race([work, late.promise]);
   } finally {
@@ -151,19 +154,14 @@ async function withDeadline<Value>(work: Promise<Value>, ms: number): Promise<Va
 function readHeaders(text: string): { name: string; filename: string | undefined } {
   const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(text)?.[1] ?? "";
   const name = /(?:^|;)\s*name="([^"]*)"/i.exec(disposition)?.[1];
-  if (name === undefined) throw closing(400, "The form is not valid.");
+  if (name === undefined) throw closingProblem(400, "The form is not valid.");
   return { name, filename: /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] };
 }
 
 function tooLarge({ bytes }: MultipartLimits): HttpProblem {
-  return closing(413, `The upload is larger than ${Math.floor(bytes / 1024 / 1024)} MB.`);
+  return closingProblem(413, `The upload is larger than ${Math.floor(bytes / 1024 / 1024)} MB.`);
 }
 
-function cutShort(): HttpProblem {
-  return closing(400, "The upload did not arrive whole.");
-}
-
-/** The rest of the body is not read, so the connection cannot be used again. */
-function closing(status: 400 | 408 | 413 | 415, message: string): HttpProblem {
-  return new HttpProblem(status, message, { headers: { connection: "close" } });
+function incomplete(): HttpProblem {
+  return closingProblem(400, "The upload did not arrive whole.");
 }

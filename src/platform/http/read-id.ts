@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 
 /**
- * Reads an id in an address, as the site itself writes it: no sign, no leading zero, no other notation, nothing that a double
- * rounds (AZ-6).
+ * Reads an id of an address in the site's own notation: digits without sign or leading zero, up to 2^53 - 1 (AZ-6).
  *
- * @returns undefined for any other text; answer as for a row that does not exist
+ * @returns undefined for any other text, to be answered like a missing row
  */
 export function readId(typed: string): number | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(typed)) return undefined;
@@ -12,7 +11,7 @@ export function readId(typed: string): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** The id in a call's path; 0, which no row has, if there is no valid one. */
+/** The id of a call's path; 0, which no row has, if it is not valid. */
 export function idOf(c: Context): number {
   return readId(c.req.param("id") ?? "") ?? 0;
 }

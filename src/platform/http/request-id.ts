@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { AppEnv } from "../process/app-env.ts";
 
-/** The request's name in answers and log lines, so that a person can tell us which one failed. Never taken from outside. */
+/** The request's id in answers and log lines. Never taken from the request. */
 export function requestId(c: Context<AppEnv>): string {
   const known = c.get("requestId");
   if (known) return known;

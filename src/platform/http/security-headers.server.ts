@@ -3,23 +3,23 @@ import type { AppEnv } from "../process/app-env.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The header set of each kind of answer (P-24, HT-1), made once. */
+/** The headers of each kind of answer (P-24, HT-1). */
 export type SecurityHeaders = {
   /** /api, and every refusal outside it. */
   api: Headers;
   /** Files of the build and of public/. */
   file: Headers;
-  /** Files that staff has uploaded. */
+  /** Uploaded files. */
   upload: Headers;
-  /** HTML; the page brings its own Content-Security-Policy. */
+  /** HTML. The page adds its Content-Security-Policy. */
   page: Headers;
-  /** What is different for HTML at this path, if anything. */
+  /** Further headers of HTML at this path, if any. */
   staffPage(path: string): Headers | undefined;
 };
 
-/** Pages of the staff: never in a search engine (SHELL-12). */
+/** Staff pages are not indexed (SHELL-12). */
 const staffPath = /^\/(admin|user|login|forgot-password|reset-password|register|verify-email)(\/|$)/;
-/** Pages whose address may hold a token: no other site learns it (TK-4). */
+/** Pages whose address may hold a token, which must not leak by the referrer (TK-4). */
 const tokenPath = /^\/(login|forgot-password|reset-password|register|verify-email)(\/|$)/;
 
 export function securityHeaders({ origin }: { origin: string }): SecurityHeaders {
@@ -31,7 +31,7 @@ export function securityHeaders({ origin }: { origin: string }): SecurityHeaders
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy":
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=(), browsing-topics=(), fullscreen=(self "https://www.google.com")',
-    // Over plain http browsers ignore it, and on localhost it would outlive the experiment.
+    // Browsers ignore it over http; on localhost it would outlive a test.
     ...(origin.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
   };
   const staff: Headers = { "x-robots-tag": "noindex", "cache-control": "no-store" };
@@ -42,7 +42,7 @@ export function securityHeaders({ origin }: { origin: string }): SecurityHeaders
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
       "cache-control": "no-store",
     },
-    // Workers run under the policy of their own file, so 'none' would stop the captcha's.
+    // A worker has the policy of its own file: 'none' would stop the captcha.
     file: {
       ...all,
       "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
@@ -53,25 +53,25 @@ export function securityHeaders({ origin }: { origin: string }): SecurityHeaders
   };
 }
 
-/** Adds the headers that the answer does not have yet. */
+/** Adds headers that the answer does not have. */
 export function addHeaders(response: Response, headers: Headers): Response {
   for (const name in headers) {
     if (!response.headers.has(name)) response.headers.set(name, headers[name] ?? "");
   }
-  // Hono leaves it to the reader to know that JSON is UTF-8.
+  // Hono sends JSON without a charset.
   if (response.headers.get("content-type") === "application/json") {
     response.headers.set("content-type", "application/json; charset=utf-8");
   }
   return response;
 }
 
-/** Puts the headers on, in place of those that the answer has. */
+/** Sets headers and replaces existing ones. */
 export function replaceHeaders(response: Response, headers: Headers): Response {
   for (const name in headers) response.headers.set(name, headers[name] ?? "");
   return response;
 }
 
-/** Puts the headers on whatever the handlers after it answer; what they have set themselves stays. */
+/** Adds headers to the answers of later handlers; headers that those set stay. */
 export function setHeaders(headers: Headers): MiddlewareHandler<AppEnv> {
   return async function withHeaders(c, next) {
     await next();

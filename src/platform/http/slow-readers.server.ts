@@ -4,13 +4,13 @@ import { summarizeEvents } from "../process/summary-line.server.ts";
 import { readSendQueues } from "./kernel-send-queues.server.ts";
 
 export type ReadingRule = {
-  /** Bytes that a reader has to take in any `windowMs` in which an answer waits for it. */
+  /** Bytes that a reader must take in any `windowMs` in which an answer waits for it. */
   minBytes: number;
   windowMs: number;
 };
 
 /**
- * A kernel acknowledges in steps, on loopback (behind a proxy) of 64 KB and more: a reader of 6 KB/s was seen with less than
+ * A kernel acknowledges in steps, of 64 KB and more on loopback (behind a proxy): a reader of 6 KB/s was measured at less than
  * 300 KB in a minute.
  */
 const ackStepBytes = 100_000;
@@ -21,13 +21,13 @@ export const readingRule: ReadingRule = { minBytes: 60 * 5_000 - ackStepBytes, w
 const samplesPerWindow = 12;
 
 /**
- * Cuts connections whose reader takes less of an answer than the rule asks for. Only connections that have been waiting for
- * the reader in every sample of the window are judged: neither idle ones nor answers that are still being made.
+ * Resets connections whose reader is slower than the rule. Judges only connections that waited for the reader in every sample
+ * of the window: neither idle ones nor answers in progress.
  *
- * @returns stops the watch
+ * @returns stops the checks
  */
 export function cutSlowReaders(open: ReadonlySet<Socket>, log: Log, { minBytes, windowMs }: ReadingRule): () => void {
-  /** Bytes that each waiting reader had taken, one number for each sample of the window. */
+  /** Bytes taken by each waiting reader, one number for each sample of the window. */
   let samples = new Map<Socket, number[]>();
   const reportCut = summarizeEvents<undefined>((count) =>
     log.warn({ count, minBytes, windowMs }, "connections cut: slow readers"),
@@ -47,7 +47,7 @@ export function cutSlowReaders(open: ReadonlySet<Socket>, log: Log, { minBytes, 
       const [first] = before;
       if (before.length === samplesPerWindow && first !== undefined && taken - first < minBytes) {
         reportCut(undefined);
-        // A reset: what is left in the kernel's queue is not kept for a reader that does not take it.
+        // A reset also frees the kernel's send queue.
         socket.resetAndDestroy();
       } else next.set(socket, [...before, taken]);
     }
@@ -69,7 +69,7 @@ function isWaiting(socket: Socket): boolean {
   return !socket.destroyed && socket.writableLength > 0;
 }
 
-/** What the kernel has accepted; `_handle` alone knows how much of a write is left (net.js judges timeouts by it too). */
+/** Bytes that the kernel has accepted. Only `_handle` knows how much of a write is left; Node's timeouts use it too. */
 function handedToKernel(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
   return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten - socket.writableLength;

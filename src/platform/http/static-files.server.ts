@@ -8,10 +8,10 @@ import { answerWithFile, type ServedFile } from "./file-answer.server.ts";
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Serves the files of the browser build and of public/. The list is read once at the start: no path of a request ever
- * reaches the file system, so there is nothing to climb out of (ASVS 5.3.2), and dot files are not on it.
+ * Serves the files of the browser build and of public/, without dot files. Lists them once at the start: no path of a request
+ * reaches the file system (ASVS 5.3.2).
  *
- * @returns answers a GET or HEAD, or undefined when there is no such file
+ * @returns answers a GET or HEAD; undefined if there is no such file
  */
 export function staticFiles(folder: string, headers: Headers): (c: Context<AppEnv>) => Promise<Response> | undefined {
   const files = existsSync(folder) ? listFiles(folder, headers) : new Map<string, ServedFile>();
@@ -21,7 +21,7 @@ export function staticFiles(folder: string, headers: Headers): (c: Context<AppEn
   };
 }
 
-/** Serves pictures that staff has uploaded, by the names that the gallery gives them and no others. */
+/** Serves uploaded pictures, by names in the gallery's notation only. */
 export function uploadedFiles(folder: string, headers: Headers): (c: Context<AppEnv>) => Promise<Response | undefined> {
   return async (c) => {
     const name = c.req.path.slice("/uploads/".length);
@@ -36,7 +36,7 @@ export function uploadedFiles(folder: string, headers: Headers): (c: Context<App
   };
 }
 
-/** A changed file has another name: build output carries a hash, uploads a random part. */
+/** A changed file has another name: build files contain a hash, uploads a random part. */
 const foreverCached = "public, max-age=31536000, immutable";
 const dayCached = "public, max-age=86400";
 
@@ -78,7 +78,7 @@ function describeFile({ path, size, modifiedMs, headers, cacheControl }: Descrip
   };
 }
 
-/** What is served at all. Source maps, databases, configuration and anything else that strays into the folder is not. */
+/** The types that are served. Source maps, databases, configuration and other files are not. */
 const types: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",

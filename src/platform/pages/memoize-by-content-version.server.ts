@@ -1,6 +1,6 @@
 import type { ContentVersion } from "../database/content-version.server.ts";
 
-/** Makes a function that calls `make` once for each content version; calls at the same time share one. Failures are not kept. */
+/** Calls `make` once for each content version. Concurrent calls share one call; a failure is not cached. */
 export function memoizeByContentVersion<T>(
   content: Pick<ContentVersion, "current">,
   make: () => Promise<T>,

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { acceptsEncoding } from "./accepts-encoding.ts";
 
-/** Renders a page; `x-complete-page` on its answer says that it is the whole page and may be kept. */
+/** Renders a page. The header `x-complete-page` marks an answer that is the whole page and may be cached. */
 export type Render = (request: Request) => Promise<Response>;
 
 type Encoding = "br" | "gzip" | "identity";
@@ -11,33 +12,32 @@ type CachedPage = { status: number; etag: string } & Record<Encoding, Variant>;
 
 export type PageCacheOptions = {
   render: Render;
-  /** Changes whenever reviews, pictures or anything else that public pages show has changed. */
+  /** Changes with everything that public pages show. */
   contentVersion: () => number;
-  /** Whether there is a page at this path. All other paths share one kept not-found page. */
+  /** Whether there is a page at this path. All other paths share one cached not-found page. */
   isPage: (pathname: string) => boolean;
-  /** Whether the page shows a list that goes on at `?page=2`. */
+  /** Whether the page shows a list with further pages at `?page=2`. */
   isNumbered: (pathname: string) => boolean;
-  /** false renders each request anew: in development the sources of a page change. */
+  /** false renders every request: in development the sources change. */
   keep?: boolean;
 };
 
-/** More pages than the site has, little enough to be held in memory however long its lists are. */
-const maximumPages = 256;
+/** More pages than the site has; bounds the memory if lists are long. */
+const maxPages = 256;
 
 /**
- * Keeps rendered pages, ready compressed, until what they show changes (docs/decisions/0003-page-cache-and-csp.md).
- * A page is kept only when it is complete and was rendered without a failed request.
+ * Caches rendered pages, compressed, until the content version changes (docs/decisions/0003-page-cache-and-csp.md). Caches a
+ * page only if it is complete and no request for its data failed.
  *
- * What is rendered depends on the key alone, never on anything else of the request that happened to come first: a GET of
- * the key's own address, without headers. So nobody can put into the cache what others should not see.
+ * The result depends on the cache key alone: it is rendered from a GET of the key's address without headers, so that no
+ * request can poison the cache.
  *
- * @returns a renderer with the same meaning as `render`, for GET and HEAD; a page that is kept comes without a promise,
- * which the HTTP server answers at once
+ * @returns a renderer for GET and HEAD; a cached page is returned without a promise, which the HTTP server answers at once
  */
 export function cachePages({ render, contentVersion, isPage, isNumbered, keep = true }: PageCacheOptions) {
   const pages = new Map<string, CachedPage>();
-  const underWay = new Map<string, Promise<CachedPage | undefined>>();
-  /** By path, the lowest number of a page that is known not to be there: the list ends before it. */
+  const rendering = new Map<string, Promise<CachedPage | undefined>>();
+  /** By path, the lowest page number that is known not to exist. */
   const listEnds = new Map<string, number>();
   let version = contentVersion();
 
@@ -45,7 +45,7 @@ export function cachePages({ render, contentVersion, isPage, isNumbered, keep = 
     if (contentVersion() !== version) {
       version = contentVersion();
       pages.clear();
-      underWay.clear();
+      rendering.clear();
       listEnds.clear();
     }
     return pageOf(request, cacheKey(request.url));
@@ -53,16 +53,16 @@ export function cachePages({ render, contentVersion, isPage, isNumbered, keep = 
 
   function pageOf(request: Request, key: string): Response | Promise<Response> {
     const kept = pages.get(key);
-    return kept ? answer(request, kept) : waitOrMake(request, key);
+    return kept ? answer(request, kept) : waitOrRender(request, key);
   }
 
-  async function waitOrMake(request: Request, key: string): Promise<Response> {
-    const somebodyElses = underWay.get(key);
-    const kept = somebodyElses && (await somebodyElses);
+  async function waitOrRender(request: Request, key: string): Promise<Response> {
+    const inProgress = rendering.get(key);
+    const kept = inProgress && (await inProgress);
     if (kept) return answer(request, kept);
 
     const made = Promise.withResolvers<CachedPage | undefined>();
-    underWay.set(key, made.promise);
+    rendering.set(key, made.promise);
     const renderedAt = version;
     try {
       const response = await render(new Request(new URL(key, request.url)));
@@ -75,22 +75,22 @@ export function cachePages({ render, contentVersion, isPage, isNumbered, keep = 
       }
       if (!complete || response.status !== (key === notFound ? 404 : 200)) return withoutBody(request, response);
       const prepared = await prepare(response);
-      // A change during rendering may not have made it into this page.
+      // A change during rendering may be missing from this page.
       if (keep && version === renderedAt && contentVersion() === renderedAt) {
-        if (pages.size >= maximumPages) dropOldestNumbered();
+        if (pages.size >= maxPages) dropOldestNumbered();
         pages.set(key, prepared);
         made.resolve(prepared);
       }
       return answer(request, prepared);
     } finally {
       made.resolve(undefined);
-      if (underWay.get(key) === made.promise) underWay.delete(key);
+      if (rendering.get(key) === made.promise) rendering.delete(key);
     }
   }
 
-  /** Parameters that a page does not know, such as those that mail programs add to links, show the same page. */
+  /** Ignores unknown parameters, such as those that mail programs add to links. */
   function cacheKey(address: string): string {
-    // After "https://": reading a whole URL costs as much as the rest of the way.
+    // After "https://": parsing the URL would cost as much as the rest of this function.
     const path = address.slice(address.indexOf("/", 8));
     const question = path.indexOf("?");
     if (question === -1) return isPage(path) ? path : notFound;
@@ -114,7 +114,7 @@ export function cachePages({ render, contentVersion, isPage, isNumbered, keep = 
   }
 }
 
-/** A path that no page has: what is not found is rendered here, once for all. */
+/** A path without a page, at which the not-found page is rendered once. */
 const notFound = "/not-found";
 
 async function withoutBody(request: Request, response: Response): Promise<Response> {
@@ -142,7 +142,7 @@ async function prepare(response: Response): Promise<CachedPage> {
     ...Object.fromEntries(response.headers),
     etag,
     vary: "accept-encoding",
-    // Ask every time, get 304 most times: what staff changes shows at the next load.
+    // Browsers revalidate and mostly get 304: a change shows at the next load.
     "cache-control": response.status === 200 ? "no-cache" : "no-store",
   };
   const variant = (body: Uint8Array<ArrayBuffer>, encoding?: Encoding): Variant => ({
@@ -161,11 +161,9 @@ async function prepare(response: Response): Promise<CachedPage> {
   return { status: response.status, etag, br: variant(br, "br"), gzip: variant(gz, "gzip"), identity: variant(html) };
 }
 
-/** RFC 9110 §12.5.3, as far as browsers use it; a weight of zero means no. */
 function chooseEncoding(accepted: string | null): Encoding {
-  if (!accepted) return "identity";
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))/.test(accepted)) return "br";
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))/.test(accepted) ? "gzip" : "identity";
+  if (acceptsEncoding(accepted, "br")) return "br";
+  return acceptsEncoding(accepted, "gzip") ? "gzip" : "identity";
 }
 
 /** RFC 9110 §13.1.2: weak comparison, a list or `*`. */

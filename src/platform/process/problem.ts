@@ -38,6 +38,11 @@ export class HttpProblem extends Error {
   }
 }
 
+/** An error after which the connection cannot be reused, because the rest of the body is not read. */
+export function closingProblem(status: 400 | 408 | 413 | 415, message: string): HttpProblem {
+  return new HttpProblem(status, message, { headers: { connection: "close" } });
+}
+
 /**
  * Makes the error of a rate limit: 429 with Retry-After.
  *

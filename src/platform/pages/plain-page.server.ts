@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { html, raw } from "hono/html";
+import { site } from "#site";
+
+type PlainPage = {
+  title: string;
+  heading: string;
+  text: string;
+  /** Below the call button. */
+  after: ReturnType<typeof html>;
+};
+
+const style =
+  "body{margin:0;font:1.125rem/1.6 system-ui,sans-serif;color:#0b2e45;background:#fbf8f2}main{max-width:34rem;margin:15vh auto;padding:0 1.25rem}" +
+  "h1{line-height:1.2}a{color:#12507a}.call{display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#f6a821;color:#0b2e45;font-weight:700;text-decoration:none}small{font-size:1rem}";
+
+/** A self-contained page with a short text and the phone number, for when the site cannot render its own. */
+export function plainPage({ title, heading, text, after }: PlainPage): ReturnType<typeof html> {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} | ${site.name}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<main>
+<h1>${heading}</h1>
+<p>${text}</p>
+<p><a class="call" href="${site.phone.href}">Call ${site.phone.display}</a></p>
+${after}</main>
+</body>
+</html>
+`;
+}
+
+const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
+/** The answer when a page could not be rendered: no cause, but a way to reach the company (HT-7). */
+export function errorPage(
+  c: Context,
+  requestId: string,
+  headers: Readonly<Record<string, string>>,
+): Response | Promise<Response> {
+  const page = plainPage({
+    title: "Something went wrong",
+    heading: "Something went wrong on our side.",
+    text: "Please try again in a moment, or call us.",
+    after: html`<p><a href="/">Go to the homepage</a></p>
+<p><small>If you call us about this, please give us this code: ${requestId}</small></p>
+`,
+  });
+  return c.html(page, 500, { ...headers, "content-security-policy": policy, "cache-control": "no-store" });
+}
