@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { deleteMailFor } from "#src/platform/mail/outbox-about-queries.server.ts";
+import { deleteMailFor } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { aboutMessage } from "./queries.server.ts";
 
 const isTest = sql<boolean>`is_test = 1`;

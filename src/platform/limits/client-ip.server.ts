@@ -3,21 +3,21 @@ import type { Context, MiddlewareHandler } from "hono";
 import { addressRanges } from "../process/address-ranges.server.ts";
 import type { AppEnv } from "../process/app-env.ts";
 
-/** More hops than this were not made by our own proxies: what stands further left is not looked at (HT-8). */
-const mostHops = 20;
+/** No installation has more proxies: hops further left are ignored (HT-8). */
+const maxHops = 20;
 
-/** Who is at the other end, as a key for limits and logs: an IPv4 address, or an IPv6 network of 64 bits. */
+/** The client as a key for limits and logs: an IPv4 address, or an IPv6 network of 64 bits. */
 export function clientIp(c: Context<AppEnv>): string {
   return c.get("clientIp") ?? "in process";
 }
 
-/** The IPv6 network of 48 bits around a key of `clientIp`; undefined for IPv4. */
+/** The IPv6 /48 of a key of `clientIp`; undefined for IPv4. */
 export function wideNetwork(network: string): string | undefined {
   const [, prefix] = /^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/.exec(network) ?? [];
   return prefix === undefined ? undefined : `${prefix}::/48`;
 }
 
-/** Finds out who is at the other end, once per request, for `clientIp`. */
+/** Determines the client's address once per request, for `clientIp`. */
 export function findClientIp(trustProxy: readonly string[]): MiddlewareHandler<AppEnv> {
   const trusted = addressRanges(trustProxy);
   return function setClientIp(c, next) {
@@ -28,8 +28,8 @@ export function findClientIp(trustProxy: readonly string[]): MiddlewareHandler<A
 }
 
 /**
- * The right-most address that no trusted proxy stands behind; what is further left was written by whoever that is
- * (ASVS 4.1.3). Anything that is not an address ends the search at the last one that was.
+ * Returns the right-most address that is not a trusted proxy; addresses further left can be forged (ASVS 4.1.3). A hop that is
+ * not an address ends the search at the last one that was.
  */
 export function resolveClientAddress(
   socket: string | undefined,
@@ -38,7 +38,7 @@ export function resolveClientAddress(
 ): string {
   let nearest = plainAddress(socket ?? "") ?? "unknown";
   if (!forwardedFor || nearest === "unknown") return nearest;
-  for (const hop of forwardedFor.split(",").slice(-mostHops).reverse()) {
+  for (const hop of forwardedFor.split(",").slice(-maxHops).reverse()) {
     if (!trusted(nearest)) break;
     const address = plainAddress(hop.trim());
     if (!address) break;
@@ -47,7 +47,7 @@ export function resolveClientAddress(
   return nearest;
 }
 
-/** "192.0.2.1:4711", "[2001:db8::1]:4711", "::ffff:192.0.2.1" and "fe80::1%eth0" as plain addresses; undefined for anything else. */
+/** Returns the plain address of "192.0.2.1:4711", "[2001:db8::1]:4711", "::ffff:192.0.2.1" or "fe80::1%eth0"; else undefined. */
 export function plainAddress(text: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const [withoutZone = ""] = bare.split("%", 1);
@@ -55,7 +55,7 @@ export function plainAddress(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** A household or a server gets a whole /64: counting single IPv6 addresses would count nothing (RFC 6177). */
+/** A household or a server has a whole /64, so single IPv6 addresses are not counted (RFC 6177). */
 export function ipKey(address: string): string {
   return isIP(address) === 6 ? `${ipv6Groups(address).slice(0, 4).join(":")}::/64` : address;
 }

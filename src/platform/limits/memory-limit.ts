@@ -1,16 +1,16 @@
 import type { Clock } from "../process/clock.ts";
 import { wideNetwork } from "./client-ip.server.ts";
 
-/** Counters held at most, so that many addresses cannot fill the memory. */
-const mostCounters = 20_000;
+/** Bounds the memory if there are many addresses. */
+const maxCounters = 20_000;
 
 type MemoryLimit = { limit: number; windowSeconds: number; clock: Clock };
 
 /**
- * A coarse limit in memory against floods: fixed windows per key. Limits that matter across restarts are in the database
+ * Makes a limit in memory against floods, with fixed windows per key. Limits that must survive a restart are in the database
  * (rate-limit.server.ts).
  *
- * @returns takes one use; undefined if it was free, else the seconds to wait
+ * @returns consumes one use; undefined if one was left, else the seconds to wait
  */
 export function memoryLimit({ limit, windowSeconds, clock }: MemoryLimit) {
   const windowMs = windowSeconds * 1000;
@@ -20,7 +20,7 @@ export function memoryLimit({ limit, windowSeconds, clock }: MemoryLimit) {
     const now = clock.now().getTime();
     const counter = counters.get(key);
     if (!counter || counter.endsAt <= now || counter.endsAt > now + windowMs) {
-      if (!counter && counters.size >= mostCounters) evictCounters(now);
+      if (!counter && counters.size >= maxCounters) evictCounters(now);
       counters.set(key, { used: 1, endsAt: now + windowMs });
       return undefined;
     }
@@ -31,13 +31,13 @@ export function memoryLimit({ limit, windowSeconds, clock }: MemoryLimit) {
 
   function evictCounters(now: number): void {
     for (const [key, { endsAt }] of counters) if (endsAt <= now) counters.delete(key);
-    if (counters.size >= mostCounters) counters.clear();
+    if (counters.size >= maxCounters) counters.clear();
   }
 }
 
 /**
- * The same for callers by their network, as clientIp names it: one limit for each network and a wider one for all networks of
- * an IPv6 /48 together (rate-limit.server.ts).
+ * The same for networks as `clientIp` returns them: one limit for each network and a wider one for an IPv6 /48
+ * (rate-limit.server.ts).
  */
 export function networkMemoryLimit({ wideLimit, ...options }: MemoryLimit & { wideLimit: number }) {
   const take = memoryLimit(options);

@@ -6,9 +6,9 @@ import { tooManyRequests } from "../process/problem.ts";
 import { wideNetwork } from "./client-ip.server.ts";
 
 export type Limit = {
-  /** What is limited, such as "messages by address". */
+  /** The name of the limit, such as "messages by address". */
   name: string;
-  /** What is counted by: an IP key (client-ip.server.ts), an email address, the id of a user. */
+  /** An IP key (client-ip.server.ts), an email address, or the id of a user. */
   key: string;
   limit: number;
   windowSeconds: number;
@@ -23,7 +23,7 @@ export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: num
  * Consumes one of `limit` uses in a fixed window that starts with the first use. Check and count are one statement, so
  * parallel requests cannot exceed the limit; within a transaction a rollback refunds the use.
  *
- * A window that ends later than a whole window from now was counted by a clock that was ahead; it restarts (R-25).
+ * A window that ends later than a whole window from now was started by a clock that was ahead; it restarts (R-25).
  */
 export async function consumeRateLimit(
   db: Db,
@@ -68,7 +68,7 @@ export async function consumeRateLimit(
 }
 
 /**
- * Consumes one use and refuses the call if none is left.
+ * Consumes one use, and rejects the call if none is left.
  *
  * @param key IP key, id of a user
  * @param text of the answer, as in `tooManyRequests`
@@ -84,14 +84,14 @@ export async function enforceRateLimit(
   if (!result.ok) throw tooManyRequests(result.retryAfterSeconds, text);
 }
 
-/** A limit on callers by their network; `wideLimit` is for all networks of one IPv6 /48 together. */
+/** A limit by network; `wideLimit` is for all networks of one IPv6 /48 together. */
 export type NetworkLimit = Pick<Limit, "name" | "limit" | "windowSeconds"> & { wideLimit: number };
 
 /**
- * Consumes a use for the caller's network and, for IPv6, one for the /48 around it: one customer of a provider often has a
- * whole /48, which is 65,536 networks of 64 bits (RFC 6177).
+ * Consumes a use of the network and, for IPv6, one of its /48: one customer of a provider often has a whole /48, which is
+ * 65,536 networks of 64 bits (RFC 6177).
  *
- * @param network as clientIp names it
+ * @param network as `clientIp` returns it
  */
 export async function consumeNetworkLimit(
   db: Db,
@@ -104,7 +104,7 @@ export async function consumeNetworkLimit(
   return consumeRateLimit(db, { ...limit, ...shared, limit: wideLimit, key: wide });
 }
 
-/** Gives back a use that should not count. Call it outside of any transaction. */
+/** Refunds a use that should not count. Call it outside of any transaction. */
 export async function refundRateLimit(db: Db, limit: Pick<Limit, "name" | "key" | "secret">): Promise<void> {
   const key = counterKey(limit);
   await db.transaction().execute(async (trx) => {
@@ -133,7 +133,7 @@ function counterKey({ name, key, secret }: Pick<Limit, "name" | "key" | "secret"
   return createHmac("sha256", secret).update(`${name}\0${key}`).digest("base64url");
 }
 
-/** Removes counters whose window is over. */
+/** Deletes counters of past windows. */
 export async function purgeExpiredRateLimits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("rate_counters").where("ends_at", "<=", now.toISOString()).execute();
 }

@@ -4,7 +4,7 @@ import { HttpProblem } from "../process/problem.ts";
 export type Priority = "high" | "low";
 
 type Queue = {
-  /** Places for each priority, so that a crowd of low priority keeps no place of high priority. */
+  /** Places for each priority: work of low priority never takes a place of high priority. */
   maxWaiting: number;
   /** No limit when left out. */
   maxWaitMs?: number;

@@ -9,8 +9,8 @@ const rain = "#0b2e45";
 const deep = "#12507a";
 
 /**
- * The frame of every mail: name on top, how to reach the company below. Tables and style attributes, for mail programs know
- * nothing else; no pictures, so there is nothing to load and nothing that tells the sender who has read it.
+ * The layout of every mail: the company's name above, its contact below. Mail programs support tables and style attributes
+ * only. Without pictures a mail loads nothing and cannot track its reader.
  */
 export async function mailPage(title: string, content: Markup): Promise<string> {
   const page = await html`<!doctype html>
@@ -45,12 +45,12 @@ export function mailLink(href: string, text: string): Markup {
   return html`<a href="${href}" style="color:${deep}">${text}</a>`;
 }
 
-/** A link that is easy to hit with a thumb. */
+/** A link with a large target. */
 export function mailButton(href: string, text: string): Markup {
   return html`<a href="${href}" style="display:inline-block;padding:14px 22px;background:#f6a821;color:${rain};font-weight:700;text-decoration:none;border-radius:6px">${text}</a>`;
 }
 
-/** Text as it was typed, line by line. `dir="auto"`: what is written from right to left stays within its own cell. */
+/** Typed text with its line breaks. `dir="auto"` keeps right-to-left text within its cell. */
 export function mailText(text: string): Markup {
   const lines = text.split("\n").map((line, index) => html`${index > 0 ? html`<br>` : ""}${line}`);
   return html`<span dir="auto">${lines}</span>`;

@@ -4,15 +4,15 @@ import type { Mail } from "./mail.server.ts";
 export type Sender = {
   /** MAIL_FROM: an address, or a name and an address. */
   from: string;
-  /** The site's host name, right of the @ in every Message-ID. */
+  /** The site's host name, used in every Message-ID. */
   host: string;
 };
 
 export type MimeMessage = { from: string; to: string; raw: Buffer };
 
 /**
- * Writes the mail as MIME (RFC 5322, RFC 2047): the same mail gives the same bytes each time. Subjects and names are
- * encoded by the library; line breaks in them end up as spaces, never as headers (IN-6).
+ * Writes the mail as MIME (RFC 5322, RFC 2047). The same mail always gives the same bytes. The library encodes subjects and
+ * names; line breaks in them become spaces, never headers (IN-6).
  */
 export async function writeMessage(mail: Mail, { from, host }: Sender): Promise<MimeMessage> {
   const composer = new MailComposer({
@@ -27,7 +27,7 @@ export async function writeMessage(mail: Mail, { from, host }: Sender): Promise<
     baseBoundary: mail.id,
     // Every line ends in CRLF, in the body too (RFC 5322 §2.3).
     newline: "windows",
-    // Nobody's out-of-office note should answer a machine (RFC 3834 §5).
+    // Out-of-office replies do not answer such mail (RFC 3834 §5).
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -5,22 +5,22 @@ import type { Delivery, MailTransport } from "./mail.server.ts";
 import { type MimeMessage, type Sender, writeMessage } from "./mail-message.server.ts";
 
 export type SmtpTimeouts = {
-  /** To look up the name and to connect, and again until the greeting. */
+  /** For the lookup, for the connection, and for the greeting. */
   greetingMs: number;
-  /** Without a byte from the server. Servers that scan a mail take their time after the final dot. */
+  /** Without a byte from the server. Servers that scan a mail are silent after the final dot. */
   silenceMs: number;
-  /** For one mail in all: shorter than the outbox's lease, so that no other process takes up a mail that is still being sent. */
+  /** For one mail in all. Shorter than the outbox's lease, so that no other process sends the same mail. */
   wholeMs: number;
 };
 
 /** The error of nodemailer. */
 export type SmtpError = {
   message: string;
-  /** Of the library: "EDNS", "ETLS". */
+  /** The library's code: "EDNS", "ETLS". */
   code?: string;
-  /** Of the system, where it had one of its own: "ECONNREFUSED". */
+  /** The system's code, if any: "ECONNREFUSED". */
   originalCode?: string;
-  /** The server's reply, and its number. */
+  /** The server's reply and its code. */
   response?: string;
   responseCode?: number;
   /** The command that was answered: "RCPT TO". */
@@ -33,14 +33,14 @@ export type SmtpResult =
 
 const defaultTimeouts: SmtpTimeouts = { greetingMs: 10_000, silenceMs: 60_000, wholeMs: 150_000 };
 
-/** Greylisting servers refuse a second try that comes earlier. */
-const patienceMinutes = 5;
+/** Greylisting servers refuse an earlier second try. */
+const greylistingMinutes = 5;
 
 /**
- * Sends by SMTP, one connection a mail. A failure before the server has accepted connection and sign-in says nothing about
- * the mail: `unavailable`. After that it concerns this mail.
+ * Sends by SMTP, one connection a mail. A failure before the sign-in is complete is `unavailable`; a later one concerns this
+ * mail.
  *
- * @throws {StartupError} if the address makes no sense
+ * @throws {StartupError} if the URL is not valid
  */
 export function createSmtpTransport(url: string, sender: Sender, timeouts = defaultTimeouts): MailTransport {
   const server = readSmtpUrl(url);
@@ -57,14 +57,14 @@ export function createSmtpTransport(url: string, sender: Sender, timeouts = defa
   };
 }
 
-/** Sends one mail over a connection of its own. Does not throw. */
+/** Sends one mail over a new connection. Never throws. */
 export async function sendBySmtp(
   server: SmtpServer,
   { raw, from, to }: MimeMessage,
   timeouts: SmtpTimeouts,
 ): Promise<SmtpResult> {
   let signedIn = false;
-  // A lost connection is the same error before and after the sign-in. The library first reads the text once it is signed in.
+  // A lost connection is the same error before and after the sign-in. The library reads the text only after it.
   async function* text() {
     signedIn = true;
     yield raw;
@@ -91,7 +91,7 @@ function connectionTo({ host, port, user, password, tls }: SmtpServer, timeouts:
     secure: tls === "implicit",
     requireTLS: tls === "starttls",
     ignoreTLS: tls === "off",
-    // Also for a server that offers no sign-in: mail never goes out without the account that SMTP_URL names.
+    // Fails if the server offers no sign-in: mail is never sent without the account of SMTP_URL.
     ...(user !== undefined && { auth: { user, pass: password }, forceAuth: true }),
     connectionTimeout: timeouts.greetingMs,
     greetingTimeout: timeouts.greetingMs,
@@ -103,15 +103,15 @@ function connectionTo({ host, port, user, password, tls }: SmtpServer, timeouts:
 
 function unavailable({ message, responseCode }: SmtpError): Delivery {
   const reason = { outcome: "unavailable", reason: message } as const;
-  return responseCode === 421 ? { ...reason, atLeastMinutes: patienceMinutes } : reason;
+  return responseCode === 421 ? { ...reason, atLeastMinutes: greylistingMinutes } : reason;
 }
 
 function mailFailure(error: SmtpError): Delivery {
   const { message, responseCode = 0, command } = error;
   if (responseCode >= 500 && responseCode < 600) {
-    // The sender's address is the same in every mail: if it is refused, the settings are wrong, not the mail.
+    // All mails have the same sender: a refused one means wrong settings.
     return command === "MAIL FROM" ? unavailable(error) : { outcome: "refused", reason: message };
   }
   const temporary = responseCode >= 400 && responseCode < 500;
-  return { outcome: "later", reason: message, ...(temporary && { atLeastMinutes: patienceMinutes }) };
+  return { outcome: "later", reason: message, ...(temporary && { atLeastMinutes: greylistingMinutes }) };
 }

@@ -1,25 +1,25 @@
-/** One mail, complete. Every try to send it makes the same bytes, so that a receiver recognizes a second copy (RFC 5322 §3.6.4). */
+/** A complete mail. Every try sends the same bytes, so that the receiver recognizes a copy (RFC 5322 §3.6.4). */
 export type Mail = {
-  /** Unique and stable: becomes the Message-ID and, without a mail server, the file's name. */
+  /** Unique and stable: the Message-ID and, without a mail server, the file's name. */
   id: string;
   to: string;
-  /** Where answers go, if not to the sender of the mail. */
+  /** The address for answers, if not the sender. */
   replyTo?: MailAddress | undefined;
   subject: string;
   text: string;
   html: string;
-  /** When the mail was written, which may be hours before it is sent. */
+  /** When the mail was written, possibly hours before it is sent. */
   date: Date;
 };
 
 export type MailAddress = { name: string; address: string };
 
 /**
- * How one try ended.
- * - `sent`: the mail server has accepted it, or, with `inFolder`, a file of it is on the disk.
- * - `later`: this mail was put off; `atLeastMinutes` is the wait that the server's reply implies (450, 451, 421).
- * - `unavailable`: nothing can be sent at present, whichever mail it is (connection refused, sign-in refused).
- * - `refused`: the server will never accept it (550 to the recipient).
+ * The outcome of one try.
+ * - `sent`: the mail server has accepted the mail; with `inFolder` it was written to a file.
+ * - `later`: this mail failed temporarily; `atLeastMinutes` is the wait that the reply implies (450, 451, 421).
+ * - `unavailable`: no mail can be sent at present (connection or sign-in refused).
+ * - `refused`: the server will never accept this mail (550 to the recipient).
  */
 export type Delivery =
   | { outcome: "sent"; inFolder?: boolean; note?: string }
@@ -28,10 +28,10 @@ export type Delivery =
   | { outcome: "refused"; reason: string };
 
 export type MailTransport = {
-  /** In words for the log, without credentials: where mail goes. */
+  /** Where mail goes, for the log, without credentials. */
   readonly description: string;
-  /** Tries once. Throws only on an unexpected error, which counts as `later`. */
+  /** Tries once. Throws only an unexpected error, which counts as `later`. */
   send(mail: Mail): Promise<Delivery>;
-  /** Checks without a mail that mail can be sent: connects and signs in. @throws Error with the reason */
+  /** Checks without a mail that mail can be sent. @throws Error with the reason */
   verify(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { hour, minute, outboxSteps } from "#test/outbox-steps.ts";
 import type { MailTransport } from "./mail.server.ts";
 import { createOutbox } from "./outbox.server.ts";
-import { takeDueMail } from "./outbox-queries.server.ts";
+import { leaseDueMail } from "./outbox-queries.server.ts";
 
 /* Mail with a code: rather not at all than twice (S-15). */
 let app: TestApp;
@@ -74,7 +74,7 @@ test("R-10 two processes that find an interrupted code send it no time, and othe
   await app.outbox.runDue();
   app.clock.pass(5 * minute);
   // Even when the lease ends between the two looks of a round.
-  expect(await takeDueMail(app.db, app.clock.now())).toMatchObject({ recipient: "office@example.com" });
+  expect(await leaseDueMail(app.db, app.clock.now())).toMatchObject({ recipient: "office@example.com" });
   app.clock.pass(5 * minute);
   const second = createOutbox({ ...app, transport: app.mailbox });
   await Promise.all([app.outbox.runDue(), second.runDue()]);

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { OutgoingMailTable, Schema } from "#db/schema.ts";
 import type { Db, Trx } from "../database/database.server.ts";
-import { keepSentMs, leaseMs, longestWaitMs } from "./outbox-schedule.server.ts";
+import { keepSentMs, leaseMs, maxWaitMs } from "./outbox-schedule.server.ts";
 
-/** A mail as it is taken from the queue. */
+/** A mail of the queue. */
 export type OutgoingMailRow = Selectable<OutgoingMailTable>;
 
 export async function insertMail(trx: Trx, mail: Insertable<OutgoingMailTable>): Promise<void> {
@@ -11,11 +11,10 @@ export async function insertMail(trx: Trx, mail: Insertable<OutgoingMailTable>):
 }
 
 /**
- * Takes the most urgent mail that is due and leases it for five minutes, in one statement: two runs never take the same.
- * A next try beyond the longest wait was set by a clock that was ahead, so it is due. Mail that must not come twice is taken
- * once; after that only whoever took it can give it back.
+ * Leases the most urgent mail that is due for five minutes. It is one statement, so that two runs never get the same mail. An
+ * at-most-once mail is leased once; only its holder can requeue it.
  */
-export function takeDueMail(db: Db, now: Date): Promise<OutgoingMailRow | undefined> {
+export function leaseDueMail(db: Db, now: Date): Promise<OutgoingMailRow | undefined> {
   return db
     .updateTable("outgoing_mail")
     .set({ state: "sending", next_try_at: later(now, leaseMs) })
@@ -34,7 +33,7 @@ export function takeDueMail(db: Db, now: Date): Promise<OutgoingMailRow | undefi
     .executeTakeFirst();
 }
 
-/** The text is not kept: what the sender wrote stands with the messages, and a code that was mailed nowhere. */
+/** Removes the text: an inquiry is stored with the messages, and a sent code must not be stored (TK-5). */
 export async function markSent(db: Db, id: string, now: Date, { inFolder = false } = {}): Promise<void> {
   await db
     .updateTable("outgoing_mail")
@@ -50,18 +49,24 @@ export async function markSent(db: Db, id: string, now: Date, { inFolder = false
   await purgeExpiredSentMail(db, now);
 }
 
-/** Deletes what was sent a while ago, but for mail about something that only reached a folder: staff has to see that. */
+/** Deletes mail sent long ago, except mail about a subject that only reached a folder, which staff must see. */
 export async function purgeExpiredSentMail(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("outgoing_mail")
-    // In the very words of the index's condition, which SQLite would not see to hold with bound values.
+    // Repeats the condition of the partial index, which SQLite does not use with bound values.
     .where(sql<boolean>`state = 'sent' AND (in_folder = 0 OR about IS NULL)`)
     .where("ended_at", "<", later(now, -keepSentMs))
     .execute();
 }
 
-/** Back to the queue after a try that counts. */
-export async function putOff(db: Db, mail: OutgoingMailRow, now: Date, waitMs: number, reason: string): Promise<void> {
+/** Returns a mail to the queue after a failed try. */
+export async function deferMail(
+  db: Db,
+  mail: OutgoingMailRow,
+  now: Date,
+  waitMs: number,
+  reason: string,
+): Promise<void> {
   await db
     .updateTable("outgoing_mail")
     .set({
@@ -75,8 +80,8 @@ export async function putOff(db: Db, mail: OutgoingMailRow, now: Date, waitMs: n
     .execute();
 }
 
-/** Back to the queue as if nobody had tried. */
-export async function giveBack(db: Db, mail: OutgoingMailRow, now: Date, reason: string): Promise<void> {
+/** Returns a mail to the queue without counting the try. */
+export async function requeueMail(db: Db, mail: OutgoingMailRow, now: Date, reason: string): Promise<void> {
   await db
     .updateTable("outgoing_mail")
     .set({ state: "waiting", next_try_at: now.toISOString(), last_error: reason })
@@ -85,8 +90,8 @@ export async function giveBack(db: Db, mail: OutgoingMailRow, now: Date, reason:
 }
 
 /**
- * Ends all tries; the mail stays, with the reason and its text. What was to expire holds a code or a link that may still
- * open something: its text goes (TF-11).
+ * Gives a mail up. It stays with the reason and its text, except the text of mail with an expiry: its code or link may still be
+ * valid (TF-11).
  */
 export async function markFailed(db: Db, mail: OutgoingMailRow, now: Date, reason: string): Promise<void> {
   await db
@@ -98,9 +103,9 @@ export async function markFailed(db: Db, mail: OutgoingMailRow, now: Date, reaso
 }
 
 /**
- * Ends mail that must not come twice and whose sender died over it: whether it has arrived nobody knows (R-10).
+ * Gives up at-most-once mails whose process died while sending: they may have arrived (R-10).
  *
- * @returns what was ended
+ * @returns the mails given up
  */
 export function failInterrupted(db: Db, now: Date, reason: string): Promise<Pick<OutgoingMailTable, "id" | "kind">[]> {
   return db
@@ -115,9 +120,10 @@ export function failInterrupted(db: Db, now: Date, reason: string): Promise<Pick
 
 const noText = { body_text: "", body_html: "" };
 
+/** Also due is a next try beyond the maximum wait, which a clock that was ahead has set (R-25). */
 function isDue(now: Date) {
   return ({ eb, or }: ExpressionBuilder<Schema, "outgoing_mail">) =>
-    or([eb("next_try_at", "<=", now.toISOString()), eb("next_try_at", ">", later(now, longestWaitMs))]);
+    or([eb("next_try_at", "<=", now.toISOString()), eb("next_try_at", ">", later(now, maxWaitMs))]);
 }
 
 function later(now: Date, ms: number): string {

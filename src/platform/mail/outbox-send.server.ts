@@ -1,14 +1,14 @@
 import type { Delivery, Mail } from "./mail.server.ts";
 import type { OutboxOptions } from "./outbox.server.ts";
-import { giveBack, markFailed, markSent, type OutgoingMailRow, putOff } from "./outbox-queries.server.ts";
-import { giveUpAfterMs, waitAfter } from "./outbox-schedule.server.ts";
+import { deferMail, markFailed, markSent, type OutgoingMailRow, requeueMail } from "./outbox-queries.server.ts";
+import { giveUpAfterMs, retryDelayMs } from "./outbox-schedule.server.ts";
 
 type Unavailable = Extract<Delivery, { outcome: "unavailable" }>;
 
 /**
- * Tries once to send a mail that was taken from the queue, and stores the outcome.
+ * Tries once to send a leased mail and stores the outcome.
  *
- * @returns the transport's answer if nothing can be sent at present; without addresses, like all that is logged
+ * @returns the transport's answer if no mail can be sent at present, without addresses
  */
 export async function sendOnce(
   { db, clock, log, transport }: OutboxOptions,
@@ -30,21 +30,21 @@ export async function sendOnce(
   }
   const { reason } = delivery;
   if (delivery.outcome === "unavailable") {
-    await giveBack(db, taken, now, reason);
+    await requeueMail(db, taken, now, reason);
     return { ...delivery, reason: withoutAddresses(reason) };
   }
   const tries = taken.tries + 1;
   const triedForMs = now.getTime() - Date.parse(taken.first_tried_at ?? now.toISOString());
-  // Without a reply from the server, as after a connection lost in the text, it may have been delivered.
-  const maybeTaken = delivery.outcome === "later" && delivery.atLeastMinutes === undefined;
-  if (delivery.outcome === "refused" || triedForMs >= giveUpAfterMs || (maybeTaken && taken.at_most_once === 1)) {
+  // Without a reply, as after a connection lost in the text, the mail may have been delivered.
+  const maybeDelivered = delivery.outcome === "later" && delivery.atLeastMinutes === undefined;
+  if (delivery.outcome === "refused" || triedForMs >= giveUpAfterMs || (maybeDelivered && taken.at_most_once === 1)) {
     await markFailed(db, taken, now, reason);
     log.error({ mail: id, kind, tries, reason: withoutAddresses(reason) }, "mail given up");
     return undefined;
   }
-  const waitMs = waitAfter(tries, delivery.atLeastMinutes);
-  await putOff(db, taken, now, waitMs, reason);
-  log.warn({ mail: id, kind, tries, reason: withoutAddresses(reason), waitMs }, "mail put off");
+  const waitMs = retryDelayMs(tries, delivery.atLeastMinutes);
+  await deferMail(db, taken, now, waitMs, reason);
+  log.warn({ mail: id, kind, tries, reason: withoutAddresses(reason), waitMs }, "mail deferred");
   return undefined;
 }
 
@@ -58,8 +58,8 @@ async function trySending(transport: OutboxOptions["transport"], taken: Outgoing
 }
 
 /**
- * Replaces mail addresses, which servers repeat in their replies: the log names no person (OPS-08), the database keeps them.
- * Word by word, because a pattern with text before the @ takes quadratic time on a long reply without one.
+ * Removes mail addresses, which servers repeat in their replies: the log names no person (OPS-08). Works word by word, because
+ * a pattern with text before the @ takes quadratic time (IN-8).
  */
 function withoutAddresses(reply: string): string {
   return reply.replace(/\S+/g, (word) => (word.includes("@") ? "(address)" : word));

@@ -168,7 +168,7 @@ test("OPS-08 whom the mail server speaks of is in no log line, and in the databa
   answer(1, { outcome: "unavailable", reason: said });
   await app.outbox.runDue();
   const log = app.logLines.join("");
-  for (const line of ["mail sent", "mail given up", "mail put off", "the queue waits"]) expect(log).toContain(line);
+  for (const line of ["mail sent", "mail given up", "mail deferred", "the queue waits"]) expect(log).toContain(line);
   expect(log).toContain("550 5.1.1 (address) no such user (address)");
   expect(log).not.toMatch(/canary|@example/);
   expect((await rows()).filter(({ last_error }) => last_error === said)).not.toEqual([]);

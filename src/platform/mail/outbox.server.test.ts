@@ -4,7 +4,7 @@ import { hour, minute, outboxSteps } from "#test/outbox-steps.ts";
 import { queryPlans } from "#test/query-plan.ts";
 import type { Delivery, Mail, MailTransport } from "./mail.server.ts";
 import { createOutbox } from "./outbox.server.ts";
-import { purgeExpiredSentMail, takeDueMail } from "./outbox-queries.server.ts";
+import { leaseDueMail, purgeExpiredSentMail } from "./outbox-queries.server.ts";
 
 let app: TestApp;
 let steps: ReturnType<typeof outboxSteps>;
@@ -122,7 +122,7 @@ test("R-12 with thousands of mails waiting a code still goes first", async () =>
 });
 
 test("R-12 the next mail is found through its index, without sorting all that wait", async () => {
-  const details = await queryPlans(app.db, (db) => takeDueMail(db, app.clock.now()));
+  const details = await queryPlans(app.db, (db) => leaseDueMail(db, app.clock.now()));
   expect(details).toContain("outgoing_mail_due");
   expect(details).not.toMatch(/SCAN outgoing_mail$|TEMP B-TREE/m);
 });

@@ -1,45 +1,46 @@
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { Clock } from "../process/clock.ts";
+import { minuteMs } from "../process/durations.ts";
 import type { Log } from "../process/log.server.ts";
 import type { MailAddress, MailTransport } from "./mail.server.ts";
-import { failInterrupted, insertMail, takeDueMail } from "./outbox-queries.server.ts";
-import { pauseAfter } from "./outbox-schedule.server.ts";
+import { failInterrupted, insertMail, leaseDueMail } from "./outbox-queries.server.ts";
+import { pauseMs } from "./outbox-schedule.server.ts";
 import { sendOnce } from "./outbox-send.server.ts";
 
-/** A mail to be sent once the transaction that it was put in is committed. */
+/** A mail to be sent after its transaction is committed. */
 export type OutgoingMail = {
-  /** What it is, for the record and the log: "new-message". */
+  /** The kind of mail for the log, such as "new-message". */
   kind: string;
-  /** One address: each recipient gets a mail of their own, so that one full mailbox delays no other. */
+  /** One address: each recipient gets a separate mail, so that one full mailbox delays no other. */
   to: string;
   replyTo?: MailAddress;
   subject: string;
   text: string;
   html: string;
-  /** Smaller numbers go first: a code that is waited for at a screen goes before notices. */
+  /** Smaller numbers go first: a login code goes before a notice. */
   priority?: number;
   /** The mail is not sent after this. */
   expiresAt?: Date;
-  /** Never sent twice: for codes, which people request again (S-15, R-10). */
+  /** Never sent twice: for codes, which people can request again (S-15, R-10). */
   atMostOnce?: boolean;
-  /** The caller's name for its subject, to find it again: "message 12". */
+  /** What the mail is about, such as "message 12", to find it again. */
   about?: string;
 };
 
-/** Sends mail at least once, however long the mail server is down (FORM-12, P-22, S-15). */
+/** Sends mail at least once, also after an outage of the mail server (FORM-12, P-22, S-15). */
 export type Outbox = {
-  /** Puts a mail into the caller's transaction: committed or rolled back with it. Returns the mail's id. */
+  /** Adds a mail within the caller's transaction. Returns the mail's id. */
   enqueue(trx: Trx, mail: OutgoingMail): Promise<string>;
-  /** To be called after the commit: starts a run now instead of at the next interval. Returns at once, never throws. */
+  /** Starts a run now; call it after the commit. Returns at once, never throws. */
   requestRun(): void;
-  /** Sends all that is due. Calls during a run join it. Never throws. */
+  /** Sends all mail that is due. Calls during a run join it. Never throws. */
   runDue(): Promise<void>;
-  /** Checks that mail can be sent at present, without sending any. @throws Error with the reason */
+  /** Checks without a mail that mail can be sent. @throws Error with the reason */
   verifyTransport(): Promise<void>;
-  /** Starts a run at regular intervals. */
+  /** Starts runs at regular intervals. */
   start(): void;
-  /** Stops the interval and waits for the mail being sent. */
+  /** Stops the runs and waits for the mail that is being sent. */
   stop(): Promise<void>;
 };
 
@@ -49,8 +50,8 @@ const defaultPriority = 100;
 const intervalMs = 15_000;
 
 /**
- * Creates the outbox. Its state is in the database, so a restart continues where the last process stopped: a mail that was
- * being sent when the process died is sent again five minutes later, with the same Message-ID, unless it is `atMostOnce`.
+ * Creates the outbox. Its state is in the database: after a crash a mail that was being sent is sent again five minutes later,
+ * with the same Message-ID, unless it is `atMostOnce`.
  */
 export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outbox {
   let running: Promise<void> | undefined;
@@ -88,14 +89,14 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
       log.warn({ mail: id, kind }, "mail may have been sent; it is not sent again");
     }
     while (!stopped && !paused()) {
-      const mail = await takeDueMail(db, clock.now());
+      const mail = await leaseDueMail(db, clock.now());
       if (!mail) return;
       const unavailable = await sendOnce({ db, clock, log, transport }, mail);
       const now = clock.now().getTime();
       if (unavailable) {
-        const ms = pauseAfter(pause.times + 1, unavailable.atLeastMinutes);
+        const ms = pauseMs(pause.times + 1, unavailable.atLeastMinutes);
         pause = { times: pause.times + 1, since: now, until: now + ms };
-        log.error({ reason: unavailable.reason, minutes: ms / 60_000 }, "no mail can be sent; the queue waits");
+        log.error({ reason: unavailable.reason, minutes: ms / minuteMs }, "no mail can be sent; the queue waits");
       } else if (pause.times > 0) {
         pause = { times: 0, since: 0, until: 0 };
         log.info("mail can be sent again");
@@ -103,7 +104,7 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
     }
   }
 
-  /** Not before its start either: a clock that is set back must not prolong the pause. */
+  /** A pause that begins in the future has ended: a clock that is set back must not prolong it (R-25). */
   function paused(): boolean {
     const now = clock.now().getTime();
     return now >= pause.since && now < pause.until;

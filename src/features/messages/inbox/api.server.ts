@@ -7,7 +7,7 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
-import { deleteMailFor, queueAgain } from "#src/platform/mail/outbox-about-queries.server.ts";
+import { deleteMailFor, queueAgain } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { aboutMessage } from "../queries.server.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#src/platform/database/database.server.ts";
-import { listInFolder, listUnsentMail, type UnsentMail } from "#src/platform/mail/outbox-about-queries.server.ts";
+import { listInFolder, listUnsentMail, type UnsentMail } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import { isContact } from "../schema.ts";
 import type { MessageRow } from "./queries.server.ts";

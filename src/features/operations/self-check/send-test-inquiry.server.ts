@@ -5,7 +5,7 @@ import { site } from "#site";
 import type { Challenge } from "#src/captcha/captcha.server.ts";
 import { aboutMessage } from "#src/features/messages/queries.server.ts";
 import { findTestInquiry } from "#src/features/messages/test-inquiry-queries.server.ts";
-import { countMailAbout, listUnsentMail } from "#src/platform/mail/outbox-about-queries.server.ts";
+import { countMailAbout, listUnsentMail } from "#src/platform/mail/outbox-status-queries.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import type { Services } from "#src/services.ts";
 import type { Step } from "./steps.ts";

@@ -3,7 +3,7 @@ import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts
 import { type BackupState, readBackupState } from "#src/features/operations/backups/backup-state.server.ts";
 import { readSelfCheckState, type SelfCheckState } from "#src/features/operations/self-check/self-check.server.ts";
 import type { Integrity } from "#src/platform/database/integrity-check.server.ts";
-import { type OutboxState, readOutboxState } from "#src/platform/mail/outbox-state-queries.server.ts";
+import { type OutboxState, readOutboxState } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { findPlaceholderFacts, type PlaceholderFact } from "#src/platform/process/placeholder-facts.server.ts";
 import type { Services } from "#src/services.ts";
 

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { OutgoingMailTable } from "#db/schema.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 
-/** What is known about mail that has not gone out. */
+/** Mail that was not sent. */
 export type UnsentMail = Pick<OutgoingMailTable, "recipient" | "last_error"> & {
   about: string;
   failed: boolean;
 };
 
-/** All mail about any of these that waits or has failed, the oldest first. Mail that was sent is not among it. */
+/** The mail about any of these subjects that waits or has failed, oldest first. */
 export async function listUnsentMail(db: Db, about: readonly string[]): Promise<UnsentMail[]> {
   const rows = await db
     .selectFrom("outgoing_mail")
     .select(["about", "recipient", "last_error", "state"])
-    // One parameter for a list of any length, so one statement.
+    // One parameter for a list of any length: one prepared statement.
     .where("about", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(about)}))`)
     .where("state", "!=", "sent")
     .orderBy("created_at")
@@ -22,7 +22,7 @@ export async function listUnsentMail(db: Db, about: readonly string[]): Promise<
   return rows.map(({ state, ...mail }) => ({ ...mail, failed: state === "failed" }));
 }
 
-/** Which of these have mail that was only written to a folder. */
+/** The subjects with mail that was only written to a folder. */
 export async function listInFolder(db: Db, about: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("outgoing_mail")
@@ -35,7 +35,7 @@ export async function listInFolder(db: Db, about: readonly string[]): Promise<Re
   return new Set(rows.map((row) => row.about));
 }
 
-/** How many mails about it there are, sent ones included. */
+/** Counts the mails about a subject, sent ones included. */
 export async function countMailAbout(db: Db, about: string): Promise<number> {
   const { n } = await db
     .selectFrom("outgoing_mail")
@@ -46,10 +46,9 @@ export async function countMailAbout(db: Db, about: string): Promise<number> {
 }
 
 /**
- * Puts what has failed back into the queue as if it were new, and makes what waits due at once. What is being sent at this
- * moment is left to who sends it.
+ * Makes failed mail new and waiting mail due at once. Leaves mail that is being sent.
  *
- * @returns how many mails that is; 0 when all has gone out
+ * @returns the number of mails
  */
 export async function queueAgain(trx: Trx, about: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
@@ -68,7 +67,55 @@ export async function queueAgain(trx: Trx, about: string, now: Date): Promise<nu
   return Number(numUpdatedRows);
 }
 
-/** Removes all mail about something that is deleted, with the texts that are kept for another try. */
+/** Deletes all mail about a deleted subject, with the texts kept for another try. */
 export async function deleteMailFor(trx: Trx, about: string): Promise<void> {
   await trx.deleteFrom("outgoing_mail").where("about", "=", about).execute();
+}
+
+export type OutboxState = {
+  /** The number of mails to be sent, up to 1000. */
+  waiting: number;
+  /** When the oldest of them was created. */
+  waitingSince: string | null;
+  /** The last error of the oldest mail that was tried. While the mail server is down only one mail is tried. */
+  waitingReason: string | null;
+  /** The number of mails given up in the period, up to 1000. */
+  failed: number;
+  /** The error of the last of them. */
+  failedReason: string | null;
+};
+
+const maxCounted = 1000;
+
+/** Reads the state of the outbox. @param since start of the period in which given-up mail counts */
+export async function readOutboxState(db: Db, since: Date): Promise<OutboxState> {
+  const waiting = await db
+    .selectFrom("outgoing_mail")
+    .select("created_at")
+    .where("ended_at", "is", null)
+    .orderBy("created_at")
+    .limit(maxCounted)
+    .execute();
+  const reason = await db
+    .selectFrom("outgoing_mail")
+    .select("last_error")
+    .where("ended_at", "is", null)
+    .where("last_error", "is not", null)
+    .orderBy("created_at")
+    .executeTakeFirst();
+  const failed = await db
+    .selectFrom("outgoing_mail")
+    .select("last_error")
+    .where("ended_at", ">", since.toISOString())
+    .where("state", "=", "failed")
+    .orderBy("ended_at", "desc")
+    .limit(maxCounted)
+    .execute();
+  return {
+    waiting: waiting.length,
+    waitingSince: waiting[0]?.created_at ?? null,
+    waitingReason: reason?.last_error ?? null,
+    failed: failed.length,
+    failedReason: failed[0]?.last_error ?? null,
+  };
 }
