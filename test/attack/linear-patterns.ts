@@ -6,7 +6,6 @@
  */
 export const linearAllTheSame: ReadonlyMap<string, { begins: string; made: readonly string[] }> = new Map([
   ["(?:^|;\\s*)csrfToken=([^;]+)", { begins: ";", made: ["; ", ";csrfToken=", "; csrfToken"] }],
-  [";\\s*q=0(\\.0*)?\\s*$", { begins: ";", made: [";q=0.0", "; q=0 ", ";q=0."] }],
   ['(?:^|;)\\s*name="([^"]*)"', { begins: ";", made: ['; name="', ";name=", "; "] }],
   [';\\s*filename="([^"]*)"', { begins: ";", made: ['; filename="', ";filename=", "; "] }],
   [
