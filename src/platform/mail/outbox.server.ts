@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { Clock } from "../process/clock.ts";
 import { minuteMs } from "../process/durations.ts";
+import { createJobRunner } from "../process/job-runner.server.ts";
 import type { Log } from "../process/log.server.ts";
 import type { MailAddress, MailTransport } from "./mail.server.ts";
 import { failInterrupted, insertMail, leaseDueMail } from "./outbox-queries.server.ts";
@@ -54,31 +55,11 @@ const intervalMs = 15_000;
  * with the same Message-ID, unless it is `atMostOnce`.
  */
 export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outbox {
-  let running: Promise<void> | undefined;
-  let more = false;
-  let stopped = false;
+  const runner = createJobRunner(sendAllDue, (error) =>
+    log.error({ err: error }, "the outbox could not be read or written; the next run tries again"),
+  );
   let timer: NodeJS.Timeout | undefined;
   let pause = { times: 0, since: 0, until: 0 };
-
-  function runDue(): Promise<void> {
-    if (stopped) return running ?? Promise.resolve();
-    more = true;
-    running ??= run();
-    return running;
-  }
-
-  async function run(): Promise<void> {
-    while (more && !stopped) {
-      more = false;
-      try {
-        await sendAllDue();
-      } catch (error) {
-        log.error({ err: error }, "the outbox could not be read or written; the next run tries again");
-      }
-    }
-    // Synchronous after the last check of `more`, so that no call is lost between two runs.
-    running = undefined;
-  }
 
   async function sendAllDue(): Promise<void> {
     for (const { id, kind } of await failInterrupted(
@@ -88,7 +69,7 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
     )) {
       log.warn({ mail: id, kind }, "mail may have been sent; it is not sent again");
     }
-    while (!stopped && !paused()) {
+    while (!runner.isStopped() && !paused()) {
       const mail = await leaseDueMail(db, clock.now());
       if (!mail) return;
       const unavailable = await sendOnce({ db, clock, log, transport }, mail);
@@ -108,10 +89,6 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
   function paused(): boolean {
     const now = clock.now().getTime();
     return now >= pause.since && now < pause.until;
-  }
-
-  function requestRun(): void {
-    void runDue();
   }
 
   return {
@@ -144,18 +121,17 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
       });
       return id;
     },
-    requestRun,
-    runDue,
+    requestRun: runner.requestRun,
+    runDue: runner.runDue,
     verifyTransport: () => transport.verify(),
     start() {
       log.info(transport.description);
-      requestRun();
-      timer = setInterval(requestRun, intervalMs);
+      runner.requestRun();
+      timer = setInterval(runner.requestRun, intervalMs);
     },
     async stop() {
-      stopped = true;
       clearInterval(timer);
-      await running;
+      await runner.stop();
     },
   };
 }

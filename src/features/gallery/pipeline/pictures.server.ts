@@ -4,29 +4,30 @@ import type { ContentVersion } from "#src/platform/database/content-version.serv
 import type { Db } from "#src/platform/database/database.server.ts";
 import { createSemaphore, type Semaphore } from "#src/platform/limits/semaphore.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
+import { createJobRunner } from "#src/platform/process/job-runner.server.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
 import { originalFile } from "../picture-names.ts";
 import { findPreparing, type Preparing, setFailed, setReady } from "../queries.server.ts";
 import { makeVariants } from "./make-variants.server.ts";
 import { createFolderMeasure } from "./storage.server.ts";
 
-/** Prepares pictures for the site in the background: after each upload, and after a restart what was left. */
+/** Prepares pictures for the site in the background: after each upload, and after a restart those that are left. */
 export type Pictures = {
   /** DATA_DIR/gallery. */
   folder: string;
-  /** One decoding or encoding at a time, each takes a core and much memory; uploads first. */
+  /** One decoding or encoding at a time, since each takes a core and much memory; uploads first. */
   semaphore: Semaphore;
-  /** How many uploads are in flight; see limits.ts. */
+  /** How many uploads are in flight (limits.ts). */
   uploads: { inFlight: number };
-  /** How much the folder holds, and how much is free on the disk. */
+  /** The size of the folder, and the free space on its disk. */
   measure: ReturnType<typeof createFolderMeasure>;
-  /** Call after the commit of a row that is to be prepared. Returns immediately, never throws. */
+  /** To be called after the commit of a row that is to be prepared. Returns at once, never throws. */
   requestRun(): void;
-  /** Makes ready all that waits and settles when nothing is left. Calls during a run join it. Never throws. */
+  /** Prepares all that waits. Calls during a run join it. Never throws. */
   runDue(): Promise<void>;
-  /** Begins with what the last process has left. */
+  /** Prepares what the last process has left. */
   start(): void;
-  /** Waits for the file being made; the next start goes on. */
+  /** Waits for the file being made; the next start continues. */
   stop(): Promise<void>;
 };
 
@@ -37,28 +38,16 @@ class Stopped extends Error {}
 export function createPictures({ config, db, content, clock, log }: Options): Pictures {
   const folder = join(config.dataDir, "gallery");
   const semaphore = createSemaphore(1);
-  let running: Promise<void> | undefined;
-  let more = false;
-  let stopped = false;
+  const runner = createJobRunner(prepareAll, (error) =>
+    log.error({ err: error }, "pictures could not be read or written; the next upload or start tries again"),
+  );
 
-  function runDue(): Promise<void> {
-    if (stopped) return running ?? Promise.resolve();
-    more = true;
-    running ??= run();
-    return running;
-  }
-
-  async function run(): Promise<void> {
-    while (more && !stopped) {
-      more = false;
-      try {
-        for (let next = await findPreparing(db); next && !stopped; next = await findPreparing(db)) await prepare(next);
-      } catch (error) {
-        log.error({ err: error }, "pictures could not be read or written; the next upload or start tries again");
-      }
+  async function prepareAll(): Promise<void> {
+    while (!runner.isStopped()) {
+      const next = await findPreparing(db);
+      if (!next) return;
+      await prepare(next);
     }
-    // In one go with the last look at `more`, so that no call falls between two runs.
-    running = undefined;
   }
 
   async function prepare({ id, file }: Preparing): Promise<void> {
@@ -70,7 +59,7 @@ export function createPictures({ config, db, content, clock, log }: Options): Pi
         file,
         runExclusive: (work) =>
           semaphore.runExclusive("low", async () => {
-            if (stopped) throw new Stopped();
+            if (runner.isStopped()) throw new Stopped();
             return work();
           }),
       });
@@ -87,21 +76,14 @@ export function createPictures({ config, db, content, clock, log }: Options): Pi
     }
   }
 
-  function requestRun(): void {
-    void runDue();
-  }
-
   return {
     folder,
     semaphore,
     uploads: { inFlight: 0 },
     measure: createFolderMeasure(folder, clock),
-    requestRun,
-    runDue,
-    start: requestRun,
-    async stop() {
-      stopped = true;
-      await running;
-    },
+    requestRun: runner.requestRun,
+    runDue: runner.runDue,
+    start: runner.requestRun,
+    stop: runner.stop,
   };
 }
