@@ -39,7 +39,7 @@ for (const { name, viewport } of [
       await note(db, [{ kind: "role-changed", by: mary, user: bob, details: { from: "user", to: "admin" } }]);
       const failed: AuditEntry = {
         kind: "sign-in-failed",
-        by: "somebody",
+        by: "someone",
         user: mary,
         address: "203.0.113.9",
         folds: true,

@@ -7,7 +7,7 @@ import { widestFile } from "./picture-names.ts";
 import { countShownImages, listShownImages } from "./queries.server.ts";
 import { imagesPerPage, type PublicImageList } from "./schema.ts";
 
-/** `/api/public/gallery`: what every visitor may see. Hidden pictures and internal columns stay inside (AZ-7). */
+/** `/api/public/gallery`: the shown pictures, without internal columns (AZ-7). */
 export function publicGalleryApi({ db }: { db: Db }) {
   return new Hono().get("/images", etag(), listPage, async (c) => {
     const { page } = c.req.valid("query");
@@ -26,7 +26,7 @@ export function publicGalleryApi({ db }: { db: Db }) {
       page: page ?? 1,
       page_count: page ? countPages(total, imagesPerPage) : 1,
     };
-    // Kept by the browser, asked for anew each time: what staff changes shows at the next load.
+    // Browsers revalidate their copy, so that a change by staff shows at the next load.
     c.header("cache-control", "no-cache");
     return c.json(list);
   });

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
   if (page === "invalid") throw data(null, { status: 404 });
   const list = deferred(context, readImages(context.get(apiContext), page));
-  // Whether a later page exists decides the status: its list is waited for, however long that takes (DATA-07).
+  // The status of a later page depends on whether it exists, so its list is awaited (DATA-07).
   if (page > 1 && page > ((await list.catch(() => undefined))?.page_count ?? page)) throw data(null, { status: 404 });
   return { page, list };
 }

@@ -5,17 +5,17 @@ import { pictureFile, widestFile } from "./picture-names.ts";
 import type { PictureFormat, PublicImage } from "./schema.ts";
 
 /**
- * How wide a picture of 3:2 is drawn: one column, two from 560 px, four from 785 px, and never more than the page's width.
- * From 785 px on its frame is less wide for its height (gallery-picture.module.css), so its sides are cut. In one column it is
- * asked for at 64 of its 91 percent: seven pictures come with a phone's first view, and the large view has every pixel (PUB-17).
+ * The width of a picture of 3:2: one column, two from 560 px, four from 785 px, up to the width of the page. From 785 px its frame
+ * is narrower for its height (gallery-picture.module.css) and cuts its sides. In one column the file is for 64 of its 91 percent,
+ * since seven pictures load with a phone's first view; the large view has every pixel (PUB-17).
  */
 const sizes =
   "(min-width: 1345px) 325px, (min-width: 1100px) 25vw, (min-width: 785px) 33vw, (min-width: 560px) 45vw, 64vw";
 
 /**
- * One picture of the gallery, linked to its large version, with a blurred stand-in behind it until it is there.
+ * One picture of the gallery, linked to its large version, over a blurred placeholder until it is loaded.
  *
- * @param isFirst it is likely in the first view: the page's head asks for it, and it is not loaded lazily
+ * @param isFirst it is probably in the first view: preloaded, and not loaded lazily
  */
 export function GalleryPicture({ image, isFirst }: { image: PublicImage; isFirst: boolean }) {
   const { alt_text, width, height } = image;
@@ -49,7 +49,7 @@ export function GalleryPicture({ image, isFirst }: { image: PublicImage; isFirst
   );
 }
 
-/** Stands where a picture will be. */
+/** Takes the place of a picture until it is loaded. */
 export function GalleryPictureSkeleton() {
   return <div className={`${frame.frame} ${styles.link}`} />;
 }

@@ -9,7 +9,7 @@ import type { PublicImage, PublicImageList } from "./schema.ts";
 
 const maxDescribedImages = 20;
 const skeletons = Array.from({ length: 12 }, (_, place) => place);
-/** On a phone one picture fills the first view. In a row of four the others come right after it. */
+/** On a phone one picture fills the first view. */
 const eagerImages = 1;
 
 /** The pictures of this page and the links to the other pages (PUB-06). */

@@ -4,7 +4,7 @@ import styles from "./info-video.module.css";
 
 const poster = "/pictures/seamless-gutters-florida-poster-960.webp";
 
-/** The film's scenes in order: the caption, and what is seen. The files in public/video hold the times. */
+/** The film's scenes in order: the caption and what it shows. The files in public/video have the times. */
 export const filmScenes = [
   {
     caption: "Seamless gutters, made for your roofline",
@@ -46,9 +46,9 @@ export const filmScenes = [
 ] as const;
 
 /**
- * The short film. It loads nothing before play is pressed, and does not start by itself. A poster has no `loading="lazy"`: until the
- * film is in view, a blurred placeholder takes its place and the pictures above have the connection to themselves. The film is
- * muted until the script has set its volume (PUB-16). The text below describes it (A11Y-12).
+ * The short film. It loads nothing before play is pressed, and does not start by itself. A poster cannot be lazy: until the film is
+ * in view, a blurred placeholder takes its place, so that the pictures above load first. The film is muted until the script has set
+ * its volume (PUB-16). The text below describes it (A11Y-12).
  */
 export function InfoVideo() {
   return (

@@ -10,21 +10,18 @@ type Options = Pick<Services, "db" | "content"> & {
   visitorOf(request: Request): Promise<Visitor | undefined> | undefined;
 };
 
-/**
- * Stands before /uploads/: a picture that is hidden or deleted is there for staff only, however well its address is known (GADM-02).
- * Copies that somebody has kept of it cannot be called back.
- */
+/** Serves hidden and deleted pictures below /uploads/ to staff only (GADM-02). */
 export function onlyShownPictures({ db, content, visitorOf }: Options): MiddlewareHandler<AppEnv> {
   const shown = memoizeByContentVersion(content, async () => new Set(await listShownFiles(db)));
   return async function refuseHidden(c, next) {
     const { path } = c.req;
-    // Before width and ending, as pictureFile puts them.
+    // The part before width and ending (picture-names.ts).
     const file = path.slice("/uploads/".length, path.lastIndexOf("-"));
     if ((await shown()).has(file)) return next();
     const visitor = await visitorOf(c.req.raw);
     if (!visitor?.staff) return problem(c, 404, "There is no such picture.");
     await next();
-    // Nothing between here and the browser may hand it on.
+    // Shared caches must not keep it.
     c.header("cache-control", "private, no-cache");
   };
 }

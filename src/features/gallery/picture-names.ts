@@ -7,7 +7,7 @@ export function pictureFile(file: string, width: number, format: PictureFormat):
   return `${file}-${width}.${format}`;
 }
 
-/** The widest file in a format. @throws when the picture has none in it, which no row may say */
+/** The widest file in a format. @throws Error if the picture has none */
 export function widestFile({ file, widths }: Picture, format: PictureFormat): { name: string; width: number } {
   const width = Math.max(...widths[format]);
   if (!Number.isFinite(width)) throw new Error(`Picture ${file} has no ${format}.`);
@@ -21,7 +21,7 @@ export function allFiles({ file, widths }: Picture): string[] {
   );
 }
 
-/** What all files of a picture are made of, until they are: in DATA_DIR/gallery, never served. */
+/** The file from which all files of a picture are made, in DATA_DIR/gallery until then. Never served. */
 export function originalFile(file: string): string {
   return `${file}.original`;
 }

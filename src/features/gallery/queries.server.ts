@@ -9,7 +9,7 @@ const shownImages = (db: Db) =>
     .where("deleted_at", "is", null)
     .where("state", "=", "ready");
 
-/** What the site shows, in the order that staff has set. @param range a part of the list; all of it when left out */
+/** The pictures that the site shows, in their order. @param range a part of the list; all of it if left out */
 export async function listShownImages(db: Db, range?: { offset: number; limit: number }) {
   const all = shownImages(db)
     .select(["id", "file", "alt_text", "sort_order", "width", "height", "placeholder", "widths", "is_sample"])
@@ -26,13 +26,13 @@ export async function countShownImages(db: Db): Promise<number> {
   return total;
 }
 
-/** The file names of what the site shows, without width and ending. */
+/** The file names of the pictures that the site shows, without width and ending. */
 export async function listShownFiles(db: Db): Promise<string[]> {
   const rows = await shownImages(db).select("file").execute();
   return rows.map(({ file }) => file);
 }
 
-/** The file names of all pictures, without width and ending, and how far each is. */
+/** The file names of all pictures, without width and ending, and their states. */
 export async function listImageFiles(db: Db): Promise<Map<string, "preparing" | "ready" | "failed">> {
   const rows = await db.selectFrom("gallery_images").select(["file", "state"]).execute();
   return new Map(rows.map(({ file, state }) => [file, state]));
@@ -60,7 +60,7 @@ export async function insertSampleImages(trx: Db, images: readonly SampleImage[]
 
 export type Preparing = { id: number; file: string };
 
-/** The picture that has waited longest for its files, deleted or not: it may be restored. */
+/** The oldest picture that is to be prepared. Also a deleted one, since it may be restored. */
 export async function findPreparing(db: Db): Promise<Preparing | undefined> {
   return db
     .selectFrom("gallery_images")
@@ -71,7 +71,7 @@ export async function findPreparing(db: Db): Promise<Preparing | undefined> {
     .executeTakeFirst();
 }
 
-/** @returns whether the site shows it from now on */
+/** @returns whether the site shows it now */
 export async function setReady(trx: Trx, id: number, widths: PictureWidths): Promise<boolean> {
   const row = await trx
     .updateTable("gallery_images")
@@ -92,7 +92,7 @@ export async function setFailed(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Removes rows for good that were deleted at that moment or before. @returns the names of their files */
+/** Removes rows that were deleted at that moment or before. @returns the names of their files */
 export async function purgeImages(trx: Trx, deletedBefore: string): Promise<string[]> {
   const query = trx.deleteFrom("gallery_images").where("deleted_at", "<=", deletedBefore);
   const rows = await query.where("state", "!=", "preparing").returning("file").execute();

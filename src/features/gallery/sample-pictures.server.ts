@@ -7,7 +7,7 @@ import { pictureFile } from "./picture-names.ts";
 import type { SampleImage } from "./queries.server.ts";
 import { pictureFormats } from "./schema.ts";
 
-/** In the order of the page: before and after side by side, in rows of four as in rows of two. */
+/** In the order of the page. Before and after are side by side in rows of four and of two. */
 const names = [
   "hero-front-golden-hour",
   "bronze-gutters-tile-roof",
@@ -24,7 +24,7 @@ const names = [
 ] as const satisfies readonly (keyof typeof pictures)[];
 
 /**
- * The gallery of a fresh site: the site's own pictures, which exist in every width and format, so that a start only copies them.
+ * The pictures of a new site. They exist in every width and format, so that the start only copies them.
  *
  * @param from folder of those files
  * @param to folder of the gallery's files
@@ -45,7 +45,7 @@ export function samplePictures({ from, to }: { from: string; to: string }) {
 
 function describe(name: (typeof names)[number]): { image: SampleImage; copies: { from: string; to: string }[] } {
   const { alt, width, height, standIn, fingerprint, files } = pictures[name];
-  // The same name at every attempt; a picture that was made again gets another one, since browsers keep the old file.
+  // The same name at every start; a new version of a picture gets another one, since browsers cache the old file.
   const file = createHash("sha256").update(`sample ${fingerprint}`).digest("hex").slice(0, 32);
   const widthsOf = (sizes: object) => Object.keys(sizes).map(Number);
   const widths = { avif: widthsOf(files.avif), webp: widthsOf(files.webp), jpg: widthsOf(files.jpeg) };
@@ -57,7 +57,7 @@ function describe(name: (typeof names)[number]): { image: SampleImage; copies: {
 
 async function copyToDisk(from: string, to: string): Promise<void> {
   await copyFile(from, to);
-  // A copy has the mode of its source; files in the data folder are readable for the site's user only (OP-7).
+  // A copy has the mode of its source, but files in the data folder are readable only for the site's user (OP-7).
   await chmod(to, 0o600);
   await syncToDisk(to);
 }

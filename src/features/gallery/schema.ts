@@ -1,36 +1,36 @@
-/** Twelve rows of four. A page of them, with its stand-ins, stays below 30 KB of HTML. */
+/** Twelve rows of four. The HTML of such a page stays below 30 KB. */
 export const imagesPerPage = 48;
 
-/** In the order in which a browser is to choose; the names are those of the files. */
+/** In the order in which browsers choose; also the endings of the files. */
 export const pictureFormats = ["avif", "webp", "jpg"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** In which widths, in pixels and rising, a picture lies under /uploads/ in each format. */
+/** The widths of a picture's files in each format, in pixels, ascending. */
 export type PictureWidths = Readonly<Record<PictureFormat, readonly number[]>>;
 
-/** A picture as anybody may see it. Its files are `/uploads/<file>-<width>.<format>`. */
+/** A picture as visitors get it. Its files are `/uploads/<file>-<width>.<format>`. */
 export type PublicImage = {
   id: number;
-  /** Name of the JPEG below /uploads/, for whoever wants just one file. */
+  /** Name of the JPEG below /uploads/, for clients that take one file. */
   image_url: string;
   alt_text: string;
   is_active: true;
   sort_order: number;
-  /** Of the original, for the proportions. */
+  /** Size of the original, for the proportions. */
   width: number;
   height: number;
   file: string;
   widths: PictureWidths;
-  /** A few pixels of the picture as a data: address, to be shown until it is there. */
+  /** A few pixels of the picture as a data: URL, shown until it is loaded. */
   placeholder: string;
 };
 
 /** The answer of GET /api/public/gallery/images. */
 export type PublicImageList = {
   images: PublicImage[];
-  /** Which of `images` are sample content, not pictures of a customer's house. */
+  /** The ids of `images` that are sample content. */
   sample_ids: number[];
-  /** All shown pictures, not only those of this page. */
+  /** The number of all shown pictures, on every page. */
   total: number;
   page: number;
   page_count: number;

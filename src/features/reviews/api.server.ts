@@ -11,20 +11,20 @@ import { type PublicReviewList, type Rating, reviewsPerPage } from "./schema.ts"
 
 type Answer = Response & TypedResponse<PublicReviewList, 200, "json">;
 
-/** `/api/public/reviews`: what every visitor may read. Hidden reviews and internal columns stay inside (AZ-7). */
+/** `/api/public/reviews`: the shown reviews, without internal columns (AZ-7). */
 export function publicReviewsApi({ db, content }: { db: Db; content: ContentVersion }) {
-  /** Ten thousand reviews are 4 MB: read, written and hashed once and not for everybody who asks. */
+  /** Cached: ten thousand reviews are 4 MB to read, serialize and hash. */
   const wholeList = memoizeByContentVersion(content, async () => {
     const json = Buffer.from(JSON.stringify(await readList(db)));
     return { json, etag: `"${createHash("sha256").update(json).digest("base64url").slice(0, 22)}"` };
   });
   return new Hono().get("/", etag(), listPage, async (c): Promise<Answer> => {
     const { page } = c.req.valid("query");
-    // Kept by the browser, asked for anew each time: what staff changes shows at the next load.
-    const kept = { "cache-control": "no-cache" };
-    if (page !== undefined) return c.json(await readList(db, page), 200, kept);
+    // Browsers revalidate their copy, so that a change by staff shows at the next load.
+    const revalidated = { "cache-control": "no-cache" };
+    if (page !== undefined) return c.json(await readList(db, page), 200, revalidated);
     const { json, etag } = await wholeList();
-    return c.body(json, 200, { ...kept, "content-type": "application/json", etag }) as Response as Answer;
+    return c.body(json, 200, { ...revalidated, "content-type": "application/json", etag }) as Response as Answer;
   });
 }
 

@@ -17,7 +17,7 @@ export function AverageRating({ list }: { list: PublicReviewList }) {
   );
 }
 
-/** Keeps the place of the average until it is there. */
+/** Takes the place of the average until it is loaded. */
 export function AverageRatingSkeleton() {
   return (
     <div className={styles.average} aria-hidden="true">

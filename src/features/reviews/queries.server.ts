@@ -1,7 +1,7 @@
 import type { ReviewsTable } from "#db/schema.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 
-/** What the site shows, in the order that staff has set. @param range a part of the list; all of it when left out */
+/** The reviews that the site shows, in their order. @param range a part of the list; all of it if left out */
 export function listShownReviews(db: Db, range?: { offset: number; limit: number }) {
   const all = db
     .selectFrom("reviews")
@@ -13,7 +13,7 @@ export function listShownReviews(db: Db, range?: { offset: number; limit: number
   return (range ? all.offset(range.offset).limit(range.limit) : all).execute();
 }
 
-/** Number and sum of the ratings that the site shows; samples and real ones in a row each, if there are any. */
+/** Number and sum of the shown ratings: one row for samples, one for customers' reviews, if there are any. */
 export function sumShownRatings(db: Db) {
   return db
     .selectFrom("reviews")

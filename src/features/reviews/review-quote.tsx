@@ -3,8 +3,8 @@ import type { PublicReview } from "./schema.ts";
 import { Stars } from "./stars.tsx";
 
 /**
- * A longer review is shown folded, so that it does not stretch its row. More than the ten lines of review-quote.module.css hold at
- * their widest, so that unfolding always shows more.
+ * A longer review is folded, so that it does not stretch its row. It exceeds the ten lines of review-quote.module.css at their
+ * widest, so that "Read more" always shows more.
  */
 const maxUnfoldedLength = 640;
 
@@ -20,7 +20,7 @@ export function ReviewQuote({ review, isSample }: { review: PublicReview; isSamp
         <p>{review.review_text}</p>
       </blockquote>
       {review.review_text.length > maxUnfoldedLength && (
-        // Only a switch for the style sheet: without it the whole text is visible.
+        // A switch for the style sheet. Without CSS the whole text is visible.
         <details className={styles.fold}>
           <summary>
             <span className={styles.unfold}>Read more</span>

@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
   if (page === "invalid") throw data(null, { status: 404 });
   const list = deferred(context, readReviews(context.get(apiContext), page));
-  // Whether a later page exists decides the status: its list is waited for, however long that takes (DATA-07).
+  // The status of a later page depends on whether it exists, so its list is awaited (DATA-07).
   if (page > 1 && page > ((await list.catch(() => undefined))?.page_count ?? page)) throw data(null, { status: 404 });
   return { page, list };
 }
@@ -40,7 +40,7 @@ export default function ReviewsPage({ loaderData: { page, list }, matches }: Rou
         lead="What people say about our work: what went well, and what didn’t."
         picture={
           <Suspense fallback={<AverageRatingSkeleton />}>
-            {/* Await passes a failure on unless there is something to show for it; the list below says it. */}
+            {/* Without an errorElement, Await would throw; the list below shows the error. */}
             <Await resolve={list} errorElement={<span />}>
               {(reviews) => <AverageRating list={reviews} />}
             </Await>

@@ -1,6 +1,6 @@
 import type { SampleReview } from "./queries.server.ts";
 
-/** Stars and words, in the order of the page. They say what a review might hold and claim nothing about the company. */
+/** Rating and text, in the order of the page. They claim nothing about the company. */
 const samples: readonly (readonly [rating: 3 | 4 | 5, text: string])[] = [
   [
     5,
@@ -67,7 +67,7 @@ const samples: readonly (readonly [rating: 3 | 4 | 5, text: string])[] = [
   ],
 ];
 
-/** 24 reviews whose names say that they are samples (OPS-04). */
+/** 24 reviews; their names mark them as samples (OPS-04). */
 export const sampleReviews: readonly SampleReview[] = samples.map(([rating, review_text], index) => ({
   reviewer_name: `Sample review ${index + 1}`,
   review_text,

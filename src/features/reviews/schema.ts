@@ -1,7 +1,7 @@
-/** Twelve rows of four: a page that is read in one go and stays small to send, however many reviews there are. */
+/** Twelve rows of four. */
 export const reviewsPerPage = 48;
 
-/** A review as anybody may see it. */
+/** A review as visitors get it. */
 export type PublicReview = {
   id: number;
   reviewer_name: string;
@@ -19,10 +19,10 @@ export type Rating = {
   average_rating: number | null;
 };
 
-/** The answer of GET /api/public/reviews. `total` and `average_rating` are of all shown reviews, not of this page. */
+/** The answer of GET /api/public/reviews. `total` and `average_rating` count all shown reviews, on every page. */
 export type PublicReviewList = Rating & {
   reviews: PublicReview[];
-  /** Which of `reviews` are sample content: they must be labelled, and never be given to search engines. */
+  /** The ids of `reviews` that are sample content: labeled, and left out for search engines. */
   sample_ids: number[];
   /** The same figures with samples left out. */
   customers: Rating;

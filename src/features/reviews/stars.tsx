@@ -3,7 +3,7 @@ import styles from "./stars.module.css";
 const shape = "m12 2.2 3 6.4 7 .9-5.1 4.9 1.3 7-6.2-3.4-6.2 3.4 1.3-7L2 9.5l7-.9z";
 const five = [0, 1, 2, 3, 4];
 
-/** A review's rating: that many full stars out of five, and the same in words for who does not see them. */
+/** A review's rating as stars out of five, with a text alternative. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <svg
@@ -26,7 +26,7 @@ export function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** Five stars filled as far as an average goes. The number stands beside them, so they say nothing by themselves. */
+/** Five stars filled up to an average. Hidden from screen readers: the number stands beside them. */
 export function AverageStars({ average }: { average: number }) {
   return (
     <svg className={styles.stars} viewBox="0 0 120 24" width="120" height="24" aria-hidden="true">

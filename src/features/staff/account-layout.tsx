@@ -3,7 +3,7 @@ import styles from "./account-layout.module.css";
 
 const profiles = ["/admin/user/profile", "/user/profile"] as const;
 
-/** /admin/user and /user: one's own account in tabs, which are links: each has an address, the profile has two. */
+/** The tabs of one's own account. Tabs are links; the profile has two addresses. */
 export default function AccountLayout() {
   const { pathname } = useLocation();
   return (

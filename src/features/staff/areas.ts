@@ -2,7 +2,7 @@ import { type AccessSettings, mayOpen, type Role } from "../accounts/access.ts";
 
 export type Area = { href: string; label: string; below: readonly string[] };
 
-/** Every area of the staff app in the order in which menus show them. */
+/** Every area of the staff app in the order of the menus. */
 const areas: readonly Area[] = [
   { href: "/admin/dashboard", label: "Dashboard", below: [] },
   { href: "/admin/messages", label: "Messages", below: [] },

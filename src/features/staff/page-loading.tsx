@@ -8,8 +8,8 @@ import { isAnswered, loadScripts, loadStaffPages, missingScripts } from "./page-
 type Attempt = { state: "loading" | "failed"; failures: number };
 
 /**
- * Goes to a page only when its script is there, and says so in the app when it cannot be had (AUTH-18): React Router reloads the
- * document then, and without a connection the browser shows its own error page instead of what was typed.
+ * Navigates to a page only once its script is loaded, and shows a dialog if that fails (AUTH-18). React Router would reload the
+ * document, and without a connection the browser's error page would replace what was typed.
  */
 export function PageLoading() {
   const blocker = useBlocker(({ nextLocation }) => missingScripts(nextLocation.pathname).length > 0);
@@ -24,7 +24,7 @@ export function PageLoading() {
     setAttempt({ state: "loading", failures });
     const scripts = missingScripts(blocked.location.pathname);
     const there = await loadScripts(scripts);
-    // Some browsers keep a script that has failed as failed, and a new version of the site has other scripts.
+    // Some browsers do not retry a failed script, and a new version of the site has other scripts.
     const answered = !there && (await isAnswered(scripts[0]));
     if (latest.current !== blocked) return;
     if (there) blocked.proceed();
@@ -33,7 +33,7 @@ export function PageLoading() {
   }
 
   const target = blocker.state === "blocked" ? blocker.location.key : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation that waits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each blocked navigation.
   useEffect(() => {
     setAttempt(undefined);
     if (target !== undefined) void load(0);
@@ -56,7 +56,7 @@ export function PageLoading() {
   );
 }
 
-/** Loads what the signed-in person may open, and what is missing again once the connection is back. */
+/** Loads the pages that the signed-in person may open, and missing ones again once the connection is back. */
 function useIdleLoading() {
   const { me, adminsManageUsers } = useSession();
   const role = me?.role;

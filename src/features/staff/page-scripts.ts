@@ -11,15 +11,15 @@ type ManifestRoute = {
 
 declare global {
   interface Window {
-    /** Every route with its files, as React Router's build writes it; complete with `routeDiscovery: { mode: "initial" }`. */
+    /** Every route with its files, written by React Router's build; complete with `routeDiscovery: { mode: "initial" }`. */
     __reactRouterManifest?: { routes: Readonly<Record<string, ManifestRoute>> };
-    /** The modules of the routes that the document began with. */
+    /** The modules of the routes of the first page. */
     __reactRouterRouteModules?: Readonly<Record<string, unknown>>;
   }
 }
 
 const signedInLayout = "features/staff/signed-in-layout";
-/** Scripts that run in this document, and styles that are in the browser's cache. */
+/** Scripts that were imported in this document, and styles in the browser's cache. */
 const loaded = new Set<string>();
 
 /** The scripts that a page still needs. React Router would reload the document if one of them failed. */
@@ -32,7 +32,7 @@ export function missingScripts(path: string): string[] {
     .filter((script) => !loaded.has(script));
 }
 
-/** @returns whether all of them are there; a browser keeps a loaded module until the document ends */
+/** @returns whether all were loaded; a browser keeps a loaded module until the document ends */
 export async function loadScripts(scripts: readonly string[]): Promise<boolean> {
   const results = await Promise.allSettled(scripts.map(load));
   return results.every(({ status }) => status === "fulfilled");
@@ -49,10 +49,10 @@ async function cacheStyle(style: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Loads the scripts and styles of staff pages one after another while the browser has nothing else to do, so that going to them
- * needs no connection (AUTH-18). What fails is loaded when it is needed.
+ * Loads the scripts and styles of staff pages one after another while the browser is idle, so that navigating to them needs no
+ * connection (AUTH-18). Failed ones are loaded when they are needed.
  *
- * @param mayOpen whether the signed-in person may open the page; the others are left out
+ * @param mayOpen whether the signed-in person may open the page
  */
 export async function loadStaffPages(mayOpen: (path: string) => boolean, signal: AbortSignal): Promise<void> {
   for (const { route, path } of staffPages()) {
@@ -66,7 +66,7 @@ export async function loadStaffPages(mayOpen: (path: string) => boolean, signal:
   }
 }
 
-/** Whether a failed script is worth a new document: the server answers, with the script or with another version of the site. */
+/** Whether the server answers for a failed script, so that a new document helps: with the script, or with 404 of a newer version. */
 export async function isAnswered(script: string | undefined): Promise<boolean> {
   if (script === undefined) return false;
   const answer = await fetch(script, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
@@ -85,7 +85,7 @@ function routesBelow(parentId: string | undefined): RouteObject[] {
     );
 }
 
-/** The pages behind the guard, each with its whole path. */
+/** The pages behind the guard, with their full paths. */
 function staffPages(): { route: ManifestRoute; path: string }[] {
   const byId = window.__reactRouterManifest?.routes ?? {};
   return routes().flatMap((route) => {

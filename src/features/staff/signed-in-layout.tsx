@@ -11,7 +11,10 @@ import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 const dashboard = "/admin/dashboard";
 
-/** Frames every page behind the guard: header, Back, the page once it is known who looks at it (GUARD-02), and the clock (GUARD-08). */
+/**
+ * The frame of every page behind the guard: header, Back (GUARD-05), time zone (GUARD-08), and the page itself once the session is
+ * checked (GUARD-02).
+ */
 export default function SignedInLayout() {
   const { me, adminsManageUsers } = useSession();
   const { pathname } = useLocation();
@@ -42,7 +45,7 @@ export default function SignedInLayout() {
   );
 }
 
-/** GUARD-05; one's own profile is the same page at both of its addresses, and mail leads to the shorter one. */
+/** GUARD-05. The profile has two addresses; emails lead to the shorter one. */
 function showsBack(path: string): boolean {
   return /^\/(admin|user)\//.test(path) && path !== dashboard && !/^\/admin\/reviews\/(add|edit)(\/|$)/.test(path);
 }
@@ -50,7 +53,7 @@ function showsBack(path: string): boolean {
 /**
  * Shows a page only to a person who may open it (GUARD-02), and checks the session again with every page.
  *
- * @returns whether the page may be shown; if not, the browser is on its way elsewhere
+ * @returns whether the page may be shown; if not, the browser is being redirected
  */
 function useGuard(): boolean {
   const { status, me, adminsManageUsers, leaving, refresh } = useSession();
@@ -59,7 +62,7 @@ function useGuard(): boolean {
   const checked = useRef(pathname);
 
   useEffect(() => {
-    // With a new document each time: nothing of this one stays behind.
+    // A new document, so that nothing of this one stays in memory.
     if (status === "anonymous" && !leaving) location.replace(loginAddress({ pathname, search }));
     else if (status === "authenticated" && !allowed) location.replace("/");
   }, [status, leaving, allowed, pathname, search]);

@@ -5,10 +5,10 @@ import { PageLoading } from "./page-loading.tsx";
 import styles from "./session-overlay.module.css";
 import "./staff.css";
 
-/** Pages below are hydrated as a whole (src/root.tsx). */
+/** Makes src/root.tsx hydrate the pages below as a whole. */
 export const handle = { staff: true };
 
-/** Around every page of the staff app. */
+/** Wraps every page of the staff app. */
 export default function StaffApp() {
   return (
     <SessionProvider>

@@ -8,13 +8,12 @@ import { Icon } from "#src/ui/icon.tsx";
 import { areasFor, isWithin } from "./areas.ts";
 import styles from "./staff-header.module.css";
 
-/** Who one is, where one can go, and the ways out: to the site, and out of the session. */
+/** The header of the staff area: its pages, the signed-in person, the way to the site and Logout. */
 export function StaffHeader() {
   const { me, adminsManageUsers } = useSession();
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
 
-  // Followed a link in it: the page is what matters now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes with every change of page.
   useEffect(() => {
     if (menu.current) menu.current.open = false;

@@ -1,5 +1,5 @@
-/** A text as far as there is room for it: so many characters, cut with an ellipsis. A character made of two halves stays whole. */
-export function cutText(text: string, room: number): string {
+/** Cuts a text to a number of characters, with an ellipsis. A surrogate pair counts as one character. */
+export function cutText(text: string, maxLength: number): string {
   const characters = [...text];
-  return characters.length > room ? `${characters.slice(0, room).join("")}…` : text;
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join("")}…` : text;
 }

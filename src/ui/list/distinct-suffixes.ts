@@ -1,7 +1,7 @@
 /**
- * Distinguishes items of the same name: gives each item what has to follow its name, so that buttons of two items have different
- * names. That is nothing for a name that occurs once, otherwise the first detail that differs, or a number after the last detail.
- * Numbers follow the ids, so that they stay when the order changes.
+ * Gives each item a suffix for its name, so that the buttons of two items have different names: nothing for a name that occurs once,
+ * otherwise the first detail that differs, or a number after the last detail. Numbers follow the ids, so that they stay when the
+ * order changes.
  *
  * @param details from the shortest to the most exact, such as the day and then the time
  * @returns for each id, e.g. "", ", Mar 2, 2026" or " (2)"
@@ -14,16 +14,16 @@ export function distinctSuffixes<Item extends { id: number }>(
   const suffixes = new Map<number, string>();
   const byId = [...new Map(items.map((item) => [item.id, item])).values()].sort((one, other) => one.id - other.id);
 
-  function settle(same: readonly Item[], suffixOf: (item: Item) => string, rest: typeof details): void {
+  function distinguish(same: readonly Item[], suffixOf: (item: Item) => string, rest: typeof details): void {
     const [detail, ...others] = rest;
     if (same.length === 1 || !detail) {
       for (const [place, item] of same.entries())
         suffixes.set(item.id, suffixOf(item) + (same.length > 1 ? ` (${place + 1})` : ""));
       return;
     }
-    for (const group of Map.groupBy(same, detail).values()) settle(group, (item) => `, ${detail(item)}`, others);
+    for (const group of Map.groupBy(same, detail).values()) distinguish(group, (item) => `, ${detail(item)}`, others);
   }
 
-  for (const same of Map.groupBy(byId, nameOf).values()) settle(same, () => "", details);
+  for (const same of Map.groupBy(byId, nameOf).values()) distinguish(same, () => "", details);
   return suffixes;
 }

@@ -1,7 +1,7 @@
 import type { IconName } from "../icon.tsx";
 import type { Move } from "./order.ts";
 
-/** The four moves, as the buttons and the menu of a card offer them (sortable-cell.tsx, move-menu.tsx). */
+/** The four moves, for the buttons and the menu of a card. */
 export const moveChoices: readonly { where: Move; icon: IconName; text: string }[] = [
   { where: "top", icon: "to-top", text: "to the top" },
   { where: "up", icon: "up", text: "up" },
@@ -11,7 +11,7 @@ export const moveChoices: readonly { where: Move; icon: IconName; text: string }
 
 type Place = { isFirst: boolean; isLast: boolean };
 
-/** Whether a move leads anywhere from that place. */
+/** Whether a move changes that place. */
 export function canMove(where: Move, { isFirst, isLast }: Place): boolean {
   return where === "top" || where === "up" ? !isFirst : !isLast;
 }

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * The moves of one card as a menu, after the menu button pattern of the ARIA Authoring Practices (A11Y-06). It is open as long
- * as it is rendered, below its button.
+ * The moves of one card as a menu below its button, after the menu button pattern of the ARIA Authoring Practices (A11Y-06). It
+ * is open as long as it is rendered.
  */
 export function MoveMenu({ id, label, button, isFirst, isLast, onMove, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function MoveMenu({ id, label, button, isFirst, isLast, onMove, onClose }
       event.preventDefault();
       all.at(next % all.length)?.focus();
     } else if (event.key === "Escape" || event.key === "Tab") {
-      // From the button on, Tab goes where it would have gone without the menu.
+      // Tab then continues from the button.
       closeToButton();
     }
   }

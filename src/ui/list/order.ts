@@ -1,7 +1,7 @@
 /** Where one of the four buttons moves an entry to. */
 export type Move = "top" | "up" | "down" | "bottom";
 
-/** The order with one entry moved by a button; the same order if it is there already or not in it at all. */
+/** The order with one entry moved by a button. Unchanged if the entry is at that place, or is not in the order. */
 export function moveBy(ids: readonly number[], id: number, move: Move): number[] {
   const from = ids.indexOf(id);
   const last = ids.length - 1;
@@ -9,7 +9,7 @@ export function moveBy(ids: readonly number[], id: number, move: Move): number[]
   return moveTo(ids, id, to);
 }
 
-/** The order with one entry taken out and put in at a place, which counts from 0. */
+/** The order with one entry moved to a place, from 0. */
 export function moveTo(ids: readonly number[], id: number, place: number): number[] {
   if (!ids.includes(id)) return [...ids];
   return ids.filter((other) => other !== id).toSpliced(place, 0, id);
@@ -19,7 +19,7 @@ export function isSameOrder(ids: readonly number[], others: readonly number[]): 
   return ids.length === others.length && ids.every((id, place) => id === others[place]);
 }
 
-/** The entries in the order of the ids. Entries that it does not name stay behind the others; ids of entries that are gone count for nothing. */
+/** The entries in the order of the ids. Entries without an id in it come last; ids without an entry are ignored. */
 export function arrange<Entry extends { id: number }>(entries: readonly Entry[], ids: readonly number[]): Entry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const named = ids.flatMap((id) => {
@@ -30,7 +30,7 @@ export function arrange<Entry extends { id: number }>(entries: readonly Entry[],
   return [...named, ...byId.values()];
 }
 
-/** An order as the API takes it: every id once, positions from 1 on (API-05). */
+/** An order in the form of the API: every id once, positions from 1 (API-05). */
 export function asPositions(ids: readonly number[]): { id: number; sort_order: number }[] {
   return ids.map((id, place) => ({ id, sort_order: place + 1 }));
 }

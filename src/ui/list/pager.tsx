@@ -5,7 +5,7 @@ type PagerProps = {
   label: string;
   page: number;
   pageCount: number;
-  /** Address of a page; plain links, so that they work without any script. */
+  /** The address of a page. Plain links work without a script. */
   href: (page: number) => string;
 };
 

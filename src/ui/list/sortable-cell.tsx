@@ -28,13 +28,13 @@ export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, disab
   const sortable = useSortable({ id: entry.id, disabled });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
   if (menuIsOpen && (disabled || isDragging)) setMenuOpen(false);
-  // Mouse and finger take hold anywhere on the card, keys only on the handle: space in a field is a space.
+  // Mouse and touch start a drag anywhere on the card, keys only on the handle, since Space in a field is a character.
   const { onKeyDown, onMouseDown, onTouchStart } = (listeners ?? {}) as Record<string, (event: unknown) => void>;
   const inside = useMemo(() => children(entry, <Handle label={entry.label} />), [children, entry]);
 
   function move(where: Move) {
     onMove(entry, where);
-    // Once the new order is drawn; the focus is still on the button, wherever it is now.
+    // After the new order is rendered; the focus is still on the button.
     requestAnimationFrame(() => cell.current?.scrollIntoView({ block: "nearest" }));
   }
 
@@ -95,7 +95,7 @@ export function SortableCell<Item extends Entry>({ entry, isFirst, isLast, disab
   );
 }
 
-/** A button is pressed however long a hand rests on it; only the handle is there to be held. */
+/** A long press on a control is no drag; one on the handle is. */
 function isControl(target: EventTarget): boolean {
   const control = target instanceof Element && target.closest("button, a, input, textarea, select, summary, label");
   return control instanceof Element && !control.classList.contains(styles.handle ?? "");

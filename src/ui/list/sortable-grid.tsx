@@ -15,39 +15,36 @@ import { SortableCell } from "./sortable-cell.tsx";
 import styles from "./sortable-grid.module.css";
 import { announcementsFor, howToMove, placeWords } from "./sortable-words.ts";
 
-/** What can be moved. The label is its name in buttons and announcements: short, in plain words. */
+/** An entry that can be moved. The label is its short name in buttons and announcements. */
 export type SortableEntry = { id: number; label: string };
 
 type Props<Entry extends SortableEntry> = {
   /** Names the list for screen readers. */
   label: string;
   entries: readonly Entry[];
-  /** Nothing can be moved: something is being added, edited or sent (GADM-05). */
+  /** While something is being added, edited or sent (GADM-05). */
   disabled: boolean;
-  /** All ids in their new order; not called when the order is as it was. Show it at once. */
+  /** Called with all ids in a new order, which has to show at once. */
   onReorder(ids: number[]): void;
-  /**
-   * The inside of one entry. It has to place the handle, where the keyboard takes hold. Called anew only for another entry or
-   * another function: a drag in a long list draws nothing twice.
-   */
+  /** The inside of one entry, with its handle. Called again only for another entry or function, so that a drag stays fast. */
   children(entry: Entry, handle: ReactNode): ReactNode;
-  /** Stands before all entries and cannot be moved. */
+  /** Precedes all entries and cannot be moved. */
   first?: ReactNode;
 };
 
-/** A mouse may tremble on a button; a finger that moves at once wants to scroll. */
+/** A small movement of the mouse is a click; a finger that moves at once scrolls. */
 const mouse = { activationConstraint: { distance: 8 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
 const keyboard = {
   coordinateGetter: sortableKeyboardCoordinates,
   scrollBehavior: "instant" as const,
-  // Without Enter, which opens the menu of moves.
+  // Enter opens the menu of moves instead.
   keyboardCodes: { start: ["Space"], cancel: ["Escape"], end: ["Space", "Enter", "Tab"] },
 };
 
 /**
- * Cards in rows of four that can be put into another order: with the mouse, with a finger that rests on a card for a moment,
- * with the keyboard, with a menu on the handle, and at 700 px or less with four buttons on each (GADM-03, GADM-04, GADM-08).
+ * Cards in rows of four that can be reordered: with the mouse, with a long touch, with the keyboard, with a menu on the handle, and
+ * at 700 px or less with four buttons on each card (GADM-03, GADM-04, GADM-08).
  */
 export function SortableGrid<Entry extends SortableEntry>({
   label,
@@ -57,7 +54,7 @@ export function SortableGrid<Entry extends SortableEntry>({
   children,
   first,
 }: Props<Entry>) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, touch),
@@ -75,9 +72,9 @@ export function SortableGrid<Entry extends SortableEntry>({
 
   function press(entry: Entry, move: Move) {
     const next = moveBy(ids, entry.id, move);
-    // Screen readers read the same text only once; the mark at the end makes each announcement differ.
+    // Screen readers announce only a changed text: the same words get a space at the end.
     const words = placeWords(entry.label, next.indexOf(entry.id) + 1, next.length);
-    setSaid((before) => (before === words ? `${words}\u00a0` : words));
+    setAnnouncement((before) => (before === words ? `${words}\u00a0` : words));
     reorder(next);
   }
 
@@ -109,7 +106,7 @@ export function SortableGrid<Entry extends SortableEntry>({
         </ul>
       </SortableContext>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </DndContext>
   );

@@ -12,16 +12,15 @@ type Hold = Pick<ReturnType<typeof useSortable>, "setActivatorNodeRef" | "attrib
   onPress(): void;
 };
 
-/** What a cell gives to its handle. A context, so that a drag does not render the inside of the card again. */
+/** What a cell passes to its handle. A context, so that a drag does not render the inside of the card again. */
 export const HandleContext = createContext<Hold | undefined>(undefined);
 
 /**
- * The button that moves a card. Space picks the card up; Enter, a click, and what assistive technology sends as a click open the
- * menu (GADM-08).
+ * The button that moves a card. Space picks the card up; Enter or a click, also by assistive technology, opens the menu (GADM-08).
  */
 export function Handle({ label }: { label: string }) {
   const hold = useContext(HandleContext);
-  if (!hold) throw new Error("A handle belongs into a cell.");
+  if (!hold) throw new Error("A Handle needs a SortableCell around it.");
   const { handle, setActivatorNodeRef, attributes, onKeyDown, disabled, menuId, onPress } = hold;
   return (
     <button

@@ -2,11 +2,11 @@ import type { Announcements } from "@dnd-kit/core";
 
 type Entry = { id: number; label: string };
 
-/** What a screen reader says about how to begin. */
+/** The instructions for screen readers. */
 export const howToMove =
   "Press enter for a menu of moves. Or press space to pick it up, then move it with the arrow keys, and press space again to put it down, or escape to leave it where it was.";
 
-/** What a screen reader says while an entry is moved, in the words of a person looking over one's shoulder. */
+/** The announcements for screen readers while an entry is moved. */
 export function announcementsFor(entries: readonly Entry[]): Announcements {
   const placeOf = (id: unknown) => entries.findIndex((entry) => entry.id === id) + 1;
   const nameOf = (id: unknown) => entries.find((entry) => entry.id === id)?.label ?? "It";
@@ -15,7 +15,7 @@ export function announcementsFor(entries: readonly Entry[]): Announcements {
     onDragStart: ({ active }) => pickedUp(active.id),
     onDragOver({ active, over }) {
       if (!over) return undefined;
-      // Comes at once after the start, when nothing has moved yet: other words would take the place of the first ones.
+      // Follows the start at once: another text would replace the first one.
       if (over.id === active.id) return pickedUp(active.id);
       return `${nameOf(active.id)} would be number ${placeOf(over.id)} of ${entries.length}.`;
     },

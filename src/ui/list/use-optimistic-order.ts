@@ -2,19 +2,19 @@ import { useRef, useState } from "react";
 import { arrange } from "./order.ts";
 
 type Kind<Entry extends { id: number }> = {
-  /** In the order that the server knows. */
+  /** In the order of the server. */
   entries: readonly Entry[];
-  /** Sends an order. False when it was refused; rejecting counts as refused. */
+  /** Sends an order. @returns false if it was refused; a rejection counts as that */
   send(ids: readonly number[]): Promise<boolean>;
-  /** The server has taken this order: put the entries into it. */
+  /** Called once the server has accepted this order. */
   onSaved(ids: readonly number[]): void;
-  /** The order was refused, and the old one shows again. */
+  /** Called after a refusal: the server's order shows again. */
   onRefused(): void;
 };
 
 /**
- * An order that shows at once and goes back to the server's when it is refused (GADM-03). Orders are sent one after the other,
- * and of those made while one is sent only the last, so that two quick moves cannot overtake each other.
+ * An order that shows at once, and the server's again after a refusal (GADM-03). Orders are sent one after the other, and of
+ * those made during a call only the last, so that two quick moves cannot overtake each other.
  */
 export function useOptimisticOrder<Entry extends { id: number }>({ entries, send, onSaved, onRefused }: Kind<Entry>) {
   const [wanted, setWanted] = useState<readonly number[]>();
@@ -22,26 +22,24 @@ export function useOptimisticOrder<Entry extends { id: number }>({ entries, send
 
   async function sendLatest() {
     let sent: readonly number[] | undefined;
-    let taken = true;
-    while (taken && latest.current && latest.current !== sent) {
+    let accepted = true;
+    while (accepted && latest.current && latest.current !== sent) {
       sent = latest.current;
-      taken = await send(sent).catch(() => false);
+      accepted = await send(sent).catch(() => false);
     }
     latest.current = undefined;
     setWanted(undefined);
-    if (taken && sent) onSaved(sent);
+    if (accepted && sent) onSaved(sent);
     else onRefused();
   }
 
   return {
     shown: wanted ? arrange(entries, wanted) : entries,
-    /** An order is on its way. */
-    saving: wanted !== undefined,
     reorder(ids: readonly number[]) {
-      const underWay = latest.current !== undefined;
+      const isSending = latest.current !== undefined;
       latest.current = ids;
       setWanted(ids);
-      if (!underWay) void sendLatest();
+      if (!isSending) void sendLatest();
     },
   };
 }

@@ -27,8 +27,8 @@ export async function testMail(
   if (!problem && inFolder)
     return print("No email was sent: it was written to that folder. The site sends email once SMTP_URL is set.");
   if (!problem) return print("Email works.");
-  const said = problem.said ? [`The server said: ${problem.said}`] : [];
-  throw new CommandRefused([`Failed: ${problem.what}`, ...said, `What to do: ${problem.next}`].join("\n"));
+  const reply = problem.reply ? [`The server said: ${problem.reply}`] : [];
+  throw new CommandRefused([`Failed: ${problem.what}`, ...reply, `What to do: ${problem.next}`].join("\n"));
 }
 
 /** In the activity log, where there is one that can be written: trying mail must work beside whatever else is broken. */

@@ -30,7 +30,7 @@ export async function requestReset(
   const outcome = await db.transaction().execute(async (trx) => {
     if (!(await withinLimits(trx))) return { outcome: "over the limits" };
     const user = await findUserByEmail(trx, email);
-    await recordAuditEvent(trx, now, { kind: "reset-asked", by: "somebody", user, address: ip, device, folds: true });
+    await recordAuditEvent(trx, now, { kind: "reset-asked", by: "someone", user, address: ip, device, folds: true });
     // To the address as it is stored: what was typed may only look like it (SECURITY.md AU-3).
     const id = await outbox.enqueue(trx, { ...mail, to: user?.email ?? email });
     if (!user) {

@@ -109,7 +109,7 @@ async function noteFailure({ db, clock }: Services, user: UserRow | undefined, b
   await db
     .transaction()
     .execute((trx) =>
-      recordAuditEvent(trx, clock.now(), { kind: "sign-in-failed", by: "somebody", user, ...from, folds: true }),
+      recordAuditEvent(trx, clock.now(), { kind: "sign-in-failed", by: "someone", user, ...from, folds: true }),
     );
 }
 

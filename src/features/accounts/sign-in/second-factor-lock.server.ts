@@ -35,7 +35,7 @@ export async function countSecondFactorFailure(
   const { failures, blocked } = await recordFailure(trx, lockCounter(config.secret, user.id), now);
   await updateUser(trx, user.id, { second_factor_failures: user.second_factor_failures + 1 });
   const device = deviceLabel(userAgent);
-  const told = { by: "somebody", user, address: ip, device } as const;
+  const told = { by: "someone", user, address: ip, device } as const;
   await recordAuditEvent(trx, now, { kind: "code-failed", ...told, folds: true });
   if (!blocked) return;
   await recordAuditEvent(trx, now, { kind: "code-locked", ...told, details: { wrongCodes: failures } });

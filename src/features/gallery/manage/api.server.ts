@@ -22,7 +22,7 @@ import type { PictureWidths } from "../schema.ts";
 import { type ImageRow, setPreparing, updateImage } from "./queries.server.ts";
 import { imageChangeSchema, reorderImagesSchema, type StaffImage, type StaffImageList } from "./schema.ts";
 
-/** Writes the audit entry of a change of a picture, which it names by its description. */
+/** Records an audit event about a picture, which it names by its alt text. */
 type Audit = (image: ImageRow | undefined, event: AuditEvent) => Promise<void>;
 
 /** The staff's calls about pictures (GADM-02 to GADM-04): mount it at `/admin/gallery`, behind the guard. */
@@ -31,7 +31,7 @@ export function galleryApi(services: Services) {
 
   return (
     new Hono<SignedInEnv>()
-      /** 200 all pictures in their order, and those that can be restored, the last deleted first. */
+      /** 200 all pictures in their order, and those that can be restored, last deleted first. */
       .get("/images", async (c) => {
         const [images, deleted] = await Promise.all([
           listEntries(db, "gallery_images"),
@@ -45,10 +45,10 @@ export function galleryApi(services: Services) {
       })
 
       /**
-       * Puts all pictures into an order.
+       * Reorders all pictures (S-16).
        * - 200
-       * - 400 not every place and id once
-       * - 409 the list has changed in the meantime; nothing is changed
+       * - 400 the order does not name every id and place once
+       * - 409 the list has changed; nothing is changed
        */
       .patch("/images/reorder", jsonBody(reorderImagesSchema, { limit: reorderBodyBytes }), async (c) => {
         const ids = idsInOrder(c.req.valid("json").order);
@@ -78,7 +78,7 @@ export function galleryApi(services: Services) {
         return c.json({ image: serializeImage(image) }, 200);
       })
 
-      /** 200 it is no longer shown, and can be restored for 30 days; 404 there is none, or it was deleted. */
+      /** 200 deleted, and restorable for 30 days; 404 there is none, or it was deleted. */
       .delete("/images/:id", async (c) => {
         const id = idOf(c);
         await change(c, async (trx, audit) => {
@@ -89,7 +89,7 @@ export function galleryApi(services: Services) {
         return c.json({ deleted: true as const }, 200);
       })
 
-      /** 200 the picture, back at its place, also if it was restored before; 404 after 30 days. */
+      /** 200 the picture, back at its place, also if it was not deleted; 404 after 30 days. */
       .post("/images/:id/restore", jsonBody(emptySchema), async (c) => {
         const id = idOf(c);
         const image = await change(c, async (trx, audit) => {
@@ -115,7 +115,7 @@ export function galleryApi(services: Services) {
       })
   );
 
-  /** Changes pictures; public pages show the change at their next load. */
+  /** Changes pictures and raises the content version, so that public pages show the change. */
   function change<Done>(c: Context<SignedInEnv>, work: (trx: Trx, audit: Audit) => Promise<Done>): Promise<Done> {
     return staffTransaction(c, services, async (trx, audit) => {
       const done = await work(trx, (image, event) => audit({ ...event, subject: image?.alt_text }));
@@ -132,7 +132,7 @@ async function findImage(db: Db, id: number): Promise<ImageRow> {
   return row;
 }
 
-/** A row as staff gets it. */
+/** A picture as staff get it. */
 export function serializeImage({ deleted_at: _, ...row }: ImageRow): StaffImage {
   const widths = JSON.parse(row.widths) as PictureWidths;
   return {

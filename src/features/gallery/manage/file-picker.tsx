@@ -3,12 +3,12 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./add-image.module.css";
 
-/** Named one by one and without HEIC: iPhones then hand over their photos as JPEG. */
+/** Listed one by one and without HEIC, so that iPhones convert their photos to JPEG. */
 const accepted = "image/jpeg,image/png,image/webp,image/avif";
 
 type PickerProps = { id: string; error: string | undefined; onChoose(files: readonly File[]): void };
 
-/** Chooses pictures, several at once too. */
+/** Chooses one or several image files. */
 export function FilePicker({ id, error, onChoose }: PickerProps) {
   return (
     <div className={styles.picker}>
@@ -37,14 +37,14 @@ export function FilePicker({ id, error, onChoose }: PickerProps) {
   );
 }
 
-/** The button that takes the chosen file out again. */
+/** The button that removes the chosen file. */
 export const removeButtonId = "remove-new-image";
 
 type PreviewProps = { file: File; error: string | undefined; disabled: boolean; onRemove(): void };
 
-/** What was chosen, as it will be uploaded. */
+/** The chosen file. */
 export function FilePreview({ file, error, disabled, onRemove }: PreviewProps) {
-  const address = useObjectAddress(file);
+  const address = useObjectUrl(file);
   const [shows, setShows] = useState(true);
   return (
     <div className={styles.picker}>
@@ -80,13 +80,13 @@ function Wrong({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** The address under which this page alone can show a file; given back when it is not needed any more. */
-function useObjectAddress(file: File): string | undefined {
+/** An object URL of the file, revoked when it is no longer needed. */
+function useObjectUrl(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   return address;
 }

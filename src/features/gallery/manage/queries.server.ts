@@ -7,7 +7,7 @@ import type { ImageChange } from "./schema.ts";
 
 export type ImageRow = Selectable<GalleryImagesTable>;
 
-/** Deleted rows count too: their files take up storage. */
+/** Counts all rows, also deleted ones, since their files take up storage. */
 export async function countImages(db: Db): Promise<number> {
   const query = db.selectFrom("gallery_images").select(({ fn }) => fn.countAll<number>().as("count"));
   return (await query.executeTakeFirstOrThrow()).count;
@@ -17,7 +17,7 @@ export type UploadedImage = Omit<Insertable<GalleryImagesTable>, "id" | "sort_or
   widths: PictureWidths;
 };
 
-/** Adds a picture that is to be prepared at the end of the list. @returns its id */
+/** Adds a picture at the end of the list, to be prepared. @returns its id */
 export async function insertImage(trx: Trx, { widths, ...image }: UploadedImage): Promise<number> {
   const { id } = await trx
     .insertInto("gallery_images")

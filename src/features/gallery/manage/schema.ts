@@ -3,7 +3,6 @@ import { asLine, requiredText } from "#src/platform/database/fields.schema.ts";
 import { activeFlag, reorderSchema } from "#src/platform/database/ordered-list.schema.ts";
 import type { PublicImage } from "../schema.ts";
 
-/** The hint beside the field asks for a sentence. */
 export const maxAltTextLength = 300;
 
 /** The error texts of a picture's fields (GADM-01). */
@@ -33,7 +32,7 @@ export type ImageChange = z.output<typeof imageChangeSchema>;
 
 export const reorderImagesSchema = reorderSchema("The order should name every image once, with places from 1 on.");
 
-/** A picture as staff gets it. Until it is ready, one JPEG is its only file. */
+/** A picture as staff get it. Until it is ready, one JPEG is its only file. */
 export type StaffImage = Omit<PublicImage, "is_active"> & {
   is_active: boolean;
   state: "preparing" | "ready" | "failed";

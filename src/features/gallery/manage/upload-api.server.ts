@@ -15,7 +15,7 @@ import { serializeImage } from "./api.server.ts";
 import { countImages, insertImage, type UploadedImage } from "./queries.server.ts";
 import { imageFieldErrors, type NewImage, newImageSchema, type StaffImage } from "./schema.ts";
 
-/** P-17. */
+/** Uploads of one person (P-17). */
 const uploadLimit = { name: "gallery uploads", limit: 60, windowSeconds: 10 * 60 };
 
 type Outcome = { is: "stored"; image: StaffImage } | { is: "refused"; fields: Record<string, string> };
@@ -27,7 +27,7 @@ export function uploadApi(services: Services) {
   return (
     new Hono<SignedInEnv>()
       /**
-       * Takes a form with `image`, `alt_text` and `is_active`. Answers as soon as one JPEG is there; the rest is made afterwards.
+       * Adds a picture from a form with `image`, `alt_text` and `is_active`. Answers once one JPEG exists; the rest is made later.
        * - 201 the picture, preparing
        * - 400, 408, 413, 415 what is wrong with the form or its picture
        * - 401 the session has ended
@@ -83,7 +83,7 @@ export function uploadApi(services: Services) {
         return { is: "refused", fields: hasFile ? fields : { image: imageFieldErrors.image, ...fields } };
       },
       async store({ file, width, height, jpgWidth, placeholder }) {
-        if (!written) throw new Error("A picture without its text was let through.");
+        if (!written) throw new Error("The form was not checked.");
         const image = await insert(c, {
           ...{ file, width, height, placeholder, alt_text: written.alt_text },
           is_active: written.is_active ? 1 : 0,
@@ -97,7 +97,7 @@ export function uploadApi(services: Services) {
 
   function insert(c: StaffCall, image: UploadedImage): Promise<StaffImage> {
     return staffTransaction(c, services, async (trx, audit) => {
-      // Counted again: uploads in flight at the same time have been stored since.
+      // Checked again, since uploads in flight may have been stored.
       const problem = capacityError({
         images: await countImages(trx),
         folderBytes: 0,
@@ -105,7 +105,7 @@ export function uploadApi(services: Services) {
       });
       if (problem) throw new HttpProblem(507, problem);
       const row = await findEntry(trx, "gallery_images", await insertImage(trx, image));
-      if (!row) throw new Error("A new row is not there.");
+      if (!row) throw new Error("The inserted row is missing.");
       const details = { id: row.id, shown: row.is_active === 1 };
       await audit({ kind: "picture-added", subject: row.alt_text, details });
       return serializeImage(row);

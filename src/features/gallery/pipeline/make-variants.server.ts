@@ -9,7 +9,7 @@ import { commitFile, loadSharp } from "./master-image.server.ts";
 type Options = {
   folder: string;
   file: string;
-  /** Runs one piece of work at low priority; rejects when the process is stopping. */
+  /** Runs work at low priority; rejects when the process is stopping. */
   runExclusive: <Value>(work: () => Promise<Value>) => Promise<Value>;
 };
 
@@ -17,7 +17,7 @@ type Options = {
  * Makes a picture's files in every width and format from its original. Existing files are kept, so that an interrupted run
  * continues where it stopped.
  *
- * @returns the widths in which it is now on the disk
+ * @returns the widths of its files
  */
 export async function makeVariants({ folder, file, runExclusive }: Options): Promise<PictureWidths> {
   const original = join(folder, originalFile(file));

@@ -6,10 +6,10 @@ import { compressedTextBytes } from "./png-text-chunks.server.ts";
 import { UnusablePicture } from "./unusable-picture.ts";
 
 export type MasterImage = {
-  /** Of the upright picture. */
+  /** Size of the upright picture. */
   width: number;
   height: number;
-  /** Of the one JPEG. */
+  /** Width of the JPEG. */
   jpgWidth: number;
   placeholder: string;
 };
@@ -23,14 +23,14 @@ type OpenSharp = (input?: SharpInput, options?: SharpOptions) => Sharp;
 let loaded: Promise<OpenSharp> | undefined;
 
 /**
- * Loads the picture library at its first use, since most starts never need it. It reads the accepted formats only, so that a file of
- * another kind (SVG, PDF, TIFF …) reaches no decoder (M-17).
+ * Loads the picture library at its first use, since most starts never need it. All loaders but those of the accepted formats are
+ * blocked, so that no other file (SVG, PDF, TIFF …) reaches a decoder (M-17).
  */
 export function loadSharp(): Promise<OpenSharp> {
   loaded ??= import("sharp").then(({ default: sharp }) => {
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`) });
-    // One core for pictures: the other one answers requests.
+    // One core for pictures, so that the other answers requests.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;
@@ -39,9 +39,9 @@ export function loadSharp(): Promise<OpenSharp> {
 }
 
 /**
- * Makes the files that a picture needs at once: the original, from which all variants are made (upright, sRGB, as wide as the site
- * ever needs, without metadata), one JPEG, and the placeholder. The upload is read once and judged by its content alone. When the
- * promise settles, the files are on the disk.
+ * Creates the files that a picture needs at once: the original for all variants (upright, sRGB, at most as wide as the widest
+ * variant, without metadata), one JPEG, and the placeholder. Only the content of the upload counts, not its name or type. The files
+ * are on the disk when the promise settles.
  *
  * @throws {UnusablePicture}
  */
@@ -75,7 +75,7 @@ export async function createMaster({ upload, original, jpg }: Files): Promise<Ma
   return { width, height, jpgWidth, placeholder: `data:image/webp;base64,${tiny.toString("base64")}` };
 }
 
-/** Reads the header and the compressed texts, so that a file that is no usable picture is never decoded. */
+/** Checks the header and the compressed texts, so that an unusable file is never decoded. */
 async function inspect(upload: string): Promise<{ width: number; height: number }> {
   if ((await compressedTextBytes(upload)) > pictureLimits.compressedTextBytes) throw new UnusablePicture("texts");
   const sharp = await loadSharp();
@@ -93,7 +93,7 @@ async function inspect(upload: string): Promise<{ width: number; height: number 
   return { width, height };
 }
 
-/** Gives a `.part` file its own name once it is complete and on the disk. */
+/** Syncs a complete `.part` file to the disk and gives it its name. */
 export async function commitFile(path: string): Promise<void> {
   await syncToDisk(`${path}.part`);
   await rename(`${path}.part`, path);

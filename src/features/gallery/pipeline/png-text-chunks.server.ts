@@ -8,7 +8,7 @@ const maxKeywordBytes = 79;
 
 /**
  * Counts the bytes of compressed text in a PNG: zTXt, and iTXt with its flag set (PNG, Third Edition, 11.3.3). The decoder inflates
- * them all, to a thousand times as many bytes at most; it limits the size of each, but not their number.
+ * each up to a thousandfold, and limits the size of each but not their number.
  *
  * @returns 0 for a file that is no PNG
  */

@@ -10,8 +10,8 @@ const fieldBytes = 16 * 1024;
 const fileName = "image";
 
 /**
- * Reads the form of an upload: its one file, `image`, into `path`, and the other fields as text. The name of
- * the file on the sender's device is not used (UP-4).
+ * Reads the form of an upload: the file `image` into `path`, the other fields as text. The name of the file on the sender's device
+ * is not used (UP-4).
  *
  * @throws {HttpProblem} as readMultipart; 413 for a file over 15 MB; 400 for a second file and fields given twice
  */
@@ -23,11 +23,11 @@ export async function receiveUpload(request: Request, path: string): Promise<Rec
       if (name !== fileName || size !== undefined) throw wrong("Only one image can be sent at a time.");
       size = await writeFile(path, content);
     } else {
-      if (Object.hasOwn(fields, name)) throw wrong(`The field ${name.slice(0, 40)} is given twice.`);
+      if (Object.hasOwn(fields, name)) throw wrong(`The field ${name.slice(0, 40)} was sent twice.`);
       Object.defineProperty(fields, name, { value: await readText(content), enumerable: true });
     }
   }
-  // A form whose file field was left empty sends an empty file without a name.
+  // Browsers send an empty file without a name for an empty file input.
   return { fields, hasFile: (size ?? 0) > 0 };
 }
 

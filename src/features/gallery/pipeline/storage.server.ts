@@ -8,13 +8,9 @@ import { originalFile } from "../picture-names.ts";
 import { listImageFiles, purgeImages } from "../queries.server.ts";
 import { pictureLimits } from "./limits.ts";
 
-/*
- * The folder of the gallery's files: how much it holds, and what is removed from it.
- */
-
 export type StorageUsage = { images: number; folderBytes: number; freeBytes: number };
 
-/** Why no more picture can be stored (P-19), if so. The next one counts as the largest that is accepted. */
+/** Why no further picture can be stored (P-19); undefined if one can. The next one counts with the largest accepted size. */
 export function capacityError({ images, folderBytes, freeBytes }: StorageUsage): string | undefined {
   if (images >= pictureLimits.images) {
     return `The gallery is full: it holds ${pictureLimits.images.toLocaleString("en-US")} images, including recently deleted ones.`;
@@ -25,7 +21,7 @@ export function capacityError({ images, folderBytes, freeBytes }: StorageUsage):
   return undefined;
 }
 
-/** How long the size of the folder is cached: reading 40,000 files takes a second. */
+/** The size of the folder is cached: reading 40,000 files takes a second. */
 const cachedMs = 60_000;
 
 /** Measures the gallery's folder and its disk. */
@@ -49,7 +45,7 @@ async function sizeOf(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Removes every file of these pictures, complete or not. */
+/** Removes all files of these pictures, also incomplete ones. */
 export async function removeFiles(folder: string, files: ReadonlySet<string>): Promise<void> {
   if (files.size === 0) return;
   const names = (await readdir(folder)).filter((name) => files.has(name.slice(0, 32)));
@@ -57,8 +53,8 @@ export async function removeFiles(folder: string, files: ReadonlySet<string>): P
 }
 
 /**
- * Removes pictures a day after they could last be restored, first the rows, then the files: a backup that has just read the rows
- * finds the files of all pictures that it can show (R-27).
+ * Removes pictures a day after they could last be restored. The rows go first: a backup that has just read them still finds the
+ * files of all pictures that can be restored (R-27).
  */
 export async function purgeExpiredImages(db: Db, folder: string, now: Date): Promise<void> {
   const deletedBefore = daysAgo(restorableDays + 1, now);
@@ -69,8 +65,8 @@ export async function purgeExpiredImages(db: Db, folder: string, now: Date): Pro
 const ownName = /^([0-9a-f]{32})(?:-\d+\.(?:avif|webp|jpg)|\.original|\.upload)(\.part)?$/;
 
 /**
- * Removes files of pictures without a row, and incomplete files: the remains of an interrupted removal, upload or preparation. Only
- * for the start, before uploads are taken: their files precede their row. Other files are left alone.
+ * Removes files without a row and incomplete files, which an interrupted removal, upload or preparation leaves. Only for the start,
+ * before uploads are accepted, since their files precede their row. Files with other names stay.
  *
  * @returns how many files were removed
  */
@@ -80,7 +76,7 @@ export async function sweepPictures(db: Db, folder: string): Promise<number> {
     const [, file, part] = ownName.exec(name) ?? [];
     if (file === undefined) return false;
     const state = known.get(file);
-    // A picture whose variants exist needs its original no more.
+    // A picture with all variants no longer needs its original.
     const needed = name !== originalFile(file) || state !== "ready";
     return state === undefined || part !== undefined || name.endsWith(".upload") || !needed;
   });

@@ -15,13 +15,13 @@ type Upload<Outcome> = {
   begin(): Promise<void>;
   /** Checks the whole form before any work on the picture. A result other than true ends the upload. */
   check(received: Received): true | Outcome;
-  /** Inserts the row; the files are on the disk. If it throws, the files are removed. */
+  /** Inserts the row; the files are on the disk. If this throws, they are removed. */
   store(picture: MasterImage & { file: string }): Promise<Outcome>;
 };
 
 /**
- * Stores one picture: first the files, then the row, so that no row lacks its files. A failure before the row is inserted leaves no
- * file; the files of a killed process are removed at the next start (R-2).
+ * Stores a picture: first its files, then its row, so that no row lacks its files. A failure before the row leaves no file; the next
+ * start removes those of a killed process (R-2).
  *
  * @throws {HttpProblem} for the form, {UnusablePicture} for the file, and the errors of `store`
  */

@@ -1,4 +1,4 @@
-/** A file that no picture can be made of; the message gives the reason to the person who has chosen it. */
+/** A file that cannot be used as a picture. The message is for the person who chose it. */
 export class UnusablePicture extends Error {
   override name = "UnusablePicture";
   readonly status: 400 | 415;

@@ -14,7 +14,7 @@ type Props = {
   onAddresses(shown: boolean): void;
 };
 
-/** Narrows the list to one kind of thing, to one person, or both; shows addresses on demand. */
+/** Filters by area and person, and shows network addresses on demand. */
 export function ActivityFilters({ filters, people, onFilter, addresses, onAddresses }: Props) {
   return (
     <search className={styles.filters} aria-label="Activity">

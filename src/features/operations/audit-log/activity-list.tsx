@@ -7,9 +7,9 @@ import type { ActivityLine } from "./api.server.ts";
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: site.hours.timeZone });
 
 /**
- * The lines under the days on which they happened, by the office's clock.
+ * The lines by day, in the office's time zone.
  *
- * @param addresses whether each line names the network address it came from
+ * @param addresses whether each line shows its network address
  */
 export function ActivityList({ lines, addresses }: { lines: readonly ActivityLine[]; addresses: boolean }) {
   return (
@@ -37,7 +37,7 @@ function Line({ id, at, sentence, times, address, device }: ActivityLine) {
       </span>
       <p className={styles.sentence}>
         {sentence.map((part, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never change their places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move.
           typeof part === "string" ? part : <bdi key={index}>{part.name}</bdi>,
         )}
         {times > 1 && <span className={styles.more}> {times.toLocaleString("en-US")} times within the hour.</span>}
@@ -47,12 +47,12 @@ function Line({ id, at, sentence, times, address, device }: ActivityLine) {
   );
 }
 
-/** ::1 has the network 0:0:0:0 (client-ip.server.ts): neither has a meaning for a person at the server itself. */
+/** Loopback addresses; ::1 has the network 0:0:0:0 (client-ip.server.ts). */
 function addressInWords(address: string): string {
   return address === "0:0:0:0::/64" || address.startsWith("127.") ? "this machine" : address;
 }
 
-/** Neighbours of one day together; after a clock was set back a day can come twice. */
+/** Groups consecutive lines of a day. After a clock was set back, a day can come twice. */
 function daysOf(lines: readonly ActivityLine[]) {
   const days: { day: string; first: number; lines: ActivityLine[] }[] = [];
   for (const line of lines) {

@@ -14,7 +14,7 @@ export const meta = () => staffMeta("Activity");
 
 const headingId = "activity";
 
-/** /admin/activity: who did what and when, for a year back. */
+/** /admin/activity: the audit log of the last year. */
 export default function ActivityPage() {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
@@ -23,7 +23,7 @@ export default function ActivityPage() {
   const [addresses, setAddresses] = useState(false);
   const focusOn = useRef<number>(undefined);
 
-  // The first of the older lines, which have taken the button's place.
+  // The first of the older lines, which take the place of the button.
   useEffect(() => {
     const line = loaded?.lines[focusOn.current ?? -1];
     if (!line) return;
@@ -95,7 +95,7 @@ export default function ActivityPage() {
   );
 }
 
-/** Where the lines will be. */
+/** Takes the place of the lines until they are loaded. */
 function Skeleton() {
   return (
     <div className={`${layout.loading} ${styles.skeleton}`} aria-hidden="true">

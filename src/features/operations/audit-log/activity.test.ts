@@ -22,15 +22,15 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const told = () => readActivity(site);
+const sentences = () => readActivity(site);
 
-test("OP-5 changes of people are told in plain English, by whom and to whom", async () => {
+test("OP-5 changes of people are recorded in plain English, with actor and subject", async () => {
   await marys.send("PUT", `/api/admin/users/${bob.id}`, { role: "admin" });
   await marys.send("PUT", `/api/admin/users/${bob.id}`, { role: "admin" });
   await marys.send("POST", "/api/admin/send-invite", { email: "ann@example.com", adminPassword: mary.password });
   await marys.send("PUT", "/api/user/me", { name: "Mary Moss", username: "mary", email: "moss@example.com" });
   await marys.send("DELETE", `/api/admin/users/${bob.id}`);
-  expect(await told()).toEqual([
+  expect(await sentences()).toEqual([
     "Mary Miller changed the role of Bob Brown from user to admin.",
     "Mary Miller invited ann@example.com.",
     "Mary Miller changed their name.",
@@ -39,11 +39,11 @@ test("OP-5 changes of people are told in plain English, by whom and to whom", as
   ]);
 });
 
-test("OP-5 signing in and out is told, with the browser and the address", async () => {
+test("OP-5 login and logout are recorded, with the browser and the address", async () => {
   const browser = await signInByForm(site, mary, { ip: "203.0.113.7", headers: { "user-agent": "Firefox/1 Windows" } });
   await browser.send("DELETE", "/api/user/sessions");
   await browser.send("POST", "/api/user/logout", {});
-  expect(await told()).toEqual([
+  expect(await sentences()).toEqual([
     "Mary Miller logged in: Firefox on Windows.",
     "Mary Miller logged out everywhere else: 1 browser.",
     "Mary Miller logged out.",
@@ -52,8 +52,8 @@ test("OP-5 signing in and out is told, with the browser and the address", async 
   expect(first).toMatchObject({ address: "203.0.113.7", actor_id: mary.id, at: "2026-03-02T15:00:00.000Z" });
 });
 
-test("OP-5 OP-4 failed sign-ins name the account or nobody, never what was typed; the same again within the hour is one line", async () => {
-  const canary = "canary-that-somebody-typed";
+test("OP-5 OP-4 failed logins name the account or none, never the input; repetitions within the hour are one line", async () => {
+  const canary = "canary-that-was-typed";
   const fail = (identifier: string, ip: string) =>
     site.post("/api/auth/login", { identifier, password: canary }, { ip });
   for (let times = 0; times < 3; times++) await fail("mary@example.com", "203.0.113.7");
@@ -62,7 +62,7 @@ test("OP-5 OP-4 failed sign-ins name the account or nobody, never what was typed
   await fail("nobody@example.com", "203.0.113.7");
   site.clock.pass(60 * 60);
   await fail("mary", "203.0.113.8");
-  expect(await told()).toEqual([
+  expect(await sentences()).toEqual([
     "Someone entered a wrong password for Mary Miller. (3)",
     "Someone entered a wrong password for Mary Miller.",
     "Someone tried to log in with an unknown name. (2)",
@@ -73,13 +73,13 @@ test("OP-5 OP-4 failed sign-ins name the account or nobody, never what was typed
   expect(rows).not.toContain("nobody@example.com");
 });
 
-test("OP-5 wrong codes, and the pause after ten of them, are told", async () => {
+test("OP-5 wrong codes, and the lock after ten of them, are recorded", async () => {
   await site.db.updateTable("users").set({ two_factor_method: "email" }).where("id", "=", mary.id).execute();
   for (let sign = 0; sign < 2; sign++) {
     const half = await beginSignIn(site, mary);
     for (let times = 0; times < 5; times++) await half.verify({ otp: "000000" });
   }
-  expect(await told()).toEqual([
+  expect(await sentences()).toEqual([
     "Someone who knows Mary Miller’s password entered a wrong code. (10)",
     "After 10 wrong codes, no more codes are accepted for Mary Miller for a while.",
   ]);
@@ -90,14 +90,14 @@ test("an attacker with thousands of addresses cannot fill the disk: what is over
     const ip = `198.51.${Math.floor(address / 250)}.${address % 250}`;
     await site.post("/api/auth/forgot-password", { email: `nobody.${address}@example.com` }, { ip });
   }
-  const lines = await told();
+  const lines = await sentences();
   expect(lines.length).toBe(501);
   expect(lines.at(-1)).toBe("Many others asked for a new password. (20)");
-  // Nor can they hide what nobody does without the password.
+  // Nor can they hide what takes the password.
   await site.db.updateTable("users").set({ two_factor_method: "email" }).where("id", "=", mary.id).execute();
   const half = await beginSignIn(site, mary);
   await half.verify({ otp: "000000" });
-  expect((await told()).at(-1)).toBe("Someone who knows Mary Miller’s password entered a wrong code.");
+  expect((await sentences()).at(-1)).toBe("Someone who knows Mary Miller’s password entered a wrong code.");
 });
 
 test("OP-5 reviews: added, edited, hidden, shown, deleted, brought back, put in order; nothing for what changed nothing", async () => {
@@ -106,9 +106,9 @@ test("OP-5 reviews: added, edited, hidden, shown, deleted, brought back, put in 
   const path = `/api/admin/reviews/${review.id}`;
   const written = { ...aReview, reviewer_name: "Ann Lee", sort_order: review.sort_order, is_active: true };
   await marys.send("PUT", path, written);
-  const after = (await told()).length;
+  const after = (await sentences()).length;
   await marys.send("PUT", path, written);
-  expect((await told()).length).toBe(after);
+  expect((await sentences()).length).toBe(after);
   await marys.send("PUT", path, { ...written, review_text: "Something else.", is_active: false });
   await marys.send("PUT", path, { ...written, review_text: "Something else." });
   await marys.send("DELETE", path);
@@ -119,7 +119,7 @@ test("OP-5 reviews: added, edited, hidden, shown, deleted, brought back, put in 
   await marys.send("PATCH", "/api/admin/reviews/reorder", {
     order: ids.toReversed().map((id, index) => ({ id, sort_order: index + 1 })),
   });
-  expect((await told()).slice(after)).toEqual([
+  expect((await sentences()).slice(after)).toEqual([
     "Mary Miller edited the review by Ann Lee.",
     "Mary Miller took the review by Ann Lee off the site.",
     "Mary Miller put the review by Ann Lee on the site.",
@@ -127,7 +127,7 @@ test("OP-5 reviews: added, edited, hidden, shown, deleted, brought back, put in 
     "Mary Miller restored the review by Ann Lee.",
     "Mary Miller changed the order of the reviews.",
   ]);
-  expect((await told())[0]).toContain("Mary Miller added the review by Ann Lee");
+  expect((await sentences())[0]).toContain("Mary Miller added the review by Ann Lee");
 });
 
 test("OP-5 pictures: added, described anew, hidden, deleted, brought back", async () => {
@@ -138,7 +138,7 @@ test("OP-5 pictures: added, described anew, hidden, deleted, brought back", asyn
   await marys.send("PATCH", path, { alt_text: "A bronze gutter", is_active: false });
   await marys.send("DELETE", path);
   await marys.send("POST", `${path}/restore`, {});
-  expect(await told()).toEqual([
+  expect(await sentences()).toEqual([
     expect.stringMatching(/^Mary Miller added the image “A white gutter”/),
     "Mary Miller changed the description of the image “A bronze gutter”.",
     "Mary Miller took the image “A bronze gutter” off the site.",
@@ -157,7 +157,7 @@ test("OP-5 OP-4 messages are named by their sender, and nothing of what was writ
   await marys.send("GET", "/api/admin/messages/export?archived=1&q=canary-search");
   await marys.send("DELETE", path);
   await marys.send("DELETE", "/api/admin/dashboard/sample-content");
-  expect(await told()).toEqual([
+  expect(await sentences()).toEqual([
     "Mary Miller archived the message from Ann Lee.",
     "Mary Miller unarchived the message from Ann Lee.",
     "Mary Miller downloaded a search in the archived messages as CSV.",
@@ -171,7 +171,7 @@ test("SE-8 a change that is refused or rolled back leaves no line, and a line th
   const id = await insertReview(site.db, { reviewer_name: "Ann Lee" });
   await site.db.deleteFrom("sessions").execute();
   expect((await marys.send("DELETE", `/api/admin/reviews/${id}`)).status).toBe(401);
-  expect(await told()).toEqual([]);
+  expect(await sentences()).toEqual([]);
 
   const again = await signIn(site, mary);
   await sql`CREATE TRIGGER no_room BEFORE INSERT ON activity BEGIN SELECT RAISE(ABORT, 'no room'); END`.execute(
@@ -182,11 +182,11 @@ test("SE-8 a change that is refused or rolled back leaves no line, and a line th
   await sql`DROP TRIGGER no_room`.execute(site.db);
 });
 
-test("OP-5 settings that differ from those of the last start are told by name, without their values", async () => {
+test("OP-5 settings that differ from those of the last start are recorded by name, without their values", async () => {
   const smtpUrl = "smtp://user:canary@mail.example:587";
   await recordSettingChanges(site);
   await recordSettingChanges({ ...site, config: { ...site.config, smtpUrl, mailTo: ["new@example.com"] } });
   await recordSettingChanges({ ...site, config: { ...site.config, smtpUrl, mailTo: ["new@example.com"] } });
-  expect(await told()).toEqual(["The site was started with changed settings: SMTP_URL, MAIL_TO."]);
+  expect(await sentences()).toEqual(["The site was started with changed settings: SMTP_URL, MAIL_TO."]);
   expect(JSON.stringify(await site.db.selectFrom("settings_seen").selectAll().execute())).not.toContain("canary");
 });

@@ -1,9 +1,10 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { readId } from "#src/platform/http/read-id.ts";
+import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import type { Area } from "./kinds.ts";
-import { activityQuery } from "./list-query.server.ts";
-import { type ActivityRow, listActivity, listPeople } from "./queries.server.ts";
+import { type Area, auditAreas } from "./kinds.ts";
+import { type ActivityRow, type Filters, listActivity, listPeople } from "./queries.server.ts";
 import { type Part, sentenceOf } from "./sentences.server.ts";
 
 const perPage = 50;
@@ -14,34 +15,58 @@ export type ActivityLine = {
   at: string;
   area: Area;
   sentence: Part[];
-  /** How often within the hour. */
+  /** How often it happened within the hour. */
   times: number;
-  /** The network it came from, where it has to do with signing in. */
+  /** The network that it came from, for logins. */
   address: string | null;
-  /** The browser it came from, where the sentence does not name it: "Chrome on Windows". */
+  /** The browser that it came from, unless the sentence names it: "Chrome on Windows". */
   device: string | null;
 };
 
-/** Who did what (OP-5): mount it at `/admin/activity`, behind the guard. */
+/** The audit log (OP-5): mount it at `/admin/activity`, behind the guard. */
 export function activityApi({ db }: Services) {
   return (
     new Hono<SignedInEnv>()
-      /** 200 a page of what list-query.server.ts describes, the newest first; `next` is null on the last. 400, 401, 403. */
+      /** 200 a page of lines, newest first; `next` is null on the last page. 400, 401, 403. */
       .get("/", activityQuery, async (c) => {
         const { before, ...filters } = c.req.valid("query");
         const rows = await listActivity(db, filters, { before, limit: perPage + 1 });
-        const lines = rows.slice(0, perPage).map(describeLine);
+        const lines = rows.slice(0, perPage).map(serializeLine);
         const next = rows.length > perPage ? String(lines.at(-1)?.id) : null;
         return c.json({ lines, next }, 200);
       })
 
-      /** 200 everybody whom lines can be narrowed to, those with an account first; 401, 403. */
+      /** 200 the people to filter by, those with an account first; 401, 403. */
       .get("/people", async (c) => c.json({ people: await listPeople(db) }, 200))
   );
 }
 
-function describeLine(row: ActivityRow): ActivityLine {
+function serializeLine(row: ActivityRow): ActivityLine {
   const { id, at, area, times, address } = row;
   const { device = null } = JSON.parse(row.details) as { device?: string };
   return { id, at, area, sentence: sentenceOf(row), times, address, device };
+}
+
+type Query = Filters & { before?: number | undefined };
+type QueryText = { area?: Area; person?: string; before?: string };
+
+/**
+ * Reads the filters: `?area=` one of the six, `?person=` an id, `?before=` the `next` of an earlier answer. Answers any other value,
+ * and a repeated one, with 400.
+ */
+const activityQuery: MiddlewareHandler<object, string, { in: { query: QueryText }; out: { query: Query } }> =
+  async function readActivityQuery(c, next) {
+    const { area, person, before } = c.req.queries();
+    if (area && !(area.length === 1 && auditAreas.some((one) => one === area[0])))
+      return problem(c, 400, `area must be one of ${auditAreas.join(", ")}.`);
+    const ids = { person: readSingleId(person), before: readSingleId(before) };
+    if (ids.person === "invalid") return problem(c, 400, "person must be the id of a person.");
+    if (ids.before === "invalid") return problem(c, 400, "before must be the next of an earlier answer.");
+    c.req.addValidatedData("query", { ...ids, area: area?.[0] });
+    await next();
+  };
+
+function readSingleId(given: readonly string[] | undefined): number | undefined | "invalid" {
+  if (given === undefined) return undefined;
+  return (given.length === 1 ? readId(given[0] ?? "") : undefined) ?? "invalid";
 }

@@ -1,10 +1,10 @@
 import { readId } from "#src/platform/http/read-id.ts";
 import { type Area, auditAreas } from "./kinds.ts";
 
-/** What the page's address asks for; "" for all. */
+/** The filters in the page's address; "" for all. */
 export type Filters = { area: Area | ""; person: string };
 
-/** What each part of the list is called. */
+/** The labels of the areas. */
 export const areaNames: Readonly<Record<Area, string>> = {
   "sign-ins": "Logins",
   people: "People",
@@ -14,7 +14,7 @@ export const areaNames: Readonly<Record<Area, string>> = {
   site: "Site",
 };
 
-/** Reads the filters from the page's address; what makes no sense there is left out. */
+/** Reads the filters from the page's address; invalid ones are left out. */
 export function readFilters(params: URLSearchParams): Filters {
   const person = params.get("person") ?? "";
   return {

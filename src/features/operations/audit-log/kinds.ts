@@ -2,18 +2,18 @@ import type { Role } from "#src/features/accounts/access.ts";
 import type { TwoFactorMethod } from "#src/features/accounts/two-factor/schema.ts";
 import type { Step } from "#src/features/operations/self-check/steps.ts";
 
-/** What the list can be narrowed to. */
+/** The filter of the list. */
 export const auditAreas = ["sign-ins", "people", "reviews", "pictures", "messages", "site"] as const;
 export type Area = (typeof auditAreas)[number];
 
 /**
- * Everything that is told of, and what each kind tells besides who did it and to whom. It is kept for a year and read by others:
- * never a password, a token or a code, nothing that was typed into a field by mistake, no text of a message (OP-4).
+ * The kinds of entries, with the details of each besides the actor and the subject. Entries are kept for a year and read by others:
+ * they contain no password, token or code, no input of a failed login, and no text of a message (OP-4).
  */
 export type Details = {
   "signed-in": { browser: string; factor: TwoFactorMethod | "backup code" | "trusted" | null };
   "signed-out": null;
-  /** Without a user: a name that has no account. */
+  /** Without a user for a name that has no account. */
   "sign-in-failed": null;
   "code-failed": null;
   "code-locked": { wrongCodes: number };
@@ -76,7 +76,7 @@ export type Details = {
 
 export type Kind = keyof Details;
 
-/** Where each kind is found. */
+/** The area of each kind. */
 export const areaOf: Readonly<Record<Kind, Area>> = {
   "signed-in": "sign-ins",
   "signed-out": "sign-ins",

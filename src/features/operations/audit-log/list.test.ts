@@ -124,7 +124,7 @@ test("GUARD-09 a siteadmin sees from which browser and system each line about si
   expect(new Set(lines.slice(1).map(({ address }) => address))).toEqual(new Set([ip]));
 });
 
-test("whoever was deleted is still named, and can still be looked for", async () => {
+test("a deleted person is still named, and can still be filtered by", async () => {
   const bob = await addUser(site, { name: "Bob Brown", email: "bob@example.com", role: "user" });
   await note({ kind: "signed-out", by: bob });
   await browser.send("DELETE", `/api/admin/users/${bob.id}`);

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
-import type { ActivityTable } from "#db/schema.ts";
+import type { ActivityTable, SettingsSeenTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { type Area, auditAreas } from "./kinds.ts";
 
 export type ActivityRow = Selectable<ActivityTable>;
 
-/** The same again raises the number of the line that is there. */
+/** Inserts a line, or counts up the line with the same `fold`. */
 export async function insertActivity(trx: Trx, line: Omit<ActivityRow, "id" | "times">): Promise<void> {
   await trx
     .insertInto("activity")
@@ -16,21 +16,21 @@ export async function insertActivity(trx: Trx, line: Omit<ActivityRow, "id" | "t
     .execute();
 }
 
-/** How many lines that fold were begun since then, counting no further than `most`. */
-export async function countFolded(trx: Trx, since: Date, most: number): Promise<number> {
+/** The number of folding lines since then, counted up to `limit`. */
+export async function countFolded(trx: Trx, since: Date, limit: number): Promise<number> {
   const rows = await trx
     .selectFrom("activity")
     .select("at")
     .where("fold", "is not", null)
     .where("at", ">", since.toISOString())
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.length;
 }
 
 export type Filters = { area?: Area | undefined; person?: number | undefined };
 
-/** The newest first; `before` is the last line's id of the page before. */
+/** Newest first. @param before the id of the last line of the previous page */
 export async function listActivity(
   db: Db,
   { area, person }: Filters,
@@ -42,7 +42,7 @@ export async function listActivity(
     if (area !== undefined) query = query.where("area", "=", area);
     return query.orderBy("id", "desc").limit(limit).execute();
   }
-  // From each index no more than a page, so that somebody with a hundred thousand lines costs no more than one with ten.
+  // At most one page from each index, so that the cost does not depend on how many lines a person has.
   const parts = (area === undefined ? auditAreas : [area]).flatMap((one) =>
     (["actor_id", "user_id"] as const).map(
       (column) => sql`SELECT * FROM (
@@ -57,10 +57,7 @@ export async function listActivity(
 
 export type KnownPerson = { id: number; name: string; deleted: boolean };
 
-/**
- * Everybody whom a line names, by name, and everybody with an account. Goes from one id to the next in the index instead of
- * through all lines.
- */
+/** All people with an account or in a line. Walks the ids of the index instead of all lines. */
 export async function listPeople(db: Db): Promise<KnownPerson[]> {
   const idsOf = (column: "actor_id" | "user_id") => sql`
     SELECT id FROM (WITH RECURSIVE ids (id) AS (
@@ -84,4 +81,14 @@ export async function listPeople(db: Db): Promise<KnownPerson[]> {
 
 export async function deleteActivityBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom("activity").where("at", "<", time.toISOString()).execute();
+}
+
+export async function listSettingsSeen(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom("settings_seen").selectAll().execute();
+  return new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
+}
+
+export async function replaceSettingsSeen(trx: Trx, settings: readonly SettingsSeenTable[]): Promise<void> {
+  await trx.deleteFrom("settings_seen").execute();
+  await trx.insertInto("settings_seen").values(settings).execute();
 }

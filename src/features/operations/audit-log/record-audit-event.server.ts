@@ -2,19 +2,19 @@ import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { areaOf, type Details, type Kind } from "./kinds.ts";
 import { countFolded, deleteActivityBefore, insertActivity } from "./queries.server.ts";
 
-/** Who made the change: a person under their present name, or an actor without an account. */
+/** The person who made the change, or an actor without an account. */
 export type Actor = { id: number; name: string } | keyof typeof nameless;
 
-const nameless = { somebody: "Somebody", "command line": "The command line", site: "The site" } as const;
+const nameless = { someone: "Someone", "command line": "The command line", site: "The site" } as const;
 
 type About = {
-  /** The account that it is about, if not the actor's own. */
+  /** The account that it is about, unless it is the actor's own. */
   user?: { id: number; name: string } | undefined;
-  /** A text that names what it is about: the name on a review, the sender of a message. */
+  /** The name of what it is about: the author of a review, the sender of a message. */
   subject?: string | undefined;
-  /** Network of the caller, for events of signing in (OP-5). */
+  /** Network of the caller, for logins (OP-5). */
   address?: string | undefined;
-  /** Browser of the caller, as `deviceLabel` names it, unless the details hold it. */
+  /** Browser of the caller (`deviceLabel`), unless the details have it. */
   device?: string | undefined;
   /** Repetitions from the same address and device within the hour count as one entry. */
   folds?: boolean;
@@ -30,15 +30,15 @@ export type AuditEntry = AuditEvent & { by: Actor };
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const keptMonths = 12;
-/** Needs the right password: strangers cannot cause it in numbers, and it must stay visible among entries that they can. */
+/** Strangers cannot cause this one in numbers, since it takes the password. It is never crowded out. */
 const takesPassword: Kind = "code-failed";
-/** Entries that strangers can cause in a day; further ones share one entry an hour, so that they cannot fill the disk. */
+/** Folding entries a day; further ones share one entry an hour, so that strangers cannot fill the disk. */
 const maxFoldedInADay = 500;
 const maxSubjectLength = 100;
 
 /**
- * Writes an entry of the audit log in the transaction of its change: without the entry the change is not made, and a change
- * that is rolled back leaves no entry (OP-5). Changes by signed-in people get it from `staffTransaction`.
+ * Writes an entry of the audit log in the transaction of its change, so that neither exists without the other (OP-5). Changes by
+ * signed-in people get it from `staffTransaction`.
  *
  * @example await recordAuditEvent(trx, clock.now(), { kind: "review-deleted", by: "site", subject: name, details: { id } });
  */
@@ -65,7 +65,7 @@ export async function recordAuditEvent(trx: Trx, now: Date, entry: AuditEntry): 
   });
 }
 
-/** The audit events of an edited review or picture; none for a change that left it as it was. */
+/** The audit events of an edited review or picture; none if nothing changed. */
 export function entryChanges(
   noun: "review" | "picture",
   before: { is_active: 0 | 1 },
@@ -79,7 +79,7 @@ export function entryChanges(
   return events;
 }
 
-/** Removes what is older than twelve months. */
+/** Removes entries older than twelve months. */
 export function purgeExpiredAuditEvents(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);

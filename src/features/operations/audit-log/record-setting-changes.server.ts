@@ -2,14 +2,14 @@ import { createHmac } from "node:crypto";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import type { Config } from "#src/platform/process/config.server.ts";
+import { listSettingsSeen, replaceSettingsSeen } from "./queries.server.ts";
 import { recordAuditEvent } from "./record-audit-event.server.ts";
-import { listSettingsSeen, replaceSettingsSeen } from "./settings-queries.server.ts";
 
 type Options = { config: Config; db: Db; clock: Clock };
 
 /**
- * Tells of settings that are others than at the last start, by name; their values, secrets among them, are compared as keyed
- * hashes. With another SECRET none can be compared, so only that is told.
+ * Records the names of settings that have changed since the last start. Their values are compared as keyed hashes, since secrets
+ * are among them. With another SECRET no hash can be compared, so only SECRET is recorded.
  */
 export async function recordSettingChanges({ config, db, clock }: Options): Promise<void> {
   const now = Object.entries(valuesOf(config)).map(([name, value]) => ({ name, fingerprint: hash(name, value) }));
@@ -18,7 +18,7 @@ export async function recordSettingChanges({ config, db, clock }: Options): Prom
     const changed = now.filter(({ name, fingerprint }) => before.get(name) !== fingerprint).map(({ name }) => name);
     if (changed.length === 0) return;
     await replaceSettingsSeen(trx, now);
-    // The first start has nothing to differ from, and a setting that a newer version has brought was not changed by anybody.
+    // The first start has nothing to compare with, and a setting that a newer version added has not changed.
     const names = changed.includes("SECRET") ? ["SECRET"] : changed.filter((name) => before.has(name));
     if (before.size === 0 || names.length === 0) return;
     await recordAuditEvent(trx, clock.now(), { kind: "settings-changed", by: "site", details: { names } });
@@ -31,7 +31,7 @@ export async function recordSettingChanges({ config, db, clock }: Options): Prom
   }
 }
 
-/** What changes how the site works for people; where it listens and how much it logs is the operator's own business. */
+/** The settings that change how the site works for people; not those of its port and its log. */
 function valuesOf(config: Config): Record<string, unknown> {
   return {
     ORIGIN: config.origin,

@@ -4,14 +4,14 @@ import { whenInOffice } from "#src/platform/process/office-time.ts";
 import type { Details, Kind } from "./kinds.ts";
 import type { ActivityRow } from "./queries.server.ts";
 
-/** A piece of a sentence. Names stand alone, so that one written from right to left leaves the rest as it is. */
+/** A part of a sentence. A name is a part of its own, so that the page can isolate its direction. */
 export type Part = string | { name: string };
 
-type Told<K extends Kind> = { by: Part; whom: Part; details: Details[K]; known: boolean; many: boolean };
+type Facts<K extends Kind> = { by: Part; whom: Part; details: Details[K]; known: boolean; many: boolean };
 
-type Sentences = { readonly [K in Kind]: (told: Told<K>) => Part[] };
+type Sentences = { readonly [K in Kind]: (facts: Facts<K>) => Part[] };
 
-/** One function for each kind: the log keeps facts, and what they are called can be put better later. */
+/** One function for each kind. The log stores facts, so that their wording can change later. */
 const sentences: Sentences = {
   "signed-in": ({ by, details: { browser, factor } }) =>
     factor === "backup code"
@@ -107,21 +107,21 @@ const sentences: Sentences = {
   "heartbeat-recovered": () => say`The nightly test inquiry is arriving again.`,
 };
 
-/** What a line says, in plain English. A kind that only a newer version knows is said to be one. */
+/** The sentence of a line. A kind of a newer version has a general one. */
 export function sentenceOf(row: ActivityRow): Part[] {
   const kind = row.kind as Kind;
   const details = JSON.parse(row.details);
   if (!Object.hasOwn(sentences, kind))
     return say`${{ name: row.actor_name }} did something that this version of the site cannot describe.`;
-  const told = {
+  const facts = {
     by: row.actor_id === null ? row.actor_name : { name: row.actor_name },
     whom: { name: row.subject ?? "" },
     details,
     known: row.subject !== null,
     many: details.many === true,
   };
-  // The row was written by the same kind, so its details are that kind's.
-  return (sentences[kind] as (told: Told<Kind>) => Part[])(told);
+  // The details were written with this kind.
+  return (sentences[kind] as (facts: Facts<Kind>) => Part[])(facts);
 }
 
 /** The sentence as one text. */
@@ -134,7 +134,7 @@ function say(strings: TemplateStringsArray, ...values: readonly (Part | number)[
     .flatMap((string, index) => [string, values[index] ?? ""])
     .map((part) => (typeof part === "number" ? part.toLocaleString("en-US") : part))
     .filter((part) => part !== "");
-  // A name that ends in a period ends the sentence too.
+  // A name that ends in a period also ends the sentence.
   if (/\.”?\.$/.test(sentenceText(parts))) parts.push(String(parts.pop()).slice(0, -1));
   return parts;
 }

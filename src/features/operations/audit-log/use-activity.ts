@@ -42,7 +42,7 @@ function fetchPeople() {
   );
 }
 
-/** The people to whom lines can be narrowed; empty until they are loaded. */
+/** The people to filter by; empty until they are loaded. */
 export function usePeople() {
   return useResource(fetchPeople).data ?? [];
 }

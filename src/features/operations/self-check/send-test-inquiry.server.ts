@@ -10,7 +10,7 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import type { Services } from "#src/services.ts";
 import type { Step } from "./steps.ts";
 
-/** The whole application as a function of requests. */
+/** The application as a function of requests. */
 export type Visit = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
 
 /** Resolves after that time, or rejects when the signal is aborted. */

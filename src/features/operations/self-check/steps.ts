@@ -1,7 +1,7 @@
 /** Where an inquiry can be lost on its way. */
 export type Step = "endpoint" | "database" | "mail";
 
-/** What each step that failed means, in words that go on from "The nightly test inquiry failed:". */
+/** What each failed step means, after "The nightly test inquiry failed:". */
 export const stepWords: Readonly<Record<Step, string>> = {
   endpoint: "the site did not accept it",
   database: "it was not stored",

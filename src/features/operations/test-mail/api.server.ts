@@ -7,18 +7,18 @@ import type { Services } from "#src/services.ts";
 import { testMailSchema } from "./schema.ts";
 import { tryMail } from "./try-mail.server.ts";
 
-const perPerson = { name: "test mails", limit: 5, windowSeconds: 60 * 60 };
+const testMailLimit = { name: "test mails", limit: 5, windowSeconds: 60 * 60 };
 
-/** Sending a test mail: mount it at `/admin/test-mail`, behind the guard. */
+/** Test emails: mount it at `/admin/test-mail`, behind the guard. */
 export function testMailApi(services: Services) {
   const { config, db, clock, log } = services;
 
   return (
     new Hono<SignedInEnv>()
       /**
-       * Sends one mail, past the queue, to the person who asks or to the first address of MAIL_TO; to no other, so that nobody
-       * can write to strangers by it (OP-1). Answers within about fifteen seconds.
-       * - 200 what happened: `steps` that went well, and `problem`, null when the mail server has taken it
+       * Sends one email, without the outbox, to the signed-in person or to the first address of MAIL_TO. No other recipient is
+       * possible (OP-1). Answers within about fifteen seconds.
+       * - 200 `steps` that worked, and `problem`, null once the mail server has accepted the email
        * - 400, 401, 403
        * - 429 with Retry-After: more than five in an hour
        */
@@ -27,14 +27,14 @@ export function testMailApi(services: Services) {
         await enforceRateLimit(
           db,
           services,
-          { ...perPerson, key: String(user.id) },
+          { ...testMailLimit, key: String(user.id) },
           (minutes) =>
             `You can send five test emails an hour. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
         );
         const to = c.req.valid("json").to === "me" ? user.email : (config.mailTo[0] ?? "");
         const report = await tryMail({ config, clock, to });
         const kind = report.problem ? "test-mail-failed" : "test-mail-sent";
-        // Without staffTransaction: the mail has been sent, whether or not the session has ended since.
+        // Without staffTransaction: the email was sent even if the session has ended since.
         await db.transaction().execute((trx) => recordAuditEvent(trx, clock.now(), { kind, by: user, subject: to }));
         log.info(
           { requestId: c.get("requestId"), userId: user.id, failed: report.problem !== null },

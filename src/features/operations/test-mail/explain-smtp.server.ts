@@ -1,29 +1,29 @@
 import type { SmtpError, SmtpResult } from "#src/platform/mail/mail-smtp.server.ts";
 import type { SmtpServer } from "#src/platform/process/smtp-url.server.ts";
 
-/** What is wrong, for the person who set the site up, and what to do about it. */
+/** What is wrong, for the administrator, and what to do about it. */
 export type Problem = {
   what: string;
-  /** The server's reply, or the system's error. */
-  said: string | null;
+  /** The server's reply or the system's error. */
+  reply: string | null;
   next: string;
 };
 
 export type Stage = Extract<SmtpResult, { outcome: "failed" }>["stage"];
 
-type Asked = { server: SmtpServer; from: string; to: string };
+type Sending = { server: SmtpServer; from: string; to: string };
 
-/** Explains why a step of sending failed, in general words for an unknown error. */
-export function explainSmtp(error: SmtpError, stage: Stage, asked: Asked): Problem {
-  const said = error.response ?? (error.message || null);
-  const [what, next] = firstKnown(error, stage, asked);
-  return { what, said, next };
+/** Explains why a step of sending failed; an unknown error in general words. */
+export function explainSmtp(error: SmtpError, stage: Stage, sending: Sending): Problem {
+  const reply = error.response ?? (error.message || null);
+  const [what, next] = explainError(error, stage, sending);
+  return { what, reply, next };
 }
 
-type Words = readonly [what: string, next: string];
+type Explanation = readonly [what: string, next: string];
 
-function firstKnown(error: SmtpError, stage: Stage, asked: Asked): Words {
-  const { host, port } = asked.server;
+function explainError(error: SmtpError, stage: Stage, sending: Sending): Explanation {
+  const { host, port } = sending.server;
   const codes = [error.code, error.originalCode].filter((code) => code !== undefined);
   const has = (...wanted: string[]) => wanted.some((code) => codes.includes(code) || error.message.includes(code));
 
@@ -35,10 +35,10 @@ function firstKnown(error: SmtpError, stage: Stage, asked: Asked): Words {
         ]
       : [`There is no server named ${host}.`, "Correct the name in SMTP_URL."];
   }
-  if (stage === "sign-in") return signInWords(error, asked);
-  if (stage === "mail") return mailWords(error, asked);
+  if (stage === "sign-in") return explainLogin(error, sending);
+  if (stage === "mail") return explainEmail(error, sending);
   if (has("CERT_HAS_EXPIRED"))
-    return [`The certificate of ${host} has expired.`, "The operator of the mail server has to renew it."];
+    return [`The certificate of ${host} has expired.`, "The operator of the mail server must renew it."];
   if (has("ERR_TLS_CERT_ALTNAME_INVALID", "does not match certificate"))
     return [
       `The certificate of ${host} is for another name.`,
@@ -80,7 +80,7 @@ function firstKnown(error: SmtpError, stage: Stage, asked: Asked): Words {
   )
     return [
       `${host} does not answer at port ${port}.`,
-      "A firewall may be in between: many hosts block ports 25, 465 and 587 until you ask. With smtps://, the port has to be one that speaks TLS at once, usually 465.",
+      "A firewall may be in between: many hosts block ports 25, 465 and 587 until you ask. With smtps://, the port must be one that speaks TLS at once, usually 465.",
     ];
   if (error.responseCode !== undefined)
     return [
@@ -93,7 +93,7 @@ function firstKnown(error: SmtpError, stage: Stage, asked: Asked): Words {
   ];
 }
 
-function signInWords(error: SmtpError, { server: { host, user } }: Asked): Words {
+function explainLogin(error: SmtpError, { server: { host, user } }: Sending): Explanation {
   if (error.responseCode !== undefined && error.responseCode < 500)
     return [`${host} cannot check the password right now.`, "Try again in a few minutes."];
   if (error.responseCode === undefined)
@@ -103,11 +103,11 @@ function signInWords(error: SmtpError, { server: { host, user } }: Asked): Words
     ];
   return [
     `${host} refuses the user ${user} or the password.`,
-    "Correct both in SMTP_URL; signs like @ : / % are written as %40 %3A %2F %25. Providers with two-factor authentication need a password for programs (an app password).",
+    "Correct both in SMTP_URL; characters like @ : / % are written as %40 %3A %2F %25. Providers with two-factor authentication need a password for programs (an app password).",
   ];
 }
 
-function mailWords(error: SmtpError, { server: { host, user }, from, to }: Asked): Words {
+function explainEmail(error: SmtpError, { server: { host, user }, from, to }: Sending): Explanation {
   const { responseCode = 0, command } = error;
   const later = responseCode >= 400 && responseCode < 500;
   if (responseCode === 530 || (responseCode >= 550 && user === undefined && /auth/i.test(error.response ?? "")))

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Whom POST /api/admin/test-mail writes to: the person who asks, or the first of those who get inquiries. */
+/** The recipient of a test email: the signed-in person, or the first address of MAIL_TO. */
 export const testMailReaders = ["me", "company"] as const;
 export type TestMailReader = (typeof testMailReaders)[number];
 

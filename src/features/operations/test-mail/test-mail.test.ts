@@ -47,7 +47,7 @@ test("a siteadmin sends a test mail to herself, and to the company, and reads ea
   ]);
 });
 
-test("API-02 GUARD-06 to nobody else, by nobody else, and five times an hour", async () => {
+test("API-02 GUARD-06 no other recipient, no other role, and five an hour", async () => {
   const { site, rita } = await openSite({});
   for (const body of [{}, { to: "stranger@example.com" }, { to: "me", more: 1 }]) {
     expect((await rita.send("POST", path, body)).status).toBe(400);
@@ -135,7 +135,7 @@ describe("what failed, why, and what to do", () => {
       /ask your provider/,
     ],
     [
-      "nobody may connect",
+      "the server refuses connections",
       { onConnect: (_, done) => done(smtpError(554, "go away")) },
       (url) => url,
       /refuses this machine/,
@@ -143,10 +143,10 @@ describe("what failed, why, and what to do", () => {
     ],
     ["there is no encryption", {}, (url) => url.replace("smtp:", "smtps:"), /does not speak TLS/, /smtp:\/\//],
     [
-      "nobody knows who signed the certificate",
+      "the certificate is of an unknown authority",
       { secure: true },
       (url) => url.replace("smtp:", "smtps:"),
-      /not signed by anybody|for another name|has expired/,
+      /not signed by an authority|for another name|has expired/,
       /name that your provider gives|renew/,
     ],
     ["the server says nothing", { onConnect: () => {} }, (url) => url, /does not answer/, /firewall/],
@@ -156,7 +156,7 @@ describe("what failed, why, and what to do", () => {
     const { problem } = await tryOn(change(peer.url));
     expect(problem?.what).toMatch(what);
     expect(problem?.next).toMatch(next);
-    expect(problem?.said).not.toBe("");
+    expect(problem?.reply).not.toBe("");
     expect(JSON.stringify(problem)).not.toContain("canary");
     expect(performance.now() - begin).toBeLessThan(15_000);
   });

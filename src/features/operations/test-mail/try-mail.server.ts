@@ -3,22 +3,24 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { html } from "hono/html";
+import { site } from "#site";
 import type { Mail } from "#src/platform/mail/mail.server.ts";
 import { createMailFolder } from "#src/platform/mail/mail-folder.server.ts";
+import { mailHeading, mailPage, mailParagraph } from "#src/platform/mail/mail-layout.server.ts";
 import { type Sender, writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { type SmtpError, type SmtpTimeouts, sendBySmtp } from "#src/platform/mail/mail-smtp.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import { readSmtpUrl, type SmtpServer } from "#src/platform/process/smtp-url.server.ts";
 import { explainSmtp, type Problem, type Stage } from "./explain-smtp.server.ts";
-import { testEmail } from "./test-email.server.ts";
 
 export type TestMailReport = {
-  /** What went well, in order, in words. */
+  /** The steps that worked, in order. */
   steps: string[];
-  /** What then did not; null when the mail server has taken the mail. */
+  /** What then failed; null once the mail server has accepted the email. */
   problem: Problem | null;
-  /** There is no mail server: the mail was written to a folder. */
+  /** Without a mail server: the email was written to a folder. */
   inFolder: boolean;
 };
 
@@ -26,19 +28,19 @@ type Trial = {
   config: Pick<Settings, "smtpUrl" | "mailFrom" | "dataDir" | "origin">;
   clock: Clock;
   to: string;
-  /** Called with each step that went well. */
+  /** Called with each step that worked. */
   onStep?(text: string): void;
   timeouts?: SmtpTimeouts;
 };
 
-/** The answer is waited for at a screen: all of it ends within fifteen seconds. */
+/** A person waits for the result: it comes within fifteen seconds. */
 const defaultTimeouts: SmtpTimeouts = { greetingMs: 8_000, silenceMs: 11_000, wholeMs: 12_000 };
 const lookUpWithinMs = 3_000;
 
 /**
- * Sends one mail past the queue, with the settings of the site, and reports each step. Nothing is tried again.
+ * Sends one email with the site's settings, without the outbox, and reports each step. It is sent once.
  *
- * @returns what happened; it does not throw when sending fails
+ * @returns the report; a failure to send does not throw
  */
 export async function tryMail({
   config,
@@ -88,7 +90,7 @@ async function trySmtp({
   return null;
 }
 
-/** With a limit, because a name server that does not answer takes half a minute. */
+/** With a time limit: a name server that does not answer takes half a minute. */
 async function addressOf(host: string): Promise<string> {
   const late = setTimeout(lookUpWithinMs, undefined, { ref: false }).then(() => {
     throw Object.assign(new Error(`The name ${host} was not found in time.`), { code: "EAI_AGAIN" });
@@ -106,8 +108,20 @@ async function writeToFolder(folder: string, { mail, sender, done }: Sending): P
   } catch (error) {
     return {
       what: `Nothing can be written to ${folder}.`,
-      said: error instanceof Error ? error.message : String(error),
-      next: "Check the disk, and who owns the folder.",
+      reply: error instanceof Error ? error.message : String(error),
+      next: "Check the disk and the owner of the folder.",
     };
   }
+}
+
+/** The email: its arrival shows that email works. */
+async function testEmail(origin: string) {
+  const title = `Test email from ${site.name}`;
+  const works = `Someone asked the website at ${origin} to send this email. You are reading it, so email works.`;
+  const nothing = "You don’t need to do anything.";
+  return {
+    subject: title,
+    text: [title, works, nothing].join("\n\n"),
+    html: await mailPage(title, html`${mailHeading(title)}${mailParagraph(works)}${mailParagraph(nothing)}`),
+  };
 }

@@ -24,10 +24,10 @@ import type { Services } from "#src/services.ts";
 import { insertReview, purgeReviews, type ReviewRow, updateReview } from "./queries.server.ts";
 import { reorderReviewsSchema, reviewSchema, type StaffReview } from "./schema.ts";
 
-/** P-18: a review's 8000 characters may be 96 KB of \u escapes. */
+/** P-18. The 8000 characters of a review can take 96 KB as \u escapes. */
 const reviewBytes = 128 * 1024;
 
-/** Writes the audit entry of a change of a review, which it names by its author. */
+/** Records an audit event about a review, which it names by its author. */
 type Audit = (review: ReviewRow | undefined, event: AuditEvent) => Promise<void>;
 
 /** The staff's calls about reviews (RADM-01 to RADM-04): mount it at `/admin/reviews`, behind the guard. */
@@ -36,7 +36,7 @@ export function manageReviewsApi(services: Services) {
 
   return (
     new Hono<SignedInEnv>()
-      /** 200 all reviews in their order, and those deleted in the last 30 days, the latest first; 401, 403. */
+      /** 200 all reviews in their order, and those that can be restored, last deleted first; 401, 403. */
       .get("/", async (c) => {
         const [reviews, deleted] = await Promise.all([
           listEntries(db, "reviews"),
@@ -64,11 +64,11 @@ export function manageReviewsApi(services: Services) {
       })
 
       /**
-       * Puts the whole list into another order; of several, the last complete one holds (S-16).
+       * Reorders all reviews (S-16).
        * - 200
-       * - 400 places that are not 1 to n, an id twice
+       * - 400 the order does not name every id and place once
        * - 401, 403
-       * - 409 other ids than those of the list: it has changed in the meantime
+       * - 409 the list has changed; nothing is changed
        */
       .patch("/reorder", jsonBody(reorderReviewsSchema, { limit: reorderBodyBytes }), async (c) => {
         const ids = idsInOrder(c.req.valid("json").order);
@@ -107,8 +107,8 @@ export function manageReviewsApi(services: Services) {
       })
 
       /**
-       * Restores a deleted review at the place it had. 200 as it is now, also if it was restored before; 400, 401, 403, 404 after
-       * 30 days, 409 there are too many.
+       * Restores a deleted review at its place. 200 as it is now, also if it was not deleted; 400, 401, 403, 404 after 30 days,
+       * 409 there are too many.
        */
       .post("/:id/restore", jsonBody(emptySchema), async (c) => {
         const id = idOf(c);
@@ -124,7 +124,7 @@ export function manageReviewsApi(services: Services) {
       })
   );
 
-  /** Changes reviews; public pages show the change at their next load. */
+  /** Changes reviews and raises the content version, so that public pages show the change. */
   function change<Done>(c: Context<SignedInEnv>, work: (trx: Trx, audit: Audit) => Promise<Done>): Promise<Done> {
     return staffTransaction(c, services, async (trx, audit) => {
       const done = await work(trx, (review, event) => audit({ ...event, subject: review?.reviewer_name }));
@@ -158,7 +158,7 @@ function changesOf(before: ReviewRow, after: ReviewRow): AuditEvent[] {
   return before.sort_order === after.sort_order ? events : [...events, { kind: "reviews-reordered" }];
 }
 
-/** A row as staff gets it. */
+/** A review as staff get it. */
 function serializeReview({ is_active, is_sample, deleted_at: _, ...review }: ReviewRow): StaffReview {
   return { ...review, is_active: is_active === 1, is_sample: is_sample === 1 };
 }

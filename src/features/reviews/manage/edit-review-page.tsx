@@ -28,7 +28,6 @@ function LoadedReview({ id }: { id: string }) {
         <>
           <Outcome outcome={{ is: "failed", text: error.text }}>{error.detail && <p>{error.detail}</p>}</Outcome>
           <div className={form.foot}>
-            {/* What is gone does not come by asking again. */}
             {error.status !== 404 && (
               <Button variant="ghost" onClick={() => void reload()}>
                 Try again

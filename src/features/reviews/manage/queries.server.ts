@@ -7,7 +7,7 @@ export type ReviewRow = Selectable<ReviewsTable>;
 
 type Written = Omit<WrittenReview, "sort_order">;
 
-/** Adds a review in no place yet: `moveEntry` gives it one. @returns its id */
+/** Adds a review without a place, which `moveEntry` gives it. @returns its id */
 export async function insertReview(trx: Trx, review: Written, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto("reviews")
@@ -21,7 +21,7 @@ export async function updateReview(trx: Trx, id: number, review: Written): Promi
   await trx.updateTable("reviews").set(rowOf(review)).where("id", "=", id).where("deleted_at", "is", null).execute();
 }
 
-/** Removes for good what was deleted at that moment or before. */
+/** Removes reviews that were deleted at that moment or before. */
 export async function purgeReviews(db: Db, deletedBefore: string): Promise<void> {
   await db.deleteFrom("reviews").where("deleted_at", "<=", deletedBefore).execute();
 }

@@ -39,7 +39,7 @@ export const reorderReviewsSchema = reorderSchema(
   "The order should name every review once, with the places from 1 on.",
 );
 
-/** A review as staff gets it. */
+/** A review as staff get it. */
 export type StaffReview = {
   id: number;
   reviewer_name: string;

@@ -11,21 +11,21 @@ const maxNamed = 3;
 
 type Named = { id: number; name: string };
 
-/** What needs attention now. */
+/** What needs attention. */
 export type Attention = {
   /** Unread messages, counted up to 1000. */
   unread: number;
-  /** The active message that has waited longest: what is answered is archived. */
+  /** The oldest active message; answered ones are archived. */
   oldestUnanswered: (Named & { submittedAt: string }) | null;
-  /** Active messages with mail that has failed for good, counted up to 1000. */
+  /** Active messages with an email that could not be sent, counted up to 1000. */
   failedMail: number;
   /** The newest of them. */
   failedMessages: Named[];
-  /** Sample content that is still there. */
+  /** Sample content that was not removed. */
   samples: { reviews: number; images: number };
 };
 
-/** The calls of the dashboard: mount it at `/admin/dashboard`, behind the guard. */
+/** The dashboard's calls: mount it at `/admin/dashboard`, behind the guard. */
 export function dashboardApi(services: Services) {
   const { db, content } = services;
 
@@ -45,7 +45,7 @@ export function dashboardApi(services: Services) {
         return c.json(attention, 200);
       })
 
-      /** Removes all sample reviews and pictures (OPS-04). 200 how many there were, also when there are none; 401, 403. */
+      /** Removes all sample reviews and pictures (OPS-04). 200 their number, also 0; 401, 403. */
       .delete("/sample-content", async (c) => {
         const removed = await staffTransaction(c, services, async (trx, audit) => {
           const count = await removeSamples(trx, content);

@@ -13,7 +13,7 @@ import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import type { Attention as Needs } from "./api.server.ts";
 import styles from "./attention.module.css";
 
-/** What cannot wait, before anything else on the dashboard. */
+/** The first panel of the dashboard: what needs attention. */
 export function Attention() {
   const { data: attention, error, outcome, reload, removeSamples } = useAttention();
   const [asking, setAsking] = useState(false);
@@ -134,7 +134,7 @@ function fetchAttention() {
   return callApi(() => api.admin.dashboard.$get(), { failed: "Loading what needs attention has failed.", log: true });
 }
 
-/** What needs attention now, and removing the sample content. */
+/** Loads what needs attention, and removes the sample content. */
 function useAttention() {
   const resource = useResource(fetchAttention);
   const [outcome, setOutcome] = useState<OutcomeOf>();

@@ -45,7 +45,7 @@ const cards: readonly Card[] = [
   },
 ];
 
-/** Where the working day begins (GUARD-04): each card only for who may open its page. */
+/** /admin/dashboard (GUARD-04). It shows the cards of the pages that the person may open. */
 export default function DashboardPage() {
   const me = useMe();
   const { adminsManageUsers } = useSession();

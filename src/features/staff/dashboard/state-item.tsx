@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import panel from "./attention.module.css";
 
-/** "Open" means not known yet: neither well nor in need of attention. */
+/** "open": not known yet. */
 const looks = {
   well: { icon: "check", words: " is well" },
   open: { icon: "clock", words: "" },
@@ -12,12 +12,12 @@ const looks = {
 type Props = {
   name: string;
   is?: keyof typeof looks;
-  /** What is heard after the name, where the colour is not seen; empty when the name says it. */
+  /** The state for screen readers, after the name; empty if the name says it. */
   words?: string;
   children: ReactNode;
 };
 
-/** One line of how the site is doing. */
+/** One line of the site's state. */
 export function StateItem({ name, is = "well", words = looks[is].words, children }: Props) {
   return (
     <li className={is === "bad" ? panel.bad : undefined}>

@@ -9,12 +9,12 @@ import type { Tried } from "./use-site-state.ts";
 
 type Props = { company: string; tried: Tried | undefined; onSend(to: TestMailReader): void };
 
-/** Sends a mail at once and shows each step: what went well, and what failed and why. */
+/** Sends a test email and shows each step, and the reason of a failure. */
 export function TestMail({ company, tried, onSend }: Props) {
   const { email } = useMe();
   const sending = tried === "sending";
   const trial = useRef<HTMLDivElement>(null);
-  // Below the fold the answer would not be seen.
+  // The result may be below the visible part of the page.
   useEffect(() => {
     if (typeof tried === "object") trial.current?.scrollIntoView({ block: "nearest" });
   }, [tried]);
@@ -55,7 +55,7 @@ function Report({ steps, problem }: Extract<Tried, { is: "report" }>) {
     <>
       {problem && (
         <>
-          {problem.said && <p className={styles.said}>{problem.said}</p>}
+          {problem.reply && <p className={styles.reply}>{problem.reply}</p>}
           <p className={styles.next}>{problem.next}</p>
           {steps.length > 0 && <p>These steps worked:</p>}
         </>

@@ -5,7 +5,7 @@ import { useResource } from "#src/browser/use-resource.ts";
 import type { TestMailReader } from "#src/features/operations/test-mail/schema.ts";
 import type { TestMailReport } from "#src/features/operations/test-mail/try-mail.server.ts";
 
-/** What has become of a test mail. */
+/** The state of a test email. */
 export type Tried = "sending" | ({ is: "report"; to: string } & TestMailReport) | ({ is: "error" } & ApiError);
 
 function fetchSiteState() {
@@ -15,7 +15,7 @@ function fetchSiteState() {
   });
 }
 
-/** How the site is doing, and sending a test mail. */
+/** Loads the state of the site, and sends test emails. */
 export function useSiteState() {
   const resource = useResource(fetchSiteState);
   const [tried, setTried] = useState<Tried>();
