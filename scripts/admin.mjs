@@ -1,4 +1,4 @@
-// `npm run admin`: looks after accounts from the terminal. Plain JavaScript, for any Node from 20 on.
+// `npm run admin`: manages accounts. Plain JavaScript, for Node 20 or newer.
 import { runProgram } from "./run-program.mjs";
 
 const words = { name: 'create EMAIL --name "NAME"', role: 'create EMAIL --name "NAME" --role ROLE' };

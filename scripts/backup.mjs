@@ -1,4 +1,4 @@
-// `npm run backup`: writes everything into one archive, also while the site runs. Plain JavaScript, for any Node from 20 on.
+// `npm run backup`: writes a backup, also while the site runs. Plain JavaScript, for Node 20 or newer.
 import { runProgram } from "./run-program.mjs";
 
 const words = { to: "--to FOLDER" };

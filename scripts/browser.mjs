@@ -1,18 +1,18 @@
-// The browser of the browser tests. Plain JavaScript, for any Node from 20 on.
+// Installs the browser of the browser tests. Plain JavaScript, for Node 20 or newer.
 import { installed, node24 } from "./runtime.mjs";
 
 const packages = ["chromium-headless-shell", "fonts-liberation"];
 
 /**
- * Sees to it that there is a Chromium where playwright.config.ts looks for one: Debian's package where there is apt,
- * Playwright's own download elsewhere, or when the package cannot be had.
+ * Installs Chromium where playwright.config.ts expects it: Debian's package if there is apt, else, or if that fails,
+ * Playwright's download.
  *
  * @param {{
  *   run: typeof import("./runtime.mjs").run,
  *   exists: (path: string) => boolean,
  *   say: (line: string) => void,
  * }} machine
- * @returns {Promise<string | undefined>} undefined when there is one; otherwise what to do about it
+ * @returns {Promise<string | undefined>} the error message; undefined if Chromium is there
  */
 export async function ensureBrowser({ run, exists, say }) {
   if (exists("/usr/bin/chromium-headless-shell")) return undefined;

@@ -1,4 +1,4 @@
-// Builds both front ends and the server, unless nothing has changed since the last build.
+// Builds browser files and server, unless nothing has changed since the last build.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,7 +17,7 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Makes build/ match the sources. @param {{ force?: boolean }} [options] */
+/** Builds if the sources have changed. @param {{ force?: boolean }} [options] */
 export async function ensureBuilt({ force = false } = {}) {
   await ensureInstalled();
   if (!force && isBuilt()) return;
@@ -28,7 +28,7 @@ export async function ensureBuilt({ force = false } = {}) {
 
 async function build() {
   const wanted = fingerprint();
-  // A build that fails, or is not finished yet, is none.
+  // Without the stamp an unfinished or failed build does not count.
   rmSync(stampFile(), { force: true });
   console.log("Building the site (about ten seconds) …");
   const env = { NODE_ENV: "production" };
@@ -50,7 +50,7 @@ function isBuilt() {
 const outDir = () => process.env.BUILD_DIR ?? join(root, "build");
 const stampFile = () => join(outDir(), ".built-from");
 
-/** Path, size and time of every source file: changes when any of them does, in a few milliseconds. */
+/** Path, size and time of every source file. Takes a few milliseconds. */
 function fingerprint() {
   return sources
     .flatMap((name) => filesBelow(join(root, name)))

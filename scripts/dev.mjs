@@ -1,4 +1,4 @@
-// `npm run dev`: the site with hot reload. Plain JavaScript, for any Node from 20 on.
+// `npm run dev`: runs the site with hot reload. Plain JavaScript, for Node 20 or newer.
 import { join } from "node:path";
 import { ensureInstalled } from "./install.mjs";
 import { node24, root, run } from "./runtime.mjs";

@@ -1,5 +1,4 @@
-// `npm run e2e`: the browser tests, on a build of the present sources. Arguments go on to Playwright. Plain JavaScript, for any
-// Node from 20 on.
+// `npm run e2e`: builds the site and runs the browser tests with Playwright's arguments. Plain JavaScript, for Node 20 or newer.
 import { existsSync } from "node:fs";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";

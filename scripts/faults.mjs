@@ -1,12 +1,12 @@
-// `npm run test:faults`: the built site killed at its writes, on a full disk, with a broken mail server … Words choose cases by
-// their names, --short is what npm test has time for. Plain JavaScript, for any Node from 20 on.
+// `npm run test:faults`: runs the fault cases on the built site. Words select cases by name; --short runs those of `npm test`.
+// Plain JavaScript, for Node 20 or newer.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./build.mjs";
 import { node24, root, run } from "./runtime.mjs";
 
-/** strace and faketime: Debian's packages, where there is apt. Without them the runner says what it leaves out. */
+/** Installs strace and faketime if there is apt. Without them the runner reports what it skips. */
 async function ensureTools() {
   if (existsSync("/usr/bin/strace") && existsSync("/usr/bin/faketime")) return;
   if (!existsSync("/usr/bin/apt-get") || process.getuid?.() !== 0) return;

@@ -1,16 +1,16 @@
-// The packages of package-lock.json. Plain JavaScript, for any Node from 20 on.
+// Installs the packages of package-lock.json. Plain JavaScript, for Node 20 or newer.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, runOrExit } from "./runtime.mjs";
 import { runExclusive } from "./setup-lock.mjs";
 
-/** NODE_ENV=production and settings of npm leave out what builds the site, unless it is asked for. */
+/** NODE_ENV=production and npm's settings would omit the packages of builds. */
 const allKinds = ["--include=dev", "--include=optional"];
 
 /**
- * Installs exactly what the lock file says, unless that is what is there.
+ * Installs exactly the lock file's packages, unless they are installed.
  *
- * @param {{ toBuild?: boolean }} [options] toBuild false: what only builds and tests may be missing, as on a production machine
+ * @param {{ toBuild?: boolean }} [options] `toBuild: false` accepts missing packages of builds and tests, as on a production machine
  */
 export async function ensureInstalled({ toBuild = true } = {}) {
   if (isInstalled(root, { toBuild })) return;
@@ -25,8 +25,7 @@ export async function ensureInstalled({ toBuild = true } = {}) {
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage */
 
 /**
- * Whether a folder has the packages of its lock file. npm notes what it has installed; packages of other platforms are never
- * there and optional.
+ * Whether a folder has the packages of its lock file, by npm's own record. Packages of other platforms are optional and missing.
  *
  * @param {string} folder
  * @param {{ toBuild: boolean }} options as above

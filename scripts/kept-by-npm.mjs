@@ -1,18 +1,18 @@
-// Words that npm takes for its own when the -- before them is forgotten. Plain JavaScript, for any Node from 20 on.
+// Detects options that npm consumed because the -- before them is missing. Plain JavaScript, for Node 20 or newer.
 import { spawnSync } from "node:child_process";
 
 /**
- * Ends this process with one line where npm has kept a word that was meant for the program, which would go on without it: a
- * backup into the wrong folder, a restore that does not ask. npm hands what it keeps on as a setting of its own.
+ * Exits with one line if npm has consumed an option of the program: without it a backup would go into the wrong folder. npm
+ * passes a consumed option on as a setting.
  *
  * @param {string} command as in `npm run COMMAND`
- * @param {Record<string, string>} words what the program understands, without --, each in an example of its use
+ * @param {Record<string, string>} words the program's options, without --, each with an example
  */
 export function refuseKeptWords(command, words) {
   if (process.env.npm_lifecycle_event !== command) return;
   const given = process.argv.slice(2).map((word) => word.split("=")[0]);
   for (const [word, example] of Object.entries(words)) {
-    // npm hands on `yes=false` of a file .npmrc as an empty value.
+    // npm passes `yes=false` of a file .npmrc on as an empty value.
     const kept = settingsOf(word).filter((name) => process.env[name]);
     if (given.includes(`--${word}`) || kept.length === 0 || kept.every(isConfigured)) continue;
     console.error(`npm has kept --${word} for itself: put -- before it, as in npm run ${command} -- ${example}`);
@@ -20,14 +20,14 @@ export function refuseKeptWords(command, words) {
   }
 }
 
-/** @param {string} word @returns {string[]} npm 11 takes --to for the beginning of a setting of its own, other versions do not */
+/** @param {string} word @returns {string[]} npm 11 reads --to as an abbreviation of one of its settings */
 function settingsOf(word) {
   return word === "to" ? ["npm_config_to", "npm_config_token_description"] : [`npm_config_${word}`];
 }
 
 /**
- * Whether the value is that of a file .npmrc, as `yes=true` may be, and not a word of this command. npm says so of itself once the
- * value that it has handed on is out of the way.
+ * Whether the value comes from a file .npmrc, such as `yes=true`, and not from this command. npm reports it once the variable
+ * is removed from its environment.
  *
  * @param {string} name of an environment variable
  */

@@ -32,12 +32,12 @@ const smtp = "PORT=3000\nSMTP_URL=smtps://office:heron@mail.example.com\n";
 const secret = 'export SECRET = "twelve herons and an egret, all at once"\n';
 
 test.each(["start.mjs", "dev.mjs", "admin.mjs", "backup.mjs", "restore.mjs"])(
-  "OP-3 %s goes no further with a secret in .env that everybody on the machine can read, and names it without telling it",
+  "OP-3 %s refuses a secret in .env that every user of the machine can read, and names it without its value",
   async (program) => {
     const clone = freshClone();
     await npmStart(clone);
     const refused = (name: string) =>
-      `${name} in .env can be read by everybody on this machine: chmod 600 .env, and start again.\n`;
+      `${name} in .env can be read by every user of this machine: chmod 600 .env, and start again.\n`;
     putSettings(clone, smtp, 0o644);
     const run = () => runIn(clone, process.execPath, join("scripts", program));
     expect(await run()).toMatchObject({ code: 1, out: "", error: refused("SMTP_URL") });
@@ -82,7 +82,7 @@ test.each([
 });
 
 test.each(["SECRET=\nPORT=3000", "SECRET=\r\nPORT=3000", 'SECRET=""\nSMTP_URL= # none yet', "SECRET=' '\nPORT=3000"])(
-  "OP-3 a secret without a value is none, whatever the next line says: %j",
+  "OP-3 a secret without a value is none, with any next line: %j",
   async (lines) => {
     const clone = freshClone();
     putSettings(clone, `${lines}\n`, 0o644);
@@ -90,17 +90,20 @@ test.each(["SECRET=\nPORT=3000", "SECRET=\r\nPORT=3000", 'SECRET=""\nSMTP_URL= #
   },
 );
 
-test.runIf(process.getuid?.() === 0)("OPS-07 whoever may not read .env is told so, and not that there is none", () => {
-  const clone = freshClone();
-  chmodSync(clone, 0o755);
-  putSettings(clone, smtp, 0o600);
-  const asAnother = { cwd: clone, uid: 12345, env: { PATH: process.env.PATH }, encoding: "utf8" } as const;
-  const refused = spawnSync(process.execPath, [join("scripts", "backup.mjs")], asAnother);
-  expect({ code: refused.status, error: refused.stderr }).toEqual({
-    code: 1,
-    error: ".env may not be read by the user that this runs as: run it as the user that the site runs as.\n",
-  });
-});
+test.runIf(process.getuid?.() === 0)(
+  "OPS-07 a user who may not read .env gets that error, not that the file is missing",
+  () => {
+    const clone = freshClone();
+    chmodSync(clone, 0o755);
+    putSettings(clone, smtp, 0o600);
+    const asAnother = { cwd: clone, uid: 12345, env: { PATH: process.env.PATH }, encoding: "utf8" } as const;
+    const refused = spawnSync(process.execPath, [join("scripts", "backup.mjs")], asAnother);
+    expect({ code: refused.status, error: refused.stderr }).toEqual({
+      code: 1,
+      error: ".env may not be read by the user that this runs as: run it as the user that the site runs as.\n",
+    });
+  },
+);
 
 test("OPS-01 npm start runs this program", () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

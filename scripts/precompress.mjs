@@ -1,4 +1,4 @@
-// Writes .br and .gz beside every text file of the browser build, so that the server never compresses while somebody waits.
+// Writes .br and .gz beside every text file of the browser build, so that the server never compresses during a request.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

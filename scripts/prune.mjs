@@ -1,11 +1,11 @@
-// `npm run prune`: removes from node_modules what only builds and tests need. Plain JavaScript, for any Node from 20 on.
+// `npm run prune`: removes the packages of builds and tests from node_modules. Plain JavaScript, for Node 20 or newer.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { root, runOrExit } from "./runtime.mjs";
 
 /**
- * What `npm prune --omit=dev` keeps: TypeScript, which @react-router/node names as an optional peer, and the C++ headers and
- * manuals of the Node from the lock file.
+ * What `npm prune --omit=dev` keeps: TypeScript, an optional peer of @react-router/node, and the headers and manuals of the
+ * lock file's Node.
  */
 const unused = [
   "typescript",

@@ -1,4 +1,4 @@
-// `npm run restore`: puts the data of a backup in the place of the site's. Plain JavaScript, for any Node from 20 on.
+// `npm run restore`: replaces the site's data by those of a backup. Plain JavaScript, for Node 20 or newer.
 import { runProgram } from "./run-program.mjs";
 
 const words = { yes: "FILE --yes" };

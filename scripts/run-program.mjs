@@ -1,4 +1,4 @@
-// Programs that an operator starts beside the site. Plain JavaScript, for any Node from 20 on.
+// Runs the operator's programs. Plain JavaScript, for Node 20 or newer.
 import { join } from "node:path";
 import { ensureInstalled } from "./install.mjs";
 import { refuseKeptWords } from "./kept-by-npm.mjs";
@@ -6,12 +6,11 @@ import { node24, run } from "./runtime.mjs";
 import { settingsFlags } from "./settings-file.mjs";
 
 /**
- * Runs a program of the site with its settings, the environment and the file .env, on the words that this process was given.
- * Ends this process with its exit code.
+ * Runs a program with the settings of the environment and of .env and with this process's arguments. Exits with its code.
  *
  * @param {string} command as in `npm run COMMAND`
- * @param {Record<string, string>} words what it understands, without --, each in an example of its use
- * @param {string[]} path of the program, below the project folder
+ * @param {Record<string, string>} words the program's options, without --, each with an example
+ * @param {string[]} path of the program below the project folder
  */
 export async function runProgram(command, words, ...path) {
   refuseKeptWords(command, words);

@@ -1,4 +1,4 @@
-// Plain JavaScript: this is what runs on whatever Node the machine has, before anything is installed.
+// Finds Node 24 and runs commands. Plain JavaScript, for Node 20 or newer, without installed packages.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
@@ -7,23 +7,22 @@ import { delimiter, join, resolve } from "node:path";
 export const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 
 /**
- * What the site's own process is started with, wherever that is: errors that name lines of the sources, no way from any object to
- * the prototype that all have in common (OP-7), and 2 MB for what is new in memory in place of 16, which is swept
- * oftener: 40 MB less under load for 3 % more processor time (docs/benchmark.md).
+ * The flags of the site's process: source lines in errors, no `__proto__` (OP-7), and a young generation of 2 MB instead of 16,
+ * which saves 40 MB under load for 3 % more processor time (docs/benchmark.md).
  */
 export const siteFlags = ["--enable-source-maps", "--disable-proto=delete", "--max-semi-space-size=2"];
 
 const stopSignals = /** @type {const} */ (["SIGTERM", "SIGINT"]);
 
 /**
- * quiet: print only when it fails.
+ * `quiet` prints only if the command fails.
  *
  * @typedef {{ quiet?: boolean, env?: Record<string, string | undefined> }} RunOptions
  */
 
 /**
- * Runs a command in the project folder and shows what it prints. SIGTERM and SIGINT go on to the command; once it has ended, this
- * process ends too, with the same code (OPS-11).
+ * Runs a command in the project folder and shows its output. Forwards SIGTERM and SIGINT to it; after such a signal this process
+ * exits with the command's code (OPS-11).
  *
  * @param {string} command
  * @param {string[]} args
@@ -59,7 +58,7 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
 }
 
 /**
- * Runs a command and ends this process with one clear line if it fails.
+ * Runs a command and exits with one line if it fails.
  *
  * @param {string} what the line's first words
  * @param {string} command
@@ -73,7 +72,7 @@ export async function runOrExit(what, command, args, options) {
   process.exit(1);
 }
 
-/** @returns {string} path of a Node 24 or newer: the one from the lock file, else the machine's own */
+/** @returns {string} path of Node 24 or newer: that of the lock file, else the machine's */
 export function node24() {
   const bundled = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
   if (existsSync(bundled)) return bundled;
@@ -85,7 +84,7 @@ export function node24() {
 }
 
 /**
- * @param {string} name of a command that a package has brought
+ * @param {string} name of a command of an installed package
  * @returns {string} its path
  */
 export function installed(name) {

@@ -1,12 +1,12 @@
-// `npm run sbom`: every package that goes into production, as CycloneDX. Plain JavaScript, for any Node from 20 on.
+// `npm run sbom`: lists every production package as CycloneDX. Plain JavaScript, for Node 20 or newer.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, run } from "./runtime.mjs";
 
 /*
- * npm's own --omit=dev also leaves out what runs, React for one, wherever something that only builds or tests needs it as well.
- * So npm is shown a project that has nothing else.
+ * `npm sbom --omit=dev` also omits production packages that a development package needs too, such as React. So npm gets a
+ * project without development packages.
  */
 const { devDependencies: _, ...project } = read("package.json");
 const lock = read("package-lock.json");
@@ -14,7 +14,7 @@ const running = Object.entries(lock.packages).filter(([path, { dev }]) => path !
 const packages = Object.fromEntries([["", project], ...running]);
 
 const folder = mkdtempSync(join(tmpdir(), "sbom-"));
-// The list is named after the folder.
+// npm names the list after the folder.
 const named = join(folder, project.name);
 mkdirSync(named);
 writeFileSync(join(named, "package.json"), JSON.stringify(project));

@@ -1,20 +1,21 @@
-// The file .env, in which an operator's settings stand. Plain JavaScript, for any Node from 20 on.
+// Checks .env, the operator's settings. Plain JavaScript, for Node 20 or newer.
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./runtime.mjs";
-import { unknownSettings } from "./unknown-settings.mjs";
 
 const secrets = ["SECRET", "SECRET_PREVIOUS", "SMTP_URL", "RECAPTCHA_SECRET"];
 const setting = /^\s*(?:export\s+)?(\w+)\s*=(.*)$/;
-/** Nothing, or nothing between quotes, and perhaps a remark. A quote that stays open goes on in the next line: that is a value. */
-const nothing = /^\s*(?:(["'`])\s*\1\s*)?(?:#.*)?$/;
+/** An empty value, with quotes and a comment or without. An open quote continues on the next line and is a value. */
+const emptyValue = /^\s*(?:(["'`])\s*\1\s*)?(?:#.*)?$/;
 const readableByAll = 0o004;
+/** Names that Node, npm, libc or the scripts use. */
+const otherNames = /^(NODE|npm|UV|LC|SSL)_|^(LANG|TZ|PATH|HOME|BUILD_DIR|NO_COLOR|FORCE_COLOR)$/i;
 
 /**
- * Ends this process with one line where the file holds a secret that every account of the machine can read (OP-3), or
- * cannot be read at all. Prints one line for each name in it that is no setting (OPS-13).
+ * Exits with one line if the file holds a secret and is readable by every user of the machine (OP-3), or is not readable
+ * itself. Prints one line for each unknown name in it (OPS-13).
  *
- * @returns {string[]} flags by which Node takes the settings over; none where there is no such file
+ * @returns {string[]} flags with which Node reads the settings; empty without the file
  */
 export function settingsFlags() {
   const file = join(root, ".env");
@@ -25,7 +26,7 @@ export function settingsFlags() {
     warnOfUnknown(file);
     return ["--env-file=.env"];
   }
-  console.error(`${secret} in .env can be read by everybody on this machine: chmod 600 .env, and start again.`);
+  console.error(`${secret} in .env can be read by every user of this machine: chmod 600 .env, and start again.`);
   process.exit(1);
 }
 
@@ -36,7 +37,7 @@ function warnOfUnknown(file) {
   for (const line of unknownSettings(readFileSync(file, "utf8"), readFileSync(example, "utf8"))) console.error(line);
 }
 
-/** Node would say that there is none. @param {string} file */
+/** Node would report that the file does not exist. @param {string} file */
 function refuseUnreadable(file) {
   try {
     accessSync(file, constants.R_OK);
@@ -46,13 +47,29 @@ function refuseUnreadable(file) {
   }
 }
 
-/** @param {string} file @returns {string | undefined} the name of the first secret in it, where anybody may read it */
+/** @param {string} file @returns {string | undefined} the name of the first secret if every user may read the file */
 function openSecret(file) {
-  // Windows has no such bits: there every file has them.
+  // Windows has no such bits.
   if (process.platform === "win32" || !(statSync(file).mode & readableByAll)) return undefined;
   for (const line of readFileSync(file, "utf8").split(/\r?\n/)) {
     const [, name = "", value = ""] = setting.exec(line) ?? [];
-    if (secrets.includes(name) && !nothing.test(value)) return name;
+    if (secrets.includes(name) && !emptyValue.test(value)) return name;
   }
   return undefined;
+}
+
+/**
+ * @param {string} env the text of .env
+ * @param {string} example the text of .env.example, which has every setting, most of them after a #
+ * @returns {string[]} one line for each name in .env that is no setting
+ */
+function unknownSettings(env, example) {
+  const known = namesIn(example.replace(/^#/gm, ""));
+  const unknown = namesIn(env).filter((name) => !known.includes(name) && !otherNames.test(name));
+  return unknown.map((name) => `${name} in .env is not a setting (README.md lists them)`);
+}
+
+/** @param {string} text @returns {string[]} */
+function namesIn(text) {
+  return text.split(/\r?\n/).flatMap((line) => setting.exec(line)?.[1] ?? []);
 }

@@ -1,4 +1,4 @@
-// One program at a time installs packages or builds. Plain JavaScript, for any Node from 20 on.
+// Lets one program at a time install packages or build. Plain JavaScript, for Node 20 or newer.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./runtime.mjs";
@@ -7,7 +7,7 @@ const file = join(root, ".setup-lock");
 const pollMs = 200;
 
 /**
- * Runs work while no other program of this folder is inside this function. The lock of a program that was killed is taken over.
+ * Runs work while no other program of this folder does. Takes over the lock of a killed program.
  *
  * @template Value
  * @param {() => Promise<Value>} work
@@ -19,7 +19,7 @@ export async function runExclusive(work) {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   const unlock = () => rmSync(file, { force: true });
-  // Failures end the process inside the work.
+  // The work exits the process if it fails.
   process.once("exit", unlock);
   try {
     return await work();
@@ -33,7 +33,7 @@ function tryLock() {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, identityOf(process.pid));
   try {
-    // Unlike creating and writing it, this is one step: no other program sees an empty lock.
+    // Linking is atomic: no other program sees an empty lock.
     linkSync(own, file);
     return true;
   } catch (error) {
@@ -45,16 +45,16 @@ function tryLock() {
   return false;
 }
 
-/** Moves the lock aside before it is judged again: of several programs that find it dead only one gets it. */
+/** Moves the lock aside before checking it again, so that only one of several programs takes it over. */
 function removeDeadLock() {
   const aside = `${file}.${process.pid}.dead`;
   try {
     if (isHeld(file)) return;
     renameSync(file, aside);
-    // Another program was quicker, and the lock is its own.
+    // Another program was faster and holds the lock.
     if (isHeld(aside)) linkSync(aside, file);
   } catch (error) {
-    // Released since, or locked again.
+    // Released or locked again in the meantime.
     if (!(error instanceof Error && "code" in error && ["ENOENT", "EEXIST"].includes(String(error.code)))) throw error;
   } finally {
     rmSync(aside, { force: true });
@@ -68,16 +68,16 @@ function isHeld(lock) {
 }
 
 /**
- * A process id alone is used again, in containers at every start.
+ * A process id alone is reused, in containers at every start.
  *
  * @param {number} pid
- * @returns {string} the process and, where /proc has it, its start time; empty when there is no such process
+ * @returns {string} the process id and, with /proc, its start time; empty without such a process
  */
 function identityOf(pid) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs as another user.
+    // EPERM: the process runs as another user.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return "";
   }
   try {

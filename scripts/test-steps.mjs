@@ -1,11 +1,11 @@
-// What `npm test` looks at. Plain JavaScript, for any Node from 20 on.
+// The steps of `npm test`. Plain JavaScript, for Node 20 or newer.
 import { join } from "node:path";
 import { installed, node24, root } from "./runtime.mjs";
 
 /** @typedef {{ name: string, command: string, args: string[] }} Step */
 
 /**
- * Everything that has to hold, what fails quickly first. Node 24, which the commands run on, has to be installed.
+ * All steps, the fastest first. The commands run on Node 24, which must be installed.
  *
  * @returns {Step[]}
  */
@@ -16,18 +16,18 @@ export function testSteps() {
     { name: "Lint and format", command: installed("biome"), args: ["ci", "--error-on-warnings", "--colors=off"] },
     ofNode("Dead code", "knip"),
     ofNode("Unit and API tests", "vitest", "run"),
-    // A part of `npm run test:faults`: the whole takes most of an hour.
+    // A part of `npm run test:faults`, which takes most of an hour in full.
     { name: "Faults", command: node24(), args: [join(root, "scripts", "faults.mjs"), "--short"] },
     ofNode("Browser tests", "playwright", "test"),
   ];
 }
 
 /**
- * Runs one step after the other, up to the first that fails.
+ * Runs the steps up to the first that fails.
  *
  * @param {Step[]} steps
  * @param {{ run: typeof import("./runtime.mjs").run, say: (line: string) => void }} machine
- * @returns {Promise<string | undefined>} which one has failed, in words; undefined when all have passed
+ * @returns {Promise<string | undefined>} the message of the failed step; undefined if all have passed
  */
 export async function runSteps(steps, { run, say }) {
   for (const { name, command, args } of steps) {

@@ -1,4 +1,4 @@
-// `npm test`: everything that has to hold, from a fresh clone. Plain JavaScript, for any Node from 20 on.
+// `npm test`: runs all checks and tests, from a fresh clone. Plain JavaScript, for Node 20 or newer.
 import { existsSync } from "node:fs";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
@@ -13,7 +13,7 @@ await ensureBuilt();
 endWith(await runSteps(testSteps(), machine));
 console.log("\nEverything passed.");
 
-/** @param {string | undefined} failure what stands in the way, if anything */
+/** @param {string | undefined} failure the error message, if any */
 function endWith(failure) {
   if (failure === undefined) return;
   console.error(failure);

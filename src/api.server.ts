@@ -28,7 +28,7 @@ import type { AppEnv } from "./platform/process/app-env.ts";
 import { problem } from "./platform/process/problem.ts";
 import type { Services } from "./services.ts";
 
-/** Every call under /api, in one chain, so that its types are the contract of browser and page loaders. */
+/** Every call under /api in one chain, whose type is the contract of browsers and page loaders. */
 export function createApi(services: Services) {
   return new Hono<AppEnv>()
     .basePath("/api")
@@ -63,8 +63,8 @@ export function createApi(services: Services) {
 export type Api = ReturnType<typeof createApi>;
 
 /**
- * A client that calls the handlers in this process: what page loaders read goes through the same door as what browsers
- * read, without the network and without the limits per address.
+ * Makes a client that calls the handlers in this process: page loaders use the same handlers as browsers, without the network
+ * and without the limits per address.
  */
 export function createApiClient(api: Api) {
   return hc<Api>("http://in.process", {

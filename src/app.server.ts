@@ -2,16 +2,12 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { createApi, createApiClient } from "./api.server.ts";
 import { robots, servePages, sitemap } from "./document/serve-pages.server.ts";
-import { purgeExpiredAccess } from "./features/accounts/purge-expired-access.server.ts";
 import { findVisitor } from "./features/accounts/session/visitor.server.ts";
 import { onlyShownPictures } from "./features/gallery/only-shown-pictures.server.ts";
-import { purgeExpiredImages } from "./features/gallery/pipeline/storage.server.ts";
 import { addMessageField } from "./features/messages/api.server.ts";
-import { purgeExpiredAuditEvents } from "./features/operations/audit-log/record-audit-event.server.ts";
 import { nightlyBackup } from "./features/operations/backups/nightly-backup.server.ts";
 import { notedBackup } from "./features/operations/backups/noted-backup.server.ts";
 import { createSelfCheck } from "./features/operations/self-check/self-check.server.ts";
-import { purgeExpiredReviews } from "./features/reviews/manage/api.server.ts";
 import { serveStaffPages } from "./features/staff/serve-staff-pages.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { answerError } from "./platform/http/answer-error.server.ts";
@@ -21,28 +17,28 @@ import { hostOf, hostTest, sameOrigin } from "./platform/http/own-origin.server.
 import { addHeaders, securityHeaders, setHeaders } from "./platform/http/security-headers.server.ts";
 import { staticFiles, uploadedFiles } from "./platform/http/static-files.server.ts";
 import { findClientIp } from "./platform/limits/client-ip.server.ts";
-import { purgeExpiredRateLimits } from "./platform/limits/rate-limit.server.ts";
 import { errorPage } from "./platform/pages/plain-page.server.ts";
 import type { AppEnv } from "./platform/process/app-env.ts";
 import { createDaily } from "./platform/process/daily.server.ts";
+import { hourMs } from "./platform/process/durations.ts";
 import { problem } from "./platform/process/problem.ts";
 import { summarizeEvents } from "./platform/process/summary-line.server.ts";
+import { purgeExpired } from "./purge-expired.server.ts";
 import type { Services } from "./services.ts";
 
 type AppOptions = Services & {
   renderPage: RenderPage;
   /** Folder of the browser build. */
   assetsDir: string;
-  /** What makes the nightly backup, if not that of the sources. */
+  /** The built program of the nightly backup; by default that of the sources. */
   backupProgram?: string;
-  /** false in development: public pages are rendered anew for each request. */
+  /** false in development: every request renders its page. */
   keepPages?: boolean;
 };
 
-const hourMs = 60 * 60 * 1000;
 const hourCached = { "cache-control": "public, max-age=3600" };
 
-/** The whole site as a function of requests: every middleware and mount, in the order in which they run. */
+/** The whole site as a function of requests: all middleware and routes in the order in which they run. */
 export function createApp({ renderPage, assetsDir, backupProgram, keepPages = true, ...services }: AppOptions) {
   const { config, db, clock, log, outbox, content, pictures, integrity } = services;
   const headers = securityHeaders(config);
@@ -64,10 +60,10 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   const backup = notedBackup(nightlyBackup({ dataDir: config.dataDir, clock, log, program: backupProgram }), services);
   const daily = createDaily({ clock, log, tasks: [backup, selfCheck] });
   const reportForeignName = summarizeEvents<string>((count, host) =>
-    log.warn({ count, host }, "request refused: it asks for a name other than that of ORIGIN"),
+    log.warn({ count, host }, "request refused: its host is not that of ORIGIN"),
   );
   let stopping = false;
-  let cleaning: NodeJS.Timeout | undefined;
+  let purging: NodeJS.Timeout | undefined;
 
   const app = new Hono<AppEnv>();
   app.onError(answerError(log, (c, id) => errorPage(c, id, { ...headers.page, ...headers.staffPage(c.req.path) })));
@@ -115,36 +111,29 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     fetch,
     /** For tests that go through every route. */
     routes: app.routes,
-    /** Begins what works beside requests. */
+    /** Starts the background work. */
     start() {
       outbox.start();
       pictures.start();
       daily.start();
-      cleaning = setInterval(() => {
-        const now = clock.now();
-        Promise.all([
-          purgeExpiredRateLimits(db, now),
-          purgeExpiredAccess(db, now),
-          purgeExpiredReviews(db, now),
-          purgeExpiredAuditEvents(db, now),
-          purgeExpiredImages(db, pictures.folder, now),
-        ]).catch((error) => log.error({ err: error }, "what is over could not be removed"));
+      purging = setInterval(() => {
+        purgeExpired(services).catch((error) => log.error({ err: error }, "expired rows could not be deleted"));
       }, hourMs);
     },
-    /** Makes every page once, so that no first visitor waits for it; a page that fails is answered as it always would be. */
+    /** Renders every page once, so that no visitor waits for it. A failure only leaves the page to its first request. */
     async warm() {
       await pages.warm().catch((error) => log.error({ err: error }, "a page could not be made"));
     },
-    /** From now on not ready; settles when the work beside requests has ended. */
+    /** Makes /ready answer 503 and settles when the background work has ended. */
     async stop(): Promise<void> {
       stopping = true;
-      clearInterval(cleaning);
+      clearInterval(purging);
       await Promise.all([outbox.stop(), pictures.stop(), daily.stop(), integrity.stop()]);
     },
   };
 }
 
-/** Load balancers ask by address and not by name; these two answers hold nothing that a name could change. */
+/** Load balancers call these by address, not by name; the answers do not depend on the host. */
 function isHealthCheck(request: Request): boolean {
   return ["/health", "/ready"].includes(new URL(request.url).pathname);
 }

@@ -4,11 +4,8 @@ import { createApp } from "./app.server.ts";
 import { createCaptcha } from "./captcha/captcha.server.ts";
 import type { Tries } from "./captcha/proof-of-work.server.ts";
 import { createPasswords, type PasswordCost } from "./features/accounts/passwords/passwords.server.ts";
-import { purgeExpiredAccess } from "./features/accounts/purge-expired-access.server.ts";
 import { reencryptSeeds } from "./features/accounts/two-factor/seed-encryption.server.ts";
 import { createPictures } from "./features/gallery/pipeline/pictures.server.ts";
-import { purgeExpiredImages } from "./features/gallery/pipeline/storage.server.ts";
-import { purgeExpiredAuditEvents } from "./features/operations/audit-log/record-audit-event.server.ts";
 import { recordSettingChanges } from "./features/operations/audit-log/record-setting-changes.server.ts";
 import { prepareContent } from "./features/operations/sample-content/sample-content.server.ts";
 import { purgeTestInquiries } from "./features/operations/self-check/self-check.server.ts";
@@ -16,13 +13,13 @@ import type { RenderPage } from "./pages.server.ts";
 import { openContentVersion } from "./platform/database/content-version.server.ts";
 import { openDatabase } from "./platform/database/database.server.ts";
 import { alreadyChecked, type IntegrityCheck } from "./platform/database/integrity-check.server.ts";
-import { purgeExpiredRateLimits } from "./platform/limits/rate-limit.server.ts";
 import type { MailTransport } from "./platform/mail/mail.server.ts";
 import { createOutbox } from "./platform/mail/outbox.server.ts";
 import type { Clock } from "./platform/process/clock.ts";
 import type { Config } from "./platform/process/config.server.ts";
 import type { Log } from "./platform/process/log.server.ts";
 import { findPlaceholderFacts, isPublicOrigin } from "./platform/process/placeholder-facts.server.ts";
+import { purgeExpired } from "./purge-expired.server.ts";
 import type { Services } from "./services.ts";
 
 export type ServicesOptions = {
@@ -33,22 +30,22 @@ export type ServicesOptions = {
   renderPage: RenderPage;
   /** Folder of the browser build, public/ included. */
   assetsDir: string;
-  /** What makes the nightly backup, in a process of its own; that of the sources unless told otherwise. */
+  /** The built program of the nightly backup; by default that of the sources. */
   backupProgram?: string;
-  /** The check of the database file that runs since the start of the process; without it createServices reads the whole file first. */
+  /** The running check of the database file; without it createServices reads the whole file first. */
   integrity?: IntegrityCheck;
-  /** false in development: public pages are rendered anew for each request. */
+  /** false in development: every request renders its page. */
   keepPages?: boolean;
-  /** What hashing a password costs; the default is P-1. */
+  /** The cost of a password hash; the default is P-1. */
   passwordCost?: PasswordCost;
-  /** What solving a captcha of our own costs a visitor; the default is what suits phones. */
+  /** The work of a captcha; the default suits phones. */
   captchaTries?: Tries;
 };
 
 /**
- * Opens everything the site works with, in the data folder of its settings, and makes the application of it.
+ * Opens the database and creates all services and the application.
  *
- * @throws {StartupError} when the database cannot be used
+ * @throws {StartupError} if the database is unusable
  */
 export async function createServices(options: ServicesOptions) {
   const { config, clock, log, transport, passwordCost, captchaTries, integrity = alreadyChecked, ...shown } = options;
@@ -75,13 +72,10 @@ export async function createServices(options: ServicesOptions) {
     log.warn({ facts }, "the site is public and shows placeholder facts of site.config.ts");
   }
   await prepareContent({ config, db, content, clock, log, assetsDir: shown.assetsDir });
-  await purgeExpiredRateLimits(db, clock.now());
-  await purgeExpiredAccess(db, clock.now());
-  await purgeExpiredAuditEvents(db, clock.now());
+  await purgeExpired(services);
   await purgeTestInquiries(db);
   await recordSettingChanges(services);
   await reencryptSeeds(services);
-  await purgeExpiredImages(db, pictures.folder, clock.now());
 
   const app = createApp({ ...services, ...shown });
   return { app, services, close };

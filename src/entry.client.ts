@@ -1,7 +1,7 @@
 import { wakeIslands } from "./islands/wake.ts";
 import printStyles from "./shell/print.css?url";
 
-// Only staff pages carry React Router's data; public pages have islands.
+// Only staff pages contain React Router's data; public pages have islands.
 if ("__reactRouterContext" in window) void import("./hydrate.tsx");
 else {
   wakeIslands();

@@ -13,12 +13,12 @@ const wholePageWithinMs = 150;
 /** React Router aborts loaders that take longer. */
 export const streamTimeout = 15_000;
 
-/** Marks an answer that is the whole page and may be cached (src/platform/pages/page-cache.server.ts); never sent to a browser. */
+/** Marks a complete page, which may be cached (src/platform/pages/page-cache.server.ts). Never sent to a browser. */
 export const completePageHeader = "x-complete-page";
 
 /**
- * Renders one page. When everything is ready in time the page goes out whole and without inline script; otherwise the shell
- * goes first and the deferred parts follow in the same answer.
+ * Renders one page. If everything is ready in time the page is sent whole, without inline script. Otherwise the shell is sent
+ * first and the deferred parts follow in the same answer.
  */
 export default async function handleRequest(
   request: Request,

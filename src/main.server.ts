@@ -24,15 +24,15 @@ import { systemCodeOf } from "./platform/process/system-code.ts";
 
 type RunOptions = {
   env: NodeJS.ProcessEnv;
-  /** Folder of the build: what browsers load, and the programs of the server. */
+  /** Folder of the build, with the files for browsers and the server's programs. */
   buildDir: string;
-  /** Makes the renderer from the folder of the browser build. */
+  /** Makes the renderer of pages from the folder of the browser build. */
   createPageRenderer: (assetsDir: string) => Promise<RenderPage>;
 };
 
-/** The whole life of the process: settings, data, port, requests, stop. Ends it by itself if it cannot start. */
+/** Runs the process from its settings to its stop. Exits if it cannot start. */
 export async function main({ env, buildDir, createPageRenderer }: RunOptions): Promise<void> {
-  // What the process writes holds people's messages: for nobody else on the machine (OP-7).
+  // Files hold personal data: no other user of the machine may read them (OP-7).
   process.umask(0o077);
   unblockStandardStreams();
   try {
@@ -50,8 +50,8 @@ export async function main({ env, buildDir, createPageRenderer }: RunOptions): P
       log,
       program: programOfBuild(buildDir),
     });
-    if (finished) log.warn({ before: finished }, "a restore was cut short; it is finished now");
-    // While the other process reads the file.
+    if (finished) log.warn({ before: finished }, "an interrupted restore was completed");
+    // Runs while the child process checks the file.
     const renderPage = await createPageRenderer(assetsDir);
     await integrity.refuseDamage();
     const backedUp = await backUpBeforeMigration({ dataDir: config.dataDir, now: systemClock.now() });
@@ -74,7 +74,7 @@ export async function main({ env, buildDir, createPageRenderer }: RunOptions): P
   }
 }
 
-/** @returns undefined where the sources run without a build */
+/** @returns undefined if the sources run without a build */
 function programOfBuild(buildDir: string): string | undefined {
   const program = join(buildDir, "server", "integrity-check.js");
   return existsSync(program) ? program : undefined;
@@ -100,7 +100,7 @@ async function listen(fetch: Parameters<typeof listenForHttp>[0], config: Config
   }
 }
 
-/** @returns the address to open */
+/** Reports that the site is ready. @returns its address */
 function logReady({ origin, port: asked }: Config, port: number, log: Log): string {
   const address = asked === 0 ? `http://localhost:${port}` : origin;
   log.info({ port, origin: address, node: process.version }, "ready");

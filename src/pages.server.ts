@@ -11,18 +11,14 @@ export type PageInput = {
   origin: string;
   recaptcha: boolean;
   mailToFolder: boolean;
-  /** The logged-in person, if there is one. */
+  /** The logged-in person, if any. */
   visitor?: Visitor | undefined;
 };
 
-/** Renders the page at the request's URL; the answer carries its own Content-Security-Policy. */
+/** Renders the page at the request's URL, with its Content-Security-Policy. */
 export type RenderPage = (request: Request, input: PageInput) => Promise<Response>;
 
-/**
- * Makes the renderer of all pages from the React Router build.
- *
- * @param clientDir folder of the browser build, read once for the style sheets
- */
+/** Makes the renderer of all pages. @param clientDir folder of the browser build, read once for the style sheets */
 export async function createPageRenderer(clientDir: string): Promise<RenderPage> {
   const loadBuild = () => import("virtual:react-router/server-build") as Promise<ServerBuild>;
   const production = import.meta.env.PROD;

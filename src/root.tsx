@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin, mailToFolder };
 }
 
-/** The origin does not change while a person navigates in the staff app. */
+/** The origin does not change during navigation in the staff app. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,9 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/**
- * Every page URL of the product. The server alone answers /admin and /admin/user (src/features/staff/serve-staff-
- * pages.server.ts).
- */
+/** Every page of the site. The server redirects /admin and /admin/user (serve-staff-pages.server.ts). */
 export default [
   layout("shell/site-layout.tsx", [
     index("features/home/home-page.tsx"),

@@ -22,7 +22,7 @@ const isServer = (file: string) => /\.server\.tsx?$/.test(file);
 const featureOf = (file: string) => /^src\/features\/(operations\/[^/]+|[^/]+)\//.exec(file)?.[1];
 /** Folders that any page may be built from. */
 const composition =
-  /^src\/(routes|root|entry\.|services?\.|server|main|create-services|app\.server|api\.server|pages\.server|hydrate|islands\/registry)/;
+  /^src\/(routes|root|entry\.|services?\.|server|main|create-services|purge-expired|app\.server|api\.server|pages\.server|hydrate|islands\/registry)/;
 
 test("every import leads to a file", () => {
   expect(imports.filter(({ target }) => target && !existsSync(join(root, target))).map(describe)).toEqual([]);

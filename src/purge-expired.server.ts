@@ -1,0 +1,22 @@
+import { purgeExpiredAccess } from "./features/accounts/purge-expired-access.server.ts";
+import { purgeExpiredImages } from "./features/gallery/pipeline/storage.server.ts";
+import { purgeExpiredAuditEvents } from "./features/operations/audit-log/record-audit-event.server.ts";
+import { purgeExpiredReviews } from "./features/reviews/manage/api.server.ts";
+import { purgeExpiredRateLimits } from "./platform/limits/rate-limit.server.ts";
+import type { Services } from "./services.ts";
+
+/** Deletes all expired rows and files. Runs at the start and every hour. */
+export async function purgeExpired({
+  db,
+  clock,
+  pictures,
+}: Pick<Services, "db" | "clock" | "pictures">): Promise<void> {
+  const now = clock.now();
+  await Promise.all([
+    purgeExpiredRateLimits(db, now),
+    purgeExpiredAccess(db, now),
+    purgeExpiredReviews(db, now),
+    purgeExpiredAuditEvents(db, now),
+    purgeExpiredImages(db, pictures.folder, now),
+  ]);
+}
