@@ -1,10 +1,10 @@
 import { get } from "node:http";
 import type { Page } from "@playwright/test";
 import { site as company } from "../site.config.ts";
-import { areas, neighborhoodCount, neighborhoodsOf } from "../src/features/service-area/neighborhoods.ts";
+import { neighborhoodCount, neighborhoodsOf, villageAreas } from "../src/features/service-area/neighborhoods.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
-const everyName = areas.flatMap(neighborhoodsOf);
+const everyName = villageAreas.flatMap(neighborhoodsOf);
 
 /** The answer that is shown; the status region announces it. */
 const answer = (page: Page) => page.locator("#village-answer");

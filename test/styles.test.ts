@@ -32,7 +32,7 @@ function importersOf(sheet: string) {
 /** `styles.name`, and where a class is chosen by a value (`styles[tone]`) every string of that script. */
 function classesUsedBy({ code, name }: { code: string; name: string }) {
   const chosen = code.includes(`${name}[`) ? found(code, /["`]([a-z]\w*)/g) : new Set<string>();
-  return { named: found(code, new RegExp(`\\b${name}\\.(?!module\\.css)(\\w+)`, "g")), chosen };
+  return { named: found(code, new RegExp(`\\b${name}\\.(?!module\\.css|tsx?")(\\w+)`, "g")), chosen };
 }
 
 for (const { file, classes } of sheets.filter(({ file }) => file.endsWith(".module.css"))) {

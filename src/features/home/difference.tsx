@@ -3,7 +3,7 @@ import { SeamlessRun, SectionalRun } from "#src/ui/drawings/seamless-or-sectiona
 import { Section } from "#src/ui/section.tsx";
 import styles from "./difference.module.css";
 
-/** One thing to learn: joints are where gutters leak, and how many there are. */
+/** Why seamless: joints are where gutters leak. */
 export function Difference() {
   return (
     <Section tone="surface" className={styles.difference}>

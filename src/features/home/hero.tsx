@@ -4,12 +4,11 @@ import { Island } from "#src/islands/island.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import styles from "./hero.module.css";
-import { NextSteps } from "./next-steps.tsx";
 
-/** The house of the first view, which the page also preloads (SHELL-09). */
+/** The picture of the first view, which the page preloads (SHELL-09). */
 export const heroPicture = { name: "hero-corner", sizes: "(min-width: 1000px) 57vw, 100vw" } as const;
 
-/** The first view: what we do, the number to call, the house, and the form that its downspout leads to. */
+/** The first view: what we do, the number to call, a picture, and the inquiry form. */
 export function Hero() {
   return (
     <div className={styles.hero}>
@@ -52,5 +51,29 @@ export function Hero() {
         />
       </div>
     </div>
+  );
+}
+
+/** What happens after a call or an inquiry. */
+function NextSteps() {
+  return (
+    <>
+      <h2 className={styles.nextTitle}>What happens next</h2>
+      <ol className={styles.steps}>
+        <li>
+          <b>You tell us what you see.</b> Water over the edge, a drip at a joint, a wet wall, or no gutter at all.
+        </li>
+        <li>
+          <b>We talk it through.</b> Your estimate comes by phone. It’s free, with no obligation.
+        </li>
+        <li>
+          <b>We agree on a day.</b> We come by appointment, {site.hours.days}, {site.hours.time}.
+        </li>
+        <li>
+          <b>We form your gutters at your house.</b> Each straight run is one piece, cut to fit,{" "}
+          {site.gutterSizes.join(" or ")}.
+        </li>
+      </ol>
+    </>
   );
 }

@@ -5,15 +5,15 @@ import type { ApiClient } from "#src/api.server.ts";
 import { apiContext, deferred } from "#src/document/context.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { shownRating } from "#src/features/reviews/schema.ts";
-import { picturePreload } from "#src/ui/picture/picture.tsx";
+import { ButtonLink, CallButton } from "#src/ui/button.tsx";
+import { Picture, picturePreload } from "#src/ui/picture/picture.tsx";
+import { Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/home-page.ts";
-import { CompanyStory } from "./company-story.tsx";
+import { CompanyStory, History } from "./company-story.tsx";
 import { Difference } from "./difference.tsx";
 import { Hero, heroPicture } from "./hero.tsx";
-import { History } from "./history.tsx";
-import { LastCall } from "./last-call.tsx";
-import { QuoteCards, QuoteCardsSkeleton } from "./quote-cards.tsx";
-import { shortWords } from "./short-words.ts";
+import styles from "./home-page.module.css";
+import { QuoteCards, QuoteCardsSkeleton, shortReviews } from "./quote-cards.tsx";
 import { TopRated, TopRatedSkeleton } from "./top-rated.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = (args) =>
     path: "/",
   });
 
-/** Reads well without its reviews: when they cannot be had, the two sections made of them are left out. */
+/** When the reviews cannot be loaded, the two sections that show them are left out. */
 export default function HomePage({ loaderData: { testimonials } }: Route.ComponentProps) {
   return (
     <>
@@ -52,10 +52,37 @@ export default function HomePage({ loaderData: { testimonials } }: Route.Compone
   );
 }
 
+/** The end of the page: one number to remember and one thing to do. */
+function LastCall() {
+  return (
+    <Section tone="page" className={styles.call} divider>
+      <div className={styles.text}>
+        <h2>Where does your rain go?</h2>
+        <p>
+          One inch of rain on a roof of 1,500 square feet is about 935 gallons. Tell us about your roof, and we’ll tell
+          you what it needs: by phone, free, with no obligation.
+        </p>
+        <div className={styles.actions}>
+          <CallButton size="large" />
+          <ButtonLink href="#inquiry" variant="ghost" size="large">
+            Send us a message
+          </ButtonLink>
+        </div>
+        <p className={styles.hours}>
+          {site.hours.days}, {site.hours.time}. Closed {site.hours.closed}. {site.hours.note}.
+        </p>
+      </div>
+      <div className={styles.picture}>
+        <Picture name="downspout-splash-block-lawn" sizes="(min-width: 785px) 45vw, 90vw" />
+      </div>
+    </Section>
+  );
+}
+
 /** A few short reviews, and the rating. */
 async function readTestimonials(api: ApiClient) {
   const answer = await api.public.reviews.$get({ query: { page: 1 } });
-  if (!answer.ok) throw new Error(`The list of reviews was answered with ${answer.status}.`);
+  if (!answer.ok) throw new Error(`loading the reviews was answered with ${answer.status}`);
   const list = await answer.json();
-  return { quotes: shortWords(list.reviews, list.sample_ids), rating: shownRating(list) };
+  return { quotes: shortReviews(list.reviews, list.sample_ids), rating: shownRating(list) };
 }

@@ -1,18 +1,37 @@
 import type { ReactNode } from "react";
+import type { PublicReview } from "#src/features/reviews/schema.ts";
 import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./quote-cards.module.css";
-import { type Quote, quotesWanted } from "./short-words.ts";
 
-/** A few customers in their own short words. Sample content says that it is one. */
+type Quote = { id: number; text: string; name: string; sample: boolean };
+
+const maxQuotes = 3;
+/** Longer reviews are not cut: they are on the reviews page only. */
+const maxQuoteLength = 140;
+
+/** The first reviews, in the order that staff chose, with five stars and a text short enough for a card. */
+export function shortReviews(reviews: readonly PublicReview[], sampleIds: readonly number[]): Quote[] {
+  return reviews
+    .filter(({ rating, review_text }) => rating === 5 && review_text.length <= maxQuoteLength)
+    .slice(0, maxQuotes)
+    .map(({ id, review_text, reviewer_name }) => ({
+      id,
+      text: review_text,
+      name: reviewer_name,
+      sample: sampleIds.includes(id),
+    }));
+}
+
+/** Short reviews. Sample reviews are labeled as such. */
 export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
   if (quotes.length === 0) return null;
   return (
     <Frame>
-      {quotes.map(({ id, words, name, sample }) => (
+      {quotes.map(({ id, text, name, sample }) => (
         <figure key={id} className={styles.quote}>
           <blockquote>
-            <p>{words}</p>
+            <p>{text}</p>
             <GutterLine />
           </blockquote>
           <figcaption>{sample ? "Sample text, not a real review" : name}</figcaption>
@@ -22,12 +41,12 @@ export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
   );
 }
 
-/** Keeps the place while a slow database looks for them. */
+/** Keeps the space while the reviews are loading. */
 export function QuoteCardsSkeleton() {
   return (
     <Frame>
-      {Array.from({ length: quotesWanted }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+      {Array.from({ length: maxQuotes }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all the same.
         <div key={place} className={`${styles.quote} ${styles.waiting}`} />
       ))}
     </Frame>

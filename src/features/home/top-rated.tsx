@@ -4,10 +4,10 @@ import type { ShownRating } from "#src/features/reviews/schema.ts";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./top-rated.module.css";
 
-/** "Top-rated" needs this many customer reviews with this average. */
+/** "Top-rated" needs at least this many customer reviews with this average. */
 const topRated = { reviews: 10, average: 4.5 };
 
-/** The rating as a number with the reviews behind it, not as a badge. */
+/** The average rating, and the number of reviews behind it. */
 export function TopRated({ rating }: { rating: ShownRating | undefined }) {
   if (!rating) return null;
   const { total, average_rating, from } = rating;
@@ -29,7 +29,7 @@ export function TopRated({ rating }: { rating: ShownRating | undefined }) {
   );
 }
 
-/** Keeps the place while a slow database counts. */
+/** Keeps the space while the rating is loading. */
 export function TopRatedSkeleton() {
   return (
     <Frame number="…" title="Our rating">

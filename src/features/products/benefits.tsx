@@ -28,7 +28,7 @@ const benefits = [
   },
 ];
 
-/** The benefits list of PUB-02, each item tied to the part of the gutter that gives it. */
+/** The benefits (PUB-02), each numbered as its part in the drawing. */
 export function Benefits() {
   return (
     <div className={styles.layout}>

@@ -1,8 +1,8 @@
 import styles from "./florida-year.module.css";
 
-const MONTHS = ["J", "F", "M", "A", "M", "J", "J", "A", "S", "O", "N", "D"];
+const months = ["J", "F", "M", "A", "M", "J", "J", "A", "S", "O", "N", "D"];
 
-/** What falls on a roof in Marion, Lake and Sumter, in the order of the calendar; months as numbers from 1. */
+/** What falls on a roof in Marion, Lake and Sumter, in the order of the calendar. */
 const seasons = [
   {
     what: "Live oaks change their leaves",
@@ -30,13 +30,13 @@ const seasons = [
   },
 ];
 
-/** A year of leaves and rain as bars under twelve months; the words say the same. */
+/** A year of leaves and rain as bars under twelve months, with the same facts as text. */
 export function FloridaYear() {
   return (
     <div className={styles.year}>
       <div className={styles.months} aria-hidden="true">
-        {MONTHS.map((month, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: letters of months repeat, and their order never changes.
+        {months.map((month, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: letters of months repeat; their order is fixed.
           <span key={i}>{month}</span>
         ))}
       </div>

@@ -17,7 +17,7 @@ test("PUB-03 a visitor sees the same eave before and after, side by side without
   expect(words).toMatch(/Before\. .*After\. /);
 });
 
-test("PUB-03 the page tells how to look after guards and promises no gutter without care", () => {
+test("PUB-03 the page says how to look after guards, and does not promise gutters without care", () => {
   expect(words).toContain("How to look after them");
   expect(words).toContain("be wary of anyone who promises that.");
 });

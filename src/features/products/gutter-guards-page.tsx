@@ -8,10 +8,9 @@ import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
 import type { Route } from "./+types/gutter-guards-page.ts";
 import { FloridaYear } from "./florida-year.tsx";
-import { guardQuestions } from "./guard-questions.ts";
 import styles from "./gutter-guards-page.module.css";
 import { sixInch } from "./gutter-sizes.ts";
-import { Questions } from "./questions.tsx";
+import { guardQuestions, Questions } from "./questions.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -19,6 +18,8 @@ export const meta: Route.MetaFunction = (args) =>
     description: `Micro-mesh gutter guards for 5 and 6 inch gutters: rain goes in, leaves and pine needles stay out. We say ${site.guardClaim} cheaper than competitors: compare.`,
     path: "/gutter-guards",
   });
+
+const halfPage = "(min-width: 1340px) 590px, (min-width: 785px) 46vw, 92vw";
 
 export default function GutterGuardsPage() {
   return (
@@ -38,13 +39,13 @@ export default function GutterGuardsPage() {
         <h2 id="before-after">Before and after: the same eave</h2>
         <div className={styles.compare}>
           <figure>
-            <Picture name="before-leaf-clogged-gutter" sizes={HALF} className={styles.picture} />
+            <Picture name="before-leaf-clogged-gutter" sizes={halfPage} className={styles.picture} />
             <figcaption>
               <strong>Before.</strong> Leaves dam the water, so it runs down the front. Seedlings take root.
             </figcaption>
           </figure>
           <figure>
-            <Picture name="after-clean-guarded-gutter" sizes={HALF} className={styles.picture} />
+            <Picture name="after-clean-guarded-gutter" sizes={halfPage} className={styles.picture} />
             <figcaption>
               <strong>After.</strong> Rain goes through the mesh, and leaves stay on top.
             </figcaption>
@@ -84,7 +85,7 @@ export default function GutterGuardsPage() {
               <MeshDetail />
             </div>
           </div>
-          <Picture name="micro-mesh-guard-oak-leaves" sizes={HALF} className={styles.tall} />
+          <Picture name="micro-mesh-guard-oak-leaves" sizes={halfPage} className={styles.tall} />
         </div>
       </Section>
 
@@ -130,5 +131,3 @@ export default function GutterGuardsPage() {
     </>
   );
 }
-
-const HALF = "(min-width: 1340px) 590px, (min-width: 785px) 46vw, 92vw";

@@ -1,20 +1,19 @@
 import { type ProfileMeasures, sectionArea } from "#src/ui/drawings/k-profile.ts";
 
 /**
- * The two gutters we make. Drawings, table and text of the site take every number from here.
+ * A gutter that the company makes. All drawings, tables and texts take their numbers from here.
  *
- * Measures are the usual ones of roll-formed K-style gutters, which vary by an eighth of an inch from machine to machine;
- * the sections they give need 11 3/4 and 15 inches of metal, as wide as the coils these machines are fed (11 7/8 and 15).
- * Capacity is worked out from the section. The "1.2 and 2.0 gallons a foot" that many sites repeat cannot be: not even a
- * box of 5 × 3 1/2 inches holds more than 0.91.
- * `chartRoof` is the roof, in square feet at one inch of rain an hour, that the trade's common sizing chart (after the
- * SMACNA Architectural Sheet Metal Manual) gives each size.
+ * The measures are the usual ones of roll-formed K-style gutters, which vary by an eighth of an inch between machines; their
+ * sections need 11 3/4 and 15 inches of metal, as wide as the coils of these machines (11 7/8 and 15).
+ * Capacity is computed from the section. The "1.2 and 2.0 gallons a foot" of many sites are wrong: even a box of 5 × 3 1/2
+ * inches holds only 0.91.
  */
 export type GutterSize = {
   readonly name: "5 inch" | "6 inch";
   readonly measures: ProfileMeasures;
-  /** Inside measures of the downspout that goes with it, in inches. */
+  /** Nominal size of the usual downspout, in inches. */
   readonly downspout: readonly [number, number];
+  /** Square feet of roof at one inch of rain an hour, by the chart of the SMACNA Architectural Sheet Metal Manual. */
   readonly chartRoof: number;
   readonly suits: string;
 };
@@ -35,19 +34,19 @@ export const sixInch: GutterSize = {
   suits: "Big, steep, tile or metal roofs",
 };
 
-const CUBIC_INCHES_PER_GALLON = 231;
+const cubicInchesPerGallon = 231;
 
-/** Gallons that stand in one foot of gutter, filled to the front lip. */
+/** Gallons in one foot of gutter, filled to the front lip. */
 export function gallonsPerFoot({ measures }: GutterSize): number {
-  return (sectionArea(measures) * 12) / CUBIC_INCHES_PER_GALLON;
+  return (sectionArea(measures) * 12) / cubicInchesPerGallon;
 }
 
-/** How much more roof the chart gives the large size than the small one, in whole percent. */
+/** How much more roof the large size drains by the chart, in whole percent. */
 export function moreRoofPercent(small: GutterSize, large: GutterSize): number {
   return Math.round((large.chartRoof / small.chartRoof - 1) * 100);
 }
 
-/** Inches as a tape shows them: 4.625 is "4 5/8". Eighths, or the nearest. */
+/** Inches to the nearest eighth: 4.625 is "4 5/8". */
 export function asInches(value: number): string {
   const eighths = Math.round(value * 8);
   const whole = Math.floor(eighths / 8);

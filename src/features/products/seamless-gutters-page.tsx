@@ -10,9 +10,8 @@ import { NextStep } from "#src/ui/text/next-step.tsx";
 import type { Route } from "./+types/seamless-gutters-page.ts";
 import { Benefits } from "./benefits.tsx";
 import { fiveInch, sixInch } from "./gutter-sizes.ts";
-import { Questions } from "./questions.tsx";
+import { Questions, seamlessQuestions } from "./questions.tsx";
 import styles from "./seamless-gutters-page.module.css";
-import { seamlessQuestions } from "./seamless-questions.ts";
 import { SizeComparison } from "./size-comparison.tsx";
 import { WorkDay } from "./work-day.tsx";
 
@@ -22,6 +21,9 @@ export const meta: Route.MetaFunction = (args) =>
     description: `5 and 6 inch seamless gutters, formed in one piece at your house. ${site.ownership} since ${site.since}. Free, no-obligation estimates by phone.`,
     path: "/seamless-gutters",
   });
+
+const halfPage = "(min-width: 1340px) 580px, (min-width: 785px) 45vw, 92vw";
+const thirdOfPage = "(min-width: 1340px) 390px, (min-width: 785px) 30vw";
 
 export default function SeamlessGuttersPage() {
   return (
@@ -50,11 +52,7 @@ export default function SeamlessGuttersPage() {
               seal those by hand.
             </p>
           </div>
-          <Picture
-            name="seamless-run-along-fascia"
-            sizes="(min-width: 1340px) 580px, (min-width: 785px) 45vw, 92vw"
-            className={styles.picture}
-          />
+          <Picture name="seamless-run-along-fascia" sizes={halfPage} className={styles.picture} />
         </div>
         <figure className={styles.plan}>
           <RoofPlan />
@@ -90,11 +88,7 @@ export default function SeamlessGuttersPage() {
               A 5 inch gutter usually gets a {fiveInch.downspout.join(" by ")} inch downspout, a 6 inch gutter a{" "}
               {sixInch.downspout.join(" by ")}. That’s twice the opening, so leaves are less likely to get stuck.
             </p>
-            <Picture
-              name="downspout-splash-block-lawn"
-              sizes="(min-width: 1340px) 580px, (min-width: 785px) 45vw, 92vw"
-              className={styles.below}
-            />
+            <Picture name="downspout-splash-block-lawn" sizes={halfPage} className={styles.below} />
           </div>
           <DownspoutRun measures={sixInch.measures} />
         </div>
@@ -108,15 +102,15 @@ export default function SeamlessGuttersPage() {
         </p>
         <ul className={styles.colors}>
           <li>
-            <Picture name="corner-mitre-downspout-stucco" sizes={THIRD} className={styles.color} />
+            <Picture name="corner-mitre-downspout-stucco" sizes={thirdOfPage} className={styles.color} />
             White
           </li>
           <li>
-            <Picture name="bronze-gutters-tile-roof" sizes={THIRD} className={styles.color} />
+            <Picture name="bronze-gutters-tile-roof" sizes={thirdOfPage} className={styles.color} />
             Dark bronze
           </li>
           <li>
-            <Picture name="black-gutters-modern-white-house" sizes={THIRD} className={styles.color} />
+            <Picture name="black-gutters-modern-white-house" sizes={thirdOfPage} className={styles.color} />
             Black
           </li>
         </ul>
@@ -133,5 +127,3 @@ export default function SeamlessGuttersPage() {
     </>
   );
 }
-
-const THIRD = "(min-width: 1340px) 390px, (min-width: 785px) 30vw";

@@ -24,7 +24,7 @@ const steps = [
   },
 ];
 
-/** How a gutter comes to a house, in four drawn steps. Made for a dark ground. */
+/** The day of the work in four drawn steps, for a dark section. */
 export function WorkDay() {
   return (
     <>

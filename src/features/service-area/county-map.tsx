@@ -9,8 +9,8 @@ const townsOf = (county: string) => site.towns.filter((town) => town.county === 
 const title = `Map of ${list(countyMap.counties.map(({ name }) => name))} Counties in Florida`;
 
 /**
- * Marion, Lake and Sumter from real boundaries, with the towns we serve (PUB-10). A narrow map shows the main towns, a wide one
- * every town that has room for its name. Screen readers get all towns as a list by county (A11Y-14).
+ * The boundaries of Marion, Lake and Sumter, with the towns of the service area (PUB-10). A narrow map shows the main towns, a
+ * wide one every town with room for its name. Screen readers get all towns as a list by county (A11Y-14).
  */
 export function CountyMap() {
   const { width, height, counties, around, unitsPerMile, narrow, wide } = countyMap;

@@ -2,31 +2,27 @@ import type { site } from "#site";
 
 type County = (typeof site.counties)[number];
 
-/** A part of The Villages as its residents speak of it, with its villages by county. */
-export interface Area {
+/** A part of The Villages by the name that residents use, with its villages by county. */
+export type Area = {
   readonly title: string;
   readonly where: string;
   /** `unsure`: on a county line, or the sources differ. */
   readonly villages: Readonly<Partial<Record<County | "unsure", readonly string[]>>>;
-}
+};
 
-export interface Neighborhood {
-  readonly name: string;
-  readonly county?: County;
-}
+type Neighborhood = { readonly name: string; readonly county?: County };
 
 /**
  * The neighborhoods ("villages") of The Villages, north to south.
  *
- * Based on what is publicly known: the lists of villages which the Village Community Development Districts 1 to 15 publish for
- * themselves (districtgov.org, "Includes The Villages of"), their list of recreation areas, and local news for the newest ones;
- * read in 2025. A village stands under a county where its district lies in that county alone. Where residents and districts
- * spell a name differently the residents' spelling stands. Villas and bungalows stand here only where residents use them as the
- * name of a village.
+ * Sources, read in 2025: the villages that the Village Community Development Districts 1 to 15 list (districtgov.org, "Includes
+ * The Villages of"), their list of recreation areas, and local news for the newest ones. A village has a county if its district
+ * lies in that county alone. Where spellings differ, the residents' spelling counts. Villas and bungalows are listed only where
+ * residents use them as the name of a village.
  *
- * To correct the list, change it here; nothing else follows (docs/service-area.md). A test refuses a name that stands twice.
+ * Corrections need a change in this list only (docs/service-area.md). A test refuses duplicates.
  */
-export const areas: readonly Area[] = [
+export const villageAreas: readonly Area[] = [
   {
     title: "Historic side",
     where: "On both sides of US 441, by Spanish Springs",
@@ -190,7 +186,7 @@ export const areas: readonly Area[] = [
   },
 ];
 
-/** The area's neighborhoods of all its counties in one alphabet. */
+/** The neighborhoods of an area, of all counties, sorted by name. */
 export function neighborhoodsOf(area: Area): Neighborhood[] {
   return Object.entries(area.villages)
     .flatMap(([county, names]) =>
@@ -199,5 +195,4 @@ export function neighborhoodsOf(area: Area): Neighborhood[] {
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** How many neighborhoods the page can truthfully say it names. */
-export const neighborhoodCount = areas.reduce((sum, area) => sum + neighborhoodsOf(area).length, 0);
+export const neighborhoodCount = villageAreas.reduce((sum, area) => sum + neighborhoodsOf(area).length, 0);

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
     path: "/service-areas",
   });
 
-/** What a county's trees, ground and houses ask of a gutter. Facts that stand in no price list, so they stand here. */
+/** What a county's trees, ground and houses mean for gutters. */
 const counties = {
   Marion: {
     title: "Under the oaks",

@@ -1,14 +1,14 @@
 import { site } from "#site";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { Island } from "#src/islands/island.tsx";
+import { CallButton } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
 import type { Route } from "./+types/the-villages-page.ts";
-import { areas, neighborhoodCount } from "./neighborhoods.ts";
+import { neighborhoodCount, villageAreas } from "./neighborhoods.ts";
 import styles from "./the-villages-page.module.css";
 import { VillageList } from "./village-list.tsx";
-import { VillageSearch } from "./village-search.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -28,7 +28,7 @@ export default function TheVillagesPage() {
         />
         <Section tone="surface">
           <h2>The neighborhoods, north to south</h2>
-          <VillageList areas={areas} />
+          <VillageList areas={villageAreas} />
         </Section>
       </Island>
 
@@ -86,5 +86,33 @@ export default function TheVillagesPage() {
         {`${site.estimates}. Tell us your village, the kind of home, and whether it has a lanai or a pool cage.`}
       </NextStep>
     </>
+  );
+}
+
+/** The search field, its answer, and the call button for every answer (village-search.island.ts). */
+function VillageSearch() {
+  return (
+    <div className={styles.card}>
+      <search className={styles.search}>
+        <label htmlFor="village">Neighborhood or town</label>
+        <input
+          id="village"
+          className={styles.field}
+          type="search"
+          placeholder="Fenney"
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-describedby="village-answer"
+        />
+        <p id="village-answer" className={styles.answer}>
+          A few letters will do. Small typos are fine.
+        </p>
+        <p className="visually-hidden" role="status" />
+      </search>
+      <CallButton className={styles.call} />
+    </div>
   );
 }

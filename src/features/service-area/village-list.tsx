@@ -7,7 +7,7 @@ const towns = site.towns
   .filter((name) => name !== "The Villages")
   .toSorted((a, b) => a.localeCompare(b, "en"));
 
-/** Every neighborhood by area, and the towns around: what the search filters and what is read without it. */
+/** Every neighborhood by area, and the towns around. The search filters this list. */
 export function VillageList({ areas }: { areas: readonly Area[] }) {
   return (
     <div className={styles.areas}>
@@ -24,10 +24,10 @@ export function VillageList({ areas }: { areas: readonly Area[] }) {
               </p>
             </div>
             <ul className={styles.names}>
-              {neighborhoods.map((one) => (
-                <li key={one.name}>
-                  {`${one.name} `}
-                  {one.county && one.county !== county && <small>{one.county} County</small>}
+              {neighborhoods.map(({ name, county: own }) => (
+                <li key={name}>
+                  {`${name} `}
+                  {own && own !== county && <small>{own} County</small>}
                 </li>
               ))}
             </ul>
@@ -51,8 +51,8 @@ export function VillageList({ areas }: { areas: readonly Area[] }) {
   );
 }
 
-/** The county that holds most of an area, to be said once; the others stand beside their names. */
+/** The county of most of an area, named once; neighborhoods in other counties have theirs beside their names. */
 function mainCounty(area: Area): string | undefined {
-  const [most] = Object.entries(area.villages).toSorted(([, a], [, b]) => b.length - a.length);
-  return most?.[0] === "unsure" ? undefined : most?.[0];
+  const [main] = Object.entries(area.villages).toSorted(([, a], [, b]) => b.length - a.length);
+  return main?.[0] === "unsure" ? undefined : main?.[0];
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { areas, neighborhoodsOf } from "./neighborhoods.ts";
+import { neighborhoodsOf, villageAreas } from "./neighborhoods.ts";
 import { match } from "./village-match.ts";
 
-const names = areas.flatMap((area) => neighborhoodsOf(area).map(({ name }) => name));
+const names = villageAreas.flatMap((area) => neighborhoodsOf(area).map(({ name }) => name));
 
-test("PUB-09 a resident who types their village is told that it is the one", () => {
+test("PUB-09 a resident who types the name of a village gets exactly this one", () => {
   expect(match(names, "Fenney")).toEqual({ hits: ["Fenney", "Hammock at Fenney"], sure: "Fenney", guessed: false });
   for (const name of names) expect(match(names, name).sure).toBe(name);
 });

@@ -1,18 +1,17 @@
 export interface Match {
-  /** The names the text may mean, in their given order. */
+  /** The names that the text may mean, in their given order. */
   readonly hits: readonly string[];
-  /** The one it surely means: nothing else fits, or it is the whole name. */
+  /** The one that it certainly means: no other fits, or it is the whole name. */
   readonly sure: string | undefined;
-  /** Nothing fits as it was typed; what is found is a guess at what was meant. */
+  /** The hits need a corrected typo. */
   readonly guessed: boolean;
 }
 
 /**
- * Finds the names that a typed text means, as forgiving as a person on the phone: letter case, accents and dots, "Village of …",
- * "Saint" for "St.", spaces in other places ("De Luna"), what follows a comma, any word of the name first ("Soaring Eagle"), and,
- * if nothing fits without them, small typos.
+ * Finds the names that a typed text means. Ignores letter case, accents, dots, spaces ("De Luna"), "Village of", and what follows
+ * a comma; takes "Saint" for "St."; begins at any word of a name ("Soaring Eagle"); and forgives small typos if nothing else fits.
  *
- * @param typed as it stands in the field, finished or not; nothing typed means every name
+ * @param typed complete or not; a blank text means every name
  */
 export function match(names: readonly string[], typed: string): Match {
   const query = words(typed.split(",")[0] ?? "").join("");
@@ -38,17 +37,17 @@ function words(text: string): string[] {
     .split(" ");
 }
 
-/** The name from each of its words on, without spaces: a person may begin with any of them. */
+/** The name without spaces, from each of its words on. */
 function starts(name: string): string[] {
   return words(name).map((_, from, all) => all.slice(from).join(""));
 }
 
-/** In a short text a typo makes another word: "Amela" can only be Amelia, "Del" is no Dexter. */
+/** Short texts allow no typo, since one letter makes another word of them. */
 function forgivenTypos(query: string): number {
   return query.length < 4 ? 0 : query.length < 8 ? 1 : 2;
 }
 
-/** Whether `name` begins with `query` once at most `typos` letters of it are added, left out, replaced or swapped. */
+/** Whether `name` begins with `query` after at most `typos` letters are added, left out, replaced or swapped. */
 function begins(name: string, query: string, typos: number): boolean {
   if (query === "") return true;
   if (name[0] === query[0]) {

@@ -5,11 +5,11 @@ const notFound =
   "We can’t find that name. If your house is in Marion, Lake or Sumter County, we serve it. Please call us.";
 
 /**
- * Filters the list of neighborhoods while somebody types and answers in words. Without it the list simply stands there.
- * What was typed before it woke counts at once. The answer is shown at once and announced when the typing rests.
+ * Filters the list of neighborhoods during typing, and answers in a sentence. The answer shows at once, and is announced once
+ * typing pauses. Text typed before this script had loaded counts too.
  *
- * @param element holds a search field, the paragraph of its answer, an empty element with role "status", and sections of lists,
- * each item beginning with its name
+ * @param element contains the search field, the paragraph of its answer, an empty element with role "status", and sections of
+ * lists, each item beginning with its name
  */
 export function mount(element: HTMLElement): void {
   const field = element.querySelector("input");
@@ -29,7 +29,7 @@ export function mount(element: HTMLElement): void {
       items.map(({ name }) => name),
       field.value,
     );
-    // With nothing found the whole list stays, to be read instead.
+    // Without a hit the whole list stays.
     for (const { item, name } of items) item.hidden = hits.length > 0 && !hits.includes(name);
     for (const section of sections) section.hidden = !section.querySelector("li:not([hidden])");
 

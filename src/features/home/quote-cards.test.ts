@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortWords } from "./short-words.ts";
+import { shortReviews } from "./quote-cards.tsx";
 
 const review = (id: number, rating: number, review_text: string) => ({
   id,
@@ -10,8 +10,8 @@ const review = (id: number, rating: number, review_text: string) => ({
   is_active: true as const,
 });
 
-test("PUB-01 the quotes are the first three reviews with five stars and few words, uncut and in their order", () => {
-  const quotes = shortWords(
+test("PUB-01 the quotes are the first three reviews with five stars and a short text, uncut and in their order", () => {
+  const quotes = shortReviews(
     [
       review(1, 5, "Dry."),
       review(2, 4, "Nearly."),
@@ -22,10 +22,10 @@ test("PUB-01 the quotes are the first three reviews with five stars and few word
     ],
     [],
   );
-  expect(quotes.map(({ words }) => words)).toEqual(["Dry.", "Straight.", "Quiet."]);
+  expect(quotes.map(({ text }) => text)).toEqual(["Dry.", "Straight.", "Quiet."]);
 });
 
-test("PUB-01 a quote from the sample content is marked as one", () => {
-  const quotes = shortWords([review(7, 5, "Dry."), review(8, 5, "Straight.")], [8]);
+test("PUB-01 a quote from the sample content is marked as a sample", () => {
+  const quotes = shortReviews([review(7, 5, "Dry."), review(8, 5, "Straight.")], [8]);
   expect(quotes.map(({ sample }) => sample)).toEqual([false, true]);
 });
