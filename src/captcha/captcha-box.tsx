@@ -12,7 +12,7 @@ const texts: Record<CaptchaState["phase"], string> = {
   failed: "The security check failed.",
 };
 
-/** Shown after a failed send, whose own text already says what to do. */
+/** Shown after a failed send, which already says what to do. */
 const retryingText = "Trying the security check again…";
 
 type Props = {

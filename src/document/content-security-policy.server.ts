@@ -5,12 +5,12 @@ export type PolicyInput = {
   inlineStyles: readonly string[];
   /** Texts of a public page's inline scripts, allowed by their hash. */
   inlineScripts: readonly string[];
-  /** For the staff app and streamed answers, whose inline scripts carry it; complete public pages have none. */
+  /** For the inline scripts of the staff app and of streamed answers; complete public pages have none. */
   nonce?: string;
   /** A page of the staff app: scripts with the nonce and the scripts that they load. */
   staff: boolean;
   recaptcha: boolean;
-  /** Not on plain http, whose requests must stay plain. */
+  /** Without https, requests are not upgraded to it. */
   https: boolean;
   development: boolean;
 };

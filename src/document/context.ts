@@ -15,7 +15,7 @@ export type DocumentSettings = {
   recaptcha: boolean;
   /** There is no mail server: outgoing email is written to a folder. */
   mailToFolder: boolean;
-  /** Undefined for visitors who are not logged in, whose page is shared and cached. */
+  /** Undefined for visitors who are not logged in; their page is shared and cached. */
   visitor?: Visitor | undefined;
 };
 

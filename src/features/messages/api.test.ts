@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test("API-01 FORM-15 a visitor gets a puzzle, solves it, and the inquiry is stored as it was typed", async () => {
+test("API-01 FORM-15 a visitor gets a challenge, solves it, and the inquiry is stored as typed", async () => {
   const offer = await app.get("/api/public/captcha");
   expect(offer.status).toBe(200);
   expect(offer.headers.get("cache-control")).toBe("no-store");
@@ -40,7 +40,7 @@ test("API-01 FORM-15 a visitor gets a puzzle, solves it, and the inquiry is stor
   ]);
 });
 
-test("FORM-12 the company's readers and the sender each get a mail", async () => {
+test("FORM-12 each address of the company and the sender get an email", async () => {
   await sendInquiry(app);
   await app.outbox.runDue();
   expect(new Set(app.mailbox.mails.map(({ to }) => to))).toEqual(
@@ -48,13 +48,13 @@ test("FORM-12 the company's readers and the sender each get a mail", async () =>
   );
 });
 
-test("FORM-12 the mail leaves at once, not with the next round", async () => {
+test("FORM-12 the email is sent at once, not with the next round", async () => {
   await sendInquiry(app);
-  // Nobody has started the outbox's rounds here: what arrives was sent because of the inquiry.
+  // The outbox's rounds are not started here: the inquiry itself causes the sending.
   await expect.poll(() => app.mailbox.mails).not.toEqual([]);
 });
 
-test("FORM-12 while the mail server is away the visitor notices nothing, and the mail goes out once it is back", async () => {
+test("FORM-12 while the mail server is down the visitor notices nothing, and the email is sent once it is back", async () => {
   app.mailbox.nextOutcomes.push(...Array(20).fill({ outcome: "unavailable", reason: "connection refused" }));
   expect((await sendInquiry(app)).status).toBe(200);
   for (let tried = 0; tried < 20; tried++) {
@@ -72,7 +72,7 @@ test("FORM-10 a contact form is stored with N/A and its message", async () => {
   expect(stored).toEqual([{ address: "N/A", project_needs: "N/A", additional_info: "Do you also clean gutters?" }]);
 });
 
-test("FORM-05 FORM-11 the server takes additional info blank or missing", async () => {
+test("FORM-05 FORM-11 the server accepts additional info blank or missing", async () => {
   expect((await sendInquiry(app, { additionalInfo: "" })).status).toBe(200);
   expect((await sendInquiry(app, { additionalInfo: undefined, projectNeeds: "Other needs" })).status).toBe(200);
   expect((await countStored(app)).messages).toBe(2);
@@ -105,7 +105,7 @@ test.each([
   ["e-mail address", { email: "ann@example.org" }],
   ["phone number", { phone: "3525550177" }],
 ])(
-  "FORM-12 R-33 somebody who corrects the %s at once is read as corrected: stored and mailed again",
+  "FORM-12 R-33 an inquiry sent again with a corrected %s is a new one: stored and mailed again",
   async (_, corrected) => {
     await sendInquiry(app);
     expect((await sendInquiry(app, corrected)).status).toBe(200);
@@ -120,7 +120,7 @@ test("IN-7 quotes, wildcards and SQL are stored as they are", async () => {
   expect(stored).toEqual([{ first_name: odd, project_needs: odd }]);
 });
 
-test("R-8 when the disk refuses, the visitor learns it and nothing is half stored", async () => {
+test("R-8 when the disk fails, the visitor gets an error and nothing is stored in part", async () => {
   await app.db.schema.dropTable("outgoing_mail").execute();
   const answer = await sendInquiry(app);
   expect(answer.status).toBe(500);
@@ -130,7 +130,7 @@ test("R-8 when the disk refuses, the visitor learns it and nothing is half store
   expect(app.mailbox.mails).toEqual([]);
 });
 
-test("OP-4 what people write, and who they are, is in no log line", async () => {
+test("OP-4 no log line has a message or its sender", async () => {
   await sendInquiry(app);
   await sendInquiry(app, { email: "not an address ann.ohara" });
   await sendInquiry(app, { recaptchaToken: "canary-token" });

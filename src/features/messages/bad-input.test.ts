@@ -5,7 +5,7 @@ import { freshToken } from "#test/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { anInquiry, countStored, nothingStored, sendInquiry } from "#test/inquiry.ts";
 
-/** Everything here is refused, so one application serves all; after each call nothing may be stored. */
+/** Every call here is refused, so one application serves all tests; after each of them nothing may be stored. */
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
@@ -71,7 +71,7 @@ describe("bodies that are not what the call takes", () => {
     await expectRefusal(await app.post(path, body), 400, " ");
   });
 
-  test("IN-10 names that lead to the prototype are 400, and no object has changed", async () => {
+  test("IN-10 names that lead to the prototype are 400, and no object changes", async () => {
     for (const name of ["__proto__", "constructor", "prototype"]) {
       await expectRefusal(await app.post(path, `{"${name}":{"polluted":1},${valid.slice(1)}`), 400);
       await expectRefusal(await app.post(path, `{"x":{"${name}":{"polluted":1}},${valid.slice(1)}`), 400);
@@ -101,7 +101,7 @@ describe("bodies that are not what the call takes", () => {
     await expectRefusal(await app.post(path, valid, { headers: { "content-type": type } }), 415, "application/json");
   });
 
-  test("IN-9 a packed body is 415, and a body over 128 KiB is 413 whether or not it says so", async () => {
+  test("IN-9 a compressed body is 415, and a body over 128 KiB is 413 with or without Content-Length", async () => {
     const headers = { "content-type": "application/json", origin: app.config.origin, "content-encoding": "gzip" };
     await expectRefusal(await app.call("POST", path, { headers }, new Uint8Array(gzipSync(valid))), 415);
     const large = JSON.stringify({ ...anInquiry, projectNeeds: "x".repeat(128 * 1024) });
@@ -129,12 +129,12 @@ describe("calls that should not be made", () => {
     );
   });
 
-  test("IN-11 fields in the address instead of the body count for nothing", async () => {
+  test("IN-11 fields in the query are ignored", async () => {
     await expectRefusal(await app.post(`${path}?firstName=Ann&firstName=Bob`, "{}"), 400, "First name is required");
   });
 });
 
-test("IN-12 whatever is sent instead of one valid field, the answer is a documented status and names what is wrong", async () => {
+test("IN-12 with any value in place of one valid field the answer is a documented status and names the error", async () => {
   const names = [...Object.keys(anInquiry), "recaptchaToken", "extra"];
   const mutation = fc.record({ name: fc.constantFrom(...names), value: fc.jsonValue({ maxDepth: 4 }) });
   await fc.assert(

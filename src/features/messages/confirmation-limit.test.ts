@@ -4,7 +4,7 @@ import { test } from "#test/fixtures.ts";
 import { firstPage } from "#test/inbox.ts";
 import { sendInquiry } from "#test/inquiry.ts";
 
-/** Tests of a site that mails so many confirmations in an hour. */
+/** Tests of a site with this limit of confirmations per hour. */
 const testWith = (perHour: number) =>
   test.extend({ env: { MAIL_TO: "office@example.com", CONFIRMATIONS_PER_HOUR: String(perHour) } });
 
@@ -20,7 +20,7 @@ async function sendMany(site: TestApp, count: number, from = 0): Promise<void> {
 const recipients = (site: TestApp) => site.mailbox.mails.map(({ to }) => to);
 
 testWith(3)(
-  "FORM-16 an attacker with many addresses gets no more than the hour's confirmations mailed; each inquiry is stored and reaches the company",
+  "FORM-16 an attacker with many addresses causes no more confirmations than the limit of the hour; each inquiry is stored and reaches the company",
   async ({ site }) => {
     await sendMany(site, 5);
     await site.outbox.runDue();

@@ -7,13 +7,13 @@ vi.stubGlobal("self", globalThis);
 const { default: ContactPage } = await import("./contact-page.tsx");
 
 const html = renderToStaticMarkup(<ContactPage />);
-/** What a person reads: tags gone, spaces as one. */
+/** The text without tags, with single spaces. */
 const text = html
   .replace(/<wbr\/?>/g, "")
   .replace(/<[^>]+>/g, " ")
   .replace(/\s+/g, " ");
 
-test("PUB-08 a visitor finds phone and e-mail address, both ready to be touched", () => {
+test("PUB-08 a visitor finds phone and email address, both as links", () => {
   expect(html).toContain(`href="${site.phone.href}"`);
   expect(html).toContain(`href="mailto:${site.email}"`);
   expect(text).toContain(site.phone.display);
@@ -30,11 +30,11 @@ test("PUB-08 a visitor finds the service area: every county with every town", ()
   for (const { name } of site.towns) expect(text).toContain(name);
 });
 
-test("PUB-08 the contact form stands at the anchor that every Send-a-message link names", () => {
+test("PUB-08 the contact form is at the anchor of every Send-a-message link", () => {
   expect(html).toMatch(/id="contact-form"[\s\S]*<site-island name="contact-form"[\s\S]*<form/);
 });
 
-test("PUB-08 the map: our own drawing, and Google's only behind a press, with a plain link to it", () => {
+test("PUB-08 the map is our own drawing; Google's map loads only after a click, with a plain link to it", () => {
   expect(html).toContain("<svg");
   expect(html).not.toContain("<iframe");
   expect(html).not.toMatch(/src="https?:/);

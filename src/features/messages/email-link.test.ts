@@ -6,7 +6,7 @@ function read(link: string) {
   return { to: url.pathname, subject: url.searchParams.get("subject"), body: url.searchParams.get("body") };
 }
 
-test("FORM-13 the e-mail link holds the typed text, whatever is in it", () => {
+test("FORM-13 the email link holds the typed text with any characters", () => {
   const link = emailLink("hello@company.example", "Estimate & more", [
     ["Name", "Zoë O'Neil"],
     ["Phone", " "],
@@ -20,7 +20,7 @@ test("FORM-13 the e-mail link holds the typed text, whatever is in it", () => {
   expect(link).not.toContain("+");
 });
 
-test("FORM-13 the e-mail link of 8000 characters still opens: it is cut where a mail program would choke", () => {
+test("FORM-13 the email link of 8000 characters is cut at the length that mail programs accept", () => {
   for (const letter of ["a", "é", "😀", "\n", "\ud800"]) {
     const link = emailLink("hello@company.example", "Estimate", [["Message", `x${letter.repeat(7998)}y`]]);
     expect(link.length).toBeLessThanOrEqual(2000);

@@ -8,7 +8,7 @@ import { contactAsInquiry } from "./schema.ts";
 
 const sender = { from: `${site.name} <${site.email}>`, host: "gutters.example" };
 
-/** Sends an inquiry and returns both mails, as bytes and as a mail program reads them. */
+/** Sends an inquiry; returns both emails as bytes and as parsed. */
 async function mailsFor(changes: Record<string, unknown>, env: Record<string, string> = {}) {
   const app: TestApp = await createTestApp({
     env: { ORIGIN: "https://gutters.example", MAIL_TO: "office@example.com", ...env },
@@ -36,7 +36,7 @@ function headersOf(raw: string): string[] {
   return head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
 }
 
-test("FORM-12 the company reads everything that was written, answers the sender by answering, and opens it in the staff area", async () => {
+test("FORM-12 the email to the company has the whole message, the sender as Reply-To and a link to the staff area", async () => {
   const { notice } = await mailsFor({ phone: "(352) 555-0199" });
   const { read } = notice;
   expect(read.subject).toBe("New inquiry from Ann O'Hara-Lee");
@@ -69,7 +69,7 @@ test("FORM-10 FORM-12 a contact message arrives as its message, without rows of 
   expect(notice.raw).not.toContain("N/A");
 });
 
-test("FORM-12 the sender learns what happens next, and can be made to read nobody else's words", async () => {
+test("FORM-12 the sender reads what happens next, and no words of a stranger", async () => {
   const { confirmation } = await mailsFor({ firstName: "Win a car http", projectNeeds: "Visit http://evil.example" });
   const { read, raw } = confirmation;
   expect(read.subject).toContain(site.name);
@@ -85,7 +85,7 @@ test("FORM-19 an answer to the confirmation reaches the first address of MAIL_TO
   expect(confirmation.read.replyTo).toEqual([{ name: site.name, address: "office@example.com" }]);
 });
 
-test("FORM-12 mails say that a machine wrote them, so no holiday note answers", async () => {
+test("FORM-12 emails are marked as automatic, so that no out-of-office reply answers them", async () => {
   const { notice, confirmation } = await mailsFor({});
   for (const { raw } of [notice, confirmation]) expect(headersOf(raw)).toContain("Auto-Submitted: auto-generated");
 });
@@ -128,12 +128,12 @@ test.each([
   },
 );
 
-test("IN-4 an address with a plus and a percent sign is one address in the link as well", async () => {
+test("IN-4 an address with a plus and a percent sign is one address in the link too", async () => {
   const { notice } = await mailsFor({ email: "ann+50%25@example.com" });
   expect(notice.read.html).toContain('href="mailto:ann%2B50%2525@example.com"');
 });
 
-test("R-9 R-10 the same mail is the same bytes each time, with a Message-ID of the site's own name", async () => {
+test("R-9 R-10 the same mail has the same bytes each time, with a Message-ID of the site's own name", async () => {
   const app = await createTestApp();
   await sendInquiry(app);
   await app.outbox.runDue();

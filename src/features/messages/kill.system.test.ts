@@ -44,7 +44,7 @@ async function openAgain(folder: string) {
   return { messages, captchas, mails: mailbox.mails };
 }
 
-test("OPS-06 kill -9 right after a 200: the inquiry and both its mails are there after the restart", async () => {
+test("OPS-06 kill -9 right after a 200: the inquiry and both its emails are there after the restart", async () => {
   const folder = temporaryFolder();
   const site = await startTinySite(folder, mailServerAway);
   expect(await send(site, 1)).toBe(200);
@@ -56,7 +56,7 @@ test("OPS-06 kill -9 right after a 200: the inquiry and both its mails are there
   expect(mails).toHaveLength(2);
 });
 
-test("R-1 kill -9 while many inquiries come in: what was answered is there with its mails, the rest is there whole or not at all", async () => {
+test("R-1 kill -9 while many inquiries come in: answered ones are stored with their emails, the others whole or not at all", async () => {
   const folder = temporaryFolder();
   const answered = new Set<string>();
   const rounds = 3;

@@ -38,7 +38,7 @@ test("API-02 FORM-17 the sixty-first message from one network in a day is 429", 
   expect((await refused.json()).message).toContain("22 hours");
 });
 
-test("FORM-17 a hundred posts with a made-up captcha shut nobody out behind the same address, and write nothing to the disk", async () => {
+test("FORM-17 a hundred posts with a made-up captcha block no one behind the same address, and write nothing to the disk", async () => {
   for (let n = 0; n < 100; n++) {
     expect((await sendInquiry(app, { recaptchaToken: "made up" })).status).toBe(400);
   }
@@ -56,7 +56,7 @@ test("FORM-17 one solved captcha that is sent again and again counts once", asyn
   expect((await sendInquiry(app, { projectNeeds: "Another neighbor" })).status).toBe(200);
 });
 
-test("FORM-17 the 121st post of one address in ten minutes is 429, whatever its captcha is worth", async () => {
+test("FORM-17 the 121st post of one address in ten minutes is 429, with a valid captcha too", async () => {
   for (let n = 0; n < 120; n++) await sendInquiry(app, { recaptchaToken: "made up" });
   const refused = await sendInquiry(app);
   expect(refused.status).toBe(429);
@@ -65,7 +65,7 @@ test("FORM-17 the 121st post of one address in ten minutes is 429, whatever its 
   expect((await sendInquiry(app)).status).toBe(200);
 });
 
-test("FORM-17 a refused message leaves its captcha good for the time when the network may send again", async () => {
+test("FORM-17 the captcha of a refused message can be used once the network may send again", async () => {
   for (let n = 0; n < 10; n++) await sendInquiry(app, { email: `ann${n}@example.com` });
   app.clock.pass(9 * 60 + 30);
   const inquiry = { recaptchaToken: await freshToken(app), projectNeeds: "Later" };
@@ -74,7 +74,7 @@ test("FORM-17 a refused message leaves its captcha good for the time when the ne
   expect((await sendInquiry(app, inquiry)).status).toBe(200);
 });
 
-test("FORM-18 whoever has a whole IPv6 /48 sends twenty messages in ten minutes from it; the next /48 is served", async () => {
+test("FORM-18 from a whole IPv6 /48 twenty messages are accepted in ten minutes; the next /48 is served", async () => {
   const send = (ip: string, n: number) => sendInquiry(app, { email: `ann${n}@example.com` }, { ip });
   for (let n = 0; n < 20; n++) expect((await send(`2001:db8:1:${n}::1`, n)).status).toBe(200);
   const refused = await send("2001:db8:1:ffff::1", 20);
@@ -83,7 +83,7 @@ test("FORM-18 whoever has a whole IPv6 /48 sends twenty messages in ten minutes 
   expect((await send("2001:db8:2:1::1", 21)).status).toBe(200);
 });
 
-/** Who got a confirmation, in order. */
+/** The recipients of confirmations, in order. */
 async function confirmed(): Promise<string[]> {
   const rows = await app.db
     .selectFrom("outgoing_mail")
@@ -94,7 +94,7 @@ async function confirmed(): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
-test("FORM-12 when somebody's address has been used three times in an hour, their own inquiry still reaches the company, without a confirmation", async () => {
+test("FORM-12 after strangers have used an address three times in an hour, its owner's inquiry still reaches the company, without a confirmation", async () => {
   const send = async (n: number) => {
     app.clock.pass(1);
     return (await sendInquiry(app, { projectNeeds: `Text ${n}` }, { ip: `192.0.2.${n}` })).status;
@@ -132,14 +132,14 @@ test.each([
   },
 );
 
-test("API-02 a restart does not clear what was counted", async () => {
+test("API-02 a restart does not clear the counters", async () => {
   for (let n = 0; n < 5; n++) await sendInquiry(app, { email: `ann${n}@example.com` });
   const counted = await app.db.selectFrom("rate_counters").selectAll().execute();
   expect(counted.map(({ used }) => used).sort((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 5, 5, 5]);
   expect(JSON.stringify(counted)).not.toMatch(/192\.0\.2|example/);
 });
 
-test("FORM-15 after 120 messages in an hour puzzles get harder, and nobody is turned away", async () => {
+test("FORM-15 after 120 messages in an hour challenges get harder, and no message is refused", async () => {
   await app.db.transaction().execute(async (trx) => {
     for (let n = 0; n < 120; n++) await insertMessage(trx, anInquiry, app.clock.now());
   });

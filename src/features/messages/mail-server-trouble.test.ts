@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const sender = { from: "office@example.com", host: "gutters.example" };
 
-/** The application with a mail server that behaves as told. */
+/** The application with a mail server of a given behavior. */
 async function appWith(hooks: SMTPServerOptions): Promise<TestApp> {
   peer = await startSmtpPeer(hooks);
   const transport = createSmtpTransport(peer.url, sender, { greetingMs: 1_500, silenceMs: 5_000, wholeMs: 20_000 });
@@ -29,7 +29,7 @@ async function appWith(hooks: SMTPServerOptions): Promise<TestApp> {
 const readers = () => new Set(peer.received.flatMap(({ to }) => to));
 const both = new Set(["office@example.com", "ann.ohara@example.com"]);
 
-test("R-9 FORM-12 a mail server that hangs: the visitor is answered meanwhile, and the mail goes out once when it is well", async () => {
+test("R-9 FORM-12 while a mail server hangs the visitor is answered, and the mail is sent once when it is back", async () => {
   let well = false;
   const app = await appWith({ onConnect: (_, done) => (well ? done() : undefined) });
   expect((await sendInquiry(app)).status).toBe(200);
@@ -65,7 +65,7 @@ test("R-9 FORM-12 a greylisting server gets each mail on a later try, once", asy
   expect(peer.received).toHaveLength(2);
 });
 
-test("R-9 a connection that breaks after the final dot may bring a mail twice, and then with one Message-ID and the same bytes", async () => {
+test("R-9 a connection that breaks after the final dot may send a mail twice, with one Message-ID and the same bytes", async () => {
   const taken: string[] = [];
   const app = await appWith({
     onData(stream, _, done) {
@@ -90,7 +90,7 @@ test("R-9 a connection that breaks after the final dot may bring a mail twice, a
   expect(new Set(taken).size).toBe(2);
 });
 
-test("R-9 an address that does not exist costs the sender the confirmation, and the company nothing", async () => {
+test("R-9 an address that does not exist gets no confirmation, and the company its notice", async () => {
   const app = await appWith({
     onRcptTo: ({ address }, _, done) =>
       address.startsWith("office") ? done() : done(smtpError(550, "no such mailbox")),

@@ -16,7 +16,7 @@ function contactErrorsOf(changes: Record<string, unknown>): Record<string, strin
   return read.success ? {} : errorsByField(read.error);
 }
 
-/** The exact texts, typed once more: the constants could be wrong. */
+/** The exact texts of the requirements, independent of the constants. */
 const texts: Record<string, string> = {
   firstName: "First name is required and should be less than 100 characters.",
   lastName: "Last name is required and should be less than 100 characters.",
@@ -32,10 +32,10 @@ describe.each([
   ["FORM-02", "lastName", 100],
   ["FORM-04", "address", 250],
   ["FORM-04", "projectNeeds", 8000],
-])("%s %s", (id, field, most) => {
-  test(`${id} ${field} takes ${most} characters and not one more, and says so`, () => {
-    expect(errorsOf({ [field]: "x".repeat(most) })).toEqual({});
-    expect(errorsOf({ [field]: "x".repeat(most + 1) })).toEqual({ [field]: texts[field] });
+])("%s %s", (id, field, max) => {
+  test(`${id} ${field} takes ${max} characters and no more, and says so`, () => {
+    expect(errorsOf({ [field]: "x".repeat(max) })).toEqual({});
+    expect(errorsOf({ [field]: "x".repeat(max + 1) })).toEqual({ [field]: texts[field] });
   });
 
   test.each(["", "   ", "\n\t", "\u200b\u200d", undefined, null, 7, ["x"], { x: 1 }, true])(
@@ -133,14 +133,14 @@ test("IN-6 line breaks and control characters in one-line fields become spaces",
   expect(address).toBe(firstName);
 });
 
-test("IN-1 longer texts keep their lines and every visible character, and lose what cannot be stored", () => {
+test("IN-1 longer texts keep their lines and every visible character, and lose control characters", () => {
   const typed = "<b>one</b>\r\ntwo\rthree\u2028\u0000🏠\ud800\tend\n";
   expect(inquirySchema.parse({ ...anInquiry, projectNeeds: typed }).projectNeeds).toBe(
     "<b>one</b>\ntwo\nthree\n 🏠\ufffd\tend",
   );
 });
 
-test("IN-10 fields that nobody asked for are refused by name", () => {
+test("IN-10 unknown fields are refused by name", () => {
   expect(errorsOf({ archived: true, id: 1 })).toEqual({
     archived: "Unknown field: archived.",
     id: "Unknown field: id.",
@@ -153,7 +153,7 @@ test("IN-10 fields that nobody asked for are refused by name", () => {
   );
 });
 
-test("FORM-10 the contact form arrives with N/A for what it does not ask, and its message is still required", () => {
+test("FORM-10 the contact form arrives with N/A for the fields it does not have, and its message is still required", () => {
   const inquiry = contactAsInquiry(contactSchema.parse(aContact));
   expect(inquiry).toMatchObject({ address: "N/A", projectNeeds: "N/A", additionalInfo: aContact.message });
   expect(newMessageSchema.safeParse({ ...inquiry, recaptchaToken: "token" }).success).toBe(true);
@@ -162,7 +162,7 @@ test("FORM-10 the contact form arrives with N/A for what it does not ask, and it
   });
 });
 
-test("FORM-11 what one reading lets through, a second reading leaves as it is", () => {
+test("FORM-11 parsing accepted values again changes nothing", () => {
   const anything = fc.string({ unit: "binary", maxLength: 300 });
   const mostly = (usual: fc.Arbitrary<string>) =>
     fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: anything });

@@ -4,8 +4,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { exportAddress } from "./inbox-calls.ts";
 import type { MessageList as List, ListName } from "./inbox-state.ts";
 import styles from "./message-list.module.css";
-import { headingId, type Rows, toggleId } from "./message-row.tsx";
-import { MessageTable } from "./message-table.tsx";
+import { headingId, MessageRow, type RowPlace, type Rows, toggleId } from "./message-row.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
 
 type Props = {
@@ -117,3 +116,33 @@ export function LinkedMessage({ message, rows }: { message: StaffMessage | null 
     </div>
   );
 }
+
+type TableProps = { place: RowPlace; label: string; messages: readonly StaffMessage[]; rows: Rows };
+
+// biome-ignore-start lint/a11y/noRedundantRoles: narrow screens lay each row out as a card, and some browsers then stop exposing the table to screen readers.
+
+/** A row for each message; a card where there is no room for columns. */
+function MessageTable({ place, label, messages, rows }: TableProps) {
+  return (
+    <div className={styles.container}>
+      <table className={styles.table} role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {["From", "Phone and email", "Address", "Received", "Actions"].map((column) => (
+              <th key={column} scope="col" role="columnheader">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {messages.map((message) => (
+            <MessageRow key={message.id} place={place} message={message} rows={rows} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+// biome-ignore-end lint/a11y/noRedundantRoles: see above

@@ -28,7 +28,7 @@ export const headingId = (place: RowPlace) => `${place}-messages`;
 
 type Props = { place: RowPlace; message: StaffMessage; rows: Rows };
 
-// biome-ignore-start lint/a11y/noRedundantRoles: see message-table.tsx
+// biome-ignore-start lint/a11y/noRedundantRoles: see message-list.tsx
 
 /** One message: who, how to answer, when; and below it, once it is opened, the whole text. */
 export function MessageRow({ place, message, rows }: Props) {
