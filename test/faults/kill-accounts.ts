@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import { replaceInvite } from "#src/features/accounts/invites/queries.server.ts";
 import { replaceReset } from "#src/features/accounts/password-reset/queries.server.ts";
 import { createPasswords } from "#src/features/accounts/passwords/passwords.server.ts";
-import { makeBackupCodes } from "#src/features/accounts/two-factor/backup-codes.server.ts";
+import { createBackupCodes } from "#src/features/accounts/two-factor/backup-codes.server.ts";
 import { replaceBackupCodes } from "#src/features/accounts/two-factor/queries.server.ts";
 import { encryptSeed } from "#src/features/accounts/two-factor/seed-encryption.server.ts";
 import { newSeed } from "#src/features/accounts/two-factor/totp.server.ts";
@@ -68,7 +68,7 @@ export const useBackupCode: KillCase = {
   async begin(folder, site) {
     const userId = idOf(folder, siteadmin.email);
     // Ten hashes each time: of the least cost, which their salt says.
-    const made = await makeBackupCodes(createPasswords({ memoryKiB: 64, passes: 1 }));
+    const made = await createBackupCodes(createPasswords({ memoryKiB: 64, passes: 1 }));
     await beside(folder, (db) => db.transaction().execute((trx) => replaceBackupCodes(trx, userId, made, new Date())));
     await beside(folder, (db) => db.deleteFrom("sessions").execute());
     const half = await call(site, "POST", "/api/auth/login", { identifier: siteadmin.email, password: aPassword });

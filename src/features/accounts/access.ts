@@ -1,4 +1,4 @@
-/** What somebody may do. `siteadmin` is given and taken on the command line only (SECURITY.md §2 point 7). */
+/** What somebody may do. `siteadmin` is given and taken on the command line only (S-7). */
 export const roles = ["user", "admin", "siteadmin"] as const;
 export type Role = (typeof roles)[number];
 

@@ -1,12 +1,12 @@
 import type { Db } from "#src/platform/database/database.server.ts";
 import { purgeExpiredDevices } from "./devices/devices.server.ts";
-import { deleteEmailChangesEndedBefore } from "./email-verification/queries.server.ts";
-import { deleteInvitesEndedBefore } from "./invites/queries.server.ts";
-import { deleteResetsEndedBefore } from "./password-reset/queries.server.ts";
+import { deleteEmailChangesExpiredBefore } from "./email-verification/queries.server.ts";
+import { deleteInvitesExpiredBefore } from "./invites/queries.server.ts";
+import { deleteResetsExpiredBefore } from "./password-reset/queries.server.ts";
 import { keepExpiredLinksMs } from "./security-policy.ts";
 import { purgeExpiredSessions } from "./session/sessions.server.ts";
-import { deleteEndedSignIns } from "./sign-in/queries.server.ts";
-import { deleteOldSetups } from "./two-factor/queries.server.ts";
+import { purgeExpiredSignIns } from "./sign-in/queries.server.ts";
+import { purgeExpiredSetups } from "./two-factor/queries.server.ts";
 
 /**
  * Removes what opens nothing any more: ended sessions, challenges and set-ups of two-factor, counters whose window is over,
@@ -14,11 +14,11 @@ import { deleteOldSetups } from "./two-factor/queries.server.ts";
  */
 export async function purgeExpiredAccess(db: Db, now: Date): Promise<void> {
   await purgeExpiredSessions(db, now);
-  await deleteEndedSignIns(db, now);
-  await deleteOldSetups(db, now);
+  await purgeExpiredSignIns(db, now);
+  await purgeExpiredSetups(db, now);
   await purgeExpiredDevices(db, now);
   const longAgo = new Date(now.getTime() - keepExpiredLinksMs);
-  await deleteResetsEndedBefore(db, longAgo);
-  await deleteEmailChangesEndedBefore(db, longAgo);
-  await deleteInvitesEndedBefore(db, longAgo);
+  await deleteResetsExpiredBefore(db, longAgo);
+  await deleteEmailChangesExpiredBefore(db, longAgo);
+  await deleteInvitesExpiredBefore(db, longAgo);
 }

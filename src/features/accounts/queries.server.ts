@@ -56,7 +56,7 @@ export async function updateUser(
 type Credentials = Pick<UserRow, "email" | "role" | "password_hash" | "two_factor_method" | "totp_sealed">;
 
 /**
- * Changes password, e-mail, role or two-factor and voids everything begun under the old ones (SECURITY.md §2 point 9): resets,
+ * Changes password, e-mail, role or two-factor and voids everything begun under the old ones (S-9): resets,
  * pending sign-ins, setups and changes of address end by the version or are removed here. Sessions and devices are the caller's part
  * (session/end-access.server.ts), which knows whose session is at work.
  */
@@ -69,7 +69,7 @@ export async function changeCredentials(
     .updateTable("users")
     .set((eb) => ({
       ...change,
-      // After a hundred wrong codes in a row a new password is what lets a person in again (SECURITY.md §1).
+      // After a hundred wrong codes in a row a new password is what lets a person in again (P-9).
       ...(change.password_hash === undefined ? {} : { second_factor_failures: 0 }),
       credential_version: eb("credential_version", "+", 1),
     }))

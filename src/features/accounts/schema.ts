@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { asLine, emailPattern, field, isBlank } from "#src/platform/database/fields.schema.ts";
 
-export const limits = {
+export const accountLimits = {
   name: 100,
   email: 150,
   username: { min: 3, max: 40 },
-  /** SECURITY.md §1; what is longer is refused, never cut (ASVS 6.2.8, 6.2.9). */
+  /** P-3; what is longer is refused, never cut (ASVS 6.2.8, 6.2.9). */
   password: { min: 12, max: 128 },
   codeDigits: 6,
   backupCode: { min: 8, max: 40 },
@@ -13,7 +13,7 @@ export const limits = {
   token: 43,
 } as const;
 
-export const fieldErrors = {
+export const accountErrors = {
   name: "Name is required and should be less than 100 characters.",
   email: "Valid email is required.",
   username: "A username has 3 to 40 letters, digits, dots, dashes or underscores.",
@@ -25,27 +25,31 @@ export const fieldErrors = {
   mismatch: "Passwords do not match.",
 } as const;
 
-export const nameField = field(fieldErrors.name, asLine, (value) => !isBlank(value) && value.length <= limits.name);
+export const nameField = field(
+  accountErrors.name,
+  asLine,
+  (value) => !isBlank(value) && value.length <= accountLimits.name,
+);
 
 /**
  * A to Z in small letters and nothing else changed: other alphabets have letters that turn into ours, and an address with one
- * would then be somebody else's (SECURITY.md AU-3).
+ * would then be somebody else's (AU-3).
  */
-export function inSmallLetters(typed: string): string {
+export function toAsciiLowerCase(typed: string): string {
   return typed.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** Lower case, for it is compared so; length first, so that the pattern never sees more than 150 characters. */
 export const emailField = field(
-  fieldErrors.email,
-  (typed) => (typed.length > limits.email + 20 ? typed : inSmallLetters(typed.trim())),
-  (value) => value.length <= limits.email && emailPattern.test(value),
+  accountErrors.email,
+  (typed) => (typed.length > accountLimits.email + 20 ? typed : toAsciiLowerCase(typed.trim())),
+  (value) => value.length <= accountLimits.email && emailPattern.test(value),
 );
 
 /** ASCII only, so that no two look alike; never an @, so that it cannot be taken for an address. Blank is none. */
 export const usernameField = z.pipe(
   field(
-    fieldErrors.username,
+    accountErrors.username,
     (typed) => typed.trim(),
     (value) => value === "" || /^[A-Za-z0-9._-]{3,40}$/.test(value),
   ),
@@ -53,15 +57,15 @@ export const usernameField = z.pipe(
 );
 
 /** A password that is to be compared: taken as it is, byte for byte. */
-export const passwordField = z.string({ error: fieldErrors.password }).check(
-  z.refine((value) => value !== "", { error: fieldErrors.password }),
-  z.refine((value) => value.length <= limits.password.max, { error: fieldErrors.newPasswordLong }),
+export const passwordField = z.string({ error: accountErrors.password }).check(
+  z.refine((value) => value !== "", { error: accountErrors.password }),
+  z.refine((value) => value.length <= accountLimits.password.max, { error: accountErrors.newPasswordLong }),
 );
 
 /** The form of a token from a link; anything else is no token. */
 export const tokenField = z.string().check(z.maxLength(200));
 
-/** Six ASCII digits and nothing else (SECURITY.md TF-14). */
+/** Six ASCII digits and nothing else (TF-14). */
 export const codeField = z
-  .string({ error: fieldErrors.code })
-  .check(z.regex(/^[0-9]{6}$/, { error: fieldErrors.code }));
+  .string({ error: accountErrors.code })
+  .check(z.regex(/^[0-9]{6}$/, { error: accountErrors.code }));

@@ -127,4 +127,4 @@ export const rateLimits = {
 } as const;
 
 /** Passwords judged in a minute (AU-10): while typing for a network and for all networks, and by one profile form. */
-export const judgementsPerMinute = { network: 40, all: 120, profile: 10 } as const;
+export const strengthChecksPerMinute = { network: 40, all: 120, profile: 10 } as const;

@@ -32,7 +32,7 @@ export type CliContext = {
   change<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
 };
 
-/** Each try waits 250 ms by itself (SECURITY.md M1); a write of the site takes a few. */
+/** Each try waits 250 ms by itself (M-1); a write of the site takes a few. */
 const maxTries = 20;
 const betweenMs = 50;
 const sqliteBusy = 5;

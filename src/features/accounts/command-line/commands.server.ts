@@ -54,7 +54,7 @@ export async function resetSecondFactor({ clock, outbox, change }: CliContext, w
 
 /**
  * Gives somebody a higher or a lesser role. Whether another siteadmin remains is looked at in the transaction that makes
- * one less, so that two at once cannot both succeed (SECURITY.md AZ-5).
+ * one less, so that two at once cannot both succeed (AZ-5).
  *
  * @throws {CommandRefused} unknown, the wrong direction, or the last siteadmin
  */

@@ -42,7 +42,7 @@ type Seen = { userId: number; userAgent: string | undefined; trust: boolean; now
  * @param trust from now on for 30 days without the second factor
  * @returns the token for setDeviceCookie after the commit
  */
-export async function noteDevice(
+export async function recordDevice(
   trx: Trx,
   device: KnownDevice | undefined,
   { userId, userAgent, trust, now }: Seen,

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { EmailChangesTable } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
@@ -15,8 +16,8 @@ import type { SignedInEnv } from "../session/guard.server.ts";
 import { findSession } from "../session/sessions.server.ts";
 import { staffTransaction } from "../session/staff-transaction.server.ts";
 import { completeEmailChange } from "./complete-change.server.ts";
-import { findEmailChange, findEmailChangeByLink, takeCodeAttempt } from "./queries.server.ts";
-import { resendEmailVerificationSchema, verifyEmailCodeSchema, verifyEmailLinkSchema } from "./schema.ts";
+import { countCodeAttempt, findEmailChange, findEmailChangeByLink } from "./queries.server.ts";
+import { verifyEmailCodeSchema, verifyEmailLinkSchema } from "./schema.ts";
 import { codeHmac, startEmailChange } from "./start-change.server.ts";
 
 const verified = "Email verified successfully!";
@@ -31,8 +32,7 @@ export function emailVerificationApi(services: Services) {
   return (
     new Hono<AppEnv>()
       /**
-       * Makes the address of a link the account's (AUTH-13). Only POST does it: mail scanners follow links (SECURITY.md §2
-       * point 11). Signs nobody in; who is signed in as this user stays so, with a new token.
+       * Makes the address of a link the account's (AUTH-13). Only POST does it: mail scanners follow links (S-11). Signs nobody in; who is signed in as this user stays so, with a new token.
        * - 200 `{ message }`
        * - 400 the link is unknown, used, replaced or over
        * - 429 with Retry-After: too many from one network
@@ -52,7 +52,7 @@ export function emailVerificationApi(services: Services) {
       .post("/verify-email-code", jsonBody(verifyEmailCodeSchema), async (c) => {
         const { email, code } = c.req.valid("json");
         const done = await verify(c, async (trx) => {
-          const waiting = await takeCodeAttempt(trx, email, maxVerificationAttempts, clock.now());
+          const waiting = await countCodeAttempt(trx, email, maxVerificationAttempts, clock.now());
           // One that nobody has: comparing takes its time without any as well.
           const candidates = waiting.length > 0 ? waiting : [{ user_id: 0, code_hmac: "" }];
           const hits = candidates.map(({ user_id, code_hmac }) =>
@@ -100,7 +100,7 @@ export function resendEmailVerificationApi(services: Services) {
        * - 409 no address waits
        * - 429 with Retry-After: within 30 seconds, or more than five an hour
        */
-      .post("/resend-email-verification", jsonBody(resendEmailVerificationSchema), async (c) => {
+      .post("/resend-email-verification", jsonBody(emptySchema), async (c) => {
         const userId = c.var.session.user.id;
         await staffTransaction(c, services, async (trx) => {
           const change = await findEmailChange(trx, userId, services.clock.now());

@@ -19,7 +19,7 @@ export type Confirming = { session: Session | undefined; device: string };
 
 /**
  * Makes a proven address the account's, in the transaction that found its link or code, and uses both up. Other sessions
- * and all devices end; the one at work stays if it is this user's. Both addresses are told (SECURITY.md §2 point 9, AU-14).
+ * and all devices end; the one at work stays if it is this user's. Both addresses are told (S-9, AU-14).
  *
  * @returns undefined when the address has become another account's meanwhile
  */

@@ -1,7 +1,7 @@
 import type { EmailChangesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
-/** Stores a change in place of the user's older one, whose link and code end with it (SECURITY.md AZ-9). */
+/** Stores a change in place of the user's older one, whose link and code end with it (AZ-9). */
 export async function replaceEmailChange(trx: Trx, change: Omit<EmailChangesTable, "attempts">): Promise<void> {
   await trx
     .insertInto("email_changes")
@@ -31,11 +31,11 @@ export function findEmailChangeByLink(db: Db, linkHash: string, now: Date): Prom
 
 /**
  * Takes an attempt from every change to this address, before any code is compared. There may be several: nobody owns an
- * address before it is verified. Where there is none, as much is written: the time must not tell (SECURITY.md AU-2).
+ * address before it is verified. Where there is none, as much is written: the time must not tell (AU-2).
  *
  * @returns those whose code may still be tried
  */
-export async function takeCodeAttempt(trx: Trx, email: string, most: number, now: Date): Promise<EmailChangesTable[]> {
+export async function countCodeAttempt(trx: Trx, email: string, most: number, now: Date): Promise<EmailChangesTable[]> {
   const waiting = await trx
     .updateTable("email_changes")
     .set(({ eb }) => ({ attempts: eb("attempts", "+", 1) }))
@@ -60,7 +60,7 @@ async function writeOneAsItIs(trx: Trx): Promise<void> {
 }
 
 /** Those whose link has ended; it outlives the code. */
-export async function deleteEmailChangesEndedBefore(db: Db, time: Date): Promise<void> {
+export async function deleteEmailChangesExpiredBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom("email_changes").where("link_expires_at", "<=", time.toISOString()).execute();
 }
 

@@ -4,5 +4,3 @@ import { codeField, emailField, tokenField } from "../schema.ts";
 export const verifyEmailLinkSchema = z.strictObject({ linkCode: tokenField });
 
 export const verifyEmailCodeSchema = z.strictObject({ email: emailField, code: codeField });
-
-export const resendEmailVerificationSchema = z.strictObject({});

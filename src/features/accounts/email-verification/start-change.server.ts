@@ -15,7 +15,7 @@ type Change = { userId: number; email: string };
 /**
  * Begins a change of address in the caller's transaction; earlier links and codes end. The mail goes to the new address. If that
  * address has an account, its owner gets a notice instead and everything else is the same, so that the caller cannot find out
- * which addresses have an account (SECURITY.md §2 point 8, AZ-9).
+ * which addresses have an account (S-8, AZ-9).
  *
  * @param resend the change has begun before and its mail is sent again
  * @throws {HttpProblem} 429
@@ -61,7 +61,7 @@ export async function startEmailChange(
   if (notice.ok) await outbox.enqueue(trx, { ...(await triedEmail(now)), to: owner.email });
 }
 
-/** Bound to user and address: a code of one change is no use in another (SECURITY.md TK-7). */
+/** Bound to user and address: a code of one change is no use in another (TK-7). */
 export function codeHmac(secret: string, { userId, email }: Change, code: string): string {
   return keyedHash(secret, "email change code", String(userId), email, code);
 }

@@ -8,7 +8,7 @@ type VerificationMail = {
   token: string;
   /** Six digits. */
   code: string;
-  /** The site's own address from the settings, never what a request says (SECURITY.md TK-3). */
+  /** The site's own address from the settings, never what a request says (TK-3). */
   origin: string;
   linkEndsAt: Date;
   codeEndsAt: Date;

@@ -5,7 +5,7 @@ import { inviteLifeMs } from "../security-policy.ts";
 import { replaceInvite } from "./queries.server.ts";
 
 /**
- * While there is no account: makes the link by which the first siteadmin registers (OPS-01, SECURITY.md AU-13). Each start
+ * While there is no account: makes the link by which the first siteadmin registers (OPS-01, AU-13). Each start
  * makes a new one and ends the one before; all end with the first account, or after 72 hours.
  *
  * @param origin where the site answers, as the operator's browser knows it

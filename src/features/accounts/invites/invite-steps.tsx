@@ -7,7 +7,7 @@ import { FormFrame } from "#src/ui/form/form.tsx";
 import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import layout from "#src/ui/text/card.module.css";
-import { emailField, fieldErrors, limits } from "../schema.ts";
+import { accountErrors, accountLimits, emailField } from "../schema.ts";
 import styles from "./invite-user.module.css";
 
 type Props = {
@@ -68,7 +68,7 @@ function PasswordStep({ email, onCancel, onNext }: PasswordStepProps) {
   const form = useForm({
     id: "invite",
     labels: { password: "Your password" },
-    check: ({ password }) => (password === "" ? { password: fieldErrors.password } : {}),
+    check: ({ password }) => (password === "" ? { password: accountErrors.password } : {}),
     async send({ password }) {
       onNext(password);
       return { ok: true };
@@ -81,7 +81,7 @@ function PasswordStep({ email, onCancel, onNext }: PasswordStepProps) {
           {...form.field("password")}
           hint={email === "" ? "So we know it’s you." : `So we know it’s you. The next step still has ${email}.`}
           autoComplete="current-password"
-          maxLength={limits.password.max}
+          maxLength={accountLimits.password.max}
           required
         />
       </FormFrame>
@@ -99,7 +99,7 @@ function EmailStep({ email, onCancel, onSend }: EmailStepProps) {
   const form = useForm({
     id: "invite",
     labels: { email: "Email of the person you invite" },
-    check: ({ email: typed }) => (emailField.safeParse(typed).success ? {} : { email: fieldErrors.email }),
+    check: ({ email: typed }) => (emailField.safeParse(typed).success ? {} : { email: accountErrors.email }),
     async send({ email: typed }) {
       await onSend(typed);
       return { ok: true };
@@ -120,7 +120,7 @@ function EmailStep({ email, onCancel, onSend }: EmailStepProps) {
           inputMode="email"
           autoComplete="off"
           hint={hint}
-          maxLength={limits.email}
+          maxLength={accountLimits.email}
           defaultValue={email}
           required
         />

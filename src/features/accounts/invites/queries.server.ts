@@ -30,7 +30,7 @@ export function findInvite(db: Db, tokenHash: string, now: Date): Promise<FoundI
 }
 
 /** Uses an invite up. @returns false when somebody was faster */
-export async function takeInvite(trx: Trx, tokenHash: string, now: Date): Promise<boolean> {
+export async function consumeInvite(trx: Trx, tokenHash: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("invites")
     .where("token_hash", "=", tokenHash)
@@ -39,7 +39,7 @@ export async function takeInvite(trx: Trx, tokenHash: string, now: Date): Promis
   return numDeletedRows > 0n;
 }
 
-export async function deleteInvitesEndedBefore(db: Db, time: Date): Promise<void> {
+export async function deleteInvitesExpiredBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom("invites").where("expires_at", "<=", time.toISOString()).execute();
 }
 

@@ -6,7 +6,7 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { inSmallLetters } from "../schema.ts";
+import { toAsciiLowerCase } from "../schema.ts";
 import { rateLimits } from "../security-policy.ts";
 import { openInvite } from "./open-invite.server.ts";
 import { registerByInvite } from "./register.server.ts";
@@ -29,7 +29,7 @@ export function registerApi(services: Services) {
       .post("/verify-invite", jsonBody(verifyInviteSchema), async (c) => {
         await enforceRateLimit(db, services, { ...rateLimits.inviteTokens, key: clientIp(c) }, tooMany);
         const { invite, email } = c.req.valid("json");
-        const asked = { tokenHash: hashToken(invite), email: inSmallLetters(email.trim()) };
+        const asked = { tokenHash: hashToken(invite), email: toAsciiLowerCase(email.trim()) };
         const found = await openInvite(services, db, asked);
         const valid = typeof found !== "string";
         if (!valid) log.warn({ requestId: c.get("requestId"), reason: found }, "invite refused");

@@ -6,7 +6,7 @@ import { FormFrame } from "#src/ui/form/form.tsx";
 import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import { NewPasswordField } from "../passwords/new-password-field.tsx";
-import { emailField, fieldErrors, limits, nameField, usernameField } from "../schema.ts";
+import { accountErrors, accountLimits, emailField, nameField, usernameField } from "../schema.ts";
 
 type Name = "name" | "username" | "email" | "password" | "confirm";
 
@@ -31,11 +31,11 @@ export function RegisterForm({ invite, email, emailFixed }: Props) {
     },
     check(typed) {
       const errors: Partial<Record<Name, string>> = {};
-      if (!nameField.safeParse(typed.name).success) errors.name = fieldErrors.name;
-      if (!usernameField.safeParse(typed.username).success) errors.username = fieldErrors.username;
-      if (!emailField.safeParse(typed.email).success) errors.email = fieldErrors.email;
-      if (typed.password === "") errors.password = fieldErrors.password;
-      if (typed.confirm !== typed.password) errors.confirm = fieldErrors.mismatch;
+      if (!nameField.safeParse(typed.name).success) errors.name = accountErrors.name;
+      if (!usernameField.safeParse(typed.username).success) errors.username = accountErrors.username;
+      if (!emailField.safeParse(typed.email).success) errors.email = accountErrors.email;
+      if (typed.password === "") errors.password = accountErrors.password;
+      if (typed.confirm !== typed.password) errors.confirm = accountErrors.mismatch;
       return errors;
     },
     async send({ confirm: _, ...typed }) {
@@ -59,27 +59,32 @@ export function RegisterForm({ invite, email, emailFixed }: Props) {
       sending="Registering..."
       next={<p>Everything you typed is still here.</p>}
     >
-      <Field {...form.field("name")} autoComplete="name" maxLength={limits.name} required />
+      <Field {...form.field("name")} autoComplete="name" maxLength={accountLimits.name} required />
       <Field
         {...form.field("username")}
         hint="A short name to log in with instead of your email."
         autoComplete="nickname"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={limits.username.max}
+        maxLength={accountLimits.username.max}
       />
       <Field
         {...form.field("email")}
         type="email"
         inputMode="email"
         autoComplete="username"
-        maxLength={limits.email}
+        maxLength={accountLimits.email}
         defaultValue={email}
         {...(emailFixed ? { fixed: true, hint: "The invitation is for this address." } : {})}
         required
       />
       <NewPasswordField {...form.field("password")} typed={form.values.password} person={person} required />
-      <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} required />
+      <PasswordField
+        {...form.field("confirm")}
+        autoComplete="new-password"
+        maxLength={accountLimits.password.max}
+        required
+      />
     </FormFrame>
   );
 }

@@ -3,10 +3,10 @@ import { recordAuditEvent } from "#src/features/operations/audit-log/record-audi
 import type { Db } from "#src/platform/database/database.server.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { judgePassword } from "../passwords/password-strength.server.ts";
+import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
 import { findUserByEmail, findUserByIdentifier, insertUser } from "../queries.server.ts";
 import { type InviteRefusal, openInvite } from "./open-invite.server.ts";
-import { takeInvite } from "./queries.server.ts";
+import { consumeInvite } from "./queries.server.ts";
 import type { registerInviteSchema } from "./schema.ts";
 
 type Registration = z.output<typeof registerInviteSchema>;
@@ -19,7 +19,7 @@ export type Registered =
 
 /**
  * Makes the account that an invite stands for. The invite is used up in the transaction that stores the account, and by
- * nothing else: whoever has to think of another password or username still has it (SECURITY.md TK-6).
+ * nothing else: whoever has to think of another password or username still has it (TK-6).
  *
  * @throws {HttpProblem} 503 when too many passwords are being hashed
  */
@@ -31,7 +31,7 @@ export async function registerByInvite(services: Services, sent: Registration): 
   // Before the costly part, so that only somebody with an invite can ask for it.
   const early = await refusalOf(services, db, { tokenHash, email, username });
   if (early) return early;
-  const { acceptable, advice } = await judgePassword(password, { name, email, ...(username && { username }) });
+  const { acceptable, advice } = await checkPasswordStrength(password, { name, email, ...(username && { username }) });
   if (!acceptable) return { outcome: "weak password", advice };
   const password_hash = await passwords.hash(password);
 
@@ -41,7 +41,7 @@ export async function registerByInvite(services: Services, sent: Registration): 
     const taken = await takenOf(trx, { email, username });
     if (taken) return { outcome: taken };
     const now = clock.now();
-    if (!(await takeInvite(trx, tokenHash, now))) return { outcome: "no invite", reason: "unknown or over" };
+    if (!(await consumeInvite(trx, tokenHash, now))) return { outcome: "no invite", reason: "unknown or over" };
     const { role } = found;
     const userId = await insertUser(trx, { name, username, email, role, password_hash }, now);
     await recordAuditEvent(trx, now, { kind: "user-registered", by: { id: userId, name }, details: { role } });

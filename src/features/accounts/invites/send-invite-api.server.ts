@@ -4,7 +4,7 @@ import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { isOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
+import { verifyOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
 import { findUserByEmail } from "../queries.server.ts";
 import { inviteLifeMs, rateLimits } from "../security-policy.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
@@ -30,7 +30,7 @@ export function sendInviteApi(services: Services) {
       .post("/", jsonBody(sendInviteSchema), async (c) => {
         const { email, adminPassword } = c.req.valid("json");
         const { session } = c.var;
-        if (!(await isOwnPassword(services, session, adminPassword))) return problem(c, 403, wrongOwnPassword);
+        if (!(await verifyOwnPassword(services, session, adminPassword))) return problem(c, 403, wrongOwnPassword);
 
         const now = clock.now();
         const token = newToken();

@@ -7,7 +7,7 @@ import { useCooldown } from "#src/ui/form/use-cooldown.ts";
 import { useForm } from "#src/ui/form/use-form.ts";
 import layout from "#src/ui/text/card.module.css";
 import { MailFolderNote } from "../mail-folder-note.tsx";
-import { emailField, fieldErrors, limits } from "../schema.ts";
+import { accountErrors, accountLimits, emailField } from "../schema.ts";
 
 export const meta = () => staffMeta("Forgot password");
 
@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
   const form = useForm({
     id: "forgot",
     labels: { email: "Email" },
-    check: ({ email }) => (emailField.safeParse(email).success ? {} : { email: fieldErrors.email }),
+    check: ({ email }) => (emailField.safeParse(email).success ? {} : { email: accountErrors.email }),
     async send({ email }) {
       // Whether and how it is answered shall not be seen.
       api.auth["forgot-password"].$post({ json: { email } }).catch(() => {});
@@ -56,7 +56,7 @@ export default function ForgotPasswordPage() {
             type="email"
             inputMode="email"
             autoComplete="username"
-            maxLength={limits.email}
+            maxLength={accountLimits.email}
             required
           />
         </FormFrame>

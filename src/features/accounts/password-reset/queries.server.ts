@@ -2,7 +2,7 @@ import type { PasswordResetsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { UserRow } from "../queries.server.ts";
 
-/** Stores a reset in place of the user's older one (SECURITY.md §2 point 10). */
+/** Stores a reset in place of the user's older one (S-10). */
 export async function replaceReset(trx: Trx, reset: Omit<PasswordResetsTable, "mismatches">): Promise<void> {
   await trx
     .insertInto("password_resets")
@@ -12,7 +12,7 @@ export async function replaceReset(trx: Trx, reset: Omit<PasswordResetsTable, "m
 }
 
 /** Takes a mail back that was put in by the same transaction. */
-export async function takeMailBack(trx: Trx, id: string): Promise<void> {
+export async function deleteMail(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("outgoing_mail").where("id", "=", id).execute();
 }
 
@@ -43,7 +43,7 @@ export async function countMismatch(trx: Trx, tokenHash: string, forgiven: numbe
     .execute();
 }
 
-export async function deleteResetsEndedBefore(db: Db, time: Date): Promise<void> {
+export async function deleteResetsExpiredBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom("password_resets").where("expires_at", "<=", time.toISOString()).execute();
 }
 

@@ -5,7 +5,7 @@ import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findUserByEmail } from "../queries.server.ts";
 import { rateLimits, resetLifeMs } from "../security-policy.ts";
-import { replaceReset, takeMailBack } from "./queries.server.ts";
+import { deleteMail, replaceReset } from "./queries.server.ts";
 import { resetEmail } from "./reset-email.server.ts";
 
 /** A request above the limits gets the same answer and no mail. */
@@ -31,10 +31,10 @@ export async function requestReset(
     if (!(await withinLimits(trx))) return { outcome: "over the limits" };
     const user = await findUserByEmail(trx, email);
     await recordAuditEvent(trx, now, { kind: "reset-asked", by: "someone", user, address: ip, device, folds: true });
-    // To the address as it is stored: what was typed may only look like it (SECURITY.md AU-3).
+    // To the address as it is stored: what was typed may only look like it (AU-3).
     const id = await outbox.enqueue(trx, { ...mail, to: user?.email ?? email });
     if (!user) {
-      await takeMailBack(trx, id);
+      await deleteMail(trx, id);
       return { outcome: "no such account" };
     }
     const expires_at = new Date(now.getTime() + resetLifeMs).toISOString();

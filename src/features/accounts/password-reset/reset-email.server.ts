@@ -7,7 +7,7 @@ import { resetLifeMs } from "../security-policy.ts";
 
 type ResetMail = {
   token: string;
-  /** The site's own address from the settings, never what a request says (SECURITY.md TK-3). */
+  /** The site's own address from the settings, never what a request says (TK-3). */
   origin: string;
   now: Date;
 };

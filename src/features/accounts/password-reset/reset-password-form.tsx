@@ -6,7 +6,7 @@ import { FormFrame } from "#src/ui/form/form.tsx";
 import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { type Errors, useForm } from "#src/ui/form/use-form.ts";
 import { NewPasswordField } from "../passwords/new-password-field.tsx";
-import { emailField, fieldErrors, limits } from "../schema.ts";
+import { accountErrors, accountLimits, emailField } from "../schema.ts";
 
 type Name = "email" | "newPassword" | "confirm";
 
@@ -17,9 +17,9 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
     labels: { email: "Email", newPassword: "New password", confirm: "Confirm password" },
     check({ email, newPassword, confirm }) {
       const errors: Partial<Record<Name, string>> = {};
-      if (!emailField.safeParse(email).success) errors.email = fieldErrors.email;
-      if (newPassword === "") errors.newPassword = fieldErrors.password;
-      if (confirm !== newPassword) errors.confirm = fieldErrors.mismatch;
+      if (!emailField.safeParse(email).success) errors.email = accountErrors.email;
+      if (newPassword === "") errors.newPassword = accountErrors.password;
+      if (confirm !== newPassword) errors.confirm = accountErrors.mismatch;
       return errors satisfies Errors<Name>;
     },
     async send({ email, newPassword }) {
@@ -57,7 +57,7 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
         inputMode="email"
         autoComplete="username"
         hint="The email of the account that the link is for."
-        maxLength={limits.email}
+        maxLength={accountLimits.email}
         required
       />
       <NewPasswordField
@@ -66,7 +66,12 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
         person={() => ({ email: form.read().email })}
         required
       />
-      <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} required />
+      <PasswordField
+        {...form.field("confirm")}
+        autoComplete="new-password"
+        maxLength={accountLimits.password.max}
+        required
+      />
     </FormFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { judgePassword } from "../passwords/password-strength.server.ts";
+import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
 import { changeCredentials } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
 import { maxResetMismatches } from "../security-policy.ts";
@@ -16,8 +16,7 @@ type Asking = { ip: string; device: string };
 
 /**
  * Sets a new password by the link of a mail. The token is used up in the transaction that sets the password; a weak password
- * leaves it usable. Afterwards nobody is signed in and no address is about to change; two-factor stays on (SECURITY.md §2
- * points 9 and 10).
+ * leaves it usable. Afterwards nobody is signed in and no address is about to change; two-factor stays on (S-9, S-10).
  *
  * @throws {HttpProblem} 503 when too many passwords are being hashed
  */
@@ -30,7 +29,7 @@ export async function resetPassword(
   const tokenHash = hashToken(token);
   const owner = await checkOwner(tokenHash, email);
   if (!owner) return { outcome: "invalid" };
-  const { acceptable, advice } = await judgePassword(newPassword, owner);
+  const { acceptable, advice } = await checkPasswordStrength(newPassword, owner);
   if (!acceptable) return { outcome: "weak", advice };
 
   const password_hash = await passwords.hash(newPassword);

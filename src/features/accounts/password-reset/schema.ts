@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField, fieldErrors, tokenField } from "../schema.ts";
+import { accountErrors, emailField, tokenField } from "../schema.ts";
 
 export const forgotPasswordSchema = z.strictObject({ email: emailField });
 
@@ -10,5 +10,5 @@ export const verifyResetTokenSchema = z.strictObject({ token: z.string() });
 export const resetPasswordSchema = z.strictObject({
   token: tokenField,
   email: emailField,
-  newPassword: z.string({ error: fieldErrors.password }),
+  newPassword: z.string({ error: accountErrors.password }),
 });

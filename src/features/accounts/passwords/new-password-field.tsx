@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { PasswordField } from "#src/ui/form/password-field.tsx";
-import { limits } from "../schema.ts";
+import { accountLimits } from "../schema.ts";
 import { type Person, StrengthLine } from "./strength-line.tsx";
 
 type Props = Omit<
@@ -18,9 +18,9 @@ export function NewPasswordField({ typed, person, ...field }: Props) {
   return (
     <PasswordField
       {...field}
-      hint={`At least ${limits.password.min} characters. A few unrelated words make a good one.`}
+      hint={`At least ${accountLimits.password.min} characters. A few unrelated words make a good one.`}
       autoComplete="new-password"
-      maxLength={limits.password.max}
+      maxLength={accountLimits.password.max}
     >
       <StrengthLine password={typed} person={person} />
     </PasswordField>

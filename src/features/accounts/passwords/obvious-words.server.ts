@@ -11,7 +11,7 @@ export type Person = {
 const shortest = 3;
 
 /**
- * What somebody who knows the company or the person tries first (SECURITY.md §1, ASVS 6.2.11): the company's name and trade,
+ * What somebody who knows the company or the person tries first (P-3, ASVS 6.2.11): the company's name and trade,
  * its towns and counties, its telephone, and the person's own name, e-mail and username, whole and word by word.
  *
  * @returns in lower case, the longest first, each once

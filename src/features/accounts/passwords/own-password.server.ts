@@ -7,7 +7,7 @@ import { rateLimits } from "../security-policy.ts";
 import { deleteSession } from "../session/queries.server.ts";
 import type { Session } from "../session/sessions.server.ts";
 
-/** What a handler answers when the person's own password was asked for and was wrong: 403, for 401 would mean "signed out" (SECURITY.md §2 point 6). */
+/** What a handler answers when the person's own password was asked for and was wrong: 403, for 401 would mean "signed out" (S-6). */
 export const wrongOwnPassword = "That password is incorrect.";
 
 /**
@@ -17,7 +17,7 @@ export const wrongOwnPassword = "That password is incorrect.";
  * @returns false when it is wrong; after the fifth miss in fifteen minutes the session is gone as well
  * @throws {HttpProblem} 429 when five are being compared already, 503 when too many passwords are being checked
  */
-export async function isOwnPassword(services: Services, session: Session, password: string): Promise<boolean> {
+export async function verifyOwnPassword(services: Services, session: Session, password: string): Promise<boolean> {
   const { db, clock, config, log } = services;
   const counted = { ...rateLimits.ownPassword, key: session.publicId, now: clock.now(), secret: config.secret };
   const taken = await consumeRateLimit(db, counted);

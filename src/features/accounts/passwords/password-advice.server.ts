@@ -1,11 +1,11 @@
-import { limits } from "../schema.ts";
+import { accountLimits } from "../schema.ts";
 
 const passphrase = "Four or more unrelated words make a good password.";
 
 /** What is wrong before anything is guessed. */
 export const lengthAdvice = {
-  short: `Use at least ${limits.password.min} characters. ${passphrase}`,
-  long: `Use at most ${limits.password.max} characters.`,
+  short: `Use at least ${accountLimits.password.min} characters. ${passphrase}`,
+  long: `Use at most ${accountLimits.password.max} characters.`,
 } as const;
 
 export const obviousAdvice =

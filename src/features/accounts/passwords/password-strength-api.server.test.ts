@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { judgePassword } from "./password-strength.server.ts";
+import { checkPasswordStrength } from "./password-strength.server.ts";
 
 const path = "/api/auth/password-strength";
 
@@ -93,11 +93,11 @@ test("AU-10 between two passwords that take long everybody else is served", asyn
 });
 
 test("AU-10 of two hundred passwords at once most are 503 with Retry-After and not waited for", async () => {
-  const ask = (n: number) => judgePassword(`purple ladder whispers ${n}`).then(() => 200, statusOf);
+  const ask = (n: number) => checkPasswordStrength(`purple ladder whispers ${n}`).then(() => 200, statusOf);
   const statuses = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)));
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(150);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
-  expect(await judgePassword("purple ladder whispers noon")).toMatchObject({ acceptable: true });
+  expect(await checkPasswordStrength("purple ladder whispers noon")).toMatchObject({ acceptable: true });
 });
 
 function statusOf(error: unknown): number {

@@ -5,14 +5,14 @@ import { memoryLimit } from "#src/platform/limits/memory-limit.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { judgementsPerMinute } from "../security-policy.ts";
-import { judgePassword } from "./password-strength.server.ts";
+import { strengthChecksPerMinute } from "../security-policy.ts";
+import { checkPasswordStrength } from "./password-strength.server.ts";
 import { passwordStrengthSchema } from "./schema.ts";
 
 /** `/api/auth/password-strength`: mount it at `/auth`. */
 export function passwordStrengthApi({ clock }: Services) {
-  const takeOwn = memoryLimit({ limit: judgementsPerMinute.network, windowSeconds: 60, clock });
-  const takeOfAll = memoryLimit({ limit: judgementsPerMinute.all, windowSeconds: 60, clock });
+  const takeOwn = memoryLimit({ limit: strengthChecksPerMinute.network, windowSeconds: 60, clock });
+  const takeOfAll = memoryLimit({ limit: strengthChecksPerMinute.all, windowSeconds: 60, clock });
 
   return (
     new Hono<AppEnv>()
@@ -28,7 +28,7 @@ export function passwordStrengthApi({ clock }: Services) {
         if (retryAfterSeconds !== undefined)
           throw tooManyRequests(retryAfterSeconds, "Too many tries. Please wait a minute.");
         const { password, ...person } = c.req.valid("json");
-        return c.json(await judgePassword(password, person), 200, { "cache-control": "no-store" });
+        return c.json(await checkPasswordStrength(password, person), 200, { "cache-control": "no-store" });
       })
   );
 }

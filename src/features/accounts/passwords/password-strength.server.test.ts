@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgePassword } from "./password-strength.server.ts";
+import { checkPasswordStrength } from "./password-strength.server.ts";
 
 const ann = { name: "Annabel O'Hara", email: "annabel.ohara@example.com", username: "gutterqueen" };
 
@@ -15,7 +15,7 @@ test.each([
   "iloveyou2026",
   "iloveyouiloveyou",
 ])("AUTH-14 AU-12 %s is refused: it is on every list", async (password) => {
-  const { acceptable, advice } = await judgePassword(password);
+  const { acceptable, advice } = await checkPasswordStrength(password);
   expect(acceptable).toBe(false);
   expect(advice).toMatch(/\. (?:Use|Add)|^Use /);
 });
@@ -30,7 +30,7 @@ test.each([
   "Gutt3rs-2026",
   "352-555-0142",
 ])("AUTH-14 AU-12 %s is refused: the company is guessed first", async (password) => {
-  expect(await judgePassword(password)).toMatchObject({ acceptable: false });
+  expect(await checkPasswordStrength(password)).toMatchObject({ acceptable: false });
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ["their name in one word", "annabelohara!!"],
   ["their username", "Gutterqueen2026"],
 ])("AUTH-14 AU-12 nobody can take %s", async (_, password) => {
-  expect(await judgePassword(password, ann)).toMatchObject({
+  expect(await checkPasswordStrength(password, ann)).toMatchObject({
     acceptable: false,
     advice: expect.stringContaining("your own name"),
   });
@@ -52,15 +52,15 @@ test.each([
   "vK7#mQ2x!pL9wZ",
   "лунный кот спит на крыше",
 ])("AUTH-14 AU-12 %s is fine, without any rule about capitals or digits", async (password) => {
-  expect(await judgePassword(password, ann)).toMatchObject({ acceptable: true });
+  expect(await checkPasswordStrength(password, ann)).toMatchObject({ acceptable: true });
 });
 
 test("AUTH-14 less than 12 characters is too short, however many bytes they are; more than 128 too long", async () => {
-  expect(await judgePassword("vK7#mQ2x!pL")).toMatchObject({ acceptable: false, score: 0 });
-  expect(await judgePassword("🦆🪜🌧️🏠🔩🧤")).toMatchObject({ acceptable: false, score: 0 });
+  expect(await checkPasswordStrength("vK7#mQ2x!pL")).toMatchObject({ acceptable: false, score: 0 });
+  expect(await checkPasswordStrength("🦆🪜🌧️🏠🔩🧤")).toMatchObject({ acceptable: false, score: 0 });
   const long = "purple ladder whispers noon ".repeat(5);
-  expect((await judgePassword(long.slice(0, 128))).acceptable).toBe(true);
-  expect(await judgePassword(long.slice(0, 129))).toEqual({
+  expect((await checkPasswordStrength(long.slice(0, 128))).acceptable).toBe(true);
+  expect(await checkPasswordStrength(long.slice(0, 129))).toEqual({
     acceptable: false,
     score: 0,
     advice: "Use at most 128 characters.",
@@ -69,7 +69,7 @@ test("AUTH-14 less than 12 characters is too short, however many bytes they are;
 
 test("AUTH-14 a name full of signs is a word like any other, and an empty one is none", async () => {
   const odd = { name: "(.*)+[a-z]{2}$|\\", email: "", username: null };
-  expect(await judgePassword("purple ladder whispers noon", odd)).toMatchObject({ acceptable: true });
+  expect(await checkPasswordStrength("purple ladder whispers noon", odd)).toMatchObject({ acceptable: true });
 });
 
 test.each([
@@ -79,9 +79,9 @@ test.each([
   "a1b2c3d4e5f6".repeat(10),
   "1-".repeat(64),
 ])("AUTH-14 %s holds up nobody else: judging takes bounded time", async (password) => {
-  await judgePassword("purple ladder whispers noon");
+  await checkPasswordStrength("purple ladder whispers noon");
   const start = process.threadCpuUsage();
-  await judgePassword(password);
+  await checkPasswordStrength(password);
   const { user, system } = process.threadCpuUsage(start);
   // Without bounds 0.6 to 3.5 s, with them about 0.1 s (docs/decisions/0008-passwords-and-recovery.md).
   expect((user + system) / 1000).toBeLessThan(400);

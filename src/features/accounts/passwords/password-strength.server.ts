@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { createSemaphore } from "#src/platform/limits/semaphore.server.ts";
-import { limits } from "../schema.ts";
+import { accountLimits } from "../schema.ts";
 import { passwordQueue } from "../security-policy.ts";
 import { obviousWords, type Person, withoutObviousWords } from "./obvious-words.server.ts";
 import { adviceFor, lengthAdvice, obviousAdvice, praise } from "./password-advice.server.ts";
 
-export type Judgement = {
+export type PasswordStrength = {
   acceptable: boolean;
   /** 0 guessed at once … 4 strong; 3 and 4 are acceptable. */
   score: 0 | 1 | 2 | 3 | 4;
@@ -21,16 +21,17 @@ export type Judgement = {
 const bounds = { maxLength: 64, l33tMaxSubstitutions: 4 } as const;
 
 /**
- * Judges a new password as a guesser would who knows the company and the person (AUTH-14, SECURITY.md AU-12). No rules
+ * Judges a new password as a guesser would who knows the company and the person (AUTH-14, AU-12). No rules
  * about capitals or digits (ASVS 6.2.5). The first call loads the word lists.
  *
  * @param password as typed; never logged
  * @throws {HttpProblem} 503 when too many passwords wait to be judged
  */
-export async function judgePassword(password: string, person: Person = {}): Promise<Judgement> {
+export async function checkPasswordStrength(password: string, person: Person = {}): Promise<PasswordStrength> {
   // Whole characters, so that six emoji are not twelve.
-  if ([...password].length < limits.password.min) return { acceptable: false, score: 0, advice: lengthAdvice.short };
-  if (password.length > limits.password.max) return { acceptable: false, score: 0, advice: lengthAdvice.long };
+  if ([...password].length < accountLimits.password.min)
+    return { acceptable: false, score: 0, advice: lengthAdvice.short };
+  if (password.length > accountLimits.password.max) return { acceptable: false, score: 0, advice: lengthAdvice.long };
   const lists = await loadWordLists();
   return semaphore.runExclusive("high", async () => {
     // Judging holds the thread: other requests are served before each password (AU-10).
@@ -45,7 +46,7 @@ const semaphore = createSemaphore(1, {
   busy: "Too many people are choosing a password right now. Please try again in a moment.",
 });
 
-function judgeByLists(password: string, person: Person, { check }: WordLists): Judgement {
+function judgeByLists(password: string, person: Person, { check }: WordLists): PasswordStrength {
   const words = obviousWords(person);
   const whole = check(password, words);
   const rest = withoutObviousWords(password, words);
@@ -56,7 +57,7 @@ function judgeByLists(password: string, person: Person, { check }: WordLists): J
   return { acceptable: false, score, advice: byWords ? obviousAdvice : adviceFor(whole.warning) };
 }
 
-type Checked = { score: Judgement["score"]; warning: string | null };
+type Checked = { score: PasswordStrength["score"]; warning: string | null };
 type WordLists = { check(password: string, words: readonly string[]): Checked };
 
 let loading: Promise<WordLists> | undefined;

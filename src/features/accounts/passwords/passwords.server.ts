@@ -11,7 +11,7 @@ export type Passwords = {
   /** @returns the hash in PHC form */
   hash(password: string): Promise<string>;
   /**
-   * @param hash undefined when there is no such account: takes as long and says no (SECURITY.md M18)
+   * @param hash undefined when there is no such account: takes as long and says no (M-18)
    * @param priority low for a browser that the account does not know (AU-6)
    */
   verify(password: string, hash: string | undefined, priority?: Priority): Promise<boolean>;

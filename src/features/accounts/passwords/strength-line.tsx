@@ -5,7 +5,7 @@ import styles from "./strength-line.module.css";
 
 export type Person = { name?: string; email?: string; username?: string };
 
-type Judgement = { acceptable: boolean; score: number; advice: string };
+type PasswordStrength = { acceptable: boolean; score: number; advice: string };
 
 /** Long enough for a slow typist not to be judged in the middle of a word. */
 const pauseMs = 500;
@@ -15,7 +15,7 @@ const pauseMs = 500;
  * form is sent.
  */
 export function StrengthLine({ password, person }: { password: string; person: () => Person }) {
-  const [judged, setJudged] = useState<Judgement>();
+  const [judged, setJudged] = useState<PasswordStrength>();
   const personNow = useEffectEvent(person);
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function StrengthLine({ password, person }: { password: string; person: (
   );
 }
 
-async function judge(password: string, person: Person, signal: AbortSignal): Promise<Judgement | undefined> {
+async function judge(password: string, person: Person, signal: AbortSignal): Promise<PasswordStrength | undefined> {
   const call = () => api.auth["password-strength"].$post({ json: { password, ...person } }, { init: { signal } });
   const result = await callApi(call, { failed: "" });
   return result.ok ? result.value : undefined;

@@ -4,9 +4,9 @@ import { memoryLimit } from "#src/platform/limits/memory-limit.ts";
 import { problem, tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { Person } from "../passwords/obvious-words.server.ts";
-import { isOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
-import { judgePassword } from "../passwords/password-strength.server.ts";
-import { freshLoginMs, judgementsPerMinute } from "../security-policy.ts";
+import { verifyOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
+import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
+import { freshLoginMs, strengthChecksPerMinute } from "../security-policy.ts";
 import { setSessionCookies } from "../session/cookies.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
@@ -20,12 +20,12 @@ const askPassword = "Please enter your current password.";
 /** `PUT /api/user/me`: mount it at `/user`. */
 export function profileApi(services: Services) {
   const { config, clock, log } = services;
-  const takeJudgement = memoryLimit({ limit: judgementsPerMinute.profile, windowSeconds: 60, clock });
+  const takeJudgement = memoryLimit({ limit: strengthChecksPerMinute.profile, windowSeconds: 60, clock });
 
   return (
     new Hono<SignedInEnv>()
       /**
-       * Changes one's own account (USER-01, USER-02; SECURITY.md §2 points 8 and 9).
+       * Changes one's own account (USER-01, USER-02; S-8, S-9).
        * - 200 `{ message, user, verifyEmail }`: `user` as it is now, `verifyEmail` the address that has to be verified first.
        *   An address that another account has is answered alike; its owner is told by mail
        * - 400 `fields` says what is wrong with which, a weak password among them
@@ -40,7 +40,7 @@ export function profileApi(services: Services) {
         const { session } = c.var;
         if (mustProve(c, update)) {
           if (update.currentPassword === undefined) return problem(c, 403, askPassword, { code: "reauth_required" });
-          if (!(await isOwnPassword(services, session, update.currentPassword))) {
+          if (!(await verifyOwnPassword(services, session, update.currentPassword))) {
             log.warn({ requestId: c.get("requestId"), userId: session.user.id }, "wrong current password");
             return problem(c, 403, wrongOwnPassword, { fields: { currentPassword: wrongOwnPassword } });
           }
@@ -70,7 +70,7 @@ export function profileApi(services: Services) {
 async function weakness({ password, ...next }: ProfileUpdate, now: Person): Promise<string | undefined> {
   if (password === undefined) return undefined;
   for (const person of [next, now]) {
-    const { acceptable, advice } = await judgePassword(password, person);
+    const { acceptable, advice } = await checkPasswordStrength(password, person);
     if (!acceptable) return advice;
   }
   return undefined;

@@ -8,7 +8,7 @@ import { FormFrame } from "#src/ui/form/form.tsx";
 import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { NewPasswordField } from "../passwords/new-password-field.tsx";
-import { emailField, fieldErrors, limits, nameField, usernameField } from "../schema.ts";
+import { accountErrors, accountLimits, emailField, nameField, usernameField } from "../schema.ts";
 import type { Me } from "../session/me.server.ts";
 import { useMe, useSession } from "../session/use-session.tsx";
 import { RestoredNote, useStaffDraft } from "../session/use-staff-draft.tsx";
@@ -38,12 +38,12 @@ export function ProfileForm() {
     },
     check(typed) {
       const errors: Partial<Record<Name, string>> = {};
-      if (!nameField.safeParse(typed.name).success) errors.name = fieldErrors.name;
+      if (!nameField.safeParse(typed.name).success) errors.name = accountErrors.name;
       const username = usernameField.safeParse(typed.username);
-      if (!username.success || username.data === null) errors.username = fieldErrors.username;
-      if (!emailField.safeParse(typed.email).success) errors.email = fieldErrors.email;
-      if (typed.confirm !== typed.password) errors.confirm = fieldErrors.mismatch;
-      if (asked && typed.currentPassword === "") errors.currentPassword = fieldErrors.password;
+      if (!username.success || username.data === null) errors.username = accountErrors.username;
+      if (!emailField.safeParse(typed.email).success) errors.email = accountErrors.email;
+      if (typed.confirm !== typed.password) errors.confirm = accountErrors.mismatch;
+      if (asked && typed.currentPassword === "") errors.currentPassword = accountErrors.password;
       return errors;
     },
     send: async (typed) => save(typed),
@@ -116,7 +116,7 @@ export function ProfileForm() {
       <Field
         {...form.field("name")}
         autoComplete="name"
-        maxLength={limits.name}
+        maxLength={accountLimits.name}
         defaultValue={draft.start.name}
         required
       />
@@ -125,7 +125,7 @@ export function ProfileForm() {
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={limits.username.max}
+        maxLength={accountLimits.username.max}
         defaultValue={draft.start.username}
         required
       />
@@ -135,18 +135,18 @@ export function ProfileForm() {
         inputMode="email"
         autoComplete="email"
         hint="A new email address takes effect once you have verified it."
-        maxLength={limits.email}
+        maxLength={accountLimits.email}
         defaultValue={draft.start.email}
         required
       />
       <NewPasswordField {...form.field("password")} typed={form.values.password} person={person} />
-      <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={limits.password.max} />
+      <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={accountLimits.password.max} />
       {asked && (
         <PasswordField
           {...form.field("currentPassword")}
           hint="You logged in a while ago. This shows us that it’s still you."
           autoComplete="current-password"
-          maxLength={limits.password.max}
+          maxLength={accountLimits.password.max}
           required
         />
       )}

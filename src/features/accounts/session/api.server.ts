@@ -33,7 +33,7 @@ export function ownAccessApi(services: Services) {
         return c.json({ loggedOut: true as const }, 200);
       })
 
-      /** 200 where the person is signed in, and which browsers the account knows (SECURITY.md SE-9). Times are ISO 8601, UTC. */
+      /** 200 where the person is signed in, and which browsers the account knows (SE-9). Times are ISO 8601, UTC. */
       .get("/sessions", async (c) => {
         const { session } = c.var;
         const now = clock.now();
@@ -112,7 +112,7 @@ function caller(c: Context<SignedInEnv>) {
 
 /**
  * Runs before the guard at `/user/logout`. A browser that is signed out, by this call or an earlier one, keeps no session cookie
- * and no cached copy (SECURITY.md §2 point 5, HT-3); the device cookie stays. After a session that ended by itself the browser's
+ * and no cached copy (S-5, HT-3); the device cookie stays. After a session that ended by itself the browser's
  * storage stays too: it holds the drafts (AUTH-16, docs/decisions/0014).
  */
 export const clearSiteDataOnLogout: MiddlewareHandler<AppEnv> = async function clearSiteData(c, next) {

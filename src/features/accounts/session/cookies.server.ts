@@ -4,7 +4,7 @@ import { isHashUnder, keyedHash, newToken, type Secrets, sameText } from "#src/p
 import { sessionLifeMs } from "../security-policy.ts";
 
 /*
- * Names and attributes of SECURITY.md §1. The prefix __Host- binds a cookie to this host, this path and https; browsers take
+ * Names and attributes of P-23. The prefix __Host- binds a cookie to this host, this path and https; browsers take
  * loopback for secure. Lax for the session, so that a link in a mail opens the staff area.
  */
 const session = "session";
@@ -49,7 +49,7 @@ export function hasCsrfCookie(c: Context, token: string, secret: string): boolea
 
 /**
  * Signed double submit (OWASP CSRF cheat sheet): the header repeats the cookie, and the cookie carries a signature over the
- * session, so that a pair of the attacker's own making, or another session's, is worth nothing (SECURITY.md CS-1).
+ * session, so that a pair of the attacker's own making, or another session's, is worth nothing (CS-1).
  */
 export function verifyCsrfToken(c: Context, token: string, secrets: Secrets): boolean {
   const sent = c.req.header("x-csrf-token");

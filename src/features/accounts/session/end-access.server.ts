@@ -5,7 +5,7 @@ import { rotateSession, type Session } from "./sessions.server.ts";
 
 /**
  * After a change of password, e-mail or two-factor made from within a session: every other session and every known or trusted
- * device ends, and this session gets another token (SECURITY.md §2 point 9). Call it after `changeCredentials`, in the same
+ * device ends, and this session gets another token (S-9). Call it after `changeCredentials`, in the same
  * transaction.
  *
  * @returns the new token, for setSessionCookies after the commit; undefined if the session has ended meanwhile

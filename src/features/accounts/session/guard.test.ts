@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Who may make a call, written down once more: SECURITY.md A5. A call that fits no line fails the test. */
+/** Who may make a call, written down once more: docs/security.md, A5. A call that fits no line fails the test. */
 const table: readonly (readonly [prefix: RegExp, roles: readonly Role[]])[] = [
   [/^\/api\/admin\/(users|send-invite|activity|site-state|test-mail)(\/|$)/, ["siteadmin"]],
   [/^\/api\/admin\/(dashboard|messages|gallery|reviews|sample-content)(\/|$)/, ["admin", "siteadmin"]],

@@ -37,7 +37,7 @@ export function openIdleWarning(): { show(warning: Warning): void; close(): void
       onAnswer = warning.is === "over" ? () => {} : warning.onAnswer;
       if (warning.is === "over" && !warning.here) return close();
       if (warning.is === "over" && !dialog) return;
-      const shown = dialog ?? makeDialog(answer);
+      const shown = dialog ?? createDialog(answer);
       dialog = shown;
       const { title, button } = texts[warning.is];
       part(shown, "h2").textContent = title;
@@ -64,7 +64,7 @@ function sentence(is: "idle" | "time", seconds: number): string {
     : `Four hours after you log in, we log you out: ${left}. Save what you are working on.`;
 }
 
-function makeDialog(answer: () => void): HTMLDialogElement {
+function createDialog(answer: () => void): HTMLDialogElement {
   const dialog = document.createElement("dialog");
   dialog.className = "idle-warning";
   dialog.setAttribute("role", "alertdialog");

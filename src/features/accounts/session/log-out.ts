@@ -4,7 +4,7 @@ import { checkSession } from "./session-check.ts";
 
 /**
  * Ends the session on the server (AUTH-07). That takes the csrfToken cookie; when it is missing the session check brings a new
- * one (SECURITY.md §2 point 5), and only if that fails too is the person signed out in this browser alone. Never throws; the
+ * one (S-5), and only if that fails too is the person signed out in this browser alone. Never throws; the
  * caller leaves for /login.
  *
  * @param endedBy why the session ends if no logout was pressed: the server then leaves the drafts in the browser (AUTH-17)

@@ -14,8 +14,8 @@ export function meApi({ config, db, clock }: Services) {
     new Hono<AppEnv>()
       /**
        * Who is signed in (AUTH-05, AUTH-08). The browser asks once a minute; with the header `x-user-activity: 1` somebody has
-       * been at the keyboard, and the idle time begins anew (SECURITY.md §2 point 4).
-       * - 200 also gives a csrfToken to a browser that has none for this session (SECURITY.md §2 point 5)
+       * been at the keyboard, and the idle time begins anew (S-4).
+       * - 200 also gives a csrfToken to a browser that has none for this session (S-5)
        * - 401 nobody is signed in. No cookie is expired here: this answer may be overtaken by one that signs in.
        */
       .get("/me", async (c) => {

@@ -1,6 +1,6 @@
 import type { SessionRow } from "./queries.server.ts";
 
-/** The signed-in person as the browser may know them: these members and no others (SECURITY.md AZ-8). */
+/** The signed-in person as the browser may know them: these members and no others (AZ-8). */
 export type Me = {
   id: number;
   name: string;

@@ -51,7 +51,7 @@ export async function keepNewestSessions(trx: Trx, userId: number, latest: strin
 }
 
 /** Gives a session another token; false if it has ended meanwhile. */
-export async function renameSession(trx: Trx, oldHash: string, newHash: string): Promise<boolean> {
+export async function replaceSessionToken(trx: Trx, oldHash: string, newHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("sessions")
     .set({ token_hash: newHash })

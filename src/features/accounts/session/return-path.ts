@@ -1,7 +1,7 @@
 import { type AccessSettings, type Role, rolesForPage } from "../access.ts";
 
 /** Longer than any page's address of ours. */
-const longestPath = 2000;
+const maxPathLength = 2000;
 
 /**
  * The address of the sign-in page, with the guarded page to return to (GUARD-02).
@@ -32,11 +32,11 @@ function firstPage(role: Role): string {
 
 /**
  * A remembered address that is safe to follow: a page of our own that stands behind the guard and is open to this role, and
- * nothing else. What is looked at is what a browser makes of it, since dots and slashes melt away in reading (SECURITY.md M19,
+ * nothing else. What is looked at is what a browser makes of it, since dots and slashes melt away in reading (M-19,
  * HT-4; ASVS 3.7.2).
  */
 function returnPath(next: string | null, role: Role, settings: AccessSettings): string | undefined {
-  if (next === null || next.length > longestPath || !isPlainPath(next)) return undefined;
+  if (next === null || next.length > maxPathLength || !isPlainPath(next)) return undefined;
   const origin = "http://own.invalid";
   const read = URL.parse(next, origin);
   if (read?.origin !== origin) return undefined;

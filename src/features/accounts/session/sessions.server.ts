@@ -10,7 +10,7 @@ import {
   findSessionRow,
   insertSession,
   keepNewestSessions,
-  renameSession,
+  replaceSessionToken,
   type SessionRow,
   touchSession,
 } from "./queries.server.ts";
@@ -115,5 +115,5 @@ export function purgeExpiredSessions(db: Db, now: Date): Promise<void> {
  */
 export async function rotateSession(trx: Trx, { tokenHash }: Session): Promise<string | undefined> {
   const token = newToken();
-  return (await renameSession(trx, tokenHash, hashToken(token))) ? token : undefined;
+  return (await replaceSessionToken(trx, tokenHash, hashToken(token))) ? token : undefined;
 }

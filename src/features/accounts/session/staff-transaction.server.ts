@@ -13,7 +13,7 @@ export type StaffCall = { var: SignedInEnv["Variables"] };
 
 /**
  * Runs a change that a signed-in person makes: begins the transaction, checks the session again inside it, binds audit events to
- * the person and logs them after the commit. A session that has ended since the guard's check changes nothing (SECURITY.md SE-8).
+ * the person and logs them after the commit. A session that has ended since the guard's check changes nothing (SE-8).
  *
  * @throws {HttpProblem} 401 if the session has ended
  */

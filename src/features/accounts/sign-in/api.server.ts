@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { site } from "#site";
+import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
@@ -14,10 +15,10 @@ import { resendCode } from "./challenge.server.ts";
 import { clearChallengeCookie, readChallengeCookie, setChallengeCookie } from "./challenge-cookie.server.ts";
 import type { Browser, SignedIn } from "./complete-sign-in.server.ts";
 import { checkPassword } from "./password-step.server.ts";
-import { loginSchema, nothingSchema, secondStepSchema } from "./schema.ts";
+import { loginSchema, secondStepSchema } from "./schema.ts";
 import { checkSecondFactor } from "./second-step.server.ts";
 
-/** One text for every reason, so that none can be told from another (SECURITY.md AU-1, §2 point 1). */
+/** One text for every reason, so that none can be told from another (AU-1, S-1). */
 const wrongPassword = "The email, username or password is incorrect.";
 const wrongSecondFactor = "Verification failed.";
 const callUs = `call us at ${site.phone.display}`;
@@ -94,7 +95,7 @@ export function signInApi(services: Services) {
        * - 200; 401 there is none, or it does not go by e-mail
        * - 429 with Retry-After: within half a minute of the last code, or five times in an hour
        */
-      .post("/resend-login-code", jsonBody(nothingSchema), async (c) => {
+      .post("/resend-login-code", jsonBody(emptySchema), async (c) => {
         const token = readChallengeCookie(c);
         const device = deviceLabel(c.req.header("user-agent"));
         if (token === undefined) return problem(c, 401, wrongSecondFactor);

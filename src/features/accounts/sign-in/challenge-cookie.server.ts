@@ -11,7 +11,7 @@ export function readChallengeCookie(c: Context): string | undefined {
   return token?.length === 43 ? token : undefined;
 }
 
-/** The only way by which the second step finds its account (SECURITY.md §2 point 1). */
+/** The only way by which the second step finds its account (S-1). */
 export function setChallengeCookie(c: Context, token: string): void {
   setCookie(c, name, token, { ...host, httpOnly: true, sameSite: "Strict", maxAge: challengeLifeMs / 1000 });
 }

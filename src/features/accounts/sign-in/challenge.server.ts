@@ -57,7 +57,7 @@ export async function beginChallenge(
 export type Resent = { outcome: "sent" | "no challenge" } | { outcome: "wait"; retryAfterSeconds: number };
 
 /**
- * Sends another code for a challenge by e-mail. The one before is void from now on (SECURITY.md TF-11); the new one has its
+ * Sends another code for a challenge by e-mail. The one before is void from now on (TF-11); the new one has its
  * own ten minutes, but no new attempts.
  *
  * @param token of the challenge's cookie
@@ -98,7 +98,7 @@ export async function resendCode(
   return resent;
 }
 
-/** Whether nothing that proves who somebody is has changed since the password was right (SECURITY.md TF-16). */
+/** Whether nothing that proves who somebody is has changed since the password was right (TF-16). */
 export function isCurrent(challenge: ChallengeRow, user: UserRow): boolean {
   return challenge.credential_version === user.credential_version && challenge.method === user.two_factor_method;
 }

@@ -9,7 +9,7 @@ import { Field } from "#src/ui/form/field.tsx";
 import stack from "#src/ui/form/form.module.css";
 import { ResendButton } from "#src/ui/form/resend-button.tsx";
 import { MailFolderNote } from "../mail-folder-note.tsx";
-import { codeField, fieldErrors, limits } from "../schema.ts";
+import { accountErrors, accountLimits, codeField } from "../schema.ts";
 import { backupCodeText, words } from "./code-words.ts";
 import styles from "./login-page.module.css";
 import type { SecondFactor } from "./password-form.tsx";
@@ -40,8 +40,10 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
     if (busy.current || !form.current) return;
     const typed = new FormData(form.current);
     const backupCode = String(typed.get("backupCode") ?? "").trim();
-    const wrong = backup ? backupCode.length < limits.backupCode.min : !codeField.safeParse(code.current).success;
-    if (wrong) return refuse({ text: backup ? fieldErrors.backupCode : fieldErrors.code, resetRequired: false });
+    const wrong = backup
+      ? backupCode.length < accountLimits.backupCode.min
+      : !codeField.safeParse(code.current).success;
+    if (wrong) return refuse({ text: backup ? accountErrors.backupCode : accountErrors.code, resetRequired: false });
     busy.current = true;
     setSending(true);
     setRefusal(undefined);
@@ -80,7 +82,7 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
           label="Backup code"
           error={error?.text}
           announced={error?.at ?? 0}
-          maxLength={limits.backupCode.max}
+          maxLength={accountLimits.backupCode.max}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"

@@ -2,7 +2,7 @@ import { recordAuditEvent } from "#src/features/operations/audit-log/record-audi
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { findKnownDevice, noteDevice } from "../devices/devices.server.ts";
+import { findKnownDevice, recordDevice } from "../devices/devices.server.ts";
 import type { UserRow } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
 import { reportedFailures } from "../security-policy.ts";
@@ -35,7 +35,7 @@ type Proven = {
 
 /**
  * Begins the session of somebody who has proven everything that is asked of them, in the transaction that has used up the
- * proof. The session that the browser had ends: nothing is carried over (SECURITY.md SE-1).
+ * proof. The session that the browser had ends: nothing is carried over (SE-1).
  *
  * @param trust whether this browser is to need no second factor for 30 days
  * @param wrongCodes before the right one, where one was asked for
@@ -53,7 +53,7 @@ export async function completeSignIn(
   const wrongPasswords = await resetAccountFailures(trx, { user, device }, services);
   if (sessionToken !== undefined) await deleteSession(trx, hashToken(sessionToken));
   const token = await startSession(trx, { userId: user.id, userAgent, now });
-  const deviceToken = await noteDevice(trx, device, { userId: user.id, userAgent, trust, now });
+  const deviceToken = await recordDevice(trx, device, { userId: user.id, userAgent, trust, now });
 
   await recordAuditEvent(trx, now, {
     kind: "signed-in",

@@ -9,7 +9,7 @@ import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { fieldErrors, limits } from "../schema.ts";
+import { accountErrors, accountLimits } from "../schema.ts";
 import { idleMs, sessionLifeMs } from "../security-policy.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import styles from "./login-page.module.css";
@@ -36,8 +36,8 @@ export function PasswordForm({ onSecondFactor, again }: Props) {
     id: "login",
     labels: { identifier: "Email or username", password: "Password" },
     check: ({ identifier, password }) => ({
-      ...(isBlank(identifier) && { identifier: fieldErrors.identifier }),
-      ...(password === "" && { password: fieldErrors.password }),
+      ...(isBlank(identifier) && { identifier: accountErrors.identifier }),
+      ...(password === "" && { password: accountErrors.password }),
     }),
     send: (values) => send(values),
   });
@@ -87,7 +87,7 @@ export function PasswordForm({ onSecondFactor, again }: Props) {
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={limits.email}
+        maxLength={accountLimits.email}
         required
       />
       <PasswordField {...form.field("password")} autoComplete="current-password" required>

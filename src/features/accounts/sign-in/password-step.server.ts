@@ -25,7 +25,7 @@ export type PasswordResult =
   | { outcome: "wait"; retryAfterSeconds: number };
 
 /**
- * The first step of signing in (SECURITY.md §2 points 1 to 3): counts the try, compares, and either begins the session or the
+ * The first step of signing in (S-1 to S-3): counts the try, compares, and either begins the session or the
  * second step. Unknown accounts go the same way and take as long (AU-1, AU-2, AU-7).
  *
  * @throws {HttpProblem} 503 when too many passwords are being checked; the try is not counted then

@@ -53,7 +53,7 @@ export function findChallenge(db: Db, tokenHash: string, most: number, now: Date
 }
 
 /** Counts an attempt before anything is compared; undefined when the challenge has ended (S-1). */
-export function takeChallengeAttempt(
+export function countChallengeAttempt(
   trx: Trx,
   tokenHash: string,
   most: number,
@@ -97,7 +97,7 @@ export async function replaceHash(trx: Trx, userId: number, checked: string, mad
 }
 
 /** Deletes expired challenges and counters. */
-export async function deleteEndedSignIns(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredSignIns(db: Db, now: Date): Promise<void> {
   const nowIso = now.toISOString();
   await db.deleteFrom("sign_in_challenges").where("expires_at", "<=", nowIso).execute();
   await db.deleteFrom("sign_in_throttles").where("window_ends_at", "<=", nowIso).execute();

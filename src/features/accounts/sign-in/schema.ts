@@ -1,24 +1,24 @@
 import * as z from "zod/mini";
 import { isBlank } from "#src/platform/database/fields.schema.ts";
-import { codeField, fieldErrors, inSmallLetters, limits, passwordField } from "../schema.ts";
+import { accountErrors, accountLimits, codeField, passwordField, toAsciiLowerCase } from "../schema.ts";
 
 /** Longer than any token of a solved puzzle or of Google's. */
-const longestCaptchaToken = 8_000;
+const maxCaptchaTokenLength = 8_000;
 
 /**
  * E-mail or username as it is looked up: without the spaces that keyboards add, and in small letters.
  */
-const identifierField = z.string({ error: fieldErrors.identifier }).check(
-  z.refine((typed) => typed.length <= limits.email + 20, { error: fieldErrors.identifier, abort: true }),
-  z.overwrite((typed) => inSmallLetters(typed.trim())),
-  z.refine((value) => !isBlank(value) && value.length <= limits.email, { error: fieldErrors.identifier }),
+const identifierField = z.string({ error: accountErrors.identifier }).check(
+  z.refine((typed) => typed.length <= accountLimits.email + 20, { error: accountErrors.identifier, abort: true }),
+  z.overwrite((typed) => toAsciiLowerCase(typed.trim())),
+  z.refine((value) => !isBlank(value) && value.length <= accountLimits.email, { error: accountErrors.identifier }),
 );
 
 export const loginSchema = z.strictObject({
   identifier: identifierField,
   password: passwordField,
   /** Only after 403 `captcha_required`. */
-  recaptchaToken: z.optional(z.string().check(z.maxLength(longestCaptchaToken))),
+  recaptchaToken: z.optional(z.string().check(z.maxLength(maxCaptchaTokenLength))),
 });
 
 const oneOfTwo = "Send either the code or a backup code.";
@@ -30,11 +30,11 @@ export const secondStepSchema = z
     otp: z.optional(codeField),
     backupCode: z.optional(
       z
-        .string({ error: fieldErrors.backupCode })
+        .string({ error: accountErrors.backupCode })
         .check(
           z.trim(),
-          z.minLength(limits.backupCode.min, { error: fieldErrors.backupCode }),
-          z.maxLength(limits.backupCode.max, { error: fieldErrors.backupCode }),
+          z.minLength(accountLimits.backupCode.min, { error: accountErrors.backupCode }),
+          z.maxLength(accountLimits.backupCode.max, { error: accountErrors.backupCode }),
         ),
     ),
     /** For 30 days no second factor on this device. */
@@ -46,7 +46,5 @@ export const secondStepSchema = z
       error: oneOfTwo,
     }),
   );
-
-export const nothingSchema = z.strictObject({});
 
 export type SecondStep = z.output<typeof secondStepSchema>;

@@ -25,7 +25,7 @@ export async function secondFactorLock(
 }
 
 /** Counts a wrong code. A lock is reported to the owner: the person who typed it has the password (ASVS 6.3.5). */
-export async function countSecondFactorFailure(
+export async function recordSecondFactorFailure(
   trx: Trx,
   { config, clock, outbox }: Needs,
   user: Pick<UserRow, "id" | "name" | "email" | "second_factor_failures">,
@@ -49,7 +49,7 @@ export async function countSecondFactorFailure(
 }
 
 /** Clears the failures after a right code. */
-export async function unlockSecondFactor(trx: Trx, { config }: Needs, user: Pick<UserRow, "id">): Promise<void> {
+export async function clearSecondFactorFailures(trx: Trx, { config }: Needs, user: Pick<UserRow, "id">): Promise<void> {
   await deleteThrottles(trx, [lockCounter(config.secret, user.id).key]);
   await updateUser(trx, user.id, { second_factor_failures: 0 });
 }

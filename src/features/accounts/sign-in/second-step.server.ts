@@ -3,12 +3,17 @@ import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
 import { maxChallengeAttempts } from "../security-policy.ts";
-import { checkTotp, tagBackupCode, takeBackupCode, takeTotpStep } from "../two-factor/second-factor.server.ts";
+import {
+  checkTotp,
+  consumeBackupCode,
+  consumeTotpStep,
+  hashTypedBackupCode,
+} from "../two-factor/second-factor.server.ts";
 import { isCurrent, isMailedCode } from "./challenge.server.ts";
 import { type Browser, completeSignIn, type SignedIn } from "./complete-sign-in.server.ts";
-import { type ChallengeRow, consumeChallenge, findChallenge, takeChallengeAttempt } from "./queries.server.ts";
+import { type ChallengeRow, consumeChallenge, countChallengeAttempt, findChallenge } from "./queries.server.ts";
 import type { SecondStep } from "./schema.ts";
-import { countSecondFactorFailure, secondFactorLock, unlockSecondFactor } from "./second-factor-lock.server.ts";
+import { clearSecondFactorFailures, recordSecondFactorFailure, secondFactorLock } from "./second-factor-lock.server.ts";
 
 export type SecondStepResult =
   | ({ outcome: "signed in"; user: UserRow } & SignedIn)
@@ -18,7 +23,7 @@ export type SecondStepResult =
   | { outcome: "reset required"; userId: number };
 
 /**
- * The second step of signing in (SECURITY.md §2 point 1). The account is found by the challenge's cookie alone. In one
+ * The second step of signing in (S-1). The account is found by the challenge's cookie alone. In one
  * transaction an attempt is taken, the code compared and used up, and the session begun: parallel tries cannot have more
  * attempts than there are, and an error on our side costs none (TF-5, TF-7).
  *
@@ -36,23 +41,23 @@ export async function checkSecondFactor(
   if (!pending) return { outcome: "failed", reason: "the challenge is over" };
   // Hashing has to happen outside of the transaction; it compares nothing.
   const backupTag =
-    sent.backupCode === undefined ? undefined : await tagBackupCode(services, pending.user_id, sent.backupCode);
+    sent.backupCode === undefined ? undefined : await hashTypedBackupCode(services, pending.user_id, sent.backupCode);
 
   const result = await db.transaction().execute(async (trx): Promise<SecondStepResult> => {
     const user = await findUser(trx, pending.user_id);
     if (!user) return { outcome: "failed", reason: "the account is gone" };
     const lock = await secondFactorLock(trx, services, user);
     if (lock) return { ...lock, userId: user.id };
-    const challenge = await takeChallengeAttempt(trx, tokenHash, maxChallengeAttempts, clock.now());
+    const challenge = await countChallengeAttempt(trx, tokenHash, maxChallengeAttempts, clock.now());
     if (!challenge) return { outcome: "failed", reason: "the challenge is over", userId: user.id };
 
-    const reason = await whyRefused(trx, services, { challenge, user, sent, backupTag });
+    const reason = await refusalReason(trx, services, { challenge, user, sent, backupTag });
     if (reason !== undefined) {
-      await countSecondFactorFailure(trx, services, user, browser);
+      await recordSecondFactorFailure(trx, services, user, browser);
       return { outcome: "failed", reason, userId: user.id };
     }
     await consumeChallenge(trx, tokenHash, clock.now());
-    await unlockSecondFactor(trx, services, user);
+    await clearSecondFactorFailures(trx, services, user);
     const trust = sent.trustDevice ?? false;
     const wrongCodes = user.second_factor_failures;
     const factor = sent.otp === undefined ? "backup code" : challenge.method;
@@ -69,7 +74,7 @@ export async function checkSecondFactor(
 type Claim = { challenge: ChallengeRow; user: UserRow; sent: SecondStep; backupTag: string | undefined };
 
 /** Compares, and uses up what was right. @returns undefined when it was right */
-async function whyRefused(
+async function refusalReason(
   trx: Trx,
   { config, clock }: Services,
   { challenge, user, sent, backupTag }: Claim,
@@ -78,13 +83,13 @@ async function whyRefused(
   if (sent.userId !== user.id) return "another user's id";
   const now = clock.now();
   if (sent.otp === undefined) {
-    const used = backupTag !== undefined && (await takeBackupCode(trx, user.id, backupTag, now));
+    const used = backupTag !== undefined && (await consumeBackupCode(trx, user.id, backupTag, now));
     return used ? undefined : "wrong backup code";
   }
   if (challenge.method === "email") {
     return isMailedCode(challenge, sent.otp, config) ? undefined : "wrong code by e-mail";
   }
   const step = checkTotp({ user, code: sent.otp, now, secret: config.secret });
-  const used = step !== undefined && (await takeTotpStep(trx, user.id, step));
+  const used = step !== undefined && (await consumeTotpStep(trx, user.id, step));
   return used ? undefined : "wrong code of the app";
 }

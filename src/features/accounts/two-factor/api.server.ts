@@ -1,17 +1,18 @@
 import { type Context, Hono } from "hono";
+import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { isOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
+import { verifyOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
 import { setSessionCookies } from "../session/cookies.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
 import { staffTransaction } from "../session/staff-transaction.server.ts";
 import { beginAppSetup, beginEmailSetup, mayBeginSetup } from "./begin-setup.server.ts";
-import { renewBackupCodes, turnOff, turnOn } from "./change-second-factor.server.ts";
-import { noteBackupCodesShown } from "./queries.server.ts";
+import { regenerateBackupCodes, turnOff, turnOn } from "./change-second-factor.server.ts";
+import { markBackupCodesShown } from "./queries.server.ts";
 import type { TwoFactorMethod } from "./schema.ts";
-import { disableSchema, enableSchema, nothingSchema, otpSchema, ownPasswordSchema, texts } from "./schema.ts";
+import { disableSchema, enableSchema, otpSchema, ownPasswordSchema, twoFactorTexts } from "./schema.ts";
 import { verifySetup } from "./verify-setup.server.ts";
 
 type Ctx = Context<SignedInEnv>;
@@ -31,7 +32,7 @@ export function twoFactorApi(services: Services) {
        * - 403 `code: "reauth_required"`: a factor is on, and the last sign-in is more than ten minutes ago
        * - 429 with Retry-After within 30 s, or after five in an hour
        */
-      .post("/send-2fa-email", jsonBody(nothingSchema), async (c) => {
+      .post("/send-2fa-email", jsonBody(emptySchema), async (c) => {
         if (!mayBeginSetup(c.var.session, clock.now())) return signInAgain(c);
         await beginEmailSetup(c, services, deviceOf(c));
         return c.json({ sent: true }, 200);
@@ -44,7 +45,8 @@ export function twoFactorApi(services: Services) {
       .post("/enable-2fa", jsonBody(enableSchema), async (c) => {
         const { session } = c.var;
         const { email = session.user.email } = c.req.valid("json");
-        if (email !== session.user.email) return problem(c, 400, texts.notYours, { fields: { email: texts.notYours } });
+        if (email !== session.user.email)
+          return problem(c, 400, twoFactorTexts.notYours, { fields: { email: twoFactorTexts.notYours } });
         if (!mayBeginSetup(session, clock.now())) return signInAgain(c);
         return c.json(await beginAppSetup(c, services), 200);
       })
@@ -52,22 +54,22 @@ export function twoFactorApi(services: Services) {
       /** Turns codes by e-mail on. 400 for every wrong code, whatever is wrong with it. */
       .post("/verify-email-2fa", jsonBody(otpSchema), async (c) => {
         const on = await prove(c, "email", c.req.valid("json").otp);
-        return on ? c.json({ message: texts.on }, 200) : problem(c, 400, texts.wrongCode);
+        return on ? c.json({ message: twoFactorTexts.on }, 200) : problem(c, 400, twoFactorTexts.wrongCode);
       })
 
       /** Turns the authenticator app on: 200 the backup codes, which nobody can ask for again. 400 as above. */
       .post("/verify-2fa", jsonBody(otpSchema), async (c) => {
         const on = await prove(c, "app", c.req.valid("json").otp);
-        return on ? c.json({ backupCodes: on.backupCodes }, 200) : problem(c, 400, texts.wrongCode);
+        return on ? c.json({ backupCodes: on.backupCodes }, 200) : problem(c, 400, twoFactorTexts.wrongCode);
       })
 
       /** 200 ten new codes in place of the old ones; 403 wrong password; 409 no app is on. */
       .post("/regenerate-backup-codes", jsonBody(ownPasswordSchema), async (c) => {
         const { session } = c.var;
-        if (!(await isOwnPassword(services, session, c.req.valid("json").password))) {
+        if (!(await verifyOwnPassword(services, session, c.req.valid("json").password))) {
           return problem(c, 403, wrongOwnPassword);
         }
-        const made = await renewBackupCodes(services, callerOf(c));
+        const made = await regenerateBackupCodes(services, callerOf(c));
         if (!made) return problem(c, 409, "Backup codes come with the authenticator app, which is not turned on.");
         changed(c, made.token, "backup codes renewed");
         return c.json({ backupCodes: made.backupCodes }, 200);
@@ -76,17 +78,17 @@ export function twoFactorApi(services: Services) {
       /** 200 it is off, or was; 403 wrong password. */
       .post("/disable-2fa", jsonBody(disableSchema), async (c) => {
         const { session } = c.var;
-        if (!(await isOwnPassword(services, session, c.req.valid("json").password))) {
+        if (!(await verifyOwnPassword(services, session, c.req.valid("json").password))) {
           return problem(c, 403, wrongOwnPassword);
         }
         const token = await turnOff(services, callerOf(c));
         if (token !== undefined) changed(c, token, "second factor turned off");
-        return c.json({ message: texts.off }, 200);
+        return c.json({ message: twoFactorTexts.off }, 200);
       })
 
       /** The codes have been on the screen (TFA-07); said as often as one likes. */
-      .post("/mark-backup-codes-shown", jsonBody(nothingSchema), async (c) => {
-        await staffTransaction(c, services, (trx) => noteBackupCodesShown(trx, c.var.session.user.id, clock.now()));
+      .post("/mark-backup-codes-shown", jsonBody(emptySchema), async (c) => {
+        await staffTransaction(c, services, (trx) => markBackupCodesShown(trx, c.var.session.user.id, clock.now()));
         return c.json({ shown: true }, 200);
       })
   );

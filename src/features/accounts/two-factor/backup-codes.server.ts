@@ -18,7 +18,7 @@ export type NewBackupCodes = {
  *
  * @throws {HttpProblem} 503 when too many hashes wait
  */
-export async function makeBackupCodes(passwords: Services["passwords"]): Promise<NewBackupCodes> {
+export async function createBackupCodes(passwords: Services["passwords"]): Promise<NewBackupCodes> {
   const salt = passwords.newSalt();
   const codes = new Set<string>();
   while (codes.size < backupCodes.count) codes.add(newBackupCode());
@@ -38,7 +38,7 @@ export async function hashBackupCode(passwords: Services["passwords"], code: str
  *
  * @returns undefined when it cannot be a code at all
  */
-export function normalBackupCode(typed: string): string | undefined {
+export function normalizeBackupCode(typed: string): string | undefined {
   const plain = typed
     .toUpperCase()
     .replace(/[\s\p{Pd}]+/gu, "")

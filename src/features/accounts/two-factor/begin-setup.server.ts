@@ -47,7 +47,7 @@ export async function beginEmailSetup(c: StaffCall, services: Services, device: 
   outbox.requestRun();
 }
 
-/** Begins turning on an authenticator app. The newest seed is the only one that can be proven (SECURITY.md TF-12). Throws as above. */
+/** Begins turning on an authenticator app. The newest seed is the only one that can be proven (TF-12). Throws as above. */
 export async function beginAppSetup(c: StaffCall, services: Services): Promise<{ qrCode: string; secret: string }> {
   const { config, clock } = services;
   const { user } = c.var.session;

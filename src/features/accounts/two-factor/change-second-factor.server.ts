@@ -6,7 +6,7 @@ import { changeCredentials, findUser, type UserRow } from "../queries.server.ts"
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
 import { revokeOtherAccess } from "../session/end-access.server.ts";
 import { type StaffCall, staffTransaction } from "../session/staff-transaction.server.ts";
-import { makeBackupCodes } from "./backup-codes.server.ts";
+import { createBackupCodes } from "./backup-codes.server.ts";
 import { deleteBackupCodes, deleteSetup, replaceBackupCodes } from "./queries.server.ts";
 import type { Proven } from "./verify-setup.server.ts";
 
@@ -44,11 +44,11 @@ const notices = {
  */
 export async function turnOn(services: Services, caller: Caller, proven: Proven): Promise<WithCodes | undefined> {
   const { method, totp_sealed, step } = proven;
-  const made = method === "app" ? await makeBackupCodes(services.passwords) : undefined;
+  const made = method === "app" ? await createBackupCodes(services.passwords) : undefined;
   const token = await change(services, caller, async (trx, { id }) => {
     if (!(await deleteSetup(trx, proven))) return undefined;
     await (made ? replaceBackupCodes(trx, id, made, services.clock.now()) : deleteBackupCodes(trx, id));
-    // The code that proved the app is used up by it (SECURITY.md TF-8).
+    // The code that proved the app is used up by it (TF-8).
     return {
       ...notices[method],
       event: { kind: "two-factor-on", details: { method } },
@@ -64,9 +64,9 @@ export async function turnOn(services: Services, caller: Caller, proven: Proven)
  * @returns undefined when no app is on
  * @throws {HttpProblem} as turnOn
  */
-export async function renewBackupCodes(services: Services, caller: Caller): Promise<WithCodes | undefined> {
+export async function regenerateBackupCodes(services: Services, caller: Caller): Promise<WithCodes | undefined> {
   if (caller.var.session.user.two_factor_method !== "app") return undefined;
-  const made = await makeBackupCodes(services.passwords);
+  const made = await createBackupCodes(services.passwords);
   const token = await change(services, caller, async (trx, { id, two_factor_method }) => {
     if (two_factor_method !== "app") return undefined;
     await replaceBackupCodes(trx, id, made, services.clock.now());
@@ -102,7 +102,7 @@ export async function turnOff(services: Services, caller: Caller): Promise<strin
 
 type Change = { title: string; text: string; event: AuditEvent; credentials: Parameters<typeof changeCredentials>[2] };
 
-/** All of it or nothing: the change, the end of every other access (SECURITY.md §2 point 9), and the mail that tells of it. */
+/** All of it or nothing: the change, the end of every other access (S-9), and the mail that tells of it. */
 async function change(
   services: Services,
   { device, ...c }: Caller,

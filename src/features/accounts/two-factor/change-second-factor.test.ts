@@ -3,7 +3,7 @@ import { changeCredentials } from "#src/features/accounts/queries.server.ts";
 import { addUser, browserWith, cookiesOf, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { appCode, mailedCode, rowOf, turnAppOn, turnEmailOn } from "#test/two-factor.ts";
-import { deleteOldSetups } from "./queries.server.ts";
+import { purgeExpiredSetups } from "./queries.server.ts";
 
 let site: TestApp;
 let rita: TestUser;
@@ -223,9 +223,9 @@ test("R-32 set-ups that nobody proved are forgotten", async () => {
   await browser.send("POST", "/api/2fa/enable-2fa", {});
   const count = async () => (await site.db.selectFrom("two_factor_setups").select("user_id").execute()).length;
   site.clock.pass(599);
-  await deleteOldSetups(site.db, site.clock.now());
+  await purgeExpiredSetups(site.db, site.clock.now());
   expect(await count()).toBe(1);
   site.clock.pass(1);
-  await deleteOldSetups(site.db, site.clock.now());
+  await purgeExpiredSetups(site.db, site.clock.now());
   expect(await count()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { callApi } from "#src/browser/call-api.ts";
 import { useForm } from "#src/ui/form/use-form.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { PasswordStep } from "./password-step.tsx";
-import { texts as said } from "./schema.ts";
+import { twoFactorTexts } from "./schema.ts";
 import styles from "./two-factor-page.module.css";
 import { useReloadAfter } from "./use-reload-after.ts";
 
@@ -17,12 +17,12 @@ export function DisableForm({ onCancel }: { onCancel(): void }) {
   const form = useForm({
     id: "disable",
     labels: { password: "Your password" },
-    check: ({ password }) => (password === "" ? { password: said.passwordToDisable } : {}),
+    check: ({ password }) => (password === "" ? { password: twoFactorTexts.passwordToDisable } : {}),
     async send({ password }) {
       return callApi(
         () => api["2fa"]["disable-2fa"].$post({ json: { password } }),
         texts,
-        () => said.off,
+        () => twoFactorTexts.off,
       );
     },
   });

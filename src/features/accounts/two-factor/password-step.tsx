@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from "#src/ui/button.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { PasswordField } from "#src/ui/form/password-field.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
-import { limits } from "../schema.ts";
+import { accountLimits } from "../schema.ts";
 
 type Props = {
   form: Form<"password">;
@@ -36,7 +36,7 @@ export function PasswordStep({ form, name, confirm, variant = "primary", onCance
       <PasswordField
         {...form.field("password")}
         autoComplete="current-password"
-        maxLength={limits.password.max}
+        maxLength={accountLimits.password.max}
         required
       />
     </FormFrame>

@@ -15,7 +15,7 @@ export async function replaceSetup(trx: Trx, setup: Omit<TwoFactorSetupsTable, "
 }
 
 /** Takes one of the five attempts, before anything is compared; undefined when none is left or nothing is pending. */
-export function takeSetupAttempt(
+export function countSetupAttempt(
   trx: Trx,
   userId: number,
   method: TwoFactorMethod,
@@ -43,7 +43,7 @@ export async function deleteSetup(trx: Trx, { user_id, totp_sealed, code_hmac }:
 }
 
 /** Forgets set-ups that nobody has proven in time. */
-export async function deleteOldSetups(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredSetups(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("two_factor_setups").where("expires_at", "<=", now.toISOString()).execute();
 }
 
@@ -66,7 +66,7 @@ export async function replaceSealedSeed(trx: Trx, { table, userId, sealed }: Sea
   else await trx.updateTable("two_factor_setups").set(change).where("user_id", "=", userId).execute();
 }
 
-/** Only ever upwards, whatever the clock says (SECURITY.md TF-8, R-25). @returns whether this call raised it */
+/** Only ever upwards, whatever the clock says (TF-8, R-25). @returns whether this call raised it */
 export async function raiseTotpStep(trx: Trx, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("users")
@@ -127,7 +127,7 @@ export async function deleteBackupCodes(trx: Trx, userId: number): Promise<void>
 }
 
 /** The first time counts. */
-export async function noteBackupCodesShown(trx: Trx, userId: number, now: Date): Promise<void> {
+export async function markBackupCodesShown(trx: Trx, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable("backup_code_sets")
     .set({ shown_at: now.toISOString() })

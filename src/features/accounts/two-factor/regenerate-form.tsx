@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { useForm } from "#src/ui/form/use-form.ts";
-import { fieldErrors } from "../schema.ts";
+import { accountErrors } from "../schema.ts";
 import { backupCodesPath } from "./backup-codes-path.ts";
 import { PasswordStep } from "./password-step.tsx";
 
@@ -17,7 +17,7 @@ export function RegenerateForm({ onCancel }: { onCancel(): void }) {
   const form = useForm({
     id: "regenerate",
     labels: { password: "Your password" },
-    check: ({ password }) => (password === "" ? { password: fieldErrors.password } : {}),
+    check: ({ password }) => (password === "" ? { password: accountErrors.password } : {}),
     async send({ password }) {
       const result = await callApi(() => api["2fa"]["regenerate-backup-codes"].$post({ json: { password } }), texts);
       if (!result.ok) return result;

@@ -1,19 +1,17 @@
 import * as z from "zod/mini";
-import { codeField, emailField, limits, passwordField } from "../schema.ts";
+import { accountLimits, codeField, emailField, passwordField } from "../schema.ts";
 
 /** How the second step of a sign-in is proven. */
 export type TwoFactorMethod = "app" | "email";
 
 /** Said by the server and shown as it is (TFA-06, TFA-08). */
-export const texts = {
+export const twoFactorTexts = {
   on: "Two-Factor Authentication enabled.",
   off: "Two-Factor Authentication disabled.",
   wrongCode: "Invalid OTP.",
   notYours: "This is not your email.",
   passwordToDisable: "Password is required to disable 2FA.",
 } as const;
-
-export const nothingSchema = z.strictObject({});
 
 /** The e-mail is the account's own, where it is sent along; it only names the account. */
 export const enableSchema = z.strictObject({ email: z.optional(emailField) });
@@ -23,8 +21,8 @@ export const otpSchema = z.strictObject({ otp: codeField });
 export const ownPasswordSchema = z.strictObject({ password: passwordField });
 
 export const disableSchema = z.strictObject({
-  password: z.string({ error: texts.passwordToDisable }).check(
-    z.refine((value) => value !== "", { error: texts.passwordToDisable }),
-    z.maxLength(limits.password.max),
+  password: z.string({ error: twoFactorTexts.passwordToDisable }).check(
+    z.refine((value) => value !== "", { error: twoFactorTexts.passwordToDisable }),
+    z.maxLength(accountLimits.password.max),
   ),
 });

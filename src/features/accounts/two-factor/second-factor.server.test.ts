@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, type TestUser } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { appCode, rowOf, turnAppOn } from "#test/two-factor.ts";
-import { normalBackupCode } from "./backup-codes.server.ts";
-import { checkTotp, tagBackupCode, takeBackupCode, takeTotpStep } from "./second-factor.server.ts";
+import { normalizeBackupCode } from "./backup-codes.server.ts";
+import { checkTotp, consumeBackupCode, consumeTotpStep, hashTypedBackupCode } from "./second-factor.server.ts";
 
 let site: TestApp;
 let rita: TestUser;
@@ -23,13 +23,13 @@ async function check(code: string): Promise<number | undefined> {
 /** Checks a code and uses it up, as signing in does. */
 async function accept(code: string): Promise<boolean> {
   const step = await check(code);
-  return step !== undefined && site.db.transaction().execute((trx) => takeTotpStep(trx, rita.id, step));
+  return step !== undefined && site.db.transaction().execute((trx) => consumeTotpStep(trx, rita.id, step));
 }
 
 async function spend(typed: string, userId = rita.id): Promise<boolean> {
-  const tag = await tagBackupCode(site, userId, typed);
+  const tag = await hashTypedBackupCode(site, userId, typed);
   if (tag === undefined) return false;
-  return site.db.transaction().execute((trx) => takeBackupCode(trx, userId, tag, site.clock.now()));
+  return site.db.transaction().execute((trx) => consumeBackupCode(trx, userId, tag, site.clock.now()));
 }
 
 test("TF-8 the code that turned the app on cannot be used again, nor can one from before it", async () => {
@@ -113,8 +113,8 @@ test("TF-10 TFA-09 a backup code works once, however it is typed", async () => {
 });
 
 test("TF-10 letters that look like another are read as what they must be, and dashes of any kind are dropped", () => {
-  expect(normalBackupCode("oOiIl–1abcd")).toBe("001111ABCD");
-  expect(normalBackupCode("uabcd-12345")).toBeUndefined();
+  expect(normalizeBackupCode("oOiIl–1abcd")).toBe("001111ABCD");
+  expect(normalizeBackupCode("uabcd-12345")).toBeUndefined();
 });
 
 test("TF-10 of twenty uses of one backup code at once exactly one succeeds", async () => {

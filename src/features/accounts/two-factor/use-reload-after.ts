@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
 import { useNavigationNotice } from "#src/ui/feedback/use-navigation-notice.ts";
-import { texts } from "./schema.ts";
+import { twoFactorTexts } from "./schema.ts";
 
 type Notice = "on" | "off";
 
@@ -22,7 +22,7 @@ export function useReloadAfter(done: boolean, notice: Notice): void {
 export function useNotice(): string | undefined {
   const [notice, setNotice] = useState<Notice>();
   useNavigationNotice(noticeIn, true, setNotice);
-  return notice && texts[notice];
+  return notice && twoFactorTexts[notice];
 }
 
 function noticeIn(state: unknown): Notice | undefined {

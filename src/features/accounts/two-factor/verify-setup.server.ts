@@ -3,7 +3,7 @@ import type { Services } from "#src/services.ts";
 import { maxSetupAttempts } from "../security-policy.ts";
 import { type StaffCall, staffTransaction } from "../session/staff-transaction.server.ts";
 import { hashSetupCode } from "./begin-setup.server.ts";
-import { deleteSetup, type Setup, takeSetupAttempt } from "./queries.server.ts";
+import { countSetupAttempt, deleteSetup, type Setup } from "./queries.server.ts";
 import type { TwoFactorMethod } from "./schema.ts";
 import { checkTotp } from "./second-factor.server.ts";
 
@@ -27,7 +27,7 @@ export function verifySetup(
   const userId = c.var.session.user.id;
   const now = clock.now();
   return staffTransaction(c, services, async (trx): Promise<Result> => {
-    const setup = await takeSetupAttempt(trx, userId, method, now);
+    const setup = await countSetupAttempt(trx, userId, method, now);
     if (!setup) return { outcome: "refused", reason: "nothing to prove, or too late" };
     const mailed = setup.code_hmac;
     if (mailed !== null && isHashUnder(config, mailed, (one) => hashSetupCode(one, userId, code))) {

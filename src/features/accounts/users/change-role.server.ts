@@ -16,8 +16,8 @@ const meanings: Record<Role, string> = {
 
 /**
  * Changes the role of an account, for the website and the command line. All its sessions and devices end, so that nothing begun
- * under the old role continues (USER-07, SECURITY.md §2 point 9). A lesser role voids the invites that the account has sent
- * (point 12). A mail informs the owner. Call it in the transaction that has checked the permission.
+ * under the old role continues (USER-07, S-9). A lesser role voids the invites that the account has sent
+ * (S-12). A mail informs the owner. Call it in the transaction that has checked the permission.
  */
 export async function changeRole(
   trx: Trx,

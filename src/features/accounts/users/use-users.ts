@@ -5,7 +5,7 @@ import { useResource } from "#src/browser/use-resource.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { roleNames } from "../access.ts";
 import type { Me } from "../session/me.server.ts";
-import { type GivenRole, givenRoles } from "./schema.ts";
+import { type AssignableRole, assignableRoles } from "./schema.ts";
 
 type Users = readonly Me[];
 
@@ -54,7 +54,7 @@ export function useUsers() {
     return ok;
   }
 
-  function giveRole(user: Me, role: GivenRole): Promise<boolean> {
+  function giveRole(user: Me, role: AssignableRole): Promise<boolean> {
     const texts = { failed: "Changing a role has failed.", log: true };
     const replaceBy = (row: Me) => (all: Users) => all.map((one) => (one.id === user.id ? row : one));
     return apply(
@@ -71,8 +71,8 @@ export function useUsers() {
     status,
     reload,
     /** Takes effect at once. @param onUndo runs when the person takes it back, before it is taken back */
-    async setRole(user: Me, role: GivenRole, onUndo: () => void) {
-      const former = givenRoles.find((one) => one === user.role);
+    async setRole(user: Me, role: AssignableRole, onUndo: () => void) {
+      const former = assignableRoles.find((one) => one === user.role);
       if (!former || !(await giveRole(user, role))) return;
       const text = `${user.name} is now ${roleNames[role]}, and logged out everywhere.`;
       const undo = async () => {

@@ -4,12 +4,12 @@ import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { roleNames } from "../access.ts";
 import type { Me } from "../session/me.server.ts";
 import { useMe } from "../session/use-session.tsx";
-import { type GivenRole, givenRoles } from "./schema.ts";
+import { type AssignableRole, assignableRoles } from "./schema.ts";
 import styles from "./users-table.module.css";
 
 type Props = {
   users: readonly Me[];
-  onRole(user: Me, role: GivenRole): void;
+  onRole(user: Me, role: AssignableRole): void;
   onDelete(user: Me): void;
 };
 
@@ -80,11 +80,11 @@ function UserRow({ user, fixed, own, onRole, onDelete }: RowProps) {
             aria-label={`Role of ${user.name}`}
             value={user.role}
             onChange={({ target }) => {
-              const role = givenRoles.find((one) => one === target.value);
+              const role = assignableRoles.find((one) => one === target.value);
               if (role) onRole(user, role);
             }}
           >
-            {givenRoles.map((role) => (
+            {assignableRoles.map((role) => (
               <option key={role} value={role}>
                 {roleNames[role]}
               </option>
