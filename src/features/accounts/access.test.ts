@@ -3,7 +3,7 @@ import { mayOpen, type Role, roles, rolesForCall, rolesForPage } from "./access.
 
 const first = { adminsManageUsers: false };
 const second = { adminsManageUsers: true };
-const everybody: readonly Role[] = roles;
+const all: readonly Role[] = roles;
 const staff: readonly Role[] = ["admin", "siteadmin"];
 
 /** GUARD-01 as it is written: each path, and who may open it in the first and in the second reading. */
@@ -15,9 +15,9 @@ const pages: readonly (readonly [path: string, first: readonly Role[], second: r
   ["/admin/reviews", staff, staff],
   ["/admin/reviews/add", staff, staff],
   ["/admin/reviews/edit/3", staff, staff],
-  ["/admin/user", everybody, everybody],
-  ["/admin/user/profile", everybody, everybody],
-  ["/user/profile", everybody, everybody],
+  ["/admin/user", all, all],
+  ["/admin/user/profile", all, all],
+  ["/user/profile", all, all],
 ];
 
 const calls: readonly (readonly [path: string, first: readonly Role[], second: readonly Role[]])[] = [
@@ -28,9 +28,9 @@ const calls: readonly (readonly [path: string, first: readonly Role[], second: r
   ["/api/admin/messages/3/archive", staff, staff],
   ["/api/admin/gallery/images", staff, staff],
   ["/api/admin/reviews", staff, staff],
-  ["/api/user/me", everybody, everybody],
-  ["/api/user/logout", everybody, everybody],
-  ["/api/2fa/enable-2fa", everybody, everybody],
+  ["/api/user/me", all, all],
+  ["/api/user/logout", all, all],
+  ["/api/2fa/enable-2fa", all, all],
 ];
 
 test.each(pages)("GUARD-01 %s is opened by those of the table, in both readings", (path, one, other) => {
@@ -56,9 +56,9 @@ test.each(["/", "/gallery", "/contact", "/login", "/register", "/admins", "/user
 );
 
 test.each(["/admin", "/admin/", "/admin/settings", "/admin/usersx", "/admin/messages-old", "/admin/Users"])(
-  "GUARD-01 %s lies under /admin without a rule: nobody opens it",
+  "GUARD-01 %s lies under /admin without a rule: no role opens it",
   (path) => {
-    expect(rolesForPage(path, second)).toBe("nobody");
+    expect(rolesForPage(path, second)).toBe("none");
     for (const role of roles) expect(mayOpen(path, role, second)).toBe(false);
   },
 );
@@ -78,6 +78,6 @@ test.each([
   "/api/2fax",
   "/api/ADMIN/users",
 ])("GUARD-06 %s stands in no rule: it cannot be called at all", (path) => {
-  expect(rolesForCall(path, first)).toBe("nobody");
-  expect(rolesForCall(path, second)).toBe("nobody");
+  expect(rolesForCall(path, first)).toBe("none");
+  expect(rolesForCall(path, second)).toBe("none");
 });

@@ -1,8 +1,8 @@
-/** What somebody may do. `siteadmin` is given and taken on the command line only (S-7). */
+/** `siteadmin` is granted and withdrawn on the command line only (S-7). */
 export const roles = ["user", "admin", "siteadmin"] as const;
 export type Role = (typeof roles)[number];
 
-/** Roles as people read them; in a sentence, in small letters. */
+/** The names of the roles on screens; in lower case within a sentence. */
 export const roleNames: Readonly<Record<Role, string>> = { user: "User", admin: "Admin", siteadmin: "Site admin" };
 
 export type AccessSettings = {
@@ -10,12 +10,13 @@ export type AccessSettings = {
   adminsManageUsers: boolean;
 };
 
+/** The roles that may open a page or make a call. */
+type Allowed = readonly Role[] | "anyone" | "none";
 type Rule = { pages: readonly string[]; calls: readonly string[]; roles: readonly Role[] };
 
-const everyRole = roles;
 const staff: readonly Role[] = ["admin", "siteadmin"];
 
-/** The one table of who may open what (GUARD-01, GUARD-06): server and browser both ask it, and nothing else decides. */
+/** The table of all permissions (GUARD-01, GUARD-06). Server and browser ask it, and nothing else decides. */
 function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
   return [
     {
@@ -32,40 +33,38 @@ function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
     { pages: ["/admin/messages"], calls: ["/api/admin/messages"], roles: staff },
     { pages: ["/admin/gallery"], calls: ["/api/admin/gallery"], roles: staff },
     { pages: ["/admin/reviews"], calls: ["/api/admin/reviews"], roles: staff },
-    { pages: ["/admin/user", "/user"], calls: ["/api/user", "/api/2fa"], roles: everyRole },
+    { pages: ["/admin/user", "/user"], calls: ["/api/user", "/api/2fa"], roles },
   ];
 }
 
-/** Calls that need no session; each checks what it is given by itself. */
+/** Calls that need no session; each checks its own input. */
 const openCalls = ["/api/public", "/api/auth"];
 
 /**
- * Who may open a page of the staff app.
+ * The roles that may open a page.
  *
  * @param path without query, such as "/admin/reviews/edit/3"
- * @returns the roles; "anyone" for paths without a rule, "nobody" for what lies under /admin without one
+ * @returns "anyone" for paths without a rule, "none" for those of them under /admin
  */
-export function rolesForPage(path: string, settings: AccessSettings): readonly Role[] | "anyone" | "nobody" {
+export function rolesForPage(path: string, settings: AccessSettings): Allowed {
   const rule = rules(settings).find(({ pages }) => pages.some((prefix) => isBelow(path, prefix)));
-  if (rule) return rule.roles;
-  return isBelow(path, "/admin") ? "nobody" : "anyone";
+  return rule?.roles ?? (isBelow(path, "/admin") ? "none" : "anyone");
 }
 
-/** Whether somebody with this role may open the page; the dashboard's cards and the way after signing in ask this. */
+/** Whether a role may open the page. */
 export function mayOpen(path: string, role: Role, settings: AccessSettings): boolean {
   const allowed = rolesForPage(path, settings);
-  return allowed === "anyone" || (allowed !== "nobody" && allowed.includes(role));
+  return allowed === "anyone" || (allowed !== "none" && allowed.includes(role));
 }
 
 /**
- * Who may make a call.
+ * The roles that may make a call.
  *
- * @returns the roles; "anyone" for the open calls, "nobody" for every other: a call that is not in the table is refused
+ * @returns "anyone" for the open calls, "none" for calls without a rule
  */
-export function rolesForCall(path: string, settings: AccessSettings): readonly Role[] | "anyone" | "nobody" {
+export function rolesForCall(path: string, settings: AccessSettings): Allowed {
   const rule = rules(settings).find(({ calls }) => calls.some((prefix) => isBelow(path, prefix)));
-  if (rule) return rule.roles;
-  return openCalls.some((prefix) => isBelow(path, prefix)) ? "anyone" : "nobody";
+  return rule?.roles ?? (openCalls.some((prefix) => isBelow(path, prefix)) ? "anyone" : "none");
 }
 
 function isBelow(path: string, prefix: string): boolean {

@@ -58,7 +58,7 @@ type Credentials = Pick<UserRow, "email" | "role" | "password_hash" | "two_facto
 /**
  * Changes password, e-mail, role or two-factor and voids everything begun under the old ones (S-9): resets,
  * pending sign-ins, setups and changes of address end by the version or are removed here. Sessions and devices are the caller's part
- * (session/end-access.server.ts), which knows whose session is at work.
+ * (session/revoke-access.server.ts), which knows whose session is at work.
  */
 export async function changeCredentials(
   trx: Trx,

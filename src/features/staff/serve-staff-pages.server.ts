@@ -32,7 +32,7 @@ export function serveStaffPages({ renderPage, input, config, db, clock, headers 
       const { path } = c.req;
       const own = headers.staffPage(path);
       if (!own) return undefined;
-      const refused = rolesForPage(landingPages[path] ?? path, config) === "nobody";
+      const refused = rolesForPage(landingPages[path] ?? path, config) === "none";
       return refused || isFile(path) ? undefined : answerPage(c, own);
     },
   };

@@ -2,7 +2,7 @@ import { recordAuditEvent } from "#src/features/operations/audit-log/record-audi
 import { type Role, roles } from "../access.ts";
 import { changeCredentials, updateUser } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
-import { revokeUserAccess } from "../session/end-access.server.ts";
+import { revokeUserAccess } from "../session/revoke-access.server.ts";
 import { deleteBackupCodes } from "../two-factor/queries.server.ts";
 import { changeRole } from "../users/change-role.server.ts";
 import { listUsers, otherSiteadminExists } from "../users/queries.server.ts";

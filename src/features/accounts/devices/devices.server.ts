@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DevicesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { deviceLifeMs, deviceTrustMs, maxClockSkewMs, maxDevices } from "../security-policy.ts";
+import { deviceLifeMs, deviceTrustMs, maxClockSkewMs, maxDevices, maxUserAgentLength } from "../security-policy.ts";
 import {
   deleteDevicesNotSeenSince,
   findDevice,
@@ -11,7 +11,7 @@ import {
   updateDevice,
 } from "./queries.server.ts";
 
-/** A browser from which an account has been signed in before, with the token that says so. */
+/** A browser that an account has logged in with before, and its token. */
 export type KnownDevice = DevicesTable & { token: string };
 
 /** @param tokens of the device cookie */
@@ -26,7 +26,7 @@ export async function findKnownDevice(
   return device && token !== undefined ? { ...device, token } : undefined;
 }
 
-/** Whether signing in on it needs no second factor now; trust that ends too far ahead was given by a wrong clock. */
+/** Whether a login on it needs no second factor now. Trust that ends too far ahead was given by a wrong clock. */
 export function isTrusted({ trusted_until }: Pick<DevicesTable, "trusted_until">, now: Date): boolean {
   const leftMs = trusted_until === null ? 0 : Date.parse(trusted_until) - now.getTime();
   return leftMs > 0 && leftMs <= deviceTrustMs + maxClockSkewMs;
@@ -35,11 +35,11 @@ export function isTrusted({ trusted_until }: Pick<DevicesTable, "trusted_until">
 type Seen = { userId: number; userAgent: string | undefined; trust: boolean; now: Date };
 
 /**
- * Notes that a user has signed in from a browser. A new one gets a token of its own and not the one that another account
- * left in it: who planted that must not become known here.
+ * Records a login of a user from a browser. A new device gets its own token, never one that the browser holds for another
+ * account: an attacker may have planted that one.
  *
- * @param device what is known of it for this user
- * @param trust from now on for 30 days without the second factor
+ * @param device the known device of this user, if it is one
+ * @param trust whether its logins need no second factor for 30 days
  * @returns the token for setDeviceCookie after the commit
  */
 export async function recordDevice(
@@ -47,7 +47,7 @@ export async function recordDevice(
   device: KnownDevice | undefined,
   { userId, userAgent, trust, now }: Seen,
 ): Promise<string> {
-  const user_agent = (userAgent ?? "").slice(0, 300);
+  const user_agent = (userAgent ?? "").slice(0, maxUserAgentLength);
   const last_seen_at = now.toISOString();
   const trusted = trust ? new Date(now.getTime() + deviceTrustMs).toISOString() : null;
   if (device) {

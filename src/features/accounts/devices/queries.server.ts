@@ -1,7 +1,7 @@
 import type { DevicesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
-/** The one of these tokens that a user has signed in with. */
+/** The device of a user that one of the tokens belongs to. */
 export function findDevice(db: Db, userId: number, tokenHashes: readonly string[]): Promise<DevicesTable | undefined> {
   return db
     .selectFrom("devices")
@@ -11,9 +11,15 @@ export function findDevice(db: Db, userId: number, tokenHashes: readonly string[
     .executeTakeFirst();
 }
 
-/** The one used last stands first. */
+/** The one used last comes first. */
 export function listDevicesOf(db: Db, userId: number): Promise<DevicesTable[]> {
-  return db.selectFrom("devices").selectAll().where("user_id", "=", userId).orderBy("last_seen_at", "desc").execute();
+  return db
+    .selectFrom("devices")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("first_seen_at", "desc")
+    .execute();
 }
 
 export async function insertDevice(trx: Trx, device: DevicesTable): Promise<void> {
@@ -29,28 +35,21 @@ export async function updateDevice(
 }
 
 /**
- * Forgets the devices of a user that were not used for longest, so that `count` stay.
+ * Deletes the least recently used devices of a user, so that `count` stay.
  *
- * @param latest hash of the one just noted: it stays even where others look newer
+ * @param latest hash of the device just recorded: it stays even if others look newer
  */
 export async function keepLatestDevices(trx: Trx, userId: number, latest: string, count: number): Promise<void> {
+  const others = (await listDevicesOf(trx, userId))
+    .map(({ token_hash }) => token_hash)
+    .filter((hash) => hash !== latest);
   await trx
     .deleteFrom("devices")
-    .where("user_id", "=", userId)
-    .where("token_hash", "!=", latest)
-    .where("token_hash", "not in", ({ selectFrom }) =>
-      selectFrom("devices")
-        .select("token_hash")
-        .where("user_id", "=", userId)
-        .where("token_hash", "!=", latest)
-        .orderBy("last_seen_at", "desc")
-        .orderBy("first_seen_at", "desc")
-        .limit(count - 1),
-    )
+    .where("token_hash", "in", others.slice(count - 1))
     .execute();
 }
 
-/** @returns what it was; undefined if the user has none of that id */
+/** @returns the deleted device; undefined if the user has none of that id */
 export function deleteOwnDevice(
   trx: Trx,
   userId: number,

@@ -4,7 +4,7 @@ import type { Trx } from "#src/platform/database/database.server.ts";
 import type { Services } from "#src/services.ts";
 import { changeCredentials, findUser, findUserByEmail } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
-import { revokeOtherAccess, revokeUserAccess } from "../session/end-access.server.ts";
+import { revokeOtherAccess, revokeUserAccess } from "../session/revoke-access.server.ts";
 import type { Session } from "../session/sessions.server.ts";
 import { deleteEmailChange } from "./queries.server.ts";
 

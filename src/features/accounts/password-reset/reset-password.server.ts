@@ -5,7 +5,7 @@ import { checkPasswordStrength } from "../passwords/password-strength.server.ts"
 import { changeCredentials } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
 import { maxResetMismatches } from "../security-policy.ts";
-import { revokeUserAccess } from "../session/end-access.server.ts";
+import { revokeUserAccess } from "../session/revoke-access.server.ts";
 import { consumeReset, countMismatch, findResetOwner, type ResetOwner } from "./queries.server.ts";
 
 type Reset = { token: string; email: string; newPassword: string };

@@ -4,7 +4,7 @@ import type { Services } from "#src/services.ts";
 import { startEmailChange } from "../email-verification/start-change.server.ts";
 import { changeCredentials, findUser, findUserByIdentifier, type UserRow, updateUser } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
-import { revokeOtherAccess } from "../session/end-access.server.ts";
+import { revokeOtherAccess } from "../session/revoke-access.server.ts";
 import { type Audit, type StaffCall, staffTransaction } from "../session/staff-transaction.server.ts";
 import type { ProfileUpdate } from "./schema.ts";
 

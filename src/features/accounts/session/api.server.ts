@@ -3,11 +3,10 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { readDeviceCookie } from "../devices/device-cookie.server.ts";
 import { isTrusted } from "../devices/devices.server.ts";
 import { deleteOwnDevice, listDevicesOf } from "../devices/queries.server.ts";
 import { deleteEmailChange } from "../email-verification/queries.server.ts";
-import { clearSessionCookies } from "./cookies.server.ts";
+import { clearSessionCookies, readDeviceCookie } from "./cookies.server.ts";
 import { deviceLabel } from "./device-label.ts";
 import type { SignedInEnv } from "./guard.server.ts";
 import { sessionEndHeader } from "./headers.ts";
@@ -22,8 +21,8 @@ export function ownAccessApi(services: Services) {
   return (
     new Hono<SignedInEnv>()
       /**
-       * Signs out (AUTH-07): 200, also for a session that ends by itself, which `x-session-end` says. 401 means already signed
-       * out; `clearSiteDataOnLogout` handles both.
+       * Logs out (AUTH-07): 200, also for a session that has expired (`x-session-end`); 401 without a session.
+       * `clearSiteDataOnLogout` handles both answers.
        */
       .post("/logout", async (c) => {
         await staffTransaction(c, services, async (trx, audit) => {
@@ -33,7 +32,7 @@ export function ownAccessApi(services: Services) {
         return c.json({ loggedOut: true as const }, 200);
       })
 
-      /** 200 where the person is signed in, and which browsers the account knows (SE-9). Times are ISO 8601, UTC. */
+      /** 200 the sessions and the known devices of the account (SE-9). Times are ISO 8601, UTC. */
       .get("/sessions", async (c) => {
         const { session } = c.var;
         const now = clock.now();
@@ -54,7 +53,7 @@ export function ownAccessApi(services: Services) {
             devices: devices.map((row) => ({
               id: row.public_id,
               device: deviceLabel(row.user_agent),
-              /** Until then signing in on it needs no second factor. */
+              /** Until then a login on it needs no second factor. */
               trustedUntil: isTrusted(row, now) ? row.trusted_until : null,
               lastSeenAt: row.last_seen_at,
               current: ownTokens.has(row.token_hash),
@@ -65,8 +64,8 @@ export function ownAccessApi(services: Services) {
       })
 
       /**
-       * Signs out everywhere else: 200 with the number of ended sessions. An address that waits to be verified is dropped, because
-       * it may have been entered in one of them.
+       * Logs out everywhere else: 200 with the number of ended sessions. Drops a pending change of address, which may have been
+       * entered in one of them (AZ-9).
        */
       .delete("/sessions", async (c) => {
         const { session } = c.var;
@@ -79,7 +78,7 @@ export function ownAccessApi(services: Services) {
         return c.json({ ended }, 200);
       })
 
-      /** Signs out one of the person's own sessions, and drops a waiting address as above: 200; 404 if there is none of that id. */
+      /** Ends one of the own sessions, and drops a pending change of address as above: 200; 404 for an unknown id. */
       .delete("/sessions/:id", async (c) => {
         const { session } = c.var;
         const ended = await staffTransaction(c, services, async (trx, audit) => {
@@ -93,7 +92,7 @@ export function ownAccessApi(services: Services) {
         return c.json({ ended: 1 }, 200);
       })
 
-      /** Forgets a browser, and with it that it is trusted: 200; 404 if there is none of that id. */
+      /** Deletes a known device and its trust: 200; 404 for an unknown id. */
       .delete("/devices/:id", async (c) => {
         await staffTransaction(c, services, async (trx, audit) => {
           const row = await deleteOwnDevice(trx, c.var.session.user.id, c.req.param("id"));
@@ -105,15 +104,15 @@ export function ownAccessApi(services: Services) {
   );
 }
 
-/** Network and browser of the call, for the audit log. */
+/** Address and device for the audit log. */
 function caller(c: Context<SignedInEnv>) {
   return { address: c.get("clientIp"), device: deviceLabel(c.req.header("user-agent")) };
 }
 
 /**
- * Runs before the guard at `/user/logout`. A browser that is signed out, by this call or an earlier one, keeps no session cookie
- * and no cached copy (S-5, HT-3); the device cookie stays. After a session that ended by itself the browser's
- * storage stays too: it holds the drafts (AUTH-16, docs/decisions/0014).
+ * Runs before the guard at `/user/logout`. After a logout, by this call or an earlier one, the browser keeps no session cookie
+ * and no cached copy (S-5, HT-3); the device cookie stays. After an expired session its storage stays too, since that holds the
+ * drafts (AUTH-16, docs/decisions/0014).
  */
 export const clearSiteDataOnLogout: MiddlewareHandler<AppEnv> = async function clearSiteData(c, next) {
   await next();

@@ -1,4 +1,6 @@
-/** What a browser calls itself, in the order in which to look: most also name those that they descend from. */
+import { maxUserAgentLength } from "../security-policy.ts";
+
+/** Marks in the User-Agent, the most specific first: most browsers also name those that they descend from. */
 const browsers = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -21,19 +23,19 @@ const systems = [
 ] as const;
 
 /**
- * Names a browser as its owner would: "Chrome on Windows". The result holds no text of the header itself.
+ * Names a browser for people: "Chrome on Windows". The result holds no text of the header.
  *
- * @param userAgent the header of that name
+ * @param userAgent the User-Agent header
  */
 export function deviceLabel(userAgent: string | undefined): string {
-  const sent = userAgent?.slice(0, 300) ?? "";
+  const sent = userAgent?.slice(0, maxUserAgentLength) ?? "";
   const [, browser] = browsers.find(([mark]) => sent.includes(mark)) ?? [];
   const [, system] = systems.find(([mark]) => sent.includes(mark)) ?? [];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? (system ? `A browser on ${system}` : "An unknown browser");
 }
 
-/** "An unknown browser" in the middle of a sentence. */
+/** The label in the middle of a sentence: "an unknown browser". */
 export function labelInSentence(device: string): string {
   return device.replace(/^An? /, (article) => article.toLowerCase());
 }

@@ -11,15 +11,14 @@ import { findSession, type Session } from "./sessions.server.ts";
 export type SignedInEnv = { Bindings: AppEnv["Bindings"]; Variables: AppEnv["Variables"] & { session: Session } };
 
 /**
- * Stands before every call and refuses what access.ts does not allow (GUARD-06): 401 without a session, 403 with the wrong
- * role, 403 when something is to be changed without the proof that our own page asks (GUARD-07). A call that no rule names
- * cannot be made at all.
+ * Authorizes every API call against access.ts (GUARD-06): 401 without a session, 403 with the wrong role, 403 for a change
+ * without a valid CSRF token (GUARD-07), 404 for a call that no rule names.
  */
 export function guardCalls({ config, db, clock, log }: Services): MiddlewareHandler<AppEnv> {
   return async function guardCall(c, next) {
     const allowed = rolesForCall(c.req.path, config);
     if (allowed === "anyone") return next();
-    if (allowed === "nobody") return problem(c, 404, "There is no such call.");
+    if (allowed === "none") return problem(c, 404, "There is no such call.");
     const changes = c.req.method !== "GET" && c.req.method !== "HEAD";
     const active = changes || c.req.header(activityHeader) === "1";
     const session = await findSession({ db, clock }, readSessionCookie(c), { active });
@@ -29,7 +28,7 @@ export function guardCalls({ config, db, clock, log }: Services): MiddlewareHand
     if (changes && !verifyCsrfToken(c, session.token, config)) {
       return refuse(c, session, "csrf", "This page is out of date. Please reload it.");
     }
-    // The chain it stands in knows no feature; the groups behind it declare SignedInEnv.
+    // The chain is typed with AppEnv; the handlers behind the guard declare SignedInEnv.
     (c as unknown as Context<SignedInEnv>).set("session", session);
     return next();
   };

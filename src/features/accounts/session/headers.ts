@@ -1,4 +1,4 @@
-/** Sent with the minute's check when the person was active since the last one (S-4). */
+/** Sent with the check of each minute if there was activity since the last one (S-4). */
 export const activityHeader = "x-user-activity";
-/** The reason of a logout without a press of the button. The browser then keeps the drafts (AUTH-16, AUTH-17). */
+/** Why a session ends without a press of the Logout button. The browser then keeps the drafts (AUTH-16, AUTH-17). */
 export const sessionEndHeader = "x-session-end";

@@ -8,10 +8,10 @@ const texts = {
 };
 
 /**
- * The dialog that warns a minute ahead (AUTH-08), without React, so that public pages can show it too. After any activity
- * the session goes on; the dialog stays until it is answered, so that no click meant for it lands on the page below.
+ * The dialog that warns a minute before a logout (AUTH-08), without React, so that public pages can show it too. Any activity
+ * keeps the session; the dialog stays until it is answered, so that no click meant for it lands on the page below.
  *
- * @returns shows a warning, or takes it back
+ * @returns shows or updates the warning, and closes it
  */
 export function openIdleWarning(): { show(warning: Warning): void; close(): void } {
   let dialog: HTMLDialogElement | undefined;
@@ -42,15 +42,15 @@ export function openIdleWarning(): { show(warning: Warning): void; close(): void
       const { title, button } = texts[warning.is];
       part(shown, "h2").textContent = title;
       part(shown, "button").textContent = button;
-      const words = part(shown, "p");
+      const text = part(shown, "p");
       if (warning.is === "over") {
-        words.textContent = "Nothing is lost. You can go on where you were.";
+        text.textContent = "Nothing is lost. You can go on where you were.";
       } else {
-        const tell = () => {
-          words.textContent = sentence(warning.is, Math.max(0, Math.ceil((warning.at - Date.now()) / 1000)));
+        const update = () => {
+          text.textContent = sentence(warning.is, Math.max(0, Math.ceil((warning.at - Date.now()) / 1000)));
         };
-        tell();
-        counting = setInterval(tell, 1000);
+        update();
+        counting = setInterval(update, 1000);
       }
       if (!shown.open) shown.showModal();
     },
@@ -72,13 +72,13 @@ function createDialog(answer: () => void): HTMLDialogElement {
   dialog.setAttribute("aria-describedby", "idle-warning-text");
   const title = document.createElement("h2");
   title.id = "idle-warning-title";
-  const words = document.createElement("p");
-  words.id = "idle-warning-text";
+  const text = document.createElement("p");
+  text.id = "idle-warning-text";
   const button = document.createElement("button");
   button.type = "button";
   button.addEventListener("click", answer);
-  dialog.append(title, words, button);
-  // Escape, or a gesture of the device that sends no key press.
+  dialog.append(title, text, button);
+  // Escape, or a gesture of the device without a key press.
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
     answer();

@@ -1,32 +1,33 @@
+import { maxClockSkewMs } from "../security-policy.ts";
+
 const key = "last-activity";
 /** A moving mouse sends a hundred events a second. */
 const writeEveryMs = 1000;
-const clockSlackMs = 60_000;
 
 export type LastActivity = {
   /** The time of the last activity in any tab of this browser, in milliseconds. */
   at(): number;
   /** Records activity in this tab. */
-  note(): void;
+  record(): void;
 };
 
 /**
- * When a person last moved the mouse, pressed a key or scrolled (AUTH-08). Kept for all tabs together: working in one must not
- * end in being logged out by another. Read anew each time, since a tab that slept has heard of nothing.
+ * The time of the last activity (AUTH-08), shared by all tabs, so that work in one tab keeps the others logged in. It is read
+ * from storage each time, since a suspended tab receives no events.
  */
 export function openLastActivity(): LastActivity {
   let own = Date.now();
   let written = 0;
   return {
     at: () => Math.max(own, readStored()),
-    note() {
+    record() {
       own = Date.now();
       if (own - written < writeEveryMs) return;
       written = own;
       try {
         localStorage.setItem(key, String(own));
       } catch {
-        // Without storage every tab counts for itself.
+        // Without storage each tab counts its own activity.
       }
     },
   };
@@ -41,7 +42,7 @@ function readStored(): number {
   try {
     const stored = Number(localStorage.getItem(key));
     // A clock that was set back must not keep a session alive.
-    return stored - Date.now() <= clockSlackMs ? stored : 0;
+    return stored - Date.now() <= maxClockSkewMs ? stored : 0;
   } catch {
     return 0;
   }

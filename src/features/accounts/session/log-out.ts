@@ -1,29 +1,54 @@
 import { csrfToken } from "#src/browser/csrf-cookie.ts";
+import { logOutTimeoutMs } from "../security-policy.ts";
 import { sessionEndHeader } from "./headers.ts";
+import { loginAddress } from "./return-path.ts";
 import { checkSession } from "./session-check.ts";
+import { dropStaffDrafts } from "./staff-drafts.ts";
+
+/** Why a session ends: the Logout button, a time limit (AUTH-08), or an already ended session (AUTH-09). */
+export type EndReason = "asked" | "idle" | "time" | "gone";
+
+/** The notices of the login page, by `?ended=` of its address. */
+export const endReasons: Readonly<Record<Exclude<EndReason, "asked">, string>> = {
+  idle: "You were logged out because nothing happened for 15 minutes.",
+  time: "You were logged out because four hours have passed. Please log in again.",
+  gone: "Your session has ended. Please log in again.",
+};
 
 /**
- * Ends the session on the server (AUTH-07). That takes the csrfToken cookie; when it is missing the session check brings a new
- * one (S-5), and only if that fails too is the person signed out in this browser alone. Never throws; the
- * caller leaves for /login.
- *
- * @param endedBy why the session ends if no logout was pressed: the server then leaves the drafts in the browser (AUTH-17)
+ * Logs out and opens /login as a new document, so that nothing stays in memory (AUTH-07). Unless the button was pressed, the
+ * drafts stay and the login returns to this page (AUTH-16). Never rejects.
  */
-export async function logOut(endedBy: string | undefined): Promise<void> {
+export async function logOut(reason: EndReason): Promise<void> {
+  const asked = reason === "asked";
+  const address = asked ? "/login" : loginAddress(location, reason);
+  // The answer that clears the storage may not arrive.
+  if (asked) dropStaffDrafts();
+  await endOnServer(asked ? undefined : reason);
+  location.assign(address);
+}
+
+/**
+ * Ends the session on the server. That takes the csrfToken cookie, which the session check sets again when it is missing (S-5);
+ * if that fails too, the session ends in this browser only.
+ *
+ * @param endedBy the reason if no logout was pressed: the server then leaves the drafts in the browser (AUTH-17)
+ */
+async function endOnServer(endedBy: string | undefined): Promise<void> {
   if (csrfToken() === undefined) {
     console.warn(
       "The csrfToken cookie is missing: logging out in this browser only, unless the server gives a new one.",
     );
     await checkSession({ active: false });
   }
-  const answer = await askServer(endedBy);
-  if (answer !== 403) return;
-  // The cookie is of an earlier session: the check replaces it.
+  const status = await requestLogout(endedBy);
+  if (status !== 403) return;
+  // The cookie belongs to an earlier session: the check replaces it.
   await checkSession({ active: false });
-  await askServer(endedBy);
+  await requestLogout(endedBy);
 }
 
-async function askServer(endedBy: string | undefined): Promise<number | undefined> {
+async function requestLogout(endedBy: string | undefined): Promise<number | undefined> {
   const token = csrfToken();
   if (token === undefined) return undefined;
   try {
@@ -36,7 +61,7 @@ async function askServer(endedBy: string | undefined): Promise<number | undefine
       },
       body: "{}",
       keepalive: true,
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(logOutTimeoutMs),
     });
     const { ok, status } = answer;
     await answer.text();
@@ -48,5 +73,3 @@ async function askServer(endedBy: string | undefined): Promise<number | undefine
     return undefined;
   }
 }
-
-const answerWithinMs = 10_000;

@@ -3,7 +3,7 @@ import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Role } from "../access.ts";
 import type { TwoFactorMethod } from "../two-factor/schema.ts";
 
-/** A session and what is true of its user at this very request (ASVS 8.3.2). */
+/** A session with its user as of this request (ASVS 8.3.2). */
 export type SessionRow = SessionsTable & {
   name: string;
   username: string | null;
@@ -31,26 +31,19 @@ export async function insertSession(trx: Trx, session: SessionsTable): Promise<v
 /**
  * Ends the oldest sessions of a user, so that `count` stay.
  *
- * @param latest hash of the one that was just begun: it stays even where the clock was set back and others look newer
+ * @param latest hash of the session just begun: it stays even if the clock was set back and others look newer
  */
 export async function keepNewestSessions(trx: Trx, userId: number, latest: string, count: number): Promise<void> {
+  const others = (await listSessionsOf(trx, userId))
+    .map(({ token_hash }) => token_hash)
+    .filter((hash) => hash !== latest);
   await trx
     .deleteFrom("sessions")
-    .where("user_id", "=", userId)
-    .where("token_hash", "!=", latest)
-    .where("token_hash", "not in", ({ selectFrom }) =>
-      selectFrom("sessions")
-        .select("token_hash")
-        .where("user_id", "=", userId)
-        .where("token_hash", "!=", latest)
-        .orderBy("signed_in_at", "desc")
-        .orderBy("last_active_at", "desc")
-        .limit(count - 1),
-    )
+    .where("token_hash", "in", others.slice(count - 1))
     .execute();
 }
 
-/** Gives a session another token; false if it has ended meanwhile. */
+/** @returns false if the session has ended */
 export async function replaceSessionToken(trx: Trx, oldHash: string, newHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("sessions")
@@ -68,24 +61,24 @@ export async function touchSession(db: Db, tokenHash: string, now: Date): Promis
     .execute();
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteSession(db: Db, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /**
- * @param but hash of the one session that stays, if any
- * @returns how many have ended
+ * @param except hash of the one session that stays, if any
+ * @returns the number of deleted sessions
  */
-export async function deleteSessionsOf(db: Db, userId: number, but?: string): Promise<number> {
+export async function deleteSessionsOf(db: Db, userId: number, except?: string): Promise<number> {
   let query = db.deleteFrom("sessions").where("user_id", "=", userId);
-  if (but !== undefined) query = query.where("token_hash", "!=", but);
+  if (except !== undefined) query = query.where("token_hash", "!=", except);
   const { numDeletedRows } = await query.executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** @returns the session that has ended; undefined if the user has none of that id */
+/** @returns the deleted session; undefined if the user has none of that id */
 export function deleteOwnSession(
   trx: Trx,
   userId: number,
@@ -101,10 +94,16 @@ export function deleteOwnSession(
 
 /** Newest first. */
 export function listSessionsOf(db: Db, userId: number): Promise<SessionsTable[]> {
-  return db.selectFrom("sessions").selectAll().where("user_id", "=", userId).orderBy("signed_in_at", "desc").execute();
+  return db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("signed_in_at", "desc")
+    .orderBy("last_active_at", "desc")
+    .execute();
 }
 
-/** Removes sessions that began, or were last used, before then. */
+/** Deletes sessions begun before `begun`, or last used before `used`. */
 export async function deleteSessionsBefore(db: Db, { begun, used }: { begun: Date; used: Date }): Promise<void> {
   await db
     .deleteFrom("sessions")

@@ -1,12 +1,12 @@
 import { type AccessSettings, type Role, rolesForPage } from "../access.ts";
 
-/** Longer than any page's address of ours. */
+/** No address of a page is longer. */
 const maxPathLength = 2000;
 
 /**
- * The address of the sign-in page, with the guarded page to return to (GUARD-02).
+ * The address of the login page, with the guarded page to return to (GUARD-02).
  *
- * @param ended why they were logged out, for the words on the sign-in page
+ * @param ended why the session ended, for the notice on the login page
  */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }, ended?: string): string {
   const guarded = Array.isArray(rolesForPage(pathname, { adminsManageUsers: false }));
@@ -18,9 +18,9 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
 }
 
 /**
- * The page after signing in (AUTH-05): the remembered page if the role may open it, else the first page of the role.
+ * The page after a login (AUTH-05): the remembered page if the role may open it, else the first page of the role.
  *
- * @param next as it stands in the address, which anyone can write
+ * @param next of the address, untrusted
  */
 export function pageAfterSignIn(next: string | null, role: Role, settings: AccessSettings): string {
   return returnPath(next, role, settings) ?? firstPage(role);
@@ -31,9 +31,8 @@ function firstPage(role: Role): string {
 }
 
 /**
- * A remembered address that is safe to follow: a page of our own that stands behind the guard and is open to this role, and
- * nothing else. What is looked at is what a browser makes of it, since dots and slashes melt away in reading (M-19,
- * HT-4; ASVS 3.7.2).
+ * A remembered address that is safe to follow: one of our own guarded pages that is open to this role. It is checked as a
+ * browser parses it, since parsing removes dots and slashes (M-19, HT-4, ASVS 3.7.2).
  */
 function returnPath(next: string | null, role: Role, settings: AccessSettings): string | undefined {
   if (next === null || next.length > maxPathLength || !isPlainPath(next)) return undefined;
@@ -41,12 +40,12 @@ function returnPath(next: string | null, role: Role, settings: AccessSettings): 
   const read = URL.parse(next, origin);
   if (read?.origin !== origin) return undefined;
   const roles = rolesForPage(read.pathname, settings);
-  if (roles === "anyone" || roles === "nobody" || !roles.includes(role)) return undefined;
+  if (roles === "anyone" || roles === "none" || !roles.includes(role)) return undefined;
   return read.pathname + read.search + read.hash;
 }
 
-/** Begins with one slash; has no backslash and no control character, which browsers read as something else. */
+/** Starts with one slash and has no backslash or control character, which browsers parse differently. */
 function isPlainPath(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused here.
   return /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/.test(text);
 }

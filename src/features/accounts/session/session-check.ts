@@ -1,36 +1,35 @@
 import type { InferResponseType } from "hono/client";
 import type { ApiClient } from "#src/api.server.ts";
+import { sessionCheckTimeoutMs } from "../security-policy.ts";
 import { activityHeader } from "./headers.ts";
 import type { Me } from "./me.server.ts";
 
-/** Who is signed in, and what of it pages need. */
+/** The logged-in person, and what pages need to know about the session. */
 export type SignedIn = {
   me: Me;
-  /** The setting that access.ts asks for. */
+  /** For `mayOpen` of access.ts. */
   adminsManageUsers: boolean;
   /** An address that is still to be verified. */
   pendingEmail: string | null;
-  /** When the session's four hours are over, by this browser's clock, in milliseconds. */
+  /** When the four hours of the session are over, in milliseconds of this browser's clock. */
   endsAt: number;
 };
 
 export type SessionAnswer = ({ is: "signed-in" } & SignedIn) | { is: "signed-out" | "unanswered" };
 
-const answerWithinMs = 15_000;
-
 /**
- * Asks the server who this is: GET /api/auth/me, which also brings the csrfToken cookie back where it is missing. Never throws.
+ * Asks GET /api/auth/me, which also sets a missing csrfToken cookie. Never rejects.
  *
- * @param active whether a person did something since the last time; only then does the idle time begin anew
+ * @param active whether there was activity since the last check; only then does the idle time restart
  */
 export async function checkSession({ active }: { active: boolean }): Promise<SessionAnswer> {
   try {
     const answer = await fetch("/api/auth/me", {
       headers: active ? { [activityHeader]: "1" } : {},
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(sessionCheckTimeoutMs),
     });
     if (!answer.ok) {
-      // Read to its end, or the browser takes the request for broken off.
+      // An unread body would count as an aborted request in the browser.
       await answer.text();
       return { is: answer.status === 401 ? "signed-out" : "unanswered" };
     }
@@ -43,7 +42,7 @@ export async function checkSession({ active }: { active: boolean }): Promise<Ses
 
 type MeAnswer = InferResponseType<ApiClient["auth"]["me"]["$get"], 200>;
 
-/** Clocks of old machines are hours off: what counts is how long from now, by the server's own reckoning. */
+/** Converts a server time: clocks of old machines are hours off. */
 function byOwnClock(endsAt: string, answer: Response): number {
   const serverNow = Date.parse(answer.headers.get("date") ?? "");
   return Date.parse(endsAt) - (Number.isNaN(serverNow) ? 0 : serverNow - Date.now());

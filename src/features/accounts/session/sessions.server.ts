@@ -3,7 +3,15 @@ import type { SessionsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { idleGraceMs, idleMs, maxClockSkewMs, maxSessions, sessionLifeMs, touchEveryMs } from "../security-policy.ts";
+import {
+  idleGraceMs,
+  idleMs,
+  maxClockSkewMs,
+  maxSessions,
+  maxUserAgentLength,
+  sessionLifeMs,
+  touchEveryMs,
+} from "../security-policy.ts";
 import {
   deleteSession,
   deleteSessionsBefore,
@@ -15,7 +23,7 @@ import {
   touchSession,
 } from "./queries.server.ts";
 
-/** Somebody who is signed in, as of this request. */
+/** A session and its user, as of this request. */
 export type Session = {
   /** The cookie's value. */
   token: string;
@@ -29,7 +37,7 @@ export type Session = {
 };
 
 /**
- * Begins a session in the caller's transaction, which also uses up what proved the person.
+ * Starts a session in the caller's transaction, which also consumes the proof.
  *
  * @returns the token, for setSessionCookies after the commit
  */
@@ -45,16 +53,16 @@ export async function startSession(
     user_id: userId,
     signed_in_at: now.toISOString(),
     last_active_at: now.toISOString(),
-    user_agent: (userAgent ?? "").slice(0, 300),
+    user_agent: (userAgent ?? "").slice(0, maxUserAgentLength),
   });
   await keepNewestSessions(trx, userId, tokenHash, maxSessions);
   return token;
 }
 
 /**
- * Whose session this is. One that has ended by its four hours or by idling is removed and not found.
+ * Finds the session of a token. Deletes it if its four hours or its idle time are over.
  *
- * @param active whether this request is a person's doing; only then does the idle time begin anew
+ * @param active whether a person caused this request; only then does the idle time restart (S-4)
  */
 export async function findSession(
   { db, clock }: { db: Db; clock: Clock },
@@ -89,7 +97,7 @@ export async function findSession(
   };
 }
 
-/** Whether a session is over by its four hours or by idling, or bears a time that only a wrong clock can have written. */
+/** Whether the four hours or the idle time are over, or a stored time was written by a clock that was ahead (R-25). */
 export function hasEnded(row: Pick<SessionsTable, "signed_in_at" | "last_active_at">, now: Date): boolean {
   const sinceStart = now.getTime() - Date.parse(row.signed_in_at);
   const sinceActivity = now.getTime() - Date.parse(row.last_active_at);
@@ -97,21 +105,20 @@ export function hasEnded(row: Pick<SessionsTable, "signed_in_at" | "last_active_
   return sinceStart >= sessionLifeMs || sinceActivity >= idleMs + idleGraceMs;
 }
 
-/** When a session ends, however busy (AUTH-08). */
+/** When the four hours of a session are over (AUTH-08). */
 export function endOf({ signedInAt }: Pick<Session, "signedInAt">): Date {
   return new Date(signedInAt.getTime() + sessionLifeMs);
 }
 
-/** Removes the sessions that have ended by themselves. */
 export function purgeExpiredSessions(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return deleteSessionsBefore(db, { begun: before(sessionLifeMs), used: before(idleMs + idleGraceMs) });
 }
 
 /**
- * Another token for the same session, after what it may do has changed (ASVS 7.2.4). Its four hours go on.
+ * Gives the session a new token after a change of what it may do (ASVS 7.2.4). Its four hours go on.
  *
- * @returns the new token, for setSessionCookies after the commit; undefined if the session has ended meanwhile
+ * @returns the new token, for setSessionCookies after the commit; undefined if the session has ended
  */
 export async function rotateSession(trx: Trx, { tokenHash }: Session): Promise<string | undefined> {
   const token = newToken();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "#test/memory-storage.ts";
-import { changedValues, dropStaffDrafts, staffDraft, staffDraftMs, sweepStaffDrafts } from "./staff-drafts.ts";
+import { staffDraftMs } from "../security-policy.ts";
+import { changedValues, dropStaffDrafts, staffDraft, sweepStaffDrafts } from "./staff-drafts.ts";
 
 const rita = 7;
 const abe = 8;

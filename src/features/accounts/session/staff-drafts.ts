@@ -1,11 +1,10 @@
 import { type Draft, openDraft } from "#src/ui/form/draft.ts";
+import { staffDraftMs } from "../security-policy.ts";
 
 const prefix = "staff-draft:";
-/** Long enough for a session that ends in the evening and work that goes on in the morning (AUTH-16). */
-export const staffDraftMs = 12 * 60 * 60 * 1000;
 
 /**
- * What one person has typed into one form of the staff app and not saved. It outlives the session, not a pressed logout.
+ * The unsaved input of one person in one form of the staff app. It outlives the session, not a pressed logout (AUTH-16).
  * Passwords and codes are never written to it.
  *
  * @param form which form, such as "review:new"
@@ -15,7 +14,7 @@ export function staffDraft(userId: number, form: string): Draft {
 }
 
 /**
- * What of the typed values a draft keeps: without a difference from what is saved there is nothing to bring back.
+ * The typed values that differ from the saved ones. Only these are kept in a draft.
  *
  * @param saved the value of each field that may be kept
  */
@@ -32,20 +31,20 @@ export function changedValues<Name extends string>(
 }
 
 /**
- * Removes drafts that have expired, and those of other people.
+ * Removes expired drafts, and those of other people.
  *
- * @param userId who is signed in; without it drafts of all people stay until they expire
+ * @param userId the logged-in person; without it drafts of all people stay until they expire
  */
 export function sweepStaffDrafts(userId: number | undefined): void {
   for (const key of storedKeys()) {
     const draft = openDraft(key, { keptForMs: staffDraftMs });
     if (userId !== undefined && !key.startsWith(`${prefix}${userId}:`)) draft.drop();
-    // Reading removes what has expired.
+    // Reading removes an expired draft.
     else draft.read();
   }
 }
 
-/** Whether this browser keeps something that was typed and not saved. */
+/** Whether this browser holds unsaved input. */
 export function hasStaffDrafts(): boolean {
   return storedKeys().length > 0;
 }
@@ -59,7 +58,7 @@ function storedKeys(): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {
-    // The browser keeps nothing.
+    // Storage is turned off.
     return [];
   }
 }

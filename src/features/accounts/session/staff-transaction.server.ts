@@ -5,15 +5,15 @@ import type { Services } from "#src/services.ts";
 import type { SignedInEnv } from "./guard.server.ts";
 import { findSessionRow } from "./queries.server.ts";
 
-/** Records an audit event of the signed-in person, in the transaction of the change. */
+/** Records an audit event of the logged-in person, in the transaction of the change. */
 export type Audit = (event: AuditEvent) => Promise<void>;
 
 /** The part of a handler's context that a change needs. */
 export type StaffCall = { var: SignedInEnv["Variables"] };
 
 /**
- * Runs a change that a signed-in person makes: begins the transaction, checks the session again inside it, binds audit events to
- * the person and logs them after the commit. A session that has ended since the guard's check changes nothing (SE-8).
+ * Runs a change by a logged-in person: begins the transaction, checks the session again inside it, binds audit events to the
+ * person and logs them after the commit. A session that has ended since the check of the guard changes nothing (SE-8).
  *
  * @throws {HttpProblem} 401 if the session has ended
  */

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { onSessionDoubt } from "#src/browser/api.ts";
-import { type EndReason, endInBrowser } from "./end-in-browser.ts";
 import { openIdleWarning } from "./idle-warning.ts";
+import { type EndReason, logOut } from "./log-out.ts";
 import type { Me } from "./me.server.ts";
 import { checkSession, type SessionAnswer, type SignedIn } from "./session-check.ts";
 import { sweepStaffDrafts } from "./staff-drafts.ts";
@@ -17,47 +17,47 @@ export type UsedSession = {
   status: State["status"];
   /** The first check got no answer; `refresh` tries again. */
   checkFailed: boolean;
-  /** Logging out is under way: nothing is to be shown or sent any more. */
+  /** Logging out: nothing may be shown or sent any more. */
   leaving: boolean;
-  /** The signed-in person; undefined unless authenticated. */
+  /** Undefined unless authenticated. */
   me: Me | undefined;
   /** For `mayOpen` of access.ts. */
   adminsManageUsers: boolean;
   /** A new address that is still to be verified. */
   pendingEmail: string | null;
-  /** Asks the server again. Never goes back to loading, so that no form loses what is typed. */
+  /** Checks the session again. The status never returns to "loading", so no form loses its input. */
   refresh(): Promise<void>;
   /** AUTH-07. */
   logout(): Promise<void>;
-  /** After a change that has answered with the person as they are now. */
+  /** Takes the person from the answer of a change. */
   setMe(me: Me): void;
 };
 
 const SessionContext = createContext<UsedSession | undefined>(undefined);
 
-/** Who is signed in, for everything below SessionProvider. */
+/** The session, for everything below SessionProvider. */
 export function useSession(): UsedSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error("useSession needs a SessionProvider above it.");
   return session;
 }
 
-/** The signed-in person, for pages behind the guard. */
+/** The logged-in person, for pages behind the guard. */
 export function useMe(): Me {
   const { me } = useSession();
-  if (!me) throw new Error("This page stands behind the guard.");
+  if (!me) throw new Error("useMe works only on pages behind the guard.");
   return me;
 }
 
 const unknown: State = { status: "loading", failed: false };
 
-/** Runs the session check, holds what came of it (GUARD-02), and keeps watch over it (AUTH-08, AUTH-09). */
+/** Checks the session, provides the result (GUARD-02), and watches the session until it ends (AUTH-08, AUTH-09). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(unknown);
   const signedIn = state.status === "authenticated";
   const endsAt = signedIn ? state.endsAt : 0;
 
-  // The same functions throughout: effects of pages may depend on them.
+  // Stable functions: effects of pages depend on them.
   const [act] = useState(() => actions(setState));
 
   useEffect(() => {
@@ -65,14 +65,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return onSessionDoubt(act.refresh);
   }, [act]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the watch hears of a new endsAt by its own checks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the watch learns a new endsAt from its own checks.
   useEffect(() => {
     if (!signedIn) return;
     const warning = openIdleWarning();
     const stop = watchSession({
       endsAt,
       onWarning: warning.show,
-      onAnswer: act.take,
+      onAnswer: act.receive,
       onEnd: (reason) => void act.end(reason),
     });
     return () => {
@@ -99,7 +99,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/** What changes a session's state. It knows the latest state without waiting for React to show it. */
+/** The changes of the state. They work on the latest state, also before React has rendered it. */
 function actions(show: (state: State) => void) {
   let state = unknown;
 
@@ -108,11 +108,10 @@ function actions(show: (state: State) => void) {
     show(next);
   }
 
-  /** Takes over what a check has found. */
-  function take(answer: SessionAnswer) {
+  function receive(answer: SessionAnswer) {
     if (state.status === "anonymous" && state.leaving) return;
     sweepStaffDrafts(answer.is === "signed-in" ? answer.me.id : undefined);
-    // Another person has signed in from another tab: nothing of the first one stays on the screen.
+    // Another person has logged in from another tab: nothing of the first one stays on the screen.
     if (answer.is === "signed-in" && state.status === "authenticated" && answer.me.id !== state.me.id)
       location.reload();
     else if (answer.is === "signed-in") put({ status: "authenticated", ...answer });
@@ -121,17 +120,17 @@ function actions(show: (state: State) => void) {
     else if (state.status === "loading") put({ status: "loading", failed: true });
   }
 
-  /** What was shown is gone before anything is asked: the server may be slow, and the person away. */
+  /** Hides the page before the server answers: it may be slow, and the person away. */
   async function end(reason: EndReason) {
     if (state.status === "anonymous" && state.leaving) return;
     put({ status: "anonymous", leaving: true });
-    await endInBrowser(reason);
+    await logOut(reason);
   }
 
   return {
-    take,
+    receive,
     end,
-    refresh: async () => take(await checkSession({ active: true })),
+    refresh: async () => receive(await checkSession({ active: true })),
     setMe(me: Me) {
       if (state.status === "authenticated") put({ ...state, me });
     },

@@ -5,8 +5,8 @@ import { findSession } from "./sessions.server.ts";
 import type { Visitor } from "./visitor.ts";
 
 /**
- * Tells public pages who looks at them (SHELL-05). Without a session cookie that is nobody, at once and without a promise, so
- * that the many are not slowed down by the few.
+ * Finds the visitor of a public page (SHELL-05). Without a session cookie it returns undefined at once, not a promise, so that
+ * anonymous requests stay fast.
  */
 export function findVisitor({ db, clock, config }: Pick<Services, "db" | "clock" | "config">) {
   return function visitorOf(request: Request): Promise<Visitor | undefined> | undefined {

@@ -3,34 +3,34 @@ import { onActivityElsewhere, openLastActivity } from "./last-activity.ts";
 import { checkSession, type SessionAnswer } from "./session-check.ts";
 
 export type Warning =
-  /** A minute is left of the idle time or of the four hours. `onAnswer` counts as activity. */
+  /** One minute is left of the idle time or of the four hours. `onAnswer` counts as activity. */
   | { is: "idle" | "time"; at: number; onAnswer(): void }
   /** There was activity in time, here or in another tab. */
   | { is: "over"; here: boolean };
 
 type Watched = {
-  /** When the four hours are over, by this browser's clock. */
+  /** When the four hours are over, by the clock of this browser. */
   endsAt: number;
-  /** What came of the minute's check. */
+  /** Runs after the check of each minute. */
   onAnswer(answer: SessionAnswer): void;
   onWarning(warning: Warning): void;
-  /** Called once, when the time is over. */
+  /** Runs once, when the time is over. */
   onEnd(reason: "idle" | "time"): void;
 };
 
 /**
- * Mouse move, key press, scroll, and what stands for them on a touch screen (AUTH-08). Assistive technology sends a bare click,
- * or only moves the focus (AUTH-15).
+ * Mouse moves, key presses, scrolling, and their like on touch screens (AUTH-08). Assistive technology sends a bare click or
+ * only moves the focus (AUTH-15).
  */
 const activities = ["mousemove", "keydown", "scroll", "pointerdown", "wheel", "touchmove", "click", "focusin"] as const;
-/** The machine may have slept, or the page have been put aside: what the clock says counts, not the timers. */
+/** After these the clock is read again: timers do not run while the machine sleeps or the page is in the back/forward cache. */
 const awakenings = ["focus", "pageshow", "online"] as const;
 
 /**
- * Logs out after 15 minutes without activity and when the four hours are over, asks the server once a minute whether the session
- * still is, and warns a minute ahead (AUTH-08). The server enforces both limits by itself.
+ * Logs out after 15 minutes without activity and when the four hours are over, checks the session once a minute, and warns one
+ * minute ahead (AUTH-08). The server enforces both limits by itself.
  *
- * @returns ends the watch
+ * @returns stops the watch
  */
 export function watchSession({ endsAt, onAnswer, onWarning, onEnd }: Watched): () => void {
   const stop = new AbortController();
@@ -42,12 +42,12 @@ export function watchSession({ endsAt, onAnswer, onWarning, onEnd }: Watched): (
   let warned: "idle" | "time" | undefined;
   let showing = false;
 
-  function note() {
-    // The dialog takes the focus and gives it back by itself: that is not a person's doing.
+  function onActivity() {
+    // The dialog itself moves the focus: no activity of a person.
     if (showing) return;
-    // Who comes back too late is logged out, and their first move does not change that.
+    // Activity after the end does not extend the session.
     if (isOver()) return tick();
-    activity.note();
+    activity.record();
     if (warned) tick(true);
   }
 
@@ -77,7 +77,9 @@ export function watchSession({ endsAt, onAnswer, onWarning, onEnd }: Watched): (
     warned = now;
     showing = true;
     onWarning(
-      now === undefined ? { is: "over", here } : { is: now, at: now === "idle" ? idleAt : endsAt, onAnswer: note },
+      now === undefined
+        ? { is: "over", here }
+        : { is: now, at: now === "idle" ? idleAt : endsAt, onAnswer: onActivity },
     );
     showing = false;
   }
@@ -92,8 +94,8 @@ export function watchSession({ endsAt, onAnswer, onWarning, onEnd }: Watched): (
     onAnswer(answer);
   }
 
-  activity.note();
-  for (const type of activities) window.addEventListener(type, note, { signal, passive: true, capture: true });
+  activity.record();
+  for (const type of activities) window.addEventListener(type, onActivity, { signal, passive: true, capture: true });
   for (const type of awakenings) window.addEventListener(type, () => tick(), { signal });
   document.addEventListener("visibilitychange", () => document.hidden || tick(), { signal });
   onActivityElsewhere(() => tick(), signal);

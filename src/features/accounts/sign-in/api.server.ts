@@ -6,13 +6,19 @@ import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { readDeviceCookie, setDeviceCookie } from "../devices/device-cookie.server.ts";
 import type { UserRow } from "../queries.server.ts";
-import { readSessionCookie, setSessionCookies } from "../session/cookies.server.ts";
+import {
+  clearChallengeCookie,
+  readChallengeCookie,
+  readDeviceCookie,
+  readSessionCookie,
+  setChallengeCookie,
+  setDeviceCookie,
+  setSessionCookies,
+} from "../session/cookies.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import { serializeUser } from "../session/me.server.ts";
 import { resendCode } from "./challenge.server.ts";
-import { clearChallengeCookie, readChallengeCookie, setChallengeCookie } from "./challenge-cookie.server.ts";
 import type { Browser, SignedIn } from "./complete-sign-in.server.ts";
 import { checkPassword } from "./password-step.server.ts";
 import { loginSchema, secondStepSchema } from "./schema.ts";

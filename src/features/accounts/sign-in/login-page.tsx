@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import stack from "#src/ui/form/form.module.css";
-import { endReasons } from "../session/end-in-browser.ts";
+import { endReasons } from "../session/log-out.ts";
 import { hasStaffDrafts } from "../session/staff-drafts.ts";
 import { useSession } from "../session/use-session.tsx";
 import { CodeForm } from "./code-form.tsx";

@@ -4,7 +4,7 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { changeCredentials, findUser, type UserRow } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
-import { revokeOtherAccess } from "../session/end-access.server.ts";
+import { revokeOtherAccess } from "../session/revoke-access.server.ts";
 import { type StaffCall, staffTransaction } from "../session/staff-transaction.server.ts";
 import { createBackupCodes } from "./backup-codes.server.ts";
 import { deleteBackupCodes, deleteSetup, replaceBackupCodes } from "./queries.server.ts";

@@ -5,7 +5,7 @@ import { type Role, roleNames, roles } from "../access.ts";
 import { deleteInvitesBy } from "../invites/queries.server.ts";
 import { changeCredentials, type UserRow } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
-import { revokeUserAccess } from "../session/end-access.server.ts";
+import { revokeUserAccess } from "../session/revoke-access.server.ts";
 import type { Audit } from "../session/staff-transaction.server.ts";
 
 const meanings: Record<Role, string> = {

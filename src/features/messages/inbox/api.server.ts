@@ -108,7 +108,7 @@ export function inboxApi(services: Services) {
     const session = await findSession({ db, clock }, c.var.session.token, { active: false });
     const allowed = rolesForCall(c.req.path, config);
     return (
-      session !== undefined && allowed !== "nobody" && (allowed === "anyone" || allowed.includes(session.user.role))
+      session !== undefined && allowed !== "none" && (allowed === "anyone" || allowed.includes(session.user.role))
     );
   }
 }

@@ -4,11 +4,10 @@ import { deleteSessionsOf } from "./queries.server.ts";
 import { rotateSession, type Session } from "./sessions.server.ts";
 
 /**
- * After a change of password, e-mail or two-factor made from within a session: every other session and every known or trusted
- * device ends, and this session gets another token (S-9). Call it after `changeCredentials`, in the same
- * transaction.
+ * Revokes every other session and every device after a change of password, email or two-factor, and gives this session a new
+ * token (S-9). Call it after `changeCredentials`, in the same transaction.
  *
- * @returns the new token, for setSessionCookies after the commit; undefined if the session has ended meanwhile
+ * @returns the new token, for setSessionCookies after the commit; undefined if the session has ended
  */
 export async function revokeOtherAccess(trx: Trx, session: Session): Promise<string | undefined> {
   await deleteSessionsOf(trx, session.user.id, session.tokenHash);
@@ -16,7 +15,7 @@ export async function revokeOtherAccess(trx: Trx, session: Session): Promise<str
   return rotateSession(trx, session);
 }
 
-/** After a reset or a change of role: everything that is signed in as this user ends (USER-07). */
+/** Revokes every session and device of a user after a reset or a change of role (USER-07). */
 export async function revokeUserAccess(trx: Trx, userId: number): Promise<void> {
   await deleteSessionsOf(trx, userId);
   await deleteDevicesOf(trx, userId);
