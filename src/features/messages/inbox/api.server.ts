@@ -107,9 +107,7 @@ export function inboxApi(services: Services) {
   async function stillAllowed(c: Context<SignedInEnv>): Promise<boolean> {
     const session = await findSession({ db, clock }, c.var.session.token, { active: false });
     const allowed = rolesForCall(c.req.path, config);
-    return (
-      session !== undefined && allowed !== "none" && (allowed === "anyone" || allowed.includes(session.user.role))
-    );
+    return session !== undefined && allowed !== "none" && (allowed === "anyone" || allowed.includes(session.user.role));
   }
 }
 
