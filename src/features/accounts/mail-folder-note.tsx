@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "#src/root.tsx";
 
-/** Stands where a page says that an email was sent: without SMTP_URL it is only written to a folder (OPS-05). */
+/** For pages that say that an email was sent: without SMTP_URL it is only written to a folder (OPS-05). */
 export function MailFolderNote() {
   if (!useRouteLoaderData<typeof rootLoader>("root")?.mailToFolder) return null;
   return (

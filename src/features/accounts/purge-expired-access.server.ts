@@ -9,16 +9,16 @@ import { purgeExpiredSignIns } from "./sign-in/queries.server.ts";
 import { purgeExpiredSetups } from "./two-factor/queries.server.ts";
 
 /**
- * Removes what opens nothing any more: ended sessions, challenges and set-ups of two-factor, counters whose window is over,
- * browsers not seen for long; and thirty days after their end resets, changes of address and invites.
+ * Deletes expired sessions, challenges, set-ups, failure counters and devices (R-32); and resets, changes of address and invites
+ * that expired thirty days ago.
  */
 export async function purgeExpiredAccess(db: Db, now: Date): Promise<void> {
   await purgeExpiredSessions(db, now);
   await purgeExpiredSignIns(db, now);
   await purgeExpiredSetups(db, now);
   await purgeExpiredDevices(db, now);
-  const longAgo = new Date(now.getTime() - keepExpiredLinksMs);
-  await deleteResetsExpiredBefore(db, longAgo);
-  await deleteEmailChangesExpiredBefore(db, longAgo);
-  await deleteInvitesExpiredBefore(db, longAgo);
+  const keptSince = new Date(now.getTime() - keepExpiredLinksMs);
+  await deleteResetsExpiredBefore(db, keptSince);
+  await deleteEmailChangesExpiredBefore(db, keptSince);
+  await deleteInvitesExpiredBefore(db, keptSince);
 }

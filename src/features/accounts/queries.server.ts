@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { UsersTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 
-/** A whole row, for the server only: no answer is ever made by spreading it. */
+/** A whole row, for the server only: answers never spread it (AZ-8). */
 export type UserRow = {
   [Column in keyof UsersTable]: UsersTable[Column] extends Generated<infer Value> ? Value : UsersTable[Column];
 };
@@ -15,7 +15,7 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/** What people type to sign in: an address has an @, a username has none. */
+/** @param identifier what people type to log in: an email has an @, a username has none */
 export function findUserByIdentifier(db: Db, identifier: string): Promise<UserRow | undefined> {
   return identifier.includes("@")
     ? findUserByEmail(db, identifier)
@@ -28,7 +28,7 @@ export async function anyUser(db: Db): Promise<boolean> {
 
 export type NewUser = Pick<UserRow, "name" | "username" | "email" | "role" | "password_hash">;
 
-/** Stores an account. Returns its id; throws SQLite's UNIQUE error when e-mail or username are taken. */
+/** @returns the id. Throws the UNIQUE error of SQLite if email or username are taken. */
 export async function insertUser(trx: Trx, user: NewUser, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto("users")
@@ -44,7 +44,7 @@ export async function insertUser(trx: Trx, user: NewUser, now: Date): Promise<nu
   return id;
 }
 
-/** Changes columns of an account; whatever proves who somebody is goes through `changeCredentials` instead. */
+/** Changes columns of an account. Credentials go through `changeCredentials`. */
 export async function updateUser(
   trx: Trx,
   id: number,
@@ -56,9 +56,9 @@ export async function updateUser(
 type Credentials = Pick<UserRow, "email" | "role" | "password_hash" | "two_factor_method" | "totp_sealed">;
 
 /**
- * Changes password, e-mail, role or two-factor and voids everything begun under the old ones (S-9): resets,
- * pending sign-ins, setups and changes of address end by the version or are removed here. Sessions and devices are the caller's part
- * (session/revoke-access.server.ts), which knows whose session is at work.
+ * Changes password, email, role or two-factor and voids pending resets, challenges, set-ups and changes of address (S-9), by the
+ * version or by deleting them. The caller revokes sessions and devices (session/revoke-access.server.ts), as it knows which session
+ * stays.
  */
 export async function changeCredentials(
   trx: Trx,
@@ -69,7 +69,7 @@ export async function changeCredentials(
     .updateTable("users")
     .set((eb) => ({
       ...change,
-      // After a hundred wrong codes in a row a new password is what lets a person in again (P-9).
+      // A new password unlocks the second factor (P-9).
       ...(change.password_hash === undefined ? {} : { second_factor_failures: 0 }),
       credential_version: eb("credential_version", "+", 1),
     }))

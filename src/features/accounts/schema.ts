@@ -5,11 +5,11 @@ export const accountLimits = {
   name: 100,
   email: 150,
   username: { min: 3, max: 40 },
-  /** P-3; what is longer is refused, never cut (ASVS 6.2.8, 6.2.9). */
+  /** P-3: longer ones are refused, never cut (ASVS 6.2.8, 6.2.9). */
   password: { min: 12, max: 128 },
   codeDigits: 6,
   backupCode: { min: 8, max: 40 },
-  /** A link's token, as newToken makes it. */
+  /** Of a token by newToken. */
   token: 43,
 } as const;
 
@@ -32,21 +32,20 @@ export const nameField = field(
 );
 
 /**
- * A to Z in small letters and nothing else changed: other alphabets have letters that turn into ours, and an address with one
- * would then be somebody else's (AU-3).
+ * Converts A to Z only. Letters of other alphabets must not become ASCII: the address would then be another person's (AU-3).
  */
 export function toAsciiLowerCase(typed: string): string {
   return typed.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Lower case, for it is compared so; length first, so that the pattern never sees more than 150 characters. */
+/** In lower case, as it is compared. The length is checked before the pattern (M-11). */
 export const emailField = field(
   accountErrors.email,
   (typed) => (typed.length > accountLimits.email + 20 ? typed : toAsciiLowerCase(typed.trim())),
   (value) => value.length <= accountLimits.email && emailPattern.test(value),
 );
 
-/** ASCII only, so that no two look alike; never an @, so that it cannot be taken for an address. Blank is none. */
+/** ASCII only, so that no two look alike, and without an @, which marks an email. Blank is null. */
 export const usernameField = z.pipe(
   field(
     accountErrors.username,
@@ -56,16 +55,16 @@ export const usernameField = z.pipe(
   z.transform((value) => (value === "" ? null : value)),
 );
 
-/** A password that is to be compared: taken as it is, byte for byte. */
+/** A password to compare, byte for byte (AU-11). */
 export const passwordField = z.string({ error: accountErrors.password }).check(
   z.refine((value) => value !== "", { error: accountErrors.password }),
   z.refine((value) => value.length <= accountLimits.password.max, { error: accountErrors.newPasswordLong }),
 );
 
-/** The form of a token from a link; anything else is no token. */
+/** The token of a link. */
 export const tokenField = z.string().check(z.maxLength(200));
 
-/** Six ASCII digits and nothing else (TF-14). */
+/** Six ASCII digits (TF-14). */
 export const codeField = z
   .string({ error: accountErrors.code })
   .check(z.regex(/^[0-9]{6}$/, { error: accountErrors.code }));

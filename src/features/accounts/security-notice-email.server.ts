@@ -6,16 +6,16 @@ import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { labelInSentence } from "./session/device-label.ts";
 
 type Notice = {
-  /** What has happened, as a heading: "Your password was changed". */
+  /** Subject and heading, such as "Your password was changed". */
   title: string;
-  /** What follows from it, in a sentence or two. */
+  /** The consequences, in a sentence or two. */
   text: string;
   at: Date;
-  /** From which browser, where that is known: "Chrome on Windows". */
+  /** Label of the browser, if it is known. */
   device?: string | undefined;
 };
 
-/** Tells a person what has been done to their account, so that they can object when it was not them (ASVS 6.3.7). */
+/** The notice about a change of an account, so that its owner can object (AU-14, ASVS 6.3.7). */
 export async function securityNoticeEmail({ title, text, at, device }: Notice): Promise<Omit<OutgoingMail, "to">> {
   const when = `${whenInOffice(at)}${device ? `, from ${labelInSentence(device)}` : ""}.`;
   const objection = `If this was not you, call us at ${site.phone.display} and change your password at once.`;

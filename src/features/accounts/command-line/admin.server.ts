@@ -1,10 +1,9 @@
-// The process behind `npm run admin`, started by scripts/admin.mjs on the sources themselves: it needs no build. A built site
-// has it as a program beside its own, for operators.
+// The process of `npm run admin`. scripts/admin.mjs starts it from the sources, without a build; a built site has it as a program
+// of its own.
 import { runCommand } from "#src/platform/process/command-line.server.ts";
 import { readConfig } from "#src/platform/process/config.server.ts";
 import { type CliContext, CommandRefused, openDataDir } from "./cli-context.server.ts";
-import { list, resetSecondFactor, setRole } from "./commands.server.ts";
-import { create, resetPassword } from "./password-link.server.ts";
+import { createAccount, createPasswordLink, listAccounts, resetSecondFactor, setRole } from "./commands.server.ts";
 import { type Command, readCommand } from "./read-command.ts";
 import { testMail } from "./test-mail.server.ts";
 
@@ -61,15 +60,15 @@ async function runOnData(command: DataCommand): Promise<string> {
 function execute(command: DataCommand, context: CliContext): Promise<string> {
   switch (command.name) {
     case "create":
-      return create(context, command);
+      return createAccount(context, command);
     case "reset-password":
-      return resetPassword(context, command.who);
+      return createPasswordLink(context, command.who);
     case "reset-2fa":
       return resetSecondFactor(context, command.who);
     case "promote":
     case "demote":
       return setRole(context, command);
     default:
-      return list(context);
+      return listAccounts(context);
   }
 }

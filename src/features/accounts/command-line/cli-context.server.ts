@@ -15,7 +15,7 @@ import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
 import { createPasswords, type Passwords } from "../passwords/passwords.server.ts";
 import { findUserByIdentifier, type UserRow } from "../queries.server.ts";
 
-/** The command cannot be carried out: exit code 1. The message is for the terminal. */
+/** The command failed: exit code 1. The message is for the terminal. */
 export class CommandRefused extends Error {
   override name = "CommandRefused";
 }
@@ -32,16 +32,16 @@ export type CliContext = {
   change<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
 };
 
-/** Each try waits 250 ms by itself (M-1); a write of the site takes a few. */
+/** Each try also waits for the busy time-out of 250 ms (M-1). */
 const maxTries = 20;
 const betweenMs = 50;
 const sqliteBusy = 5;
 
 /**
- * Opens the site's data for the command line, beside a running site or without one. It neither creates nor migrates them: a
- * new schema would break a running older site.
+ * Opens the data folder for the command line, with or without a running site. It neither creates nor migrates the database: a new
+ * schema would break an older running site.
  *
- * @throws {StartupError | CommandRefused} when there is no site's data, or another version's, or another user's
+ * @throws {StartupError | CommandRefused} if there is no database, or it is of another version or another user
  */
 export async function openDataDir({ dataDir, origin }: Settings): Promise<CliContext & { close(): void }> {
   const file = join(dataDir, "app.db");
@@ -52,7 +52,7 @@ export async function openDataDir({ dataDir, origin }: Settings): Promise<CliCon
   refuseOlderFile(file);
   const { db, close } = await retryWhileLocked(() => openDatabase(file));
   const log = createLog({ logLevel: "silent" });
-  // Only puts mail into the queue; the site sends it, within a quarter of a minute if it runs.
+  // Only enqueues email: the running site sends it within a quarter of a minute.
   const refuse = () => Promise.reject(new Error("The command line sends no mail."));
   const transport = { description: "", send: refuse, verify: refuse };
   const outbox = createOutbox({ db, clock: systemClock, log, transport });
@@ -95,8 +95,8 @@ export async function retryWhileLocked<Result>(work: () => Promise<Result>): Pro
 }
 
 /**
- * @param who e-mail address or username, as typed
- * @throws {CommandRefused} when there is nobody
+ * @param who email or username, as typed
+ * @throws {CommandRefused} if there is no such account
  */
 export async function findNamed(trx: Trx, who: string): Promise<UserRow> {
   const user = await findUserByIdentifier(trx, who);

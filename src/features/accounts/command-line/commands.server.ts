@@ -1,15 +1,21 @@
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { whenInOffice } from "#src/platform/process/office-time.ts";
+import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import { type Role, roles } from "../access.ts";
-import { changeCredentials, updateUser } from "../queries.server.ts";
+import { replaceReset } from "../password-reset/queries.server.ts";
+import { changeCredentials, findUserByEmail, insertUser, updateUser } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
+import { inviteLifeMs, resetLifeMs } from "../security-policy.ts";
 import { revokeUserAccess } from "../session/revoke-access.server.ts";
+import type { Audit } from "../session/staff-transaction.server.ts";
 import { deleteBackupCodes } from "../two-factor/queries.server.ts";
 import { changeRole } from "../users/change-role.server.ts";
 import { listUsers, otherSiteadminExists } from "../users/queries.server.ts";
 import { type CliContext, CommandRefused, findNamed } from "./cli-context.server.ts";
 
-/** Everybody, one a line. */
-export async function list({ db }: CliContext): Promise<string> {
+/** All accounts, one a line. */
+export async function listAccounts({ db }: CliContext): Promise<string> {
   const rows = (await listUsers(db)).map((user) => [
     String(user.id),
     user.role,
@@ -30,7 +36,42 @@ export async function list({ db }: CliContext): Promise<string> {
     .join("\n");
 }
 
-/** Turns off a second factor that its owner has lost; every session ends, and they are told. @throws {CommandRefused} */
+/**
+ * Creates an account with a random password, and a link for its owner to choose one.
+ *
+ * @throws {CommandRefused} the address has an account
+ */
+export async function createAccount(
+  context: CliContext,
+  { email, fullName: name, role }: { email: string; fullName: string; role: Role },
+): Promise<string> {
+  const { clock, passwords, change } = context;
+  const password_hash = await passwords.hash(newToken());
+  const link = newLink(context, inviteLifeMs);
+  await change(async (trx) => {
+    if (await findUserByEmail(trx, email)) throw new CommandRefused(`${email} already has an account.`);
+    const user = { name, username: null, email, role, password_hash };
+    const id = await insertUser(trx, user, clock.now());
+    await link.store(trx, id);
+    const event = { kind: "account-made", by: "command line", user: { id, name }, details: { role } } as const;
+    await recordAuditEvent(trx, clock.now(), event);
+  });
+  return `${email} has an account now (${role}). Its owner can choose a password with this link:\n${link.text}`;
+}
+
+/** Creates a link for choosing a new password; until it is used the old one works. @throws {CommandRefused} */
+export async function createPasswordLink(context: CliContext, who: string): Promise<string> {
+  const link = newLink(context, resetLifeMs);
+  const { email } = await context.change(async (trx) => {
+    const user = await findNamed(trx, who);
+    await link.store(trx, user.id);
+    await recordAuditEvent(trx, context.clock.now(), { kind: "password-link-made", by: "command line", user });
+    return user;
+  });
+  return `The owner of ${email} can choose a new password with this link:\n${link.text}`;
+}
+
+/** Turns off a lost second factor, revokes every session and sends a notice. @throws {CommandRefused} */
 export async function resetSecondFactor({ clock, outbox, change }: CliContext, who: string): Promise<string> {
   const { email } = await change(async (trx) => {
     const user = await findNamed(trx, who);
@@ -53,10 +94,10 @@ export async function resetSecondFactor({ clock, outbox, change }: CliContext, w
 }
 
 /**
- * Gives somebody a higher or a lesser role. Whether another siteadmin remains is looked at in the transaction that makes
- * one less, so that two at once cannot both succeed (AZ-5).
+ * Raises or lowers the role of an account. The transaction checks that another siteadmin remains, so two parallel demotions cannot
+ * both succeed (AZ-5).
  *
- * @throws {CommandRefused} unknown, the wrong direction, or the last siteadmin
+ * @throws {CommandRefused} for an unknown account, the wrong direction, or the last siteadmin
  */
 export async function setRole(
   { clock, outbox, change }: CliContext,
@@ -71,15 +112,20 @@ export async function setRole(
       );
     if (user.role === "siteadmin" && !(await otherSiteadminExists(trx, user.id)))
       throw new CommandRefused(`${user.email} is the last siteadmin; create another one first.`);
-    await changeRole(
-      trx,
-      { outbox, clock },
-      {
-        ...{ user, role },
-        audit: (event) => recordAuditEvent(trx, clock.now(), { ...event, by: "command line" }),
-      },
-    );
+    const audit: Audit = (event) => recordAuditEvent(trx, clock.now(), { ...event, by: "command line" });
+    await changeRole(trx, { outbox, clock }, { user, role, audit });
     return user;
   });
   return `${email} is ${role} now. They are logged out everywhere and get an email about it.`;
+}
+
+/** A one-time link to choose a password, in place of an earlier one of the account. */
+function newLink({ clock, origin }: CliContext, lifeMs: number) {
+  const token = newToken();
+  const expiresAt = new Date(clock.now().getTime() + lifeMs);
+  return {
+    text: `  ${origin}/reset-password?token=${token}\nIt works once, until ${whenInOffice(expiresAt)} by the office's clock.`,
+    store: (trx: Trx, userId: number) =>
+      replaceReset(trx, { token_hash: hashToken(token), user_id: userId, expires_at: expiresAt.toISOString() }),
+  };
 }

@@ -5,8 +5,7 @@ import { addUser, signIn, type TestUser } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { addInvite, register } from "#test/invites.ts";
 import { type CliContext, openDataDir } from "./cli-context.server.ts";
-import { list, resetSecondFactor, setRole } from "./commands.server.ts";
-import { create, resetPassword } from "./password-link.server.ts";
+import { createAccount, createPasswordLink, listAccounts, resetSecondFactor, setRole } from "./commands.server.ts";
 
 let site: TestApp;
 let rita: TestUser;
@@ -95,21 +94,21 @@ test("AU-14 a lost second factor is turned off with its backup codes and lock; s
 
 test("a lost password: the printed link works for 30 minutes, a newer one ends it, and until it is used nothing changes", async () => {
   const ritas = await signIn(site, rita);
-  const old = tokenIn(await resetPassword(context, "rita"));
-  const late = tokenIn(await resetPassword(context, "rita@example.com"));
+  const old = tokenIn(await createPasswordLink(context, "rita"));
+  const late = tokenIn(await createPasswordLink(context, "rita@example.com"));
   expect((await reset(old, "rita@example.com")).status).toBe(400);
   site.clock.pass(30 * 60);
   expect((await reset(late, "rita@example.com")).status).toBe(400);
-  const last = tokenIn(await resetPassword(context, "rita"));
+  const last = tokenIn(await createPasswordLink(context, "rita"));
   expect((await (await signIn(site, rita)).send("GET", "/api/admin/users")).status).toBe(200);
   expect((await reset(last, "rita@example.com")).status).toBe(200);
   expect((await ritas.send("GET", "/api/admin/users")).status).toBe(401);
 });
 
 test("AU-13 a made account has no password that anybody knows; its link works for 72 hours, and an address is made once", async () => {
-  const printed = await create(context, { email: "ben@example.com", fullName: "Ben Oak", role: "admin" });
+  const printed = await createAccount(context, { email: "ben@example.com", fullName: "Ben Oak", role: "admin" });
   expect(printed).toContain("until Thursday, March 5, 2026 at 10:00 AM by the office's clock");
-  await expect(create(context, { email: "ben@example.com", fullName: "Ben", role: "user" })).rejects.toThrow(
+  await expect(createAccount(context, { email: "ben@example.com", fullName: "Ben", role: "user" })).rejects.toThrow(
     "ben@example.com already has an account.",
   );
   site.clock.pass(72 * 60 * 60 - 1);
@@ -117,8 +116,8 @@ test("AU-13 a made account has no password that anybody knows; its link works fo
 });
 
 test("an operator lists everybody, in columns, without a secret", async () => {
-  await create(context, { email: "ben@example.com", fullName: "Ben Oak", role: "admin" });
-  expect(await list(context)).toBe(
+  await createAccount(context, { email: "ben@example.com", fullName: "Ben Oak", role: "admin" });
+  expect(await listAccounts(context)).toBe(
     [
       "ID  ROLE       2FA  CREATED     EMAIL             NAME",
       "1   siteadmin  -    2026-03-02  rita@example.com  Rita Moss (rita)",

@@ -13,7 +13,7 @@ export type Command =
 const rolesOf = { promote: ["admin", "siteadmin"], demote: ["user", "admin"] } as const;
 
 /**
- * Reads the words after `npm run admin --`. A password is never among them: other users of the machine can read them.
+ * Parses the words after `npm run admin --`. No command takes a password: other users of the machine can read the words.
  *
  * @throws {UsageError}
  */

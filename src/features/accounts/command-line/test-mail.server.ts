@@ -9,10 +9,9 @@ import { StartupError } from "#src/platform/process/startup-error.ts";
 import { CommandRefused, openDataDir } from "./cli-context.server.ts";
 
 /**
- * Sends one mail with the settings of the site and prints each step as it is done. It works before the first start as well,
- * which is when one wants to know.
+ * Sends one email with the settings of the site and prints each step. It also works before the first start.
  *
- * @param to the first address of MAIL_TO when left out
+ * @param to the first address of MAIL_TO unless given
  * @throws {CommandRefused | StartupError} with what failed, why, and what to do
  */
 export async function testMail(
@@ -20,10 +19,10 @@ export async function testMail(
   to = config.mailTo[0] ?? "",
   print: (line: string) => void,
 ): Promise<void> {
-  // Without a mail server, the mail is a file in the data folder.
+  // Without a mail server, the email becomes a file in the data folder.
   if (config.smtpUrl === undefined) refuseOtherUser(config.dataDir);
   const { problem, inFolder } = await tryMail({ config, clock: systemClock, to, onStep: print });
-  await tell(config, problem ? "test-mail-failed" : "test-mail-sent", to);
+  await recordTest(config, problem ? "test-mail-failed" : "test-mail-sent", to);
   if (!problem && inFolder)
     return print("No email was sent: it was written to that folder. The site sends email once SMTP_URL is set.");
   if (!problem) return print("Email works.");
@@ -31,8 +30,12 @@ export async function testMail(
   throw new CommandRefused([`Failed: ${problem.what}`, ...reply, `What to do: ${problem.next}`].join("\n"));
 }
 
-/** In the activity log, where there is one that can be written: trying mail must work beside whatever else is broken. */
-async function tell(config: Settings, kind: "test-mail-sent" | "test-mail-failed", subject: string): Promise<void> {
+/** Records the test in the audit log, if that can be written: the test must also work without a database. */
+async function recordTest(
+  config: Settings,
+  kind: "test-mail-sent" | "test-mail-failed",
+  subject: string,
+): Promise<void> {
   if (!existsSync(join(config.dataDir, "app.db"))) return;
   try {
     const { change, close } = await openDataDir(config);

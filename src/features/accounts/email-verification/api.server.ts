@@ -9,7 +9,7 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import { hashToken, isHashUnder } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { maxVerificationAttempts, rateLimits } from "../security-policy.ts";
+import { rateLimits } from "../security-policy.ts";
 import { readSessionCookie, setSessionCookies } from "../session/cookies.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
@@ -23,7 +23,7 @@ import { codeHmac, startEmailChange } from "./start-change.server.ts";
 const verified = "Email verified successfully!";
 const invalidLink = "Invalid or expired verification link.";
 const invalidCode = "Invalid verification code.";
-const tooOften = "Too many tries. Please try again in an hour.";
+const tooMany = "Too many tries. Please try again in an hour.";
 
 /** `/api/auth/verify-email-link` and `verify-email-code`: mount it at `/auth`. */
 export function emailVerificationApi(services: Services) {
@@ -32,9 +32,10 @@ export function emailVerificationApi(services: Services) {
   return (
     new Hono<AppEnv>()
       /**
-       * Makes the address of a link the account's (AUTH-13). Only POST does it: mail scanners follow links (S-11). Signs nobody in; who is signed in as this user stays so, with a new token.
+       * Verifies an address by the link of the email (AUTH-13). POST only: mail scanners open links (S-11). Starts no session; a session
+       * of this user gets a new token.
        * - 200 `{ message }`
-       * - 400 the link is unknown, used, replaced or over
+       * - 400 the link is unknown, used, replaced or expired
        * - 429 with Retry-After: too many from one network
        */
       .post("/verify-email-link", jsonBody(verifyEmailLinkSchema), async (c) => {
@@ -44,28 +45,28 @@ export function emailVerificationApi(services: Services) {
       })
 
       /**
-       * The same by the six digits of the mail. The answer and its time do not tell whether the address waits for a code.
+       * Verifies an address by the code of the email. Answer and time do not reveal whether the address is pending (AU-2).
        * - 200 `{ message }`
-       * - 400 the code is wrong, used, replaced or over, or was missed five times
+       * - 400 the code is wrong, used, replaced or expired, or was missed five times
        * - 429 with Retry-After: too many from one network
        */
       .post("/verify-email-code", jsonBody(verifyEmailCodeSchema), async (c) => {
         const { email, code } = c.req.valid("json");
         const done = await verify(c, async (trx) => {
-          const waiting = await countCodeAttempt(trx, email, maxVerificationAttempts, clock.now());
-          // One that nobody has: comparing takes its time without any as well.
-          const candidates = waiting.length > 0 ? waiting : [{ user_id: 0, code_hmac: "" }];
+          const pending = await countCodeAttempt(trx, email, clock.now());
+          // Without a pending change a decoy is compared, which takes the same time.
+          const candidates = pending.length > 0 ? pending : [{ user_id: 0, code_hmac: "" }];
           const hits = candidates.map(({ user_id, code_hmac }) =>
             isHashUnder(config, code_hmac, (secret) => codeHmac(secret, { userId: user_id, email }, code)),
           );
-          return waiting[hits.indexOf(true)];
+          return pending[hits.indexOf(true)];
         });
         return done ? c.json({ message: verified }, 200) : problem(c, 400, invalidCode);
       })
   );
 
   /**
-   * Counts a try of the network, finds the change and completes it, in one transaction: its commit takes as long if none is found.
+   * Counts an attempt of the network, finds the change and completes it in one transaction, which commits also if none is found.
    *
    * @returns whether it was found
    * @throws {HttpProblem} 429
@@ -75,7 +76,7 @@ export function emailVerificationApi(services: Services) {
     const device = deviceLabel(c.req.header("user-agent"));
     const ip = clientIp(c);
     const done = await db.transaction().execute(async (trx) => {
-      await enforceRateLimit(trx, services, { ...rateLimits.verifications, key: ip }, tooOften);
+      await enforceRateLimit(trx, services, { ...rateLimits.verifications, key: ip }, tooMany);
       const change = await find(trx);
       return change && completeEmailChange(trx, services, change, { session, device });
     });
@@ -95,9 +96,9 @@ export function resendEmailVerificationApi(services: Services) {
   return (
     new Hono<SignedInEnv>()
       /**
-       * Mails another link and code to the address that waits for them; the earlier ones end.
+       * Emails another link and code to the pending address; the earlier ones are void.
        * - 200 `{ sent: true }`
-       * - 409 no address waits
+       * - 409 no address is pending
        * - 429 with Retry-After: within 30 seconds, or more than five an hour
        */
       .post("/resend-email-verification", jsonBody(emptySchema), async (c) => {

@@ -10,18 +10,18 @@ import { deleteEmailChange } from "./queries.server.ts";
 
 export type Completed = {
   userId: number;
-  /** The session's new token, if the one who confirms is signed in as this user. */
+  /** The new token of the session, if the confirming browser is logged in as this user. */
   token: string | undefined;
 };
 
-/** Who confirms: the session of that browser, whoever's it is, and what the browser is. */
+/** The session of the confirming browser, perhaps of another user, and its label. */
 export type Confirming = { session: Session | undefined; device: string };
 
 /**
- * Makes a proven address the account's, in the transaction that found its link or code, and uses both up. Other sessions
- * and all devices end; the one at work stays if it is this user's. Both addresses are told (S-9, AU-14).
+ * Gives the account its verified address, in the transaction that found the link or code, and consumes both. Other sessions and all
+ * devices are revoked; the confirming session stays if it is of this user. Both addresses get a notice (S-9, AU-14).
  *
- * @returns undefined when the address has become another account's meanwhile
+ * @returns undefined if another account has the address by now
  */
 export async function completeEmailChange(
   trx: Trx,

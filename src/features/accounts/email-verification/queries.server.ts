@@ -1,7 +1,8 @@
 import type { EmailChangesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { maxVerificationAttempts } from "../security-policy.ts";
 
-/** Stores a change in place of the user's older one, whose link and code end with it (AZ-9). */
+/** Stores a change in place of an earlier one of the user, whose link and code are void then (AZ-9). */
 export async function replaceEmailChange(trx: Trx, change: Omit<EmailChangesTable, "attempts">): Promise<void> {
   await trx
     .insertInto("email_changes")
@@ -10,7 +11,7 @@ export async function replaceEmailChange(trx: Trx, change: Omit<EmailChangesTabl
     .execute();
 }
 
-/** The user's change that waits for its link or code. */
+/** The pending change of the user. */
 export function findEmailChange(db: Db, userId: number, now: Date): Promise<EmailChangesTable | undefined> {
   return db
     .selectFrom("email_changes")
@@ -30,26 +31,26 @@ export function findEmailChangeByLink(db: Db, linkHash: string, now: Date): Prom
 }
 
 /**
- * Takes an attempt from every change to this address, before any code is compared. There may be several: nobody owns an
- * address before it is verified. Where there is none, as much is written: the time must not tell (AU-2).
+ * Counts an attempt on every pending change to this address, before any code is compared. Several users may have one, since an
+ * address has no owner before it is verified. Without any, one row is rewritten so that the time is the same (AU-2).
  *
- * @returns those whose code may still be tried
+ * @returns the changes that have attempts left
  */
-export async function countCodeAttempt(trx: Trx, email: string, most: number, now: Date): Promise<EmailChangesTable[]> {
-  const waiting = await trx
+export async function countCodeAttempt(trx: Trx, email: string, now: Date): Promise<EmailChangesTable[]> {
+  const pending = await trx
     .updateTable("email_changes")
     .set(({ eb }) => ({ attempts: eb("attempts", "+", 1) }))
     .where("email", "=", email)
-    .where("attempts", "<", most)
+    .where("attempts", "<", maxVerificationAttempts)
     .where("code_expires_at", ">", now.toISOString())
     .returningAll()
     .execute();
-  if (waiting.length === 0) await writeOneAsItIs(trx);
-  return waiting;
+  if (pending.length === 0) await rewriteOne(trx);
+  return pending;
 }
 
-/** Writes what stands there already. */
-async function writeOneAsItIs(trx: Trx): Promise<void> {
+/** Updates a row without a change. */
+async function rewriteOne(trx: Trx): Promise<void> {
   await trx
     .updateTable("email_changes")
     .set(({ ref }) => ({ attempts: ref("attempts") }))
@@ -59,12 +60,11 @@ async function writeOneAsItIs(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Those whose link has ended; it outlives the code. */
+/** By the expiry of the link, which outlives the code. */
 export async function deleteEmailChangesExpiredBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom("email_changes").where("link_expires_at", "<=", time.toISOString()).execute();
 }
 
-/** Ends what the user has begun; without anything begun it does nothing. */
 export async function deleteEmailChange(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
 }

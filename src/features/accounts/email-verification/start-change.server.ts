@@ -13,11 +13,11 @@ import { verificationEmail } from "./verification-email.server.ts";
 type Change = { userId: number; email: string };
 
 /**
- * Begins a change of address in the caller's transaction; earlier links and codes end. The mail goes to the new address. If that
- * address has an account, its owner gets a notice instead and everything else is the same, so that the caller cannot find out
- * which addresses have an account (S-8, AZ-9).
+ * Starts a change of address in the caller's transaction; earlier links and codes are void. The email goes to the new address. If
+ * that address has an account, its owner gets a notice instead and everything else is the same, so that the caller cannot find
+ * out which addresses have an account (S-8, AZ-9).
  *
- * @param resend the change has begun before and its mail is sent again
+ * @param resend sends the email of a pending change again
  * @throws {HttpProblem} 429
  */
 export async function startEmailChange(
@@ -32,7 +32,7 @@ export async function startEmailChange(
     ? "Too many tries. Please wait before you ask for another email."
     : "Too many changes of your email address. Please try again later.";
   const pause = await consumeRateLimit(trx, { ...rateLimits.verificationMail, key, now, secret: config.secret });
-  // A first mail need not wait, so that a typing error can be corrected at once.
+  // A first email has no wait, so that a typing error can be corrected at once.
   if (resend && !pause.ok) throw tooManyRequests(pause.retryAfterSeconds, text);
   await enforceRateLimit(trx, services, { ...rateLimits.verificationMails, key }, text);
   const [token, code] = [newToken(), newCode()];
@@ -52,21 +52,17 @@ export async function startEmailChange(
     await outbox.enqueue(trx, { ...mail, to: email });
     return;
   }
-  const notice = await consumeRateLimit(trx, {
-    ...rateLimits.addressNotices,
-    key: owner.email,
-    now,
-    secret: config.secret,
-  });
-  if (notice.ok) await outbox.enqueue(trx, { ...(await triedEmail(now)), to: owner.email });
+  const noticeLimit = { ...rateLimits.addressNotices, key: owner.email, now, secret: config.secret };
+  if (!(await consumeRateLimit(trx, noticeLimit)).ok) return;
+  await outbox.enqueue(trx, { ...(await addressNotice(now)), to: owner.email });
 }
 
-/** Bound to user and address: a code of one change is no use in another (TK-7). */
+/** Bound to user and address, so that a code is valid for its own change only (TK-7). */
 export function codeHmac(secret: string, { userId, email }: Change, code: string): string {
   return keyedHash(secret, "email change code", String(userId), email, code);
 }
 
-function triedEmail(at: Date) {
+function addressNotice(at: Date) {
   return securityNoticeEmail({
     title: "Someone tried to use your email address",
     text: `Someone with another account at ${site.name} tried to use this address. It still belongs to your account, and nothing has changed.`,

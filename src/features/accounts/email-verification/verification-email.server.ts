@@ -8,15 +8,15 @@ type VerificationMail = {
   token: string;
   /** Six digits. */
   code: string;
-  /** The site's own address from the settings, never what a request says (TK-3). */
+  /** From the settings, never from a request (TK-3). */
   origin: string;
   linkEndsAt: Date;
   codeEndsAt: Date;
 };
 
 /**
- * The mail that proves an address: a link, and a code for those who read mail on another device. Nobody has proved anything
- * yet, so it repeats nothing that was typed, not even a name. The subject never holds the code: phones show it while locked.
+ * The email that verifies an address: a link, and a code for reading email on another device. It repeats no typed text, not even a
+ * name, since its receiver is unverified. The subject has no code: phones show subjects while locked.
  */
 export async function verificationEmail({
   token,

@@ -4,21 +4,19 @@ import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
-import { useVerified } from "./use-verified.ts";
 
 const invalid = "Invalid or expired verification link.";
 
 type State = { is: "verifying" | "unanswered" } | { is: "done" | "failed"; text: string };
 
-/** The link of the mail was opened: there is nothing to press. */
-export function VerifyByLink({ linkCode }: { linkCode: string }) {
+/** Verifies an address by the link of the email, without a press of a button. */
+export function VerifyByLink({ linkCode, onVerified }: { linkCode: string; onVerified(): void }) {
   const [state, setState] = useState<State>({ is: "verifying" });
-  const { onVerified } = useVerified();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the link, and once for each retry.
   useEffect(() => {
     if (state.is !== "verifying") return;
-    // Put off to the next turn: React mounts twice in development, and a link works once.
+    // Deferred to the next turn: React mounts twice in development, and a link works once.
     const timer = setTimeout(async () => {
       const next = await verify(linkCode);
       setState(next);
@@ -33,9 +31,7 @@ export function VerifyByLink({ linkCode }: { linkCode: string }) {
     case "done":
       return (
         <Outcome outcome={{ is: "done", text: state.text }}>
-          <p>
-            Taking you to <Link to="/user/profile">your profile</Link>…
-          </p>
+          <ToProfile />
         </Outcome>
       );
     case "failed":
@@ -56,6 +52,15 @@ export function VerifyByLink({ linkCode }: { linkCode: string }) {
         </>
       );
   }
+}
+
+/** Says that the profile opens next. */
+export function ToProfile() {
+  return (
+    <p>
+      Taking you to <Link to="/user/profile">your profile</Link>…
+    </p>
+  );
 }
 
 async function verify(linkCode: string): Promise<State> {

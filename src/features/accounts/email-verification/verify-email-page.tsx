@@ -1,25 +1,40 @@
-import { useLocation } from "react-router";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { useAfter } from "#src/ui/feedback/use-after.ts";
+import { leavePageAfterMs } from "../security-policy.ts";
 import { useSession } from "../session/use-session.tsx";
 import { VerifyByCode } from "./verify-by-code.tsx";
 import { VerifyByLink } from "./verify-by-link.tsx";
 
 export const meta = () => staffMeta("Verify your email");
 
-/** /verify-email?code=…: by the link of the mail, or by the code in it (AUTH-13). */
+/** /verify-email?code=…: by the link of the email, or by its code; the profile opens three seconds later (AUTH-13). */
 export default function VerifyEmailPage() {
   const { code } = useUrlSecrets("code");
-  const { pendingEmail } = useSession();
-  const email = emailIn(useLocation().state) ?? pendingEmail;
+  const { state } = useLocation();
+  const { pendingEmail, refresh } = useSession();
+  const navigate = useNavigate();
+  const [verified, setVerified] = useState<{ email: string }>();
+  // Once verified, the address is no longer pending.
+  const email = verified?.email ?? emailIn(state) ?? pendingEmail ?? "";
+
+  useAfter(verified !== undefined, leavePageAfterMs, () => void navigate("/user/profile", { replace: true }));
+
+  function onVerified() {
+    setVerified({ email });
+    void refresh();
+  }
+
   return (
     <>
       <h1>Verify Your Email</h1>
       {code !== "" ? (
-        <VerifyByLink linkCode={code} />
-      ) : email ? (
-        <VerifyByCode email={email} />
+        <VerifyByLink linkCode={code} onVerified={onVerified} />
+      ) : email !== "" ? (
+        <VerifyByCode email={email} onVerified={onVerified} />
       ) : (
         <Outcome
           outcome={{

@@ -5,11 +5,11 @@ import { inviteLifeMs } from "../security-policy.ts";
 import { replaceInvite } from "./queries.server.ts";
 
 /**
- * While there is no account: makes the link by which the first siteadmin registers (OPS-01, AU-13). Each start
- * makes a new one and ends the one before; all end with the first account, or after 72 hours.
+ * Creates the link for registering the first siteadmin while there is no account (OPS-01, AU-13). Each start replaces it; it ends
+ * with the first account, or after 72 hours.
  *
- * @param origin where the site answers, as the operator's browser knows it
- * @returns what to print for the operator, once and only there: it must not reach the log
+ * @param origin of the site, for the browser of the operator
+ * @returns the text for the terminal; it must not reach the log
  */
 export async function firstSiteadminLink(
   { db, clock }: Pick<Services, "db" | "clock">,

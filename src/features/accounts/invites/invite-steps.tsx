@@ -2,22 +2,21 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { api, csrfMissingCode } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
-import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import layout from "#src/ui/text/card.module.css";
-import { accountErrors, accountLimits, emailField } from "../schema.ts";
+import { CurrentPasswordField, EmailField } from "../account-fields.tsx";
+import { accountErrors, emailField } from "../schema.ts";
 import styles from "./invite-user.module.css";
 
 type Props = {
   onCancel(): void;
-  /** What has become of it, in the server's words. */
+  /** The result, as a text of the server if there is one. */
   onMessage(message: string | undefined): void;
   onSent(): void;
 };
 
-/** Says as what they start, what that means, and who raises it (USER-09). */
+/** The role of the new user, what it means, and who can change it (USER-09). */
 const hint =
   "They’ll get a link to create their own account. It works for three days. They start as a User, who sees only that account and no messages, images or reviews. Once they have registered, you can make them an Admin in the list below.";
 const failedText = "Failed to send invitation.";
@@ -58,7 +57,7 @@ export function InviteSteps({ onCancel, onMessage, onSent }: Props) {
 }
 
 type PasswordStepProps = {
-  /** Whom the invitation is for, once it has been typed. */
+  /** Typed before, after going back from the second step. */
   email: string;
   onCancel(): void;
   onNext(password: string): void;
@@ -77,12 +76,9 @@ function PasswordStep({ email, onCancel, onNext }: PasswordStepProps) {
   return (
     <Step number={1} focus="invite-password">
       <FormFrame form={form} name="Invite user" send="Next" sending="Next" beside={<Cancel onCancel={onCancel} />}>
-        <PasswordField
+        <CurrentPasswordField
           {...form.field("password")}
           hint={email === "" ? "So we know it’s you." : `So we know it’s you. The next step still has ${email}.`}
-          autoComplete="current-password"
-          maxLength={accountLimits.password.max}
-          required
         />
       </FormFrame>
     </Step>
@@ -114,16 +110,7 @@ function EmailStep({ email, onCancel, onSend }: EmailStepProps) {
         sending="Sending..."
         beside={<Cancel onCancel={onCancel} />}
       >
-        <Field
-          {...form.field("email")}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          hint={hint}
-          maxLength={accountLimits.email}
-          defaultValue={email}
-          required
-        />
+        <EmailField {...form.field("email")} autoComplete="off" hint={hint} defaultValue={email} />
       </FormFrame>
     </Step>
   );
@@ -137,7 +124,7 @@ function Cancel({ onCancel }: { onCancel(): void }) {
   );
 }
 
-/** One step; the focus goes to what it asks for. */
+/** One step; the focus goes to its field. */
 function Step({ number, focus, children }: { number: 1 | 2; focus: string; children: ReactNode }) {
   useEffect(() => document.getElementById(focus)?.focus(), [focus]);
   return (

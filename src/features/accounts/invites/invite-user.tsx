@@ -14,7 +14,7 @@ export function InviteUser() {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
 
-  // Back to where it began, once it is over.
+  // The focus returns to the button.
   useEffect(() => {
     if (wasOpen.current && !open) button.current?.focus();
     wasOpen.current = open;
@@ -48,7 +48,7 @@ export function InviteUser() {
   );
 }
 
-/** Green if the message says that something was sent, else red (USER-06). */
+/** A message with "sent" is a success (USER-06). */
 function outcomeOf(text: string): OutcomeOf {
   return { is: text.includes("sent") ? "done" : "failed", text };
 }

@@ -3,11 +3,11 @@ import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Role } from "../access.ts";
 
 export type FoundInvite = Pick<InvitesTable, "email" | "role"> & {
-  /** What the inviter is today; null for the first siteadmin's link. */
+  /** The current role of the inviter; null for the link of the first siteadmin. */
   inviterRole: Role | null;
 };
 
-/** Stores an invite in place of the older one for the same address, or of the older first siteadmin's link. */
+/** Stores an invite in place of an earlier one for the same address, or of the earlier link of the first siteadmin. */
 export async function replaceInvite(trx: Trx, invite: InvitesTable, now: Date): Promise<void> {
   const { email } = invite;
   await trx.deleteFrom("invites").where("expires_at", "<=", now.toISOString()).execute();
@@ -18,7 +18,7 @@ export async function replaceInvite(trx: Trx, invite: InvitesTable, now: Date): 
   await trx.insertInto("invites").values(invite).execute();
 }
 
-/** An invite that has not run out. */
+/** An invite that has not expired. */
 export function findInvite(db: Db, tokenHash: string, now: Date): Promise<FoundInvite | undefined> {
   return db
     .selectFrom("invites")
@@ -29,7 +29,7 @@ export function findInvite(db: Db, tokenHash: string, now: Date): Promise<FoundI
     .executeTakeFirst();
 }
 
-/** Uses an invite up. @returns false when somebody was faster */
+/** @returns false if another call was faster */
 export async function consumeInvite(trx: Trx, tokenHash: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("invites")

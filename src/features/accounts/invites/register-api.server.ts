@@ -8,23 +8,21 @@ import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { toAsciiLowerCase } from "../schema.ts";
 import { rateLimits } from "../security-policy.ts";
-import { openInvite } from "./open-invite.server.ts";
-import { registerByInvite } from "./register.server.ts";
+import { openInvite, registerByInvite } from "./register.server.ts";
 import { registerInviteSchema, verifyInviteSchema } from "./schema.ts";
 
 const tooMany = "Too many tries. Please try again in an hour.";
 
-/** Registering by an invite (AUTH-12): mount it at `/auth`. */
+/** `/api/auth/verify-invite` and `register-invite` (AUTH-12): mount it at `/auth`. */
 export function registerApi(services: Services) {
   const { db, log } = services;
 
   return (
     new Hono<AppEnv>()
       /**
-       * Whether a link opens the form; uses nothing up.
-       * - 200 `valid`; `emailFixed` is false when the person chooses the address, as only the first siteadmin does
-       * - 400 not what stands in a link
-       * - 429 with Retry-After
+       * Whether a link is valid; consumes nothing.
+       * - 200 `valid`; `emailFixed` is false only for the first siteadmin, who chooses the address
+       * - 400 malformed; 429 with Retry-After
        */
       .post("/verify-invite", jsonBody(verifyInviteSchema), async (c) => {
         await enforceRateLimit(db, services, { ...rateLimits.inviteTokens, key: clientIp(c) }, tooMany);
@@ -37,10 +35,10 @@ export function registerApi(services: Services) {
       })
 
       /**
-       * Makes the account; it signs nobody in.
-       * - 200 it is on disk, and the invite is used up
-       * - 400 `fields`; or the invite opens nothing, whatever the reason; or the password is too easy to guess
-       * - 409 somebody has the username or the address
+       * Creates the account and consumes the invite; starts no session.
+       * - 200 the account is on disk
+       * - 400 `fields`; or an invalid invite, for every reason; or a password that is too easy to guess
+       * - 409 the username or the address is taken
        * - 429, 503 with Retry-After
        */
       .post("/register-invite", jsonBody(registerInviteSchema), async (c) => {

@@ -12,7 +12,7 @@ export const meta = () => staffMeta("Complete your registration");
 
 type State = { is: "checking" | "invalid" | "unanswered" } | { is: "valid"; emailFixed: boolean };
 
-/** /register?invite=…&email=…: makes an account by an invite (AUTH-12). The first siteadmin's link names no e-mail. */
+/** /register?invite=…&email=…: registers by an invite (AUTH-12). The link of the first siteadmin has no email. */
 export default function RegisterPage() {
   const { invite, email } = useUrlSecrets("invite", "email");
   const [state, setState] = useState<State>({ is: "checking" });
@@ -54,7 +54,7 @@ export default function RegisterPage() {
 async function checkInvite(invite: string, email: string): Promise<State> {
   if (invite === "") return { is: "invalid" };
   const result = await callApi(() => api.auth["verify-invite"].$post({ json: { invite, email } }), { failed: "" });
-  // 400: a link that was cut or changed on its way.
+  // 400: the link was cut or changed.
   if (!result.ok) return { is: result.error.status === 400 ? "invalid" : "unanswered" };
   const { valid, emailFixed } = result.value;
   return valid ? { is: "valid", emailFixed } : { is: "invalid" };

@@ -3,10 +3,10 @@ import { recordAuditEvent } from "#src/features/operations/audit-log/record-audi
 import type { Db } from "#src/platform/database/database.server.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { mayOpen } from "../access.ts";
 import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
-import { findUserByEmail, findUserByIdentifier, insertUser } from "../queries.server.ts";
-import { type InviteRefusal, openInvite } from "./open-invite.server.ts";
-import { consumeInvite } from "./queries.server.ts";
+import { anyUser, findUserByEmail, findUserByIdentifier, insertUser } from "../queries.server.ts";
+import { consumeInvite, type FoundInvite, findInvite } from "./queries.server.ts";
 import type { registerInviteSchema } from "./schema.ts";
 
 type Registration = z.output<typeof registerInviteSchema>;
@@ -18,8 +18,8 @@ export type Registered =
   | { outcome: "weak password"; advice: string };
 
 /**
- * Makes the account that an invite stands for. The invite is used up in the transaction that stores the account, and by
- * nothing else: whoever has to think of another password or username still has it (TK-6).
+ * Creates the account of an invite. Only the transaction that stores the account consumes the invite, so it stays valid after a
+ * weak password or a taken username (TK-6).
  *
  * @throws {HttpProblem} 503 when too many passwords are being hashed
  */
@@ -28,7 +28,7 @@ export async function registerByInvite(services: Services, sent: Registration): 
   const { invite, email, name, username, password } = sent;
   const tokenHash = hashToken(invite);
 
-  // Before the costly part, so that only somebody with an invite can ask for it.
+  // Checked first, so that the costly part takes an invite.
   const early = await refusalOf(services, db, { tokenHash, email, username });
   if (early) return early;
   const { acceptable, advice } = await checkPasswordStrength(password, { name, email, ...(username && { username }) });
@@ -38,10 +38,10 @@ export async function registerByInvite(services: Services, sent: Registration): 
   return db.transaction().execute(async (trx): Promise<Registered> => {
     const found = await openInvite(services, trx, { tokenHash, email });
     if (typeof found === "string") return { outcome: "no invite", reason: found };
-    const taken = await takenOf(trx, { email, username });
+    const taken = await takenOutcome(trx, { email, username });
     if (taken) return { outcome: taken };
     const now = clock.now();
-    if (!(await consumeInvite(trx, tokenHash, now))) return { outcome: "no invite", reason: "unknown or over" };
+    if (!(await consumeInvite(trx, tokenHash, now))) return { outcome: "no invite", reason: "unknown or expired" };
     const { role } = found;
     const userId = await insertUser(trx, { name, username, email, role, password_hash }, now);
     await recordAuditEvent(trx, now, { kind: "user-registered", by: { id: userId, name }, details: { role } });
@@ -49,16 +49,38 @@ export async function registerByInvite(services: Services, sent: Registration): 
   });
 }
 
+/** Why an invite is refused, for the log only: the answer is the same for all. */
+type InviteRefusal = "unknown or expired" | "other address" | "inviter may not invite" | "there is an account";
+
+/**
+ * Finds a valid invite.
+ *
+ * @param db a transaction, if the invite is consumed afterwards
+ * @param email lower case; ignored for the link of the first siteadmin, which names none
+ */
+export async function openInvite(
+  { config, clock }: Pick<Services, "config" | "clock">,
+  db: Db,
+  { tokenHash, email }: { tokenHash: string; email: string },
+): Promise<FoundInvite | InviteRefusal> {
+  const invite = await findInvite(db, tokenHash, clock.now());
+  if (!invite) return "unknown or expired";
+  if (invite.email === null) return (await anyUser(db)) ? "there is an account" : invite;
+  if (invite.email !== email) return "other address";
+  const mayInvite = invite.inviterRole !== null && mayOpen("/admin/users", invite.inviterRole, config);
+  return mayInvite ? invite : "inviter may not invite";
+}
+
 type Asked = Pick<Registration, "email" | "username"> & { tokenHash: string };
 
 async function refusalOf(services: Services, db: Db, asked: Asked): Promise<Registered | undefined> {
   const found = await openInvite(services, db, asked);
   if (typeof found === "string") return { outcome: "no invite", reason: found };
-  const taken = await takenOf(db, asked);
+  const taken = await takenOutcome(db, asked);
   return taken && { outcome: taken };
 }
 
-async function takenOf(db: Db, { email, username }: Pick<Registration, "email" | "username">) {
+async function takenOutcome(db: Db, { email, username }: Pick<Registration, "email" | "username">) {
   if (await findUserByEmail(db, email)) return "email taken" as const;
   if (username !== null && (await findUserByIdentifier(db, username))) return "username taken" as const;
   return undefined;

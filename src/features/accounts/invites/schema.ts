@@ -4,7 +4,7 @@ import { emailField, nameField, passwordField, tokenField, usernameField } from 
 /** What POST /api/admin/send-invite takes. */
 export const sendInviteSchema = z.strictObject({ email: emailField, adminPassword: passwordField });
 
-/** What POST /api/auth/verify-invite takes: what stands in the link, whatever that is. */
+/** What POST /api/auth/verify-invite takes: the parts of the link, unchecked. */
 export const verifyInviteSchema = z.strictObject({
   invite: tokenField,
   email: z._default(z.string().check(z.maxLength(200)), ""),

@@ -1,6 +1,11 @@
 import { Hono } from "hono";
+import { html } from "hono/html";
+import { site } from "#site";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { mailButton, mailHeading, mailPage, mailParagraph } from "#src/platform/mail/mail-layout.server.ts";
+import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
+import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
@@ -9,22 +14,21 @@ import { findUserByEmail } from "../queries.server.ts";
 import { inviteLifeMs, rateLimits } from "../security-policy.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
 import { staffTransaction } from "../session/staff-transaction.server.ts";
-import { inviteEmail } from "./invite-email.server.ts";
 import { replaceInvite } from "./queries.server.ts";
 import { sendInviteSchema } from "./schema.ts";
 
-/** Inviting somebody (USER-06): mount it at `/admin/send-invite`, behind the guard. */
+/** `/api/admin/send-invite` (USER-06): mount it at `/admin/send-invite`, behind the guard. */
 export function sendInviteApi(services: Services) {
   const { config, clock, outbox } = services;
 
   return (
     new Hono<SignedInEnv>()
       /**
-       * Mails a link to register as a user. It replaces an older invite to that address.
-       * - 200 invite and mail are on disk
+       * Emails a link to register as a user. It replaces an earlier invite to that address (S-12).
+       * - 200 invite and email are on disk
        * - 400 `fields`
-       * - 403 the caller's own password is wrong; the fifth time ends the session
-       * - 409 that address has an account
+       * - 403 wrong own password; the fifth time ends the session
+       * - 409 the address has an account
        * - 429 with Retry-After: ten invites in an hour
        */
       .post("/", jsonBody(sendInviteSchema), async (c) => {
@@ -56,4 +60,38 @@ export function sendInviteApi(services: Services) {
         return c.json({ message: "Invitation sent!" as const }, 200);
       })
   );
+}
+
+type Invitation = {
+  /** By name. */
+  inviter: string;
+  link: string;
+  expiresAt: Date;
+};
+
+/** The email with the link. It is not sent once the link has expired. */
+async function inviteEmail({ inviter, link, expiresAt }: Invitation): Promise<Omit<OutgoingMail, "to">> {
+  const title = `You are invited to ${site.name}`;
+  const invitation = `${inviter} has invited you to create an account on the website of ${site.name}.`;
+  const how = "Choose your name and a password on this page:";
+  const role = `You start as a User: you can log in and manage your own account. If you will work with messages, images or reviews, ${inviter} can make you an Admin once you have registered.`;
+  const life = `The link works once, until ${whenInOffice(expiresAt)}. After that, ask for another invitation.`;
+  const stranger = "If you don’t know what this is about, you don’t need to do anything.";
+  return {
+    kind: "invite",
+    expiresAt,
+    subject: title,
+    text: [title, invitation, `${how}\n${link}`, role, life, stranger].join("\n\n"),
+    html: await mailPage(
+      title,
+      html`
+${mailHeading(title)}
+${mailParagraph(invitation)}
+${mailParagraph(how)}
+${mailParagraph(mailButton(link, "Create my account"))}
+${mailParagraph(role)}
+${mailParagraph(life)}
+${mailParagraph(stranger)}`,
+    ),
+  };
 }

@@ -13,11 +13,11 @@ import { requestReset } from "./request-reset.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import { forgotPasswordSchema, resetPasswordSchema, verifyResetTokenSchema } from "./schema.ts";
 
-/** AUTH-10: says nothing about whether there is one. */
+/** The same with and without an account (AUTH-10). */
 const linkMailed = "If there is an account associated with this email, you will receive a password reset link.";
 const invalidLink = "This link is not for this email, or it has expired. Please ask for a new link.";
 const changed = "Your password was changed. Please log in with the new one.";
-const tooOften = "Too many tries. Please try again in an hour.";
+const tooMany = "Too many tries. Please try again in an hour.";
 
 /** `/api/auth/forgot-password`, `verify-reset-token` and `reset-password`: mount it at `/auth`. */
 export function passwordResetApi(services: Services) {
@@ -26,9 +26,9 @@ export function passwordResetApi(services: Services) {
   return (
     new Hono<AppEnv>()
       /**
-       * Asks for a link by mail (AUTH-10).
-       * - 200 whatever the address is and however often it is asked: only the mailbox tells
-       * - 400 this is no address
+       * Requests a link by email (AUTH-10).
+       * - 200 for every address and above the limits too
+       * - 400 not an address
        */
       .post("/forgot-password", jsonBody(forgotPasswordSchema), async (c) => {
         const device = deviceLabel(c.req.header("user-agent"));
@@ -37,25 +37,25 @@ export function passwordResetApi(services: Services) {
       })
 
       /**
-       * Whether a link may still be used; looking at it does not use it up.
+       * Whether a link is valid; consumes nothing (S-10).
        * - 200 `{ valid }`
        * - 429 with Retry-After: too many from one network
        */
       .post("/verify-reset-token", jsonBody(verifyResetTokenSchema), async (c) => {
-        await enforceRateLimit(db, services, { ...rateLimits.resetTokens, key: clientIp(c) }, tooOften);
+        await enforceRateLimit(db, services, { ...rateLimits.resetTokens, key: clientIp(c) }, tooMany);
         const { token } = c.req.valid("json");
         return c.json({ valid: (await findResetOwner(db, hashToken(token), clock.now())) !== undefined }, 200);
       })
 
       /**
-       * Sets the new password (AUTH-11). It signs nobody in.
+       * Sets the new password (AUTH-11). Starts no session.
        * - 200 `{ message }`
-       * - 400 the link has ended or is another account's; with `fields.newPassword` the password is too weak, and the link
-       *   stays usable
+       * - 400 the link has expired or is of another account; with `fields.newPassword` the password is too weak, and the link stays
+       *   valid
        * - 429 with Retry-After: too many from one network; 503: too many passwords are being hashed
        */
       .post("/reset-password", jsonBody(resetPasswordSchema), async (c) => {
-        await enforceRateLimit(db, services, { ...rateLimits.resetAttempts, key: clientIp(c) }, tooOften);
+        await enforceRateLimit(db, services, { ...rateLimits.resetAttempts, key: clientIp(c) }, tooMany);
         const done = await resetPassword(services, c.req.valid("json"), {
           ip: clientIp(c),
           device: deviceLabel(c.req.header("user-agent")),

@@ -1,22 +1,21 @@
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useCooldown } from "#src/ui/form/use-cooldown.ts";
 import { useForm } from "#src/ui/form/use-form.ts";
 import layout from "#src/ui/text/card.module.css";
+import { EmailField } from "../account-fields.tsx";
 import { MailFolderNote } from "../mail-folder-note.tsx";
-import { accountErrors, accountLimits, emailField } from "../schema.ts";
+import { accountErrors, emailField } from "../schema.ts";
+import { forgotPasswordAnswerMs, forgotPasswordCooldownSeconds } from "../security-policy.ts";
 
 export const meta = () => staffMeta("Forgot password");
 
-/** Always the same text after the same time, so that it does not reveal who has an account (AUTH-10). */
+/** The same text after the same time, so that it does not reveal which accounts exist (AUTH-10). */
 const neutral = "If there is an account associated with this email, you will receive a password reset link.";
-const neutralAfterMs = 500;
-const cooldownSeconds = 30;
 
-/** /forgot-password: asks for a link by mail. */
+/** /forgot-password: requests a link by email. */
 export default function ForgotPasswordPage() {
   const cooldown = useCooldown();
   const waiting = cooldown.left > 0;
@@ -25,10 +24,10 @@ export default function ForgotPasswordPage() {
     labels: { email: "Email" },
     check: ({ email }) => (emailField.safeParse(email).success ? {} : { email: accountErrors.email }),
     async send({ email }) {
-      // Whether and how it is answered shall not be seen.
+      // The answer must not show.
       api.auth["forgot-password"].$post({ json: { email } }).catch(() => {});
-      await new Promise((resolve) => setTimeout(resolve, neutralAfterMs));
-      cooldown.start(cooldownSeconds);
+      await new Promise((resolve) => setTimeout(resolve, forgotPasswordAnswerMs));
+      cooldown.start(forgotPasswordCooldownSeconds);
       return { ok: true, value: neutral };
     },
     disabled: waiting,
@@ -51,14 +50,7 @@ export default function ForgotPasswordPage() {
           }
           beside={<Link to="/login">Back to login</Link>}
         >
-          <Field
-            {...form.field("email")}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            maxLength={accountLimits.email}
-            required
-          />
+          <EmailField {...form.field("email")} />
         </FormFrame>
       </div>
     </>

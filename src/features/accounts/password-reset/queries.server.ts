@@ -1,8 +1,9 @@
 import type { PasswordResetsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { UserRow } from "../queries.server.ts";
+import { maxResetMismatches } from "../security-policy.ts";
 
-/** Stores a reset in place of the user's older one (S-10). */
+/** Stores a reset in place of an earlier one of the user (S-10). */
 export async function replaceReset(trx: Trx, reset: Omit<PasswordResetsTable, "mismatches">): Promise<void> {
   await trx
     .insertInto("password_resets")
@@ -11,14 +12,14 @@ export async function replaceReset(trx: Trx, reset: Omit<PasswordResetsTable, "m
     .execute();
 }
 
-/** Takes a mail back that was put in by the same transaction. */
+/** Deletes an email that the same transaction has enqueued. */
 export async function deleteMail(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("outgoing_mail").where("id", "=", id).execute();
 }
 
 export type ResetOwner = Pick<UserRow, "id" | "name" | "username" | "email">;
 
-/** Whose reset this is, as long as it may be used. */
+/** The user of a valid reset. */
 export function findResetOwner(db: Db, tokenHash: string, now: Date): Promise<ResetOwner | undefined> {
   return db
     .selectFrom("password_resets")
@@ -29,8 +30,8 @@ export function findResetOwner(db: Db, tokenHash: string, now: Date): Promise<Re
     .executeTakeFirst();
 }
 
-/** Counts an address that is not the owner's, and ends the reset with the last one that is forgiven. */
-export async function countMismatch(trx: Trx, tokenHash: string, forgiven: number): Promise<void> {
+/** Counts a wrong address, and ends the reset after the last allowed one (TK-2). */
+export async function countMismatch(trx: Trx, tokenHash: string): Promise<void> {
   await trx
     .updateTable("password_resets")
     .set(({ eb }) => ({ mismatches: eb("mismatches", "+", 1) }))
@@ -39,7 +40,7 @@ export async function countMismatch(trx: Trx, tokenHash: string, forgiven: numbe
   await trx
     .deleteFrom("password_resets")
     .where("token_hash", "=", tokenHash)
-    .where("mismatches", ">", forgiven)
+    .where("mismatches", ">", maxResetMismatches)
     .execute();
 }
 
@@ -47,7 +48,7 @@ export async function deleteResetsExpiredBefore(db: Db, time: Date): Promise<voi
   await db.deleteFrom("password_resets").where("expires_at", "<=", time.toISOString()).execute();
 }
 
-/** Uses a reset up, in one statement: of many at once, one gets true. */
+/** Consumes a reset in one statement: of parallel calls, one gets true (TK-1). */
 export async function consumeReset(trx: Trx, tokenHash: string, userId: number, now: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("password_resets")

@@ -1,23 +1,27 @@
+import { html } from "hono/html";
+import { site } from "#site";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { consumeRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { mailButton, mailHeading, mailPage, mailParagraph } from "#src/platform/mail/mail-layout.server.ts";
+import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
+import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findUserByEmail } from "../queries.server.ts";
 import { rateLimits, resetLifeMs } from "../security-policy.ts";
 import { deleteMail, replaceReset } from "./queries.server.ts";
-import { resetEmail } from "./reset-email.server.ts";
 
-/** A request above the limits gets the same answer and no mail. */
+/** A request above the limits gets the same answer and no email. */
 const emailLimits = [rateLimits.reset, rateLimits.resetsInAnHour, rateLimits.resetsInADay];
 
 /**
- * Mails a link to whoever has an account with this address (AUTH-10). Returns nothing and takes as long without an account:
- * counters, token, mail and commit are the same, and the mail to nobody is taken back before the commit (CS: Forgot Password).
+ * Emails a link to the account with this address (AUTH-10). Without an account it takes the same time (AU-2): counters, token, email
+ * and commit are the same, and the email is deleted before the commit.
  *
  * @param email in lower case
- * @param ip key of the asking network
- * @param device name of the asking browser
+ * @param ip key of the network
+ * @param device label of the browser
  */
 export async function requestReset(
   services: Services,
@@ -31,7 +35,7 @@ export async function requestReset(
     if (!(await withinLimits(trx))) return { outcome: "over the limits" };
     const user = await findUserByEmail(trx, email);
     await recordAuditEvent(trx, now, { kind: "reset-asked", by: "someone", user, address: ip, device, folds: true });
-    // To the address as it is stored: what was typed may only look like it (AU-3).
+    // To the stored address: the typed one may only look like it (AU-3).
     const id = await outbox.enqueue(trx, { ...mail, to: user?.email ?? email });
     if (!user) {
       await deleteMail(trx, id);
@@ -42,7 +46,7 @@ export async function requestReset(
     return { outcome: "mailed", userId: user.id };
   });
   log.info({ ...outcome, ip }, "password reset asked for");
-  // After the answer: sending begins with a write, which would tell that there is a mail.
+  // After the answer: sending starts with a write, whose time would reveal the email (AU-2).
   setImmediate(outbox.requestRun);
 
   async function withinLimits(trx: Trx): Promise<boolean> {
@@ -51,9 +55,41 @@ export async function requestReset(
       ...emailLimits.map((limit) => ({ ...limit, key: email })),
     ];
     for (const limit of limits) {
-      const taken = await consumeRateLimit(trx, { ...limit, now, secret: config.secret });
-      if (!taken.ok) return false;
+      const consumed = await consumeRateLimit(trx, { ...limit, now, secret: config.secret });
+      if (!consumed.ok) return false;
     }
     return true;
   }
+}
+
+type ResetMail = {
+  token: string;
+  /** From the settings, never from a request (TK-3). */
+  origin: string;
+  now: Date;
+};
+
+/** The email with the link. It is sent before notices, and not once the link has expired. */
+async function resetEmail({ token, origin, now }: ResetMail): Promise<Omit<OutgoingMail, "to">> {
+  const title = "Choose a new password";
+  const link = `${origin}/reset-password?token=${token}`;
+  const asked = `On ${whenInOffice(now)}, someone asked for a new password for your account at ${site.name}.`;
+  const life = "The link works once, for 30 minutes. A newer link replaces this one.";
+  const stranger = "If this was not you, you don’t need to do anything: your password stays as it is.";
+  return {
+    kind: "password-reset",
+    priority: 10,
+    expiresAt: new Date(now.getTime() + resetLifeMs),
+    subject: title,
+    text: [title, asked, link, life, stranger].join("\n\n"),
+    html: await mailPage(
+      title,
+      html`
+${mailHeading(title)}
+${mailParagraph(asked)}
+${mailParagraph(mailButton(link, "Choose a new password"))}
+${mailParagraph(life)}
+${mailParagraph(stranger)}`,
+    ),
+  };
 }

@@ -1,27 +1,24 @@
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
-import { PasswordField } from "#src/ui/form/password-field.tsx";
-import { type Errors, useForm } from "#src/ui/form/use-form.ts";
-import { NewPasswordField } from "../passwords/new-password-field.tsx";
-import { accountErrors, accountLimits, emailField } from "../schema.ts";
+import { useForm } from "#src/ui/form/use-form.ts";
+import { EmailField } from "../account-fields.tsx";
+import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
+import { accountErrors, emailField } from "../schema.ts";
 
 type Name = "email" | "newPassword" | "confirm";
 
-/** The link is good: who is it, and what shall the password be? */
+/** The form of a valid link. */
 export function ResetPasswordForm({ token, onChanged }: { token: string; onChanged(): void }) {
   const form = useForm<Name>({
     id: "reset",
     labels: { email: "Email", newPassword: "New password", confirm: "Confirm password" },
-    check({ email, newPassword, confirm }) {
-      const errors: Partial<Record<Name, string>> = {};
-      if (!emailField.safeParse(email).success) errors.email = accountErrors.email;
-      if (newPassword === "") errors.newPassword = accountErrors.password;
-      if (confirm !== newPassword) errors.confirm = accountErrors.mismatch;
-      return errors satisfies Errors<Name>;
-    },
+    check: ({ email, newPassword, confirm }) => ({
+      ...(!emailField.safeParse(email).success && { email: accountErrors.email }),
+      ...(newPassword === "" && { newPassword: accountErrors.password }),
+      ...(confirm !== newPassword && { confirm: accountErrors.mismatch }),
+    }),
     async send({ email, newPassword }) {
       const result = await callApi(
         () => api.auth["reset-password"].$post({ json: { token, email, newPassword } }),
@@ -51,27 +48,8 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
         )
       }
     >
-      <Field
-        {...form.field("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        hint="The email of the account that the link is for."
-        maxLength={accountLimits.email}
-        required
-      />
-      <NewPasswordField
-        {...form.field("newPassword")}
-        typed={form.values.newPassword}
-        person={() => ({ email: form.read().email })}
-        required
-      />
-      <PasswordField
-        {...form.field("confirm")}
-        autoComplete="new-password"
-        maxLength={accountLimits.password.max}
-        required
-      />
+      <EmailField {...form.field("email")} hint="The email of the account that the link is for." />
+      <NewPasswordFields form={form} password="newPassword" confirm="confirm" required />
     </FormFrame>
   );
 }

@@ -8,11 +8,10 @@ import { Button } from "#src/ui/button.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
 import layout from "#src/ui/text/card.module.css";
+import { leavePageAfterMs } from "../security-policy.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 export const meta = () => staffMeta("Reset password");
-
-const leaveAfterMs = 3000;
 
 /** /reset-password?token=…: sets a new password (AUTH-11). */
 export default function ResetPasswordPage() {
@@ -23,7 +22,11 @@ export default function ResetPasswordPage() {
   useEffect(() => {
     if (state === "checking") void checkToken(token).then(setState);
   }, [state, token]);
-  useAfter(state === "invalid" || state === "changed", leaveAfterMs, () => void navigate("/login", { replace: true }));
+  useAfter(
+    state === "invalid" || state === "changed",
+    leavePageAfterMs,
+    () => void navigate("/login", { replace: true }),
+  );
 
   return (
     <>
@@ -53,6 +56,6 @@ async function checkToken(token: string): Promise<"valid" | "invalid" | "unanswe
   if (token === "") return "invalid";
   const result = await callApi(() => api.auth["verify-reset-token"].$post({ json: { token } }), { failed: "" });
   if (result.ok) return result.value.valid ? "valid" : "invalid";
-  // 400: a link that was cut or changed on its way.
+  // 400: the link was cut or changed.
   return result.error.status === 400 ? "invalid" : "unanswered";
 }

@@ -4,26 +4,25 @@ import type { Services } from "#src/services.ts";
 import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
 import { changeCredentials } from "../queries.server.ts";
 import { securityNoticeEmail } from "../security-notice-email.server.ts";
-import { maxResetMismatches } from "../security-policy.ts";
 import { revokeUserAccess } from "../session/revoke-access.server.ts";
 import { consumeReset, countMismatch, findResetOwner, type ResetOwner } from "./queries.server.ts";
 
 type Reset = { token: string; email: string; newPassword: string };
 type Outcome = { outcome: "changed" } | { outcome: "invalid" } | { outcome: "weak"; advice: string };
 
-/** Who asks, for the log and for the mail: key of the network, name of the browser. */
-type Asking = { ip: string; device: string };
+/** For log and email: key of the network, label of the browser. */
+type Caller = { ip: string; device: string };
 
 /**
- * Sets a new password by the link of a mail. The token is used up in the transaction that sets the password; a weak password
- * leaves it usable. Afterwards nobody is signed in and no address is about to change; two-factor stays on (S-9, S-10).
+ * Sets a new password by an emailed link. The token is consumed in the transaction that sets the password; a weak password leaves it
+ * valid. Every session and a pending change of address end; two-factor stays on (S-9, S-10).
  *
  * @throws {HttpProblem} 503 when too many passwords are being hashed
  */
 export async function resetPassword(
   services: Services,
   { token, email, newPassword }: Reset,
-  { ip, device }: Asking,
+  { ip, device }: Caller,
 ): Promise<Outcome> {
   const { db, clock, log, outbox, passwords } = services;
   const tokenHash = hashToken(token);
@@ -48,16 +47,16 @@ export async function resetPassword(
     await outbox.enqueue(trx, { ...notice, to: owner.email });
     return true;
   });
-  if (!changed) return refuse("used or ended meanwhile");
+  if (!changed) return refuse("used or expired");
   log.info({ userId: owner.id, ip }, "password reset");
   outbox.requestRun();
   return { outcome: "changed" };
 
-  /** Look and count in one transaction, so that many guesses at once are counted one by one. */
+  /** Finds and counts in one transaction, so that parallel guesses are counted one by one. */
   async function checkOwner(hash: string, typed: string): Promise<ResetOwner | undefined> {
     const found = await db.transaction().execute(async (trx) => {
       const owner = await findResetOwner(trx, hash, clock.now());
-      if (owner && owner.email !== typed) await countMismatch(trx, hash, maxResetMismatches);
+      if (owner && owner.email !== typed) await countMismatch(trx, hash);
       return owner;
     });
     if (found?.email === typed) return found;
@@ -65,7 +64,7 @@ export async function resetPassword(
     return undefined;
   }
 
-  /** One answer for every reason; the log has the reason. */
+  /** The answer is the same for every reason. */
   function refuse(reason: string): Outcome {
     log.warn({ reason, ip }, "password reset refused");
     return { outcome: "invalid" };

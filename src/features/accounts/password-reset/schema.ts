@@ -3,10 +3,10 @@ import { accountErrors, emailField, tokenField } from "../schema.ts";
 
 export const forgotPasswordSchema = z.strictObject({ email: emailField });
 
-/** Any text, for whatever a mail program has made of the link is answered with `valid: false`. */
+/** Any text: a link that a mail program has changed is answered with `valid: false`. */
 export const verifyResetTokenSchema = z.strictObject({ token: z.string() });
 
-/** How long and how good the password has to be is judged by the server (passwords/password-strength.server.ts). */
+/** The strength of the password is checked separately (passwords/password-strength.server.ts). */
 export const resetPasswordSchema = z.strictObject({
   token: tokenField,
   email: emailField,

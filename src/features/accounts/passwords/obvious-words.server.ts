@@ -1,20 +1,20 @@
 import { site } from "#site";
 
-/** Whose password it is to be, as far as that is known. */
+/** The owner of a new password, as far as known. */
 export type Person = {
   name?: string | undefined;
   email?: string | undefined;
   username?: string | null | undefined;
 };
 
-/** Shorter ones stand inside too many other words to tell anything. */
-const shortest = 3;
+/** Shorter words are part of too many others. */
+const minWordLength = 3;
 
 /**
- * What somebody who knows the company or the person tries first (P-3, ASVS 6.2.11): the company's name and trade,
- * its towns and counties, its telephone, and the person's own name, e-mail and username, whole and word by word.
+ * What an attacker who knows the company or the person tries first (P-3, ASVS 6.2.11): name, trade, towns, counties and telephone
+ * of the company, and name, email and username of the person, whole and word by word.
  *
- * @returns in lower case, the longest first, each once
+ * @returns in lower case, the longest first, without repetitions
  */
 export function obviousWords({ name, email, username }: Person): readonly string[] {
   const own = [name, email, email?.split("@")[0], username].filter((text) => typeof text === "string");
@@ -23,8 +23,7 @@ export function obviousWords({ name, email, username }: Person): readonly string
 }
 
 /**
- * Leaves out every obvious word, however it is written in capitals. What stays is what a guesser would really have to guess:
- * nothing much in "Three County Gutters 2026".
+ * Removes every obvious word, in any case. The rest is what an attacker has to guess: little of "Three County Gutters 2026".
  */
 export function withoutObviousWords(password: string, words: readonly string[]): string {
   return password.replace(new RegExp(words.map((word) => RegExp.escape(word)).join("|"), "giu"), " ");
@@ -34,7 +33,7 @@ export function withoutObviousWords(password: string, words: readonly string[]):
 function spellings(text: string): string[] {
   const lower = text.trim().toLowerCase();
   const parts = lower.split(/[^\p{L}\p{N}]+/u);
-  return [lower, parts.join(""), ...parts].filter((word) => word.length >= shortest);
+  return [lower, parts.join(""), ...parts].filter((word) => word.length >= minWordLength);
 }
 
 const mainTowns = site.towns.filter(({ main }) => main).map((town) => town.name);

@@ -2,7 +2,6 @@ import { accountLimits } from "../schema.ts";
 
 const passphrase = "Four or more unrelated words make a good password.";
 
-/** What is wrong before anything is guessed. */
 export const lengthAdvice = {
   short: `Use at least ${accountLimits.password.min} characters. ${passphrase}`,
   long: `Use at most ${accountLimits.password.max} characters.`,
@@ -11,13 +10,13 @@ export const lengthAdvice = {
 export const obviousAdvice =
   "Leave out our company and its towns, and your own name, email and username: they are easy to guess. Use other words.";
 
-/** For a password that may be used. */
-export const praise = { 3: "Good. One more word makes it stronger.", 4: "Strong." } as const;
+/** For acceptable scores. */
+export const acceptedAdvice = { 3: "Good. One more word makes it stronger.", 4: "Strong." } as const;
 
 /**
- * What to do about a password that is guessed too soon.
+ * Advice for a password that is too easy to guess.
  *
- * @param warning key of zxcvbn's warning, if it has one
+ * @param warning key of the warning of zxcvbn, if it has one
  */
 export function adviceFor(warning: string | null): string {
   return (warning && adviceByWarning[warning]) || `This is too easy to guess. ${passphrase}`;

@@ -11,20 +11,19 @@ import { passwordStrengthSchema } from "./schema.ts";
 
 /** `/api/auth/password-strength`: mount it at `/auth`. */
 export function passwordStrengthApi({ clock }: Services) {
-  const takeOwn = memoryLimit({ limit: strengthChecksPerMinute.network, windowSeconds: 60, clock });
-  const takeOfAll = memoryLimit({ limit: strengthChecksPerMinute.all, windowSeconds: 60, clock });
+  const consumeOfNetwork = memoryLimit({ limit: strengthChecksPerMinute.network, windowSeconds: 60, clock });
+  const consumeOfAll = memoryLimit({ limit: strengthChecksPerMinute.all, windowSeconds: 60, clock });
 
   return (
     new Hono<AppEnv>()
       /**
-       * Judges a password while it is typed (AUTH-14). Nothing of it is kept or logged.
+       * Rates a password while it is typed (AUTH-14). It is neither stored nor logged.
        * - 200 `{ acceptable, score, advice }`
-       * - 400, 408, 413, 415 as jsonBody says
-       * - 429 with Retry-After: too many from one network, or from all together; 503 with Retry-After: too many at once. The form
-       *   works without the answer
+       * - 400, 408, 413, 415 as jsonBody
+       * - 429 with Retry-After: too many from one network, or from all; 503 with Retry-After: too many at once
        */
       .post("/password-strength", jsonBody(passwordStrengthSchema), async (c) => {
-        const retryAfterSeconds = takeOwn(clientIp(c)) ?? takeOfAll("all");
+        const retryAfterSeconds = consumeOfNetwork(clientIp(c)) ?? consumeOfAll("all");
         if (retryAfterSeconds !== undefined)
           throw tooManyRequests(retryAfterSeconds, "Too many tries. Please wait a minute.");
         const { password, ...person } = c.req.valid("json");

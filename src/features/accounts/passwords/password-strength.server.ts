@@ -3,29 +3,28 @@ import { createSemaphore } from "#src/platform/limits/semaphore.server.ts";
 import { accountLimits } from "../schema.ts";
 import { passwordQueue } from "../security-policy.ts";
 import { obviousWords, type Person, withoutObviousWords } from "./obvious-words.server.ts";
-import { adviceFor, lengthAdvice, obviousAdvice, praise } from "./password-advice.server.ts";
+import { acceptedAdvice, adviceFor, lengthAdvice, obviousAdvice } from "./password-advice.server.ts";
 
 export type PasswordStrength = {
   acceptable: boolean;
-  /** 0 guessed at once … 4 strong; 3 and 4 are acceptable. */
+  /** From 0, guessed at once, to 4, strong; 3 and 4 are acceptable. */
   score: 0 | 1 | 2 | 3 | 4;
-  /** What to do about it, in a sentence or two for people. */
+  /** A sentence or two for the person. */
   advice: string;
 };
 
 /**
- * Time grows with the cube of the length and with the ways to read digits as letters; with these, the worst password found
- * takes about 0.1 s and not 3.5 s (docs/decisions/0008-passwords-and-recovery.md). What is left unread could only make it
- * stronger.
+ * Time grows with the cube of the length and with the ways to read digits as letters. With these bounds the worst known password
+ * takes about 0.1 s instead of 3.5 s (docs/decisions/0008-passwords-and-recovery.md). The cut rest could only make it stronger.
  */
 const bounds = { maxLength: 64, l33tMaxSubstitutions: 4 } as const;
 
 /**
- * Judges a new password as a guesser would who knows the company and the person (AUTH-14, AU-12). No rules
- * about capitals or digits (ASVS 6.2.5). The first call loads the word lists.
+ * Rates a new password against an attacker who knows the company and the person (AUTH-14, AU-12). It has no rules about capitals
+ * or digits (ASVS 6.2.5). The first call loads the word lists.
  *
- * @param password as typed; never logged
- * @throws {HttpProblem} 503 when too many passwords wait to be judged
+ * @param password never logged
+ * @throws {HttpProblem} 503 when too many passwords wait
  */
 export async function checkPasswordStrength(password: string, person: Person = {}): Promise<PasswordStrength> {
   // Whole characters, so that six emoji are not twelve.
@@ -34,9 +33,9 @@ export async function checkPasswordStrength(password: string, person: Person = {
   if (password.length > accountLimits.password.max) return { acceptable: false, score: 0, advice: lengthAdvice.long };
   const lists = await loadWordLists();
   return semaphore.runExclusive("high", async () => {
-    // Judging holds the thread: other requests are served before each password (AU-10).
+    // Rating blocks the thread, so other requests are served before each password (AU-10).
     await setImmediate();
-    return judgeByLists(password, person, lists);
+    return rateByLists(password, person, lists);
   });
 }
 
@@ -46,13 +45,13 @@ const semaphore = createSemaphore(1, {
   busy: "Too many people are choosing a password right now. Please try again in a moment.",
 });
 
-function judgeByLists(password: string, person: Person, { check }: WordLists): PasswordStrength {
+function rateByLists(password: string, person: Person, { check }: WordLists): PasswordStrength {
   const words = obviousWords(person);
   const whole = check(password, words);
   const rest = withoutObviousWords(password, words);
   const guessed = rest === password ? whole : check(rest, words);
   const score = guessed.score < whole.score ? guessed.score : whole.score;
-  if (score === 3 || score === 4) return { acceptable: true, score, advice: praise[score] };
+  if (score === 3 || score === 4) return { acceptable: true, score, advice: acceptedAdvice[score] };
   const byWords = score < whole.score || rest.trim() === "";
   return { acceptable: false, score, advice: byWords ? obviousAdvice : adviceFor(whole.warning) };
 }
@@ -62,7 +61,7 @@ type WordLists = { check(password: string, words: readonly string[]): Checked };
 
 let loading: Promise<WordLists> | undefined;
 
-/** Only once somebody chooses a password: the lists take a second and tens of megabytes, and most days nobody does. */
+/** Loads the lists for the first new password: they take a second and tens of megabytes, and most days have none. */
 function loadWordLists(): Promise<WordLists> {
   loading ??= load();
   return loading;

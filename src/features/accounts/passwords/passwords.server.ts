@@ -11,22 +11,22 @@ export type Passwords = {
   /** @returns the hash in PHC form */
   hash(password: string): Promise<string>;
   /**
-   * @param hash undefined when there is no such account: takes as long and says no (M-18)
-   * @param priority low for a browser that the account does not know (AU-6)
+   * @param hash undefined without an account: takes the same time and returns false (M-18)
+   * @param priority low for an unknown device (AU-6)
    */
   verify(password: string, hash: string | undefined, priority?: Priority): Promise<boolean>;
-  /** Throws the 503 that `verify` would throw now. Call it before writing anything for a password that will be verified. */
+  /** Throws the 503 that `verify` would throw now. Call it before anything is written for the attempt. */
   assertCapacity(priority: Priority): void;
-  /** For sets of backup codes that share one: salt and today's cost, as PHC writes them, so that a later cost voids no set. */
+  /** The salt of a set of backup codes in PHC form, with the current cost, so that a later cost voids no set. */
   newSalt(): string;
-  /** The bare tag under such a salt. */
+  /** The tag of a text under such a salt. */
   tag(text: string, salt: string): Promise<Buffer>;
-  /** Made with other parameters than today's, so it should be made anew at the next sign-in. */
+  /** Whether a hash has other parameters than the current ones. It is then renewed at the next login (P-1). */
   isOutdated(hash: string): boolean;
 };
 
 /**
- * Each hash takes 64 MiB, a thread of Node's pool, which files and DNS need too, and a whole core; one core is left to other
+ * Each hash takes 64 MiB, a whole core and a thread of Node's pool, which files and DNS need too (M-10). One core is left to other
  * requests (AU-10).
  */
 const concurrency = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -45,7 +45,7 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost = passwordHa
     ...passwordQueue,
     busy: "Too many people are logging in right now. Please try again in a moment.",
   });
-  /** A hash that no password has. */
+  /** A hash that matches no password. */
   const decoy = phc(randomBytes(saltBytes), randomBytes(tagBytes));
 
   function tag(text: string, { salt, cost }: Salt, priority: Priority = "high"): Promise<Buffer> {
@@ -61,8 +61,8 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost = passwordHa
     );
   }
 
-  function phc(salt: Buffer, made: Buffer): string {
-    return `${phcSalt(salt)}$${unpadded(made)}`;
+  function phc(salt: Buffer, tagged: Buffer): string {
+    return `${phcSalt(salt)}$${unpadded(tagged)}`;
   }
 
   function phcSalt(salt: Buffer): string {

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { accountLimits } from "../schema.ts";
 
-/** Anything that is being typed, so nothing has to be complete yet; lengths only, so that judging stays quick. */
-const typed = (longest: number) => z.string().check(z.maxLength(longest));
+/** Incomplete text, checked for its length only. */
+const typed = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 
-/** A password on its way and whose it is to be. */
+/** A password while it is typed, and the person that it is for. */
 export const passwordStrengthSchema = z.strictObject({
   password: typed(1_000),
   name: z.optional(typed(accountLimits.name)),

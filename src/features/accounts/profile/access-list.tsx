@@ -10,7 +10,7 @@ import { useOwnAccess } from "./use-own-access.ts";
 /** The id of the heading above the list. */
 export const accessHeadingId = "access";
 
-/** One's own sessions and trusted browsers, each of which one can end (SE-9). */
+/** The sessions and trusted browsers of the account, with buttons to end them (SE-9). */
 export function AccessList() {
   const { list, error, outcome, busy, reload, endOthers, endSession, withdrawTrust } = useOwnAccess();
   if (!list && error)

@@ -20,17 +20,17 @@ const askPassword = "Please enter your current password.";
 /** `PUT /api/user/me`: mount it at `/user`. */
 export function profileApi(services: Services) {
   const { config, clock, log } = services;
-  const takeJudgement = memoryLimit({ limit: strengthChecksPerMinute.profile, windowSeconds: 60, clock });
+  const consumeStrengthCheck = memoryLimit({ limit: strengthChecksPerMinute.profile, windowSeconds: 60, clock });
 
   return (
     new Hono<SignedInEnv>()
       /**
-       * Changes one's own account (USER-01, USER-02; S-8, S-9).
-       * - 200 `{ message, user, verifyEmail }`: `user` as it is now, `verifyEmail` the address that has to be verified first.
-       *   An address that another account has is answered alike; its owner is told by mail
-       * - 400 `fields` says what is wrong with which, a weak password among them
-       * - 403 `code: "reauth_required"`: signed in more than ten minutes ago, and `currentPassword` is missing; without a
-       *   code it was wrong
+       * Changes the own account (USER-01, USER-02; S-8, S-9).
+       * - 200 `{ message, user, verifyEmail }`: the changed user, and the address that is still to be verified. The same for an
+       *   address of another account, whose owner gets a notice
+       * - 400 `fields`, also for a weak password
+       * - 403 `code: "reauth_required"`: the login is more than ten minutes ago and `currentPassword` is missing; without a code it
+       *   was wrong
        * - 401 the session has ended
        * - 409 the username is another account's
        * - 429 with Retry-After: more than five new addresses an hour, or ten new passwords a minute; 503: too many passwords are being hashed
@@ -45,9 +45,11 @@ export function profileApi(services: Services) {
             return problem(c, 403, wrongOwnPassword, { fields: { currentPassword: wrongOwnPassword } });
           }
         }
-        const tooOftenFor = update.password === undefined ? undefined : takeJudgement(String(session.user.id));
-        if (tooOftenFor !== undefined) throw tooManyRequests(tooOftenFor, "Too many tries. Please wait a minute.");
-        const weak = await weakness(update, session.user);
+        const retryAfterSeconds =
+          update.password === undefined ? undefined : consumeStrengthCheck(String(session.user.id));
+        if (retryAfterSeconds !== undefined)
+          throw tooManyRequests(retryAfterSeconds, "Too many tries. Please wait a minute.");
+        const weak = await adviceIfWeak(update, session.user);
         if (weak !== undefined) return problem(c, 400, weak, { fields: { password: weak } });
         const device = deviceLabel(c.req.header("user-agent"));
         const { user, token, verifyEmail } = await updateProfile(c, services, device, update);
@@ -64,10 +66,10 @@ export function profileApi(services: Services) {
 }
 
 /**
- * @param now the person before the change: neither the old nor the new data may be the password
- * @returns advice about a new password that is too weak
+ * @param now the person before the change: the password may contain neither the old nor the new data
+ * @returns advice if the new password is too weak
  */
-async function weakness({ password, ...next }: ProfileUpdate, now: Person): Promise<string | undefined> {
+async function adviceIfWeak({ password, ...next }: ProfileUpdate, now: Person): Promise<string | undefined> {
   if (password === undefined) return undefined;
   for (const person of [next, now]) {
     const { acceptable, advice } = await checkPasswordStrength(password, person);

@@ -1,30 +1,31 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
+import { errorsByField } from "#src/platform/database/fields.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
-import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { NewPasswordField } from "../passwords/new-password-field.tsx";
-import { accountErrors, accountLimits, emailField, nameField, usernameField } from "../schema.ts";
+import { CurrentPasswordField, EmailField, UsernameField } from "../account-fields.tsx";
+import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
+import { accountErrors, accountLimits } from "../schema.ts";
+import { savedNoticeMs } from "../security-policy.ts";
 import type { Me } from "../session/me.server.ts";
 import { useMe, useSession } from "../session/use-session.tsx";
 import { RestoredNote, useStaffDraft } from "../session/use-staff-draft.tsx";
+import { updateProfileSchema } from "./schema.ts";
 
 type Name = "name" | "username" | "email" | "password" | "confirm" | "currentPassword";
 
 const identity = ["name", "username", "email"] as const;
 
-const doneForMs = 2000;
-
-/** One's own name, addresses and password (USER-01). The server may ask for the current password first (USER-02). */
+/** Name, username, email and password of the own account (USER-01). The server may require the current password (USER-02). */
 export function ProfileForm() {
   const me = useMe();
   const { refresh, setMe } = useSession();
   const [asked, setAsked] = useState(false);
-  const draft = useStaffDraft("profile", known(me));
+  const draft = useStaffDraft("profile", ownFields(me));
 
   const form = useForm<Name>({
     id: "profile",
@@ -36,15 +37,12 @@ export function ProfileForm() {
       confirm: "Confirm new password",
       currentPassword: "Current password",
     },
-    check(typed) {
-      const errors: Partial<Record<Name, string>> = {};
-      if (!nameField.safeParse(typed.name).success) errors.name = accountErrors.name;
-      const username = usernameField.safeParse(typed.username);
-      if (!username.success || username.data === null) errors.username = accountErrors.username;
-      if (!emailField.safeParse(typed.email).success) errors.email = accountErrors.email;
-      if (typed.confirm !== typed.password) errors.confirm = accountErrors.mismatch;
-      if (asked && typed.currentPassword === "") errors.currentPassword = accountErrors.password;
-      return errors;
+    check({ confirm, currentPassword, ...typed }) {
+      const read = updateProfileSchema.safeParse({ ...typed, ...(asked && { currentPassword }) });
+      return {
+        ...(!read.success && errorsByField(read.error)),
+        ...(confirm !== typed.password && { confirm: accountErrors.mismatch }),
+      };
     },
     send: async (typed) => save(typed),
     onType: draft.keep,
@@ -71,23 +69,23 @@ export function ProfileForm() {
     setAsked(false);
     setMe(user);
     draft.drop();
-    form.write({ ...known(user), password: "", confirm: "", currentPassword: "" });
-    // A new address waits to be verified: the session knows which.
+    form.write({ ...ownFields(user), password: "", confirm: "", currentPassword: "" });
+    // Loads the pending address.
     void refresh();
     return { ok: true, value: message };
   }
 
-  // An address may be verified, or a name changed, in another tab: saving this one must not take that back.
-  const shown = useRef(known(me));
+  // An address may be verified, or a name changed, in another tab: saving this form must not undo that.
+  const shown = useRef(ownFields(me));
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the person changes, not the form.
   useEffect(() => {
-    const [typed, now] = [form.read(), known(me)];
+    const [typed, now] = [form.read(), ownFields(me)];
     const untouched = identity.filter((name) => typed[name] === shown.current[name]);
     shown.current = now;
     form.write(Object.fromEntries(untouched.map((name) => [name, now[name]])));
   }, [me]);
 
-  useAfter(done, doneForMs, () => form.setOutcome(undefined));
+  useAfter(done, savedNoticeMs, () => form.setOutcome(undefined));
   useEffect(() => {
     if (asked) document.getElementById("profile-currentPassword")?.focus();
   }, [asked]);
@@ -104,7 +102,7 @@ export function ProfileForm() {
             variant="ghost"
             onClick={() => {
               draft.drop();
-              form.write(known(me));
+              form.write(ownFields(me));
             }}
           >
             Discard
@@ -120,46 +118,25 @@ export function ProfileForm() {
         defaultValue={draft.start.name}
         required
       />
-      <Field
-        {...form.field("username")}
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={accountLimits.username.max}
-        defaultValue={draft.start.username}
-        required
-      />
-      <Field
+      <UsernameField {...form.field("username")} autoComplete="username" defaultValue={draft.start.username} required />
+      <EmailField
         {...form.field("email")}
-        type="email"
-        inputMode="email"
         autoComplete="email"
         hint="A new email address takes effect once you have verified it."
-        maxLength={accountLimits.email}
         defaultValue={draft.start.email}
-        required
       />
-      <NewPasswordField {...form.field("password")} typed={form.values.password} person={person} />
-      <PasswordField {...form.field("confirm")} autoComplete="new-password" maxLength={accountLimits.password.max} />
+      <NewPasswordFields form={form} password="password" confirm="confirm" />
       {asked && (
-        <PasswordField
+        <CurrentPasswordField
           {...form.field("currentPassword")}
           hint="You logged in a while ago. This shows us that it’s still you."
-          autoComplete="current-password"
-          maxLength={accountLimits.password.max}
-          required
         />
       )}
     </FormFrame>
   );
-
-  function person() {
-    const { name, email, username } = form.read();
-    return { name, email, username };
-  }
 }
 
-/** A person's own fields, as the form shows them. */
-function known({ name, username, email }: Me): Record<(typeof identity)[number], string> {
+/** The saved fields, as the form shows them. */
+function ownFields({ name, username, email }: Me): Record<(typeof identity)[number], string> {
   return { name, username: username ?? "", email };
 }

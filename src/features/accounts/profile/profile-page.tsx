@@ -1,13 +1,16 @@
+import { Link } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/text/card.module.css";
+import { MailFolderNote } from "../mail-folder-note.tsx";
+import { useSession } from "../session/use-session.tsx";
 import { AccessList, accessHeadingId } from "./access-list.tsx";
-import { PendingEmail } from "./pending-email.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import styles from "./profile-page.module.css";
 
 export const meta = () => staffMeta("Profile");
 
-/** /user/profile and /admin/user/profile: one's own account (USER-01, USER-02). */
+/** /user/profile and /admin/user/profile: the own account (USER-01, USER-02). */
 export default function ProfilePage() {
   return (
     <div className={layout.stack}>
@@ -25,6 +28,30 @@ export default function ProfilePage() {
           <AccessList />
         </section>
       </div>
+    </div>
+  );
+}
+
+/** The new address until it is verified (USER-02). */
+function PendingEmail() {
+  const { pendingEmail, me } = useSession();
+  return (
+    <div role="status">
+      {pendingEmail && (
+        <div className={styles.pending}>
+          <Icon name="mail" />
+          <div>
+            <p>
+              <strong>{pendingEmail}</strong> takes effect once it is verified; until then {me?.email} keeps working. We
+              have sent an email with a link and a code to the new address.{" "}
+              <Link to="/verify-email" state={{ email: pendingEmail }}>
+                Enter the code
+              </Link>
+            </p>
+            <MailFolderNote />
+          </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -13,12 +13,12 @@ const usernameTaken = "Someone else has this username.";
 type Updated = { user: UserRow; token: string | undefined; verifyEmail: string | null };
 
 /**
- * Saves the changes of the own account, all or none. A new password ends every other session and device and any change of
- * address begun before; a new address only begins to change (USER-02). The caller has checked the current password and the
- * strength of the new one.
+ * Saves the changes of the own account, all or none. A new password revokes every other session and device and ends a pending change
+ * of address; a new address is pending until it is verified (USER-02). The caller has checked the current password and the strength
+ * of the new one.
  *
- * @param device name of the browser, for the mails
- * @returns `token`: the session's new one for setSessionCookies, if it has changed
+ * @param device label of the browser, for the notices
+ * @returns `token`: the new token of the session for setSessionCookies, if it has changed
  * @throws {HttpProblem} 401, 409 the username is taken, 429, 503 when too many passwords are being hashed
  */
 export async function updateProfile(
@@ -43,7 +43,7 @@ export async function updateProfile(
     const fields = (["name", "username"] as const).filter((field) => ({ name, username })[field] !== user[field]);
     if (fields.length > 0) await audit({ kind: "profile-changed", details: { fields } });
     const token = password_hash === undefined ? undefined : await setPassword(trx, audit, user, password_hash);
-    if (verifyEmail !== null) await announceMove(trx, audit, user, verifyEmail);
+    if (verifyEmail !== null) await beginEmailChange(trx, audit, user, verifyEmail);
     return { user: { ...user, name, username }, token, verifyEmail };
   });
   const { token, verifyEmail } = updated;
@@ -64,7 +64,7 @@ export async function updateProfile(
     return revokeOtherAccess(trx, session);
   }
 
-  async function announceMove(trx: Trx, audit: Audit, user: UserRow, to: string): Promise<void> {
+  async function beginEmailChange(trx: Trx, audit: Audit, user: UserRow, to: string): Promise<void> {
     await startEmailChange(trx, services, { userId, email: to });
     await audit({ kind: "email-change-begun" });
     const notice = await securityNoticeEmail({

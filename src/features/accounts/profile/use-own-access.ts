@@ -16,7 +16,7 @@ function fetchAccess() {
   return callApi(() => api.user.sessions.$get(), texts);
 }
 
-/** The person's own sessions and trusted browsers; ends either, and loads the list again after each change. */
+/** The sessions and trusted browsers of the account. Ends either, and reloads the list after each change. */
 export function useOwnAccess() {
   const { data: list, error, reload } = useResource(fetchAccess);
   const [outcome, setOutcome] = useState<OutcomeOf>();
@@ -31,7 +31,7 @@ export function useOwnAccess() {
     // 404: it has already ended.
     const ended = result.ok || result.error.status === 404;
     setOutcome(ended ? { is: "done", text: done } : { is: "failed", text: result.error.text });
-    // With another session an address that was waiting may have ended as well.
+    // Ending another session also drops a pending change of address.
     await Promise.all([reload(), refresh()]);
     setBusy(false);
   }

@@ -18,13 +18,13 @@ import {
 } from "../session/cookies.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import { serializeUser } from "../session/me.server.ts";
-import { resendCode } from "./challenge.server.ts";
+import { resendLoginCode } from "./challenge.server.ts";
 import type { Browser, SignedIn } from "./complete-sign-in.server.ts";
 import { checkPassword } from "./password-step.server.ts";
 import { loginSchema, secondStepSchema } from "./schema.ts";
 import { checkSecondFactor } from "./second-step.server.ts";
 
-/** One text for every reason, so that none can be told from another (AU-1, S-1). */
+/** One text for every reason, so that the answer does not reveal which one it was (AU-1, S-1). */
 const wrongPassword = "The email, username or password is incorrect.";
 const wrongSecondFactor = "Verification failed.";
 const callUs = `call us at ${site.phone.display}`;
@@ -36,12 +36,12 @@ export function signInApi(services: Services) {
   return (
     new Hono<AppEnv>()
       /**
-       * Signs in with e-mail or username and password (AUTH-01, AUTH-02).
-       * - 200 signed in: cookies of the session, and of the device
-       * - 206 the password is right and the second factor is asked for: the cookie __Host-login2fa and no session
-       * - 400 `fields` says what is missing; 401 wrong, or no such account
+       * Logs in with email or username and password (AUTH-01, AUTH-02).
+       * - 200 logged in: sets the cookies of the session and of the device
+       * - 206 the password is right and a second factor is required: sets __Host-login2fa and no session
+       * - 400 `fields`; 401 wrong password, or no such account
        * - 403 `captcha_required`: solve GET /api/public/captcha?fallback=1 and send again with `recaptchaToken`
-       * - 429 with Retry-After: too many failures, or codes sent; 503 too many people at once, or `captcha_unavailable`
+       * - 429 with Retry-After: too many failures, or too many codes sent; 503 too many logins at once, or `captcha_unavailable`
        */
       .post("/login", jsonBody(loginSchema), async (c) => {
         const result = await checkPassword(services, c.req.valid("json"), browserOf(c));
@@ -50,7 +50,7 @@ export function signInApi(services: Services) {
             return signedIn(c, result);
           case "second factor": {
             setChallengeCookie(c, result.challengeToken);
-            note(c, "password right, second factor asked for", { userId: result.userId });
+            info(c, "password right, second factor asked for", { userId: result.userId });
             const { userId, method: twoFactorMethod } = result;
             return c.json({ twofactorRequired: true as const, userId, twoFactorMethod }, 206);
           }
@@ -65,14 +65,14 @@ export function signInApi(services: Services) {
               code: "captcha_unavailable",
             });
           case "wait":
-            return tooOften(c, result, "Too many attempts to log in.");
+            return tooMany(c, result, "Too many attempts to log in.");
         }
       })
 
       /**
-       * The second factor of a sign-in (AUTH-02, AUTH-04): `otp` or `backupCode`.
-       * - 200 signed in; with `trustDevice` this browser needs no second factor for 30 days
-       * - 400 not a code at all: no attempt is spent; 401 for every other reason
+       * The second factor of a login (AUTH-02, AUTH-04): `otp` or `backupCode`.
+       * - 200 logged in; with `trustDevice` this browser needs no second factor for 30 days
+       * - 400 not a code at all: no attempt is counted; 401 for every other reason
        * - 403 `reset_required`: a hundred wrong codes in a row; 429 with Retry-After: ten in a quarter of an hour
        */
       .post("/verify-login-2fa", jsonBody(secondStepSchema), async (c) => {
@@ -92,22 +92,22 @@ export function signInApi(services: Services) {
             });
           case "wait":
             warn(c, "second factor locked", { userId: result.userId });
-            return tooOften(c, result, "Too many wrong codes.");
+            return tooMany(c, result, "Too many wrong codes.");
         }
       })
 
       /**
-       * Mails another code for the sign-in that is under way; the one before is void.
-       * - 200; 401 there is none, or it does not go by e-mail
+       * Emails another code for the login challenge; the earlier one is void.
+       * - 200; 401 no challenge, or not one by email
        * - 429 with Retry-After: within half a minute of the last code, or five times in an hour
        */
       .post("/resend-login-code", jsonBody(emptySchema), async (c) => {
         const token = readChallengeCookie(c);
         const device = deviceLabel(c.req.header("user-agent"));
         if (token === undefined) return problem(c, 401, wrongSecondFactor);
-        const result = await resendCode(services, { token, device });
+        const result = await resendLoginCode(services, { token, device });
         if (result.outcome === "no challenge") return problem(c, 401, wrongSecondFactor);
-        if (result.outcome === "wait") return tooOften(c, result, "A code has just been sent.");
+        if (result.outcome === "wait") return tooMany(c, result, "A code has just been sent.");
         setChallengeCookie(c, token);
         return c.json({ sent: true as const }, 200);
       })
@@ -116,16 +116,16 @@ export function signInApi(services: Services) {
   function signedIn(c: Context<AppEnv>, { user, token, deviceToken }: { user: UserRow } & SignedIn) {
     setSessionCookies(c, token, config.secret);
     setDeviceCookie(c, deviceToken);
-    note(c, "signed in", { userId: user.id });
+    info(c, "signed in", { userId: user.id });
     return c.json({ user: serializeUser(user) }, 200);
   }
 
-  function tooOften(c: Context<AppEnv>, { retryAfterSeconds }: { retryAfterSeconds: number }, what: string) {
+  function tooMany(c: Context<AppEnv>, { retryAfterSeconds }: { retryAfterSeconds: number }, what: string) {
     c.header("retry-after", String(retryAfterSeconds));
     return problem(c, 429, `${what} Please try again in ${inWords(retryAfterSeconds)}, or ${callUs}.`);
   }
 
-  function note(c: Context<AppEnv>, text: string, more: Record<string, unknown>): void {
+  function info(c: Context<AppEnv>, text: string, more: Record<string, unknown>): void {
     log.info({ requestId: c.get("requestId"), ip: clientIp(c), ...more }, text);
   }
 

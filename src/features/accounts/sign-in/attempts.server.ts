@@ -11,17 +11,17 @@ import { decrementFailures, deleteThrottles, findThrottles, saveThrottles } from
 /** Identifies what one rule counts. */
 export type Counter = { rule: FailureRule; key: string };
 
-/** @param parts what the failures belong to; the database holds neither names nor addresses */
+/** @param parts what the failures belong to; the stored key is a hash of them, so it reveals no name or address (AU-7) */
 export function failureCounter(rule: FailureRule, secret: string, ...parts: readonly string[]): Counter {
   return { rule, key: keyedHash(secret, `failures: ${rule.name}`, ...parts) };
 }
 
-/** The time until which the counter allows nothing; undefined when it allows an attempt. */
+/** The time until which the counter is blocked, if it is. */
 export async function findBlock(db: Db, counter: Counter, now: Date): Promise<Date | undefined> {
   return blockedUntil(counter, await findThrottles(db, [counter.key]), now);
 }
 
-/** Counts a failure. @returns how many there are, and whether the counter is blocked now */
+/** @returns the number of failures, and whether the counter is blocked now */
 export async function recordFailure(trx: Trx, counter: Counter, now: Date) {
   const after = afterFailure(counter, await findThrottles(trx, [counter.key]), now);
   await saveThrottles(trx, [after]);
@@ -31,19 +31,18 @@ export async function recordFailure(trx: Trx, counter: Counter, now: Date) {
   };
 }
 
-/** An attempt at a password, as it is counted. */
 export type PasswordAttempt = {
   counters: readonly Counter[];
   priority: Priority;
   /** The counter that requires a captcha; undefined on a known device. */
   captcha: Counter | undefined;
-  /** Cleared by a right password. The others only get this attempt back: an own login must not clear a network. */
+  /** Cleared by a right password. The others are only refunded: an own login must not clear the counter of a network. */
   ownKeys: readonly string[];
 };
 
 type Login = { identifier: string; ip: string; device: KnownDevice | undefined };
 
-/** Counts by the typed identifier, whether an account has it or not, so that limits reveal no accounts (AU-7). */
+/** The counters of an attempt. They use the typed identifier, with or without an account, so limits reveal no accounts (AU-7). */
 export function passwordAttempt({ identifier, ip, device }: Login, secret: string): PasswordAttempt {
   const { accountAndNetwork, network, networkInADay, account, knownDevice } = passwordFailures;
   if (device) {
@@ -64,15 +63,15 @@ export async function needsCaptcha(db: Db, { captcha }: PasswordAttempt, now: Da
 }
 
 type Recording = Pick<Services, "passwords"> & {
-  /** Uses up the captcha that was solved for the attempt, if any. */
+  /** Consumes the solved captcha, if any. */
   redeem: ((trx: Trx) => Promise<boolean>) | undefined;
   now: Date;
 };
 
 /**
- * Counts an attempt as a failure before the password is verified; a right one is refunded.
+ * Counts an attempt as a failure before the password is verified (AU-8); a right one is refunded.
  *
- * @throws {HttpProblem} 503 when too many passwords wait: a flood of them must not keep the disk busy as well
+ * @throws {HttpProblem} 503 when too many passwords wait; nothing is written then
  */
 export async function recordAttempt(
   trx: Trx,
@@ -95,13 +94,13 @@ export async function recordAttempt(
   return { outcome: "recorded" };
 }
 
-/** After a right password: refunds the attempt and clears this account's failures from this network. */
+/** After a right password: refunds the attempt and clears the failures of this account from this network. */
 export async function clearFailures(trx: Trx, attempt: PasswordAttempt): Promise<void> {
   await refundAttempt(trx, attempt);
   if (attempt.ownKeys.length > 0) await deleteThrottles(trx, attempt.ownKeys);
 }
 
-/** For a password that was not verified, or a login that failed by a fault of the server. */
+/** For a password that was not verified because of an error of the server (TF-7). */
 export async function refundAttempt(trx: Trx, { counters }: Pick<PasswordAttempt, "counters">): Promise<void> {
   await decrementFailures(trx, keysOf(counters));
 }
@@ -109,7 +108,7 @@ export async function refundAttempt(trx: Trx, { counters }: Pick<PasswordAttempt
 /**
  * Resets the failures of an account after a login.
  *
- * @returns the failures of the last hour, for e-mail and username, on unknown devices and on this one
+ * @returns the failures of the last hour, by email and username, on unknown devices and on this one
  */
 export async function resetAccountFailures(
   trx: Trx,
@@ -148,7 +147,7 @@ function afterFailure({ rule, key }: Counter, throttles: Throttles, now: Date): 
   return { key, failures, window_ends_at: isoTime(ends), blocked_until: isoTime(until) };
 }
 
-/** Ignores a window that has ended, or that ends later than any can: a clock that was ahead began it (R-25). */
+/** Ignores a window that has ended, or that ends too late: a clock that was ahead started it (R-25). */
 function liveThrottle({ rule, key }: Counter, throttles: Throttles, now: Date): SignInThrottlesTable | undefined {
   const throttle = throttles.get(key);
   const leftMs = throttle ? Date.parse(throttle.window_ends_at) - now.getTime() : 0;

@@ -10,7 +10,7 @@ import {
 } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
-import { challengeLifeMs, maxChallengeAttempts, rateLimits, resendAfterMs } from "../security-policy.ts";
+import { challengeLifeMs, rateLimits, resendAfterMs } from "../security-policy.ts";
 import { codeEmail } from "../two-factor/code-email.server.ts";
 import type { TwoFactorMethod } from "../two-factor/schema.ts";
 import { type ChallengeRow, findChallenge, insertChallenge, replaceChallengeCode } from "./queries.server.ts";
@@ -18,10 +18,10 @@ import { type ChallengeRow, findChallenge, insertChallenge, replaceChallengeCode
 type Mailer = Pick<Services, "config" | "clock" | "outbox">;
 
 /**
- * Begins the second step of signing in, in the caller's transaction; by e-mail it also sends the code.
+ * Begins the second step of a login in the caller's transaction; with the method email it also sends the code.
  *
- * @param device from which browser, for the mail
- * @returns the token for the cookie; or how long to wait when the account has been sent too many codes
+ * @param device label of the browser, for the email
+ * @returns the token for the cookie; or the wait when the account has been sent too many codes
  */
 export async function beginChallenge(
   trx: Trx,
@@ -31,13 +31,9 @@ export async function beginChallenge(
   const now = clock.now();
   const code = method === "email" ? newCode() : undefined;
   if (code !== undefined) {
-    const taken = await consumeRateLimit(trx, {
-      ...rateLimits.signInCodes,
-      key: String(user.id),
-      now,
-      secret: config.secret,
-    });
-    if (!taken.ok) return taken;
+    const limit = { ...rateLimits.signInCodes, key: String(user.id), now, secret: config.secret };
+    const consumed = await consumeRateLimit(trx, limit);
+    if (!consumed.ok) return consumed;
     await outbox.enqueue(trx, { ...(await codeEmail({ code, purpose: "sign-in", now, device })), to: user.email });
   }
   const token = newToken();
@@ -57,12 +53,12 @@ export async function beginChallenge(
 export type Resent = { outcome: "sent" | "no challenge" } | { outcome: "wait"; retryAfterSeconds: number };
 
 /**
- * Sends another code for a challenge by e-mail. The one before is void from now on (TF-11); the new one has its
- * own ten minutes, but no new attempts.
+ * Sends another code for a challenge by email. The earlier one is void (TF-11); the new one has its own ten minutes, but no new
+ * attempts.
  *
- * @param token of the challenge's cookie
+ * @param token of the challenge cookie
  */
-export async function resendCode(
+export async function resendLoginCode(
   services: Pick<Services, "config" | "clock" | "outbox" | "db">,
   { token, device }: { token: string; device: string },
 ): Promise<Resent> {
@@ -70,22 +66,18 @@ export async function resendCode(
   const tokenHash = hashToken(token);
   const resent = await db.transaction().execute(async (trx): Promise<Resent> => {
     const now = clock.now();
-    const challenge = await findChallenge(trx, tokenHash, maxChallengeAttempts, now);
+    const challenge = await findChallenge(trx, tokenHash, now);
     const user = challenge && (await findUser(trx, challenge.user_id));
     if (!user || !isCurrent(challenge, user) || challenge.code_sent_at === null) return { outcome: "no challenge" };
     const sinceMs = now.getTime() - Date.parse(challenge.code_sent_at);
     if (sinceMs < resendAfterMs) {
-      // A clock that was set back must not make anybody wait for longer.
+      // A clock that was set back must not lengthen the wait.
       const waitMs = Math.min(resendAfterMs, resendAfterMs - sinceMs);
       return { outcome: "wait", retryAfterSeconds: Math.ceil(waitMs / 1000) };
     }
-    const taken = await consumeRateLimit(trx, {
-      ...rateLimits.resentSignInCodes,
-      key: String(user.id),
-      now,
-      secret: config.secret,
-    });
-    if (!taken.ok) return { outcome: "wait", retryAfterSeconds: taken.retryAfterSeconds };
+    const limit = { ...rateLimits.resentSignInCodes, key: String(user.id), now, secret: config.secret };
+    const consumed = await consumeRateLimit(trx, limit);
+    if (!consumed.ok) return { outcome: "wait", retryAfterSeconds: consumed.retryAfterSeconds };
     const code = newCode();
     await replaceChallengeCode(trx, tokenHash, {
       ...sentCode(config.secret, tokenHash, code, now),
@@ -98,12 +90,12 @@ export async function resendCode(
   return resent;
 }
 
-/** Whether nothing that proves who somebody is has changed since the password was right (TF-16). */
+/** Whether the credentials are unchanged since the password was verified (TF-16). */
 export function isCurrent(challenge: ChallengeRow, user: UserRow): boolean {
   return challenge.credential_version === user.credential_version && challenge.method === user.two_factor_method;
 }
 
-/** Whether this is the code that was mailed for this challenge; one mailed for another is of no use here. */
+/** Whether this is the code that was emailed for this challenge. */
 export function isMailedCode({ token_hash, code_hmac }: ChallengeRow, code: string, secrets: Secrets): boolean {
   return code_hmac !== null && isHashUnder(secrets, code_hmac, (secret) => codeHmac(secret, token_hash, code));
 }

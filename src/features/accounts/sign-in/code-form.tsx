@@ -1,83 +1,82 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
 import { usePageTitle } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
-import { type AnnouncedError, CodeBoxes } from "#src/ui/form/code-boxes.tsx";
+import { CodeBoxes } from "#src/ui/form/code-boxes.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import stack from "#src/ui/form/form.module.css";
 import { ResendButton } from "#src/ui/form/resend-button.tsx";
 import { MailFolderNote } from "../mail-folder-note.tsx";
-import { accountErrors, accountLimits, codeField } from "../schema.ts";
-import { backupCodeText, words } from "./code-words.ts";
+import { accountErrors, accountLimits } from "../schema.ts";
+import { useCodeForm } from "../use-code-form.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
 import styles from "./login-page.module.css";
 import type { SecondFactor } from "./password-form.tsx";
-import { type Refusal, resendCode, verifySecondFactor } from "./verify-second-factor.ts";
 
 type Props = {
   secondFactor: SecondFactor;
-  /** Back to the password: this attempt is over, or another person wants to log in. */
+  /** Returns to the password. */
   onBack(): void;
 };
 
-const codeId = "login-code";
-const backupId = "login-backup-code";
+const words = {
+  app: {
+    text: "Open your authenticator app and type the six-digit code that it shows for this site.",
+    label: "Code from the app",
+    without: "No codes left? Ask the site administrator to turn off two-factor authentication for you.",
+  },
+  email: {
+    text: "We have sent you an email with a six-digit code. It works for ten minutes.",
+    label: "Code from the email",
+    without: "Cannot open your email? Ask the site administrator to turn off two-factor authentication for you.",
+  },
+};
+const backupCodeText =
+  "Type one of the codes that you saved when you turned on two-factor authentication. Each works once.";
+const texts = { fallback: "Verification failed.", unanswered: "Verification failed. Please try again." };
 
-/** The second step of signing in (AUTH-02 to AUTH-04): six digits, or one of the backup codes where there can be any. */
+/** The second step of a login (AUTH-02 to AUTH-04): six digits, or a backup code, which only the app has (TFA-10). */
 export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
   const [backup, setBackup] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal & AnnouncedError>();
-  const [sending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const code = useRef("");
-  const busy = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  const id = backup ? "login-backup-code" : "login-code";
+  const form = useCodeForm({ id, verify, ...(backup && { check: checkBackupCode }) });
 
   usePageTitle("Enter your code");
-  useEffect(() => document.getElementById(backup ? backupId : codeId)?.focus(), [backup]);
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
 
-  async function submit() {
-    if (busy.current || !form.current) return;
-    const typed = new FormData(form.current);
-    const backupCode = String(typed.get("backupCode") ?? "").trim();
-    const wrong = backup
-      ? backupCode.length < accountLimits.backupCode.min
-      : !codeField.safeParse(code.current).success;
-    if (wrong) return refuse({ text: backup ? accountErrors.backupCode : accountErrors.code, resetRequired: false });
-    busy.current = true;
-    setSending(true);
-    setRefusal(undefined);
-    const proof = backup ? { backupCode } : { otp: code.current };
-    const refused = await verifySecondFactor(proof, { userId, trustDevice: typed.has("trustDevice") });
-    busy.current = false;
-    setSending(false);
-    refuse(refused);
+  function read() {
+    const typed = new FormData(element.current ?? undefined);
+    return { backupCode: String(typed.get("backupCode") ?? "").trim(), trustDevice: typed.has("trustDevice") };
   }
 
-  function refuse(refused: Refusal) {
-    setRefusal({ ...refused, at: performance.now() });
-    document.getElementById(backup ? backupId : codeId)?.focus();
+  function checkBackupCode() {
+    return read().backupCode.length < accountLimits.backupCode.min ? accountErrors.backupCode : undefined;
   }
 
-  const error = refusal && !refusal.resetRequired ? refusal : undefined;
+  async function verify(otp: string) {
+    const { backupCode, trustDevice } = read();
+    const json = { userId, ...(backup ? { backupCode } : { otp }), trustDevice };
+    const result = await callApi(() => api.auth["verify-login-2fa"].$post({ json }), texts);
+    if (!result.ok) return result;
+    await finishSignIn();
+    return { ok: false, error: { text: texts.unanswered } } as const;
+  }
+
+  const resetRequired = form.error?.code === "reset_required";
+  const error = resetRequired ? undefined : form.error;
   return (
-    <form
-      ref={form}
-      className={stack.form}
-      aria-label="Second step"
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form {...form.props} ref={element} className={stack.form} aria-label="Second step">
       <p>{backup ? backupCodeText : words[method].text}</p>
       {method === "email" && <MailFolderNote />}
       {backup && <p className={styles.note}>{words[method].without}</p>}
       {backup ? (
         <Field
-          id={backupId}
+          id={id}
           name="backupCode"
           label="Backup code"
           error={error?.text}
@@ -87,21 +86,11 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          readOnly={sending}
-          onInput={() => setRefusal(undefined)}
+          readOnly={form.sending}
+          onInput={form.clear}
         />
       ) : (
-        <CodeBoxes
-          id={codeId}
-          label={words[method].label}
-          error={error}
-          disabled={sending}
-          onChange={(value) => {
-            code.current = value;
-            setRefusal(undefined);
-          }}
-          onEnter={() => void submit()}
-        />
+        <CodeBoxes {...form.boxes} label={words[method].label} error={error} />
       )}
       <Checkbox
         id="login-trust"
@@ -110,20 +99,26 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
         hint="You won’t need a code here until then. Only for a device that no one else uses."
       />
       <div className={stack.end}>
-        <Outcome outcome={refusal?.resetRequired ? { is: "failed", text: refusal.text } : undefined}>
+        <Outcome outcome={resetRequired && form.error ? { is: "failed", text: form.error.text } : undefined}>
           <p>
             <Link to="/forgot-password">Reset your password</Link>
           </p>
         </Outcome>
         <div className={stack.foot}>
-          <Button type="submit" variant="primary" aria-disabled={sending || undefined}>
-            {sending ? "Verifying..." : "Verify"}
+          <Button type="submit" variant="primary" aria-disabled={form.sending || undefined}>
+            {form.sending ? "Verifying..." : "Verify"}
           </Button>
-          {method === "email" && !backup && <ResendButton resend={resendCode} justSent />}
+          {method === "email" && <ResendButton resend={resend} justSent />}
         </div>
         <div className={styles.ways}>
           {method === "app" && (
-            <button type="button" onClick={() => switchTo(!backup)}>
+            <button
+              type="button"
+              onClick={() => {
+                form.clear();
+                setBackup(!backup);
+              }}
+            >
               {backup ? "Use the code from the app instead" : "Use a backup code instead"}
             </button>
           )}
@@ -135,10 +130,10 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
       </div>
     </form>
   );
+}
 
-  function switchTo(other: boolean) {
-    code.current = "";
-    setRefusal(undefined);
-    setBackup(other);
-  }
+async function resend(): Promise<string | undefined> {
+  const fallback = "Failed to resend code.";
+  const result = await callApi(() => api.auth["resend-login-code"].$post({ json: {} }), { fallback });
+  return result.ok ? undefined : result.error.text;
 }

@@ -12,13 +12,13 @@ import { startSession } from "../session/sessions.server.ts";
 import type { TwoFactorMethod } from "../two-factor/schema.ts";
 import { resetAccountFailures } from "./attempts.server.ts";
 
-/** What the browser that somebody signs in with sends along. */
+/** What a browser sends with a login. */
 export type Browser = {
   ip: string;
   userAgent: string | undefined;
   /** Of the device cookie. */
   deviceTokens: readonly string[];
-  /** Of a session that it has already, perhaps somebody else's. */
+  /** Of a session that the browser already has, perhaps of another account. */
   sessionToken: string | undefined;
 };
 
@@ -34,12 +34,12 @@ type Proven = {
 };
 
 /**
- * Begins the session of somebody who has proven everything that is asked of them, in the transaction that has used up the
- * proof. The session that the browser had ends: nothing is carried over (SE-1).
+ * Starts the session after a complete login, in the transaction that has consumed the proof. An earlier session of the browser
+ * ends, and nothing is carried over (SE-1).
  *
- * @param trust whether this browser is to need no second factor for 30 days
- * @param wrongCodes before the right one, where one was asked for
- * @param factor what was asked for besides the password, if anything
+ * @param trust whether this browser needs no second factor for 30 days
+ * @param wrongCodes the wrong codes before the right one
+ * @param factor the second factor, if one was required
  */
 export async function completeSignIn(
   trx: Trx,

@@ -2,9 +2,9 @@ import { pageAfterSignIn } from "../session/return-path.ts";
 import { checkSession } from "../session/session-check.ts";
 
 /**
- * What follows a right password or code (AUTH-05): the session is confirmed, and the browser goes on with a new document.
+ * Opens the next page as a new document after a right password or code, once the session is confirmed (AUTH-05).
  *
- * @returns false when there is no session after all; otherwise it does not settle, since the page is being left
+ * @returns false without a session; otherwise the promise stays pending, since the page is being left
  */
 export async function finishSignIn(): Promise<false> {
   const answer = await checkSession({ active: true });

@@ -12,7 +12,7 @@ import { PasswordForm, type SecondFactor } from "./password-form.tsx";
 
 export const meta = () => staffMeta("Log in");
 
-/** /login: the password, then a code where the account asks for one (AUTH-01, AUTH-02). */
+/** /login: the password, then a code if the account requires one (AUTH-01, AUTH-02). */
 export default function LoginPage() {
   const { me } = useSession();
   const [secondFactor, setSecondFactor] = useState<SecondFactor>();
@@ -26,11 +26,11 @@ export default function LoginPage() {
   return (
     <>
       <h1>{secondFactor ? "Enter your code" : "Log in"}</h1>
-      {/* Stays in the page during the second step, with what was typed, for a second attempt. */}
+      {/* Stays in the page during the second step, so that its input is there for another attempt. */}
       <div hidden={secondFactor !== undefined}>
         <div className={stack.form}>
           <LoginNotice />
-          <PasswordForm onSecondFactor={setSecondFactor} again={secondFactor === undefined} />
+          <PasswordForm onSecondFactor={setSecondFactor} shown={secondFactor === undefined} />
         </div>
       </div>
       {secondFactor && <CodeForm secondFactor={secondFactor} onBack={() => setSecondFactor(undefined)} />}
@@ -38,7 +38,7 @@ export default function LoginPage() {
   );
 }
 
-/** Why the login page was opened, if there is a reason. */
+/** Says why the login page was opened, if there is a reason. */
 function LoginNotice() {
   const [search] = useSearchParams();
   const ended = endReasons[search.get("ended") as keyof typeof endReasons];

@@ -14,23 +14,23 @@ import { idleMs, sessionLifeMs } from "../security-policy.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import styles from "./login-page.module.css";
 
-/** What the server asks for after a right password. */
+/** The required second factor after a right password. */
 export type SecondFactor = { userId: number; method: "app" | "email" };
 
 type Props = {
   onSecondFactor(factor: SecondFactor): void;
-  /** The form is seen: when it comes back, its password gets the focus. */
-  again: boolean;
+  /** When the form is shown again, its password field gets the focus. */
+  shown: boolean;
 };
 
 type Name = "identifier" | "password";
 const texts = { fallback: "Login failed.", unanswered: "Login failed. Please try again." };
-const exception = { ok: false, error: { text: texts.unanswered } } as const;
+const noSession = { ok: false, error: { text: texts.unanswered } } as const;
 const manyWrong =
   "There have been many wrong passwords for this account lately. A security check is running. It takes a few seconds, and you don’t need to do anything.";
 
-/** The first step of signing in (AUTH-01). */
-export function PasswordForm({ onSecondFactor, again }: Props) {
+/** The first step of a login (AUTH-01). */
+export function PasswordForm({ onSecondFactor, shown }: Props) {
   const [checking, setChecking] = useState(false);
   const form = useForm<Name>({
     id: "login",
@@ -42,11 +42,11 @@ export function PasswordForm({ onSecondFactor, again }: Props) {
     send: (values) => send(values),
   });
 
-  const seen = useRef(again);
+  const wasShown = useRef(shown);
   useEffect(() => {
-    if (again && !seen.current) document.getElementById("login-password")?.focus();
-    seen.current = again;
-  }, [again]);
+    if (shown && !wasShown.current) document.getElementById("login-password")?.focus();
+    wasShown.current = shown;
+  }, [shown]);
 
   async function send(values: Record<Name, string>, recaptchaToken?: string): Promise<Sent<Name>> {
     const json = { ...values, ...(recaptchaToken !== undefined && { recaptchaToken }) };
@@ -58,14 +58,14 @@ export function PasswordForm({ onSecondFactor, again }: Props) {
     }
     if (result.ok) {
       await finishSignIn();
-      return exception;
+      return noSession;
     }
     if (result.error.code !== "captcha_required" || recaptchaToken !== undefined) return result;
     setChecking(true);
     const token = await solveCaptcha()
       .catch(() => undefined)
       .finally(() => setChecking(false));
-    return token === undefined ? exception : send(values, token);
+    return token === undefined ? noSession : send(values, token);
   }
 
   return (

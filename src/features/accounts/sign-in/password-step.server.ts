@@ -25,10 +25,10 @@ export type PasswordResult =
   | { outcome: "wait"; retryAfterSeconds: number };
 
 /**
- * The first step of signing in (S-1 to S-3): counts the try, compares, and either begins the session or the
- * second step. Unknown accounts go the same way and take as long (AU-1, AU-2, AU-7).
+ * The first step of a login (S-1 to S-3): counts the attempt, verifies the password, and starts the session or the second step.
+ * Unknown accounts take the same path and time (AU-1, AU-2, AU-7).
  *
- * @throws {HttpProblem} 503 when too many passwords are being checked; the try is not counted then
+ * @throws {HttpProblem} 503 when too many passwords are being verified; the attempt is not counted then
  */
 export async function checkPassword(services: Services, typed: Typed, browser: Browser): Promise<PasswordResult> {
   const { config, db } = services;
@@ -38,8 +38,8 @@ export async function checkPassword(services: Services, typed: Typed, browser: B
   const refusal = await countAttempt(services, attempt, typed.recaptchaToken);
   if (refusal) return refusal;
   try {
-    const result = await compare(services, { user, typed, browser, attempt });
-    if (result.outcome === "wrong") await noteFailure(services, user, browser);
+    const result = await verify(services, { user, typed, browser, attempt });
+    if (result.outcome === "wrong") await recordFailedLogin(services, user, browser);
     return result;
   } catch (error) {
     // A fault of the server is no wrong guess (TF-7).
@@ -49,8 +49,8 @@ export async function checkPassword(services: Services, typed: Typed, browser: B
 }
 
 /**
- * @returns what to answer when this try may not be made
- * @throws {HttpProblem} 503, with nothing written, when too many passwords wait to be looked at
+ * @returns the answer if the attempt is refused
+ * @throws {HttpProblem} 503 when too many passwords wait; nothing is written then
  */
 async function countAttempt(
   { captcha, clock, db, log, passwords }: Services,
@@ -71,14 +71,14 @@ async function countAttempt(
 
 type Counted = { user: UserRow | undefined; typed: Typed; browser: Browser; attempt: PasswordAttempt };
 
-async function compare(services: Services, { user, typed, browser, attempt }: Counted): Promise<PasswordResult> {
+async function verify(services: Services, { user, typed, browser, attempt }: Counted): Promise<PasswordResult> {
   const { db, passwords, clock, outbox } = services;
   const right = await passwords.verify(typed.password, user?.password_hash, attempt.priority);
   if (!user || !right) return { outcome: "wrong" };
   const newHash = await rehashIfOutdated(services, user, typed.password);
 
   const result = await db.transaction().execute(async (trx): Promise<PasswordResult> => {
-    // Hashing takes a while: what was right then may have been changed since.
+    // The credentials may have changed while the password was hashed.
     const current = await findUser(trx, user.id);
     if (current?.credential_version !== user.credential_version) return { outcome: "wrong" };
     await clearFailures(trx, attempt);
@@ -103,8 +103,8 @@ async function compare(services: Services, { user, typed, browser, attempt }: Co
   return result;
 }
 
-/** What was typed is not kept: people type their password there. Written for unknown names too, which take as long (AU-2). */
-async function noteFailure({ db, clock }: Services, user: UserRow | undefined, browser: Browser): Promise<void> {
+/** Keeps no typed text: it may be a password. Also runs for unknown accounts, which take the same time (AU-2). */
+async function recordFailedLogin({ db, clock }: Services, user: UserRow | undefined, browser: Browser): Promise<void> {
   const from = { address: browser.ip, device: deviceLabel(browser.userAgent) };
   await db
     .transaction()

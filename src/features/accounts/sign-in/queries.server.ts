@@ -1,5 +1,6 @@
 import type { SignInChallengesTable, SignInThrottlesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { maxChallengeAttempts } from "../security-policy.ts";
 
 export type ChallengeRow = Omit<SignInChallengesTable, "attempts"> & { attempts: number };
 
@@ -22,7 +23,7 @@ export async function saveThrottles(trx: Trx, throttles: readonly SignInThrottle
     .execute();
 }
 
-/** Takes one failure back from each counter, and the block it has caused. */
+/** Removes one failure from each counter, and the block that it has caused. */
 export async function decrementFailures(trx: Trx, keys: readonly string[]): Promise<void> {
   await trx.deleteFrom("sign_in_throttles").where("key", "in", keys).where("failures", "=", 1).execute();
   await trx
@@ -40,30 +41,25 @@ export async function insertChallenge(trx: Trx, challenge: Omit<ChallengeRow, "a
   await trx.insertInto("sign_in_challenges").values(challenge).execute();
 }
 
-/** A challenge that can still lead to a session. */
-export function findChallenge(db: Db, tokenHash: string, most: number, now: Date): Promise<ChallengeRow | undefined> {
+/** A challenge that is open. */
+export function findChallenge(db: Db, tokenHash: string, now: Date): Promise<ChallengeRow | undefined> {
   return db
     .selectFrom("sign_in_challenges")
     .selectAll()
     .where("token_hash", "=", tokenHash)
-    .where("attempts", "<", most)
+    .where("attempts", "<", maxChallengeAttempts)
     .where("consumed_at", "is", null)
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
 }
 
-/** Counts an attempt before anything is compared; undefined when the challenge has ended (S-1). */
-export function countChallengeAttempt(
-  trx: Trx,
-  tokenHash: string,
-  most: number,
-  now: Date,
-): Promise<ChallengeRow | undefined> {
+/** Counts an attempt before the code is compared (S-1). @returns undefined if the challenge has ended */
+export function countChallengeAttempt(trx: Trx, tokenHash: string, now: Date): Promise<ChallengeRow | undefined> {
   return trx
     .updateTable("sign_in_challenges")
     .set(({ eb }) => ({ attempts: eb("attempts", "+", 1) }))
     .where("token_hash", "=", tokenHash)
-    .where("attempts", "<", most)
+    .where("attempts", "<", maxChallengeAttempts)
     .where("consumed_at", "is", null)
     .where("expires_at", ">", now.toISOString())
     .returningAll()
@@ -86,13 +82,13 @@ export async function replaceChallengeCode(
   await trx.updateTable("sign_in_challenges").set(code).where("token_hash", "=", tokenHash).execute();
 }
 
-/** Stores the same password under a new hash, if the stored one is still the one it was verified against. */
-export async function replaceHash(trx: Trx, userId: number, checked: string, made: string): Promise<void> {
+/** Replaces the hash of an unchanged password. */
+export async function replaceHash(trx: Trx, userId: number, oldHash: string, newHash: string): Promise<void> {
   await trx
     .updateTable("users")
-    .set({ password_hash: made })
+    .set({ password_hash: newHash })
     .where("id", "=", userId)
-    .where("password_hash", "=", checked)
+    .where("password_hash", "=", oldHash)
     .execute();
 }
 

@@ -2,12 +2,10 @@ import * as z from "zod/mini";
 import { isBlank } from "#src/platform/database/fields.schema.ts";
 import { accountErrors, accountLimits, codeField, passwordField, toAsciiLowerCase } from "../schema.ts";
 
-/** Longer than any token of a solved puzzle or of Google's. */
+/** No captcha token is longer, ours or Google's. */
 const maxCaptchaTokenLength = 8_000;
 
-/**
- * E-mail or username as it is looked up: without the spaces that keyboards add, and in small letters.
- */
+/** Email or username as it is looked up: without the spaces that keyboards add, and in lower case. */
 const identifierField = z.string({ error: accountErrors.identifier }).check(
   z.refine((typed) => typed.length <= accountLimits.email + 20, { error: accountErrors.identifier, abort: true }),
   z.overwrite((typed) => toAsciiLowerCase(typed.trim())),
@@ -21,11 +19,9 @@ export const loginSchema = z.strictObject({
   recaptchaToken: z.optional(z.string().check(z.maxLength(maxCaptchaTokenLength))),
 });
 
-const oneOfTwo = "Send either the code or a backup code.";
-
 export const secondStepSchema = z
   .strictObject({
-    /** As the 206 gave it. */
+    /** As in the answer 206. */
     userId: z.optional(z.int()),
     otp: z.optional(codeField),
     backupCode: z.optional(
@@ -37,13 +33,13 @@ export const secondStepSchema = z
           z.maxLength(accountLimits.backupCode.max, { error: accountErrors.backupCode }),
         ),
     ),
-    /** For 30 days no second factor on this device. */
+    /** No second factor on this device for 30 days. */
     trustDevice: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ otp, backupCode }) => (otp === undefined) !== (backupCode === undefined), {
       path: ["otp"],
-      error: oneOfTwo,
+      error: "Send either the code or a backup code.",
     }),
   );
 

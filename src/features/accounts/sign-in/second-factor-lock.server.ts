@@ -12,7 +12,7 @@ import { deleteThrottles } from "./queries.server.ts";
 type Lock = { outcome: "wait"; retryAfterSeconds: number } | { outcome: "reset required" };
 type Needs = Pick<Services, "config" | "clock" | "outbox">;
 
-/** Why an account's second factor may not be tried now, if so. */
+/** The lock of an account's second factor, if there is one. */
 export async function secondFactorLock(
   trx: Trx,
   { config, clock }: Needs,
@@ -24,7 +24,7 @@ export async function secondFactorLock(
   return until && { outcome: "wait", retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) };
 }
 
-/** Counts a wrong code. A lock is reported to the owner: the person who typed it has the password (ASVS 6.3.5). */
+/** Records a wrong code. A lock is reported to the owner: causing it took the password (ASVS 6.3.5). */
 export async function recordSecondFactorFailure(
   trx: Trx,
   { config, clock, outbox }: Needs,
@@ -35,10 +35,10 @@ export async function recordSecondFactorFailure(
   const { failures, blocked } = await recordFailure(trx, lockCounter(config.secret, user.id), now);
   await updateUser(trx, user.id, { second_factor_failures: user.second_factor_failures + 1 });
   const device = deviceLabel(userAgent);
-  const told = { by: "someone", user, address: ip, device } as const;
-  await recordAuditEvent(trx, now, { kind: "code-failed", ...told, folds: true });
+  const event = { by: "someone", user, address: ip, device } as const;
+  await recordAuditEvent(trx, now, { kind: "code-failed", ...event, folds: true });
   if (!blocked) return;
-  await recordAuditEvent(trx, now, { kind: "code-locked", ...told, details: { wrongCodes: failures } });
+  await recordAuditEvent(trx, now, { kind: "code-locked", ...event, details: { wrongCodes: failures } });
   const mail = await securityNoticeEmail({
     title: "Wrong login codes for your account",
     text: `Someone who knows your password has typed ${failures} wrong codes. They could not log in. No more codes will be accepted for 15 minutes.`,

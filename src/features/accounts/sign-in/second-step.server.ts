@@ -2,13 +2,8 @@ import type { Trx } from "#src/platform/database/database.server.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
-import { maxChallengeAttempts } from "../security-policy.ts";
-import {
-  checkTotp,
-  consumeBackupCode,
-  consumeTotpStep,
-  hashTypedBackupCode,
-} from "../two-factor/second-factor.server.ts";
+import { consumeTotpStep } from "../two-factor/queries.server.ts";
+import { checkTotp, consumeBackupCode, hashTypedBackupCode } from "../two-factor/second-factor.server.ts";
 import { isCurrent, isMailedCode } from "./challenge.server.ts";
 import { type Browser, completeSignIn, type SignedIn } from "./complete-sign-in.server.ts";
 import { type ChallengeRow, consumeChallenge, countChallengeAttempt, findChallenge } from "./queries.server.ts";
@@ -17,17 +12,17 @@ import { clearSecondFactorFailures, recordSecondFactorFailure, secondFactorLock 
 
 export type SecondStepResult =
   | ({ outcome: "signed in"; user: UserRow } & SignedIn)
-  /** The reason is for the log only: all get the same answer. */
+  /** The reason is for the log only: the answer is always the same. */
   | { outcome: "failed"; reason: string; userId?: number }
   | { outcome: "wait"; retryAfterSeconds: number; userId: number }
   | { outcome: "reset required"; userId: number };
 
 /**
- * The second step of signing in (S-1). The account is found by the challenge's cookie alone. In one
- * transaction an attempt is taken, the code compared and used up, and the session begun: parallel tries cannot have more
- * attempts than there are, and an error on our side costs none (TF-5, TF-7).
+ * The second step of a login. The account is found by the challenge cookie only (S-1). One transaction counts the attempt, compares
+ * and consumes the code, and starts the session: parallel attempts cannot exceed the limit, and an error of the server costs none
+ * (TF-5, TF-7).
  *
- * @param token of the challenge's cookie
+ * @param token of the challenge cookie
  * @throws {HttpProblem} 503 when too many hashes wait
  */
 export async function checkSecondFactor(
@@ -37,10 +32,10 @@ export async function checkSecondFactor(
   const { db, clock, outbox } = services;
   if (token === undefined) return { outcome: "failed", reason: "no challenge" };
   const tokenHash = hashToken(token);
-  const pending = await findChallenge(db, tokenHash, maxChallengeAttempts, clock.now());
+  const pending = await findChallenge(db, tokenHash, clock.now());
   if (!pending) return { outcome: "failed", reason: "the challenge is over" };
-  // Hashing has to happen outside of the transaction; it compares nothing.
-  const backupTag =
+  // Hashed outside of the transaction, which has to be short; nothing is compared yet.
+  const backupHash =
     sent.backupCode === undefined ? undefined : await hashTypedBackupCode(services, pending.user_id, sent.backupCode);
 
   const result = await db.transaction().execute(async (trx): Promise<SecondStepResult> => {
@@ -48,10 +43,10 @@ export async function checkSecondFactor(
     if (!user) return { outcome: "failed", reason: "the account is gone" };
     const lock = await secondFactorLock(trx, services, user);
     if (lock) return { ...lock, userId: user.id };
-    const challenge = await countChallengeAttempt(trx, tokenHash, maxChallengeAttempts, clock.now());
+    const challenge = await countChallengeAttempt(trx, tokenHash, clock.now());
     if (!challenge) return { outcome: "failed", reason: "the challenge is over", userId: user.id };
 
-    const reason = await refusalReason(trx, services, { challenge, user, sent, backupTag });
+    const reason = await refusalReason(trx, services, { challenge, user, sent, backupHash });
     if (reason !== undefined) {
       await recordSecondFactorFailure(trx, services, user, browser);
       return { outcome: "failed", reason, userId: user.id };
@@ -71,19 +66,19 @@ export async function checkSecondFactor(
   return result;
 }
 
-type Claim = { challenge: ChallengeRow; user: UserRow; sent: SecondStep; backupTag: string | undefined };
+type Claim = { challenge: ChallengeRow; user: UserRow; sent: SecondStep; backupHash: string | undefined };
 
-/** Compares, and uses up what was right. @returns undefined when it was right */
+/** Compares the code, and consumes a right one. @returns undefined for a right code */
 async function refusalReason(
   trx: Trx,
   { config, clock }: Services,
-  { challenge, user, sent, backupTag }: Claim,
+  { challenge, user, sent, backupHash }: Claim,
 ): Promise<string | undefined> {
   if (!isCurrent(challenge, user)) return "the account has changed";
   if (sent.userId !== user.id) return "another user's id";
   const now = clock.now();
   if (sent.otp === undefined) {
-    const used = backupTag !== undefined && (await consumeBackupCode(trx, user.id, backupTag, now));
+    const used = backupHash !== undefined && (await consumeBackupCode(trx, user.id, backupHash, now));
     return used ? undefined : "wrong backup code";
   }
   if (challenge.method === "email") {

@@ -8,19 +8,18 @@ import { setSessionCookies } from "../session/cookies.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
 import { staffTransaction } from "../session/staff-transaction.server.ts";
-import { beginAppSetup, beginEmailSetup, mayBeginSetup } from "./begin-setup.server.ts";
-import { regenerateBackupCodes, turnOff, turnOn } from "./change-second-factor.server.ts";
+import { disableTwoFactor, enableTwoFactor, regenerateBackupCodes } from "./change-second-factor.server.ts";
 import { markBackupCodesShown } from "./queries.server.ts";
 import type { TwoFactorMethod } from "./schema.ts";
 import { disableSchema, enableSchema, otpSchema, ownPasswordSchema, twoFactorTexts } from "./schema.ts";
-import { verifySetup } from "./verify-setup.server.ts";
+import { beginAppSetup, beginEmailSetup, mayBeginSetup, verifySetup } from "./setup.server.ts";
 
 type Ctx = Context<SignedInEnv>;
 
 /**
- * `/api/2fa`: mount it at `/2fa`. Everything is about the signed-in person's own second factor. Besides what stands at each
- * call: 400 `fields` says what is wrong with which; 401, 403 as the guard says; 408, 413, 415 as jsonBody says. Whatever
- * changes the factor ends every other session and device, gives this session new cookies and tells the person by mail.
+ * `/api/2fa`: mount it at `/2fa`. The second factor of the logged-in person. Every call also answers 400 with `fields`; 401, 403
+ * as the guard; 408, 413, 415 as jsonBody. A change of the factor revokes every other session and device, gives this session new
+ * cookies and sends a notice.
  */
 export function twoFactorApi(services: Services) {
   const { config, clock, log } = services;
@@ -28,38 +27,38 @@ export function twoFactorApi(services: Services) {
   return (
     new Hono<SignedInEnv>()
       /**
-       * Mails a code that proves the address (TFA-02); every earlier one is void.
-       * - 403 `code: "reauth_required"`: a factor is on, and the last sign-in is more than ten minutes ago
+       * Emails a code that verifies the address (TFA-02); every earlier one is void.
+       * - 403 `code: "reauth_required"`: a factor is on, and the login is more than ten minutes ago
        * - 429 with Retry-After within 30 s, or after five in an hour
        */
       .post("/send-2fa-email", jsonBody(emptySchema), async (c) => {
-        if (!mayBeginSetup(c.var.session, clock.now())) return signInAgain(c);
+        if (!mayBeginSetup(c.var.session, clock.now())) return logInAgain(c);
         await beginEmailSetup(c, services, deviceOf(c));
         return c.json({ sent: true }, 200);
       })
 
       /**
-       * Begins an authenticator app (TFA-02): 200 its QR code as an address of a picture, and the same in base32. Both are
-       * given out once, and nothing is on yet. 403 as above.
+       * Starts the set-up of an authenticator app (TFA-02): 200 the QR code as a data URL, and the seed in base32. Nothing is on
+       * yet. 403 as above.
        */
       .post("/enable-2fa", jsonBody(enableSchema), async (c) => {
         const { session } = c.var;
         const { email = session.user.email } = c.req.valid("json");
         if (email !== session.user.email)
           return problem(c, 400, twoFactorTexts.notYours, { fields: { email: twoFactorTexts.notYours } });
-        if (!mayBeginSetup(session, clock.now())) return signInAgain(c);
+        if (!mayBeginSetup(session, clock.now())) return logInAgain(c);
         return c.json(await beginAppSetup(c, services), 200);
       })
 
-      /** Turns codes by e-mail on. 400 for every wrong code, whatever is wrong with it. */
+      /** Turns codes by email on. 400 for every wrong code. */
       .post("/verify-email-2fa", jsonBody(otpSchema), async (c) => {
-        const on = await prove(c, "email", c.req.valid("json").otp);
+        const on = await enable(c, "email", c.req.valid("json").otp);
         return on ? c.json({ message: twoFactorTexts.on }, 200) : problem(c, 400, twoFactorTexts.wrongCode);
       })
 
-      /** Turns the authenticator app on: 200 the backup codes, which nobody can ask for again. 400 as above. */
+      /** Turns the authenticator app on: 200 the backup codes, which no call returns again (TF-15). 400 as above. */
       .post("/verify-2fa", jsonBody(otpSchema), async (c) => {
-        const on = await prove(c, "app", c.req.valid("json").otp);
+        const on = await enable(c, "app", c.req.valid("json").otp);
         return on ? c.json({ backupCodes: on.backupCodes }, 200) : problem(c, 400, twoFactorTexts.wrongCode);
       })
 
@@ -81,25 +80,25 @@ export function twoFactorApi(services: Services) {
         if (!(await verifyOwnPassword(services, session, c.req.valid("json").password))) {
           return problem(c, 403, wrongOwnPassword);
         }
-        const token = await turnOff(services, callerOf(c));
+        const token = await disableTwoFactor(services, callerOf(c));
         if (token !== undefined) changed(c, token, "second factor turned off");
         return c.json({ message: twoFactorTexts.off }, 200);
       })
 
-      /** The codes have been on the screen (TFA-07); said as often as one likes. */
+      /** Marks the backup codes as shown (TFA-07). */
       .post("/mark-backup-codes-shown", jsonBody(emptySchema), async (c) => {
         await staffTransaction(c, services, (trx) => markBackupCodesShown(trx, c.var.session.user.id, clock.now()));
         return c.json({ shown: true }, 200);
       })
   );
 
-  async function prove(c: Ctx, method: TwoFactorMethod, otp: string) {
+  async function enable(c: Ctx, method: TwoFactorMethod, otp: string) {
     const result = await verifySetup(c, services, method, otp);
-    const on = result.outcome === "proven" ? await turnOn(services, callerOf(c), result.proven) : undefined;
+    const on = result.outcome === "verified" ? await enableTwoFactor(services, callerOf(c), result.setup) : undefined;
     if (on) changed(c, on.token, `${method} turned on`);
     else {
       const reason = result.outcome === "refused" ? result.reason : "another call was faster";
-      log.warn({ ...who(c), method, reason }, "second factor not proven");
+      log.warn({ ...who(c), method, reason }, "second factor not verified");
     }
     return on;
   }
@@ -110,12 +109,12 @@ export function twoFactorApi(services: Services) {
   }
 }
 
-/** What stands in every line about it (ASVS 16.2.1); the line has the time. */
+/** Fields of every log line (ASVS 16.2.1). */
 function who(c: Ctx) {
   return { requestId: c.get("requestId"), userId: c.var.session.user.id, ip: c.get("clientIp") };
 }
 
-function signInAgain(c: Ctx) {
+function logInAgain(c: Ctx) {
   return problem(c, 403, "Please log in again before you change two-factor authentication.", {
     code: "reauth_required",
   });

@@ -7,17 +7,17 @@ import layout from "#src/ui/text/card.module.css";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import { useSession } from "../session/use-session.tsx";
 import styles from "./app-setup.module.css";
-import { backupCodesPath } from "./backup-codes-path.ts";
 import { CodeStep, verifyTexts } from "./code-step.tsx";
+import { backupCodesPath } from "./schema.ts";
 
 export type AppSecret = {
-  /** A picture, as a data: address. */
+  /** An image as a data URL. */
   qrCode: string;
-  /** The same in base32, for typing. */
+  /** The seed in base32, for typing. */
   secret: string;
 };
 
-/** The app learns the secret, by the picture or by hand, and shows its first code. */
+/** Shows the seed as QR code, link and key, and verifies the first code of the app (TFA-02). */
 export function AppSetup({ account, secret: { qrCode, secret } }: { account: string; secret: AppSecret }) {
   const { refresh } = useSession();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function AppSetup({ account, secret: { qrCode, secret } }: { account: str
   );
 }
 
-/** What the picture says, as a link that a phone opens with its authenticator app. */
+/** The content of the QR code, as a link that a phone opens with its authenticator app. */
 function keyUri(account: string, secret: string): string {
   const issuer = encodeURIComponent(site.name);
   return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?secret=${secret}&issuer=${issuer}`;

@@ -12,7 +12,7 @@ import styles from "./backup-codes-page.module.css";
 
 export const meta = () => staffMeta("Backup codes");
 
-/** /admin/user/backup-codes: shows new codes once, to be kept (TFA-07). */
+/** /admin/user/backup-codes: shows new codes once (TFA-07). */
 export default function BackupCodesPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export default function BackupCodesPage() {
 
   useEffect(() => {
     if (!given) return;
-    // Neither going back nor loading the page again shows them a second time.
+    // Neither the Back button nor a reload shows them a second time.
     void navigate(".", { replace: true, state: null });
     api["2fa"]["mark-backup-codes-shown"].$post({ json: {} }).catch(() => {});
   }, [given, navigate]);
@@ -30,7 +30,7 @@ export default function BackupCodesPage() {
     <div className={layout.stack}>
       <h1>Backup Codes</h1>
       {given ? <Codes codes={codes} /> : <p>Backup codes are not available. Generate new ones if needed.</p>}
-      {/* A new document: no script of this one keeps the codes. */}
+      {/* A new document: no script keeps the codes. */}
       <ButtonLink variant={given ? "primary" : "ghost"} href="/admin/user/two-factor">
         {given ? "I’ve saved them" : "Two Factor Authentication"}
       </ButtonLink>

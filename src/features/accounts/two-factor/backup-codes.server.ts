@@ -5,16 +5,16 @@ import { backupCodes } from "../security-policy.ts";
 /** Crockford's base32: no I, L, O and U, which people misread (https://www.crockford.com/base32.html). */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A set that has just been made: the only moment in which its codes can be read. */
+/** A new set: later its codes cannot be read. */
 export type NewBackupCodes = {
-  /** As they are shown: XXXXX-XXXXX. */
+  /** In the form XXXXX-XXXXX. */
   codes: string[];
   salt: string;
   hashes: string[];
 };
 
 /**
- * Makes ten codes and what is stored of them. Takes ten hashes, so call it outside of any transaction.
+ * Creates ten codes and their hashes. Call it outside of any transaction: ten hashes take a second.
  *
  * @throws {HttpProblem} 503 when too many hashes wait
  */
@@ -23,20 +23,20 @@ export async function createBackupCodes(passwords: Services["passwords"]): Promi
   const codes = new Set<string>();
   while (codes.size < backupCodes.count) codes.add(newBackupCode());
   const hashes: string[] = [];
-  // One after another, so that ten codes do not push others out of the queue.
+  // One after another, so that ten codes do not fill the queue.
   for (const code of codes) hashes.push(await hashBackupCode(passwords, code, salt));
   return { codes: [...codes].map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), salt, hashes };
 }
 
-/** @param code in normal form */
+/** @param code normalized */
 export async function hashBackupCode(passwords: Services["passwords"], code: string, salt: string): Promise<string> {
   return (await passwords.tag(code, salt)).toString("base64url");
 }
 
 /**
- * Reads a code as people type it: small letters, spaces, dashes, and letters that look like another.
+ * Normalizes a typed code: lower case, spaces, dashes, and letters that look like digits.
  *
- * @returns undefined when it cannot be a code at all
+ * @returns undefined for a text that cannot be a code
  */
 export function normalizeBackupCode(typed: string): string | undefined {
   const plain = typed

@@ -8,9 +8,9 @@ import { revokeOtherAccess } from "../session/revoke-access.server.ts";
 import { type StaffCall, staffTransaction } from "../session/staff-transaction.server.ts";
 import { createBackupCodes } from "./backup-codes.server.ts";
 import { deleteBackupCodes, deleteSetup, replaceBackupCodes } from "./queries.server.ts";
-import type { Proven } from "./verify-setup.server.ts";
+import type { VerifiedSetup } from "./setup.server.ts";
 
-/** The call, and the name of its browser if that is known. */
+/** The call, and the label of its browser if that is known. */
 type Caller = StaffCall & { device: string | undefined };
 
 /** `token` is the session's new one, for setSessionCookies. */
@@ -36,19 +36,23 @@ const notices = {
 } as const;
 
 /**
- * Turns on what was proven, in place of whatever was on. Backup codes belong to the app: they are made with it, and they go
- * when e-mail takes its place.
+ * Turns on the verified factor in place of the current one. Backup codes belong to the app: they are created with it, and deleted
+ * when email replaces it.
  *
- * @returns undefined when another call was faster
+ * @returns undefined if another call was faster
  * @throws {HttpProblem} 401 the session has ended, 503 too many hashes wait
  */
-export async function turnOn(services: Services, caller: Caller, proven: Proven): Promise<WithCodes | undefined> {
-  const { method, totp_sealed, step } = proven;
+export async function enableTwoFactor(
+  services: Services,
+  caller: Caller,
+  setup: VerifiedSetup,
+): Promise<WithCodes | undefined> {
+  const { method, totp_sealed, step } = setup;
   const made = method === "app" ? await createBackupCodes(services.passwords) : undefined;
   const token = await change(services, caller, async (trx, { id }) => {
-    if (!(await deleteSetup(trx, proven))) return undefined;
+    if (!(await deleteSetup(trx, setup))) return undefined;
     await (made ? replaceBackupCodes(trx, id, made, services.clock.now()) : deleteBackupCodes(trx, id));
-    // The code that proved the app is used up by it (TF-8).
+    // The code that verified the app is consumed (TF-8).
     return {
       ...notices[method],
       event: { kind: "two-factor-on", details: { method } },
@@ -59,10 +63,10 @@ export async function turnOn(services: Services, caller: Caller, proven: Proven)
 }
 
 /**
- * Makes new backup codes; the old ones are void.
+ * Creates new backup codes; the old ones are void.
  *
- * @returns undefined when no app is on
- * @throws {HttpProblem} as turnOn
+ * @returns undefined if no app is on
+ * @throws {HttpProblem} as enableTwoFactor
  */
 export async function regenerateBackupCodes(services: Services, caller: Caller): Promise<WithCodes | undefined> {
   if (caller.var.session.user.two_factor_method !== "app") return undefined;
@@ -76,12 +80,12 @@ export async function regenerateBackupCodes(services: Services, caller: Caller):
 }
 
 /**
- * Turns the second factor off and forgets all of it.
+ * Turns the second factor off and deletes its data.
  *
- * @returns the session's new token; undefined when it was off already
+ * @returns the new token of the session; undefined if it was off
  * @throws {HttpProblem} 401 the session has ended
  */
-export async function turnOff(services: Services, caller: Caller): Promise<string | undefined> {
+export async function disableTwoFactor(services: Services, caller: Caller): Promise<string | undefined> {
   try {
     return await change(services, caller, async (trx, { id, two_factor_method }) => {
       if (two_factor_method === null) return undefined;
@@ -93,7 +97,7 @@ export async function turnOff(services: Services, caller: Caller): Promise<strin
       };
     });
   } catch (error) {
-    // The first call of a double press has turned it off and given the session another token.
+    // The first call of a double click has turned it off and changed the token of the session.
     const user = await findUser(services.db, caller.var.session.user.id);
     if (error instanceof HttpProblem && user?.two_factor_method === null) return undefined;
     throw error;
@@ -102,7 +106,7 @@ export async function turnOff(services: Services, caller: Caller): Promise<strin
 
 type Change = { title: string; text: string; event: AuditEvent; credentials: Parameters<typeof changeCredentials>[2] };
 
-/** All of it or nothing: the change, the end of every other access (S-9), and the mail that tells of it. */
+/** Changes the factor, revokes every other access (S-9) and sends the notice, in one transaction. */
 async function change(
   services: Services,
   { device, ...c }: Caller,

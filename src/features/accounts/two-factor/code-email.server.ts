@@ -11,7 +11,7 @@ type CodeMail = {
   code: string;
   purpose: "sign-in" | "set-up";
   now: Date;
-  /** From which browser, where that is known: "Chrome on Windows". */
+  /** Label of the browser, if it is known. */
   device?: string | undefined;
 };
 
@@ -30,21 +30,18 @@ const words = {
   },
 } as const;
 
-/**
- * The mail with a one-time code. The subject never holds the code: the outbox keeps subjects, and phones show them while
- * locked.
- */
+/** The email with a one-time code. The subject has no code: the outbox keeps subjects, and phones show them while locked. */
 export async function codeEmail({ code, purpose, now, device }: CodeMail): Promise<Omit<OutgoingMail, "to">> {
   const { title, asked, stranger } = words[purpose];
   const life = `It works once, for ten minutes. It was requested on ${whenInOffice(now)}${device ? `, from ${labelInSentence(device)}` : ""}.`;
-  const nobody = `No one at ${site.name} will ever ask you for it.`;
+  const neverAsked = `No one at ${site.name} will ever ask you for it.`;
   return {
     kind: "code",
     priority: 0,
     expiresAt: new Date(now.getTime() + codeLifeMs),
     atMostOnce: true,
     subject: title,
-    text: [title, asked, code, life, nobody, stranger].join("\n\n"),
+    text: [title, asked, code, life, neverAsked, stranger].join("\n\n"),
     html: await mailPage(
       title,
       html`
@@ -52,7 +49,7 @@ ${mailHeading(title)}
 ${mailParagraph(asked)}
 <p style="margin:0 0 16px;font:700 34px/1.2 Consolas,Menlo,monospace;letter-spacing:6px">${code}</p>
 ${mailParagraph(life)}
-${mailParagraph(nobody)}
+${mailParagraph(neverAsked)}
 ${mailParagraph(stranger)}`,
     ),
   };

@@ -12,7 +12,7 @@ const resendTexts = {
   fallback: "Failed to resend code.",
 };
 
-/** A code is on its way to the account's address. */
+/** Verifies the code that was sent to the address of the account (TFA-02). */
 export function EmailSetup({ email }: { email: string }) {
   const [done, setDone] = useState(false);
   useReloadAfter(done, "on");

@@ -14,10 +14,10 @@ const texts = {
   fallback: "Failed to enable 2FA.",
 };
 
-/** What is waiting for its code. The server waits for one only: beginning the other one ends it. */
+/** The set-up that waits for its code. Starting another one ends it, also on the server. */
 type Pending = { method: "email" } | { method: "app"; secret: AppSecret };
 
-/** Chooses a method, begins it, and asks for the code that proves it (TFA-01, TFA-02, TFA-04). */
+/** Lets the person choose a method, starts its set-up, and asks for the code (TFA-01, TFA-02, TFA-04). */
 export function EnableTwoFactor() {
   const me = useMe();
   const hasEmail = me.email !== "";

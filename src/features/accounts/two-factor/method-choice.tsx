@@ -9,7 +9,7 @@ type Props = {
   onChoose(method: TwoFactorMethod): void;
 };
 
-/** Where the codes come from: one of two. */
+/** The choice between the two methods. */
 export function MethodChoice({ method, hasEmail, email, onChoose }: Props) {
   return (
     <fieldset className={styles.choice}>

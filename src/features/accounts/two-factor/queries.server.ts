@@ -3,18 +3,17 @@ import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { maxSetupAttempts } from "../security-policy.ts";
 import type { TwoFactorMethod } from "./schema.ts";
 
-/** A set-up as it is compared and turned on. */
 export type Setup = Pick<TwoFactorSetupsTable, "user_id" | "method" | "totp_sealed" | "code_hmac"> & {
   attempts: number;
 };
 
-/** Begins a set-up in place of any other of the user's. */
+/** Stores a set-up in place of any other of the user. */
 export async function replaceSetup(trx: Trx, setup: Omit<TwoFactorSetupsTable, "attempts">): Promise<void> {
   await trx.deleteFrom("two_factor_setups").where("user_id", "=", setup.user_id).execute();
   await trx.insertInto("two_factor_setups").values(setup).execute();
 }
 
-/** Takes one of the five attempts, before anything is compared; undefined when none is left or nothing is pending. */
+/** Counts an attempt before the code is compared. @returns undefined if none is left, or nothing is pending */
 export function countSetupAttempt(
   trx: Trx,
   userId: number,
@@ -32,7 +31,7 @@ export function countSetupAttempt(
     .executeTakeFirst();
 }
 
-/** @returns false when it is gone already, or another one stands in its place */
+/** @returns false if it is gone, or replaced by another one */
 export async function deleteSetup(trx: Trx, { user_id, totp_sealed, code_hmac }: Setup): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("two_factor_setups")
@@ -42,14 +41,13 @@ export async function deleteSetup(trx: Trx, { user_id, totp_sealed, code_hmac }:
   return numDeletedRows > 0n;
 }
 
-/** Forgets set-ups that nobody has proven in time. */
 export async function purgeExpiredSetups(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("two_factor_setups").where("expires_at", "<=", now.toISOString()).execute();
 }
 
 type SealedSeed = { table: "users" | "two_factor_setups"; userId: number; sealed: string };
 
-/** Every authenticator's seed: those that are on, and those that are still to be proven. */
+/** The seeds of all authenticators, turned on or still to be verified. */
 export async function listSealedSeeds(trx: Trx): Promise<SealedSeed[]> {
   const users = await trx.selectFrom("users").select(["id", "totp_sealed"]).execute();
   const setups = await trx.selectFrom("two_factor_setups").select(["user_id", "totp_sealed"]).execute();
@@ -59,15 +57,15 @@ export async function listSealedSeeds(trx: Trx): Promise<SealedSeed[]> {
   ].filter((seed): seed is SealedSeed => seed.sealed !== null);
 }
 
-/** Puts the same seed, sealed anew, in its place. */
+/** Replaces the ciphertext of a seed. */
 export async function replaceSealedSeed(trx: Trx, { table, userId, sealed }: SealedSeed): Promise<void> {
   const change = { totp_sealed: sealed };
   if (table === "users") await trx.updateTable("users").set(change).where("id", "=", userId).execute();
   else await trx.updateTable("two_factor_setups").set(change).where("user_id", "=", userId).execute();
 }
 
-/** Only ever upwards, whatever the clock says (TF-8, R-25). @returns whether this call raised it */
-export async function raiseTotpStep(trx: Trx, userId: number, step: number): Promise<boolean> {
+/** Consumes a time step and all before it; the last step never decreases (TF-8, R-25). @returns false if it was consumed already */
+export async function consumeTotpStep(trx: Trx, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("users")
     .set({ totp_last_step: step })
@@ -92,7 +90,7 @@ export function listUnusedBackupCodes(trx: Trx, userId: number): Promise<{ id: n
     .execute();
 }
 
-/** @returns false when it has been used already */
+/** @returns false if it has been used */
 export async function markBackupCodeUsed(trx: Trx, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("backup_codes")
@@ -103,7 +101,6 @@ export async function markBackupCodeUsed(trx: Trx, id: number, now: Date): Promi
   return numUpdatedRows > 0n;
 }
 
-/** The new set is the only one: codes of an older one are gone. */
 export async function replaceBackupCodes(
   trx: Trx,
   userId: number,
@@ -121,12 +118,12 @@ export async function replaceBackupCodes(
     .execute();
 }
 
-/** The set takes its codes along. */
+/** Deletes the set, and its codes by foreign key. */
 export async function deleteBackupCodes(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("backup_code_sets").where("user_id", "=", userId).execute();
 }
 
-/** The first time counts. */
+/** Keeps the first time. */
 export async function markBackupCodesShown(trx: Trx, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable("backup_code_sets")

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { accountLimits, codeField, emailField, passwordField } from "../schema.ts";
 
-/** How the second step of a sign-in is proven. */
+/** How the second step of a login is proven. */
 export type TwoFactorMethod = "app" | "email";
 
-/** Said by the server and shown as it is (TFA-06, TFA-08). */
+/** The page that shows new backup codes once; they travel in the state of the navigation (TFA-07). */
+export const backupCodesPath = "/admin/user/backup-codes";
+
+/** Answers of the server that the page shows as they are (TFA-06, TFA-08). */
 export const twoFactorTexts = {
   on: "Two-Factor Authentication enabled.",
   off: "Two-Factor Authentication disabled.",
@@ -13,7 +16,7 @@ export const twoFactorTexts = {
   passwordToDisable: "Password is required to disable 2FA.",
 } as const;
 
-/** The e-mail is the account's own, where it is sent along; it only names the account. */
+/** The email of the own account, if it is sent. */
 export const enableSchema = z.strictObject({ email: z.optional(emailField) });
 
 export const otpSchema = z.strictObject({ otp: codeField });

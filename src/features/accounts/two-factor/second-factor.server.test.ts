@@ -3,7 +3,8 @@ import { addUser, type TestUser } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { appCode, rowOf, turnAppOn } from "#test/two-factor.ts";
 import { normalizeBackupCode } from "./backup-codes.server.ts";
-import { checkTotp, consumeBackupCode, consumeTotpStep, hashTypedBackupCode } from "./second-factor.server.ts";
+import { consumeTotpStep } from "./queries.server.ts";
+import { checkTotp, consumeBackupCode, hashTypedBackupCode } from "./second-factor.server.ts";
 
 let site: TestApp;
 let rita: TestUser;

@@ -3,16 +3,16 @@ import { sameText } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import type { UserRow } from "../queries.server.ts";
 import { hashBackupCode, normalizeBackupCode } from "./backup-codes.server.ts";
-import { findBackupCodeSalt, listUnusedBackupCodes, markBackupCodeUsed, raiseTotpStep } from "./queries.server.ts";
+import { findBackupCodeSalt, listUnusedBackupCodes, markBackupCodeUsed } from "./queries.server.ts";
 import { decryptSeed } from "./seed-encryption.server.ts";
 import { stepOfCode } from "./totp.server.ts";
 
 /**
- * Which time step of the user's authenticator a code is for. Changes nothing; `consumeTotpStep` uses the step up.
+ * The time step of a code of the user's authenticator. Changes nothing; `consumeTotpStep` consumes the step.
  *
  * @param secret the process's secret
- * @returns undefined for a wrong code, for one whose step is not after the last used one, and without an authenticator
- * @throws {Error} when the seed cannot be opened
+ * @returns undefined for a wrong code, for a step that is not after the last used one, and without an authenticator
+ * @throws {Error} when the seed cannot be decrypted
  */
 export function checkTotp({
   user,
@@ -30,15 +30,10 @@ export function checkTotp({
   return step !== undefined && step > (user.totp_last_step ?? -1) ? step : undefined;
 }
 
-/** Uses up a time step and all before it (TF-8); false when somebody was faster. */
-export function consumeTotpStep(trx: Trx, userId: number, step: number): Promise<boolean> {
-  return raiseTotpStep(trx, userId, step);
-}
-
 /**
- * Hashes what was typed as a backup code: one hash, whatever the set's size. Outside of any transaction.
+ * Hashes a typed backup code, once for the whole set, which shares a salt. Call it outside of any transaction.
  *
- * @returns undefined when it cannot be a code, or the user has none
+ * @returns undefined if it cannot be a code, or the user has none
  * @throws {HttpProblem} 503 when too many hashes wait
  */
 export async function hashTypedBackupCode(
@@ -53,11 +48,13 @@ export async function hashTypedBackupCode(
 }
 
 /**
- * Uses up the backup code with this tag, from `hashTypedBackupCode`; false when there is none, or it has been used. All codes are
- * compared, so that the time tells nothing about which it was.
+ * Consumes the backup code with this hash of `hashTypedBackupCode`. All codes are compared, so that the time does not reveal which
+ * one matches.
+ *
+ * @returns false if there is none, or it has been used
  */
-export async function consumeBackupCode(trx: Trx, userId: number, tag: string, now: Date): Promise<boolean> {
+export async function consumeBackupCode(trx: Trx, userId: number, hashed: string, now: Date): Promise<boolean> {
   const codes = await listUnusedBackupCodes(trx, userId);
-  const [match] = codes.filter(({ hash }) => sameText(hash, tag));
+  const [match] = codes.filter(({ hash }) => sameText(hash, hashed));
   return match !== undefined && markBackupCodeUsed(trx, match.id, now);
 }

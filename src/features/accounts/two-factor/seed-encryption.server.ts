@@ -24,7 +24,7 @@ export function encryptSeed(secret: string, userId: number, plain: string): stri
 /** @throws {Error} when the seed is another user's, was encrypted under another secret, or was changed */
 export function decryptSeed(secret: string, userId: number, sealed: string): string {
   const bytes = Buffer.from(sealed.slice(version.length), "base64url");
-  if (!sealed.startsWith(version) || bytes.length <= nonceBytes + tagBytes) throw notOurs();
+  if (!sealed.startsWith(version) || bytes.length <= nonceBytes + tagBytes) throw decryptionError();
   const nonce = bytes.subarray(0, nonceBytes);
   const decipher = createDecipheriv(algorithm, keyFrom(secret), nonce, { authTagLength: tagBytes })
     .setAAD(ownerOf(userId))
@@ -32,13 +32,13 @@ export function decryptSeed(secret: string, userId: number, sealed: string): str
   try {
     return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString("utf8");
   } catch {
-    throw notOurs();
+    throw decryptionError();
   }
 }
 
 /**
- * Encrypts every seed that is still under the previous secret under the current one, all or none (OP-3): after that no app needs
- * SECRET_PREVIOUS. Seeds that neither decrypts stay as they are and are logged, so that a lost secret shows at the start.
+ * Encrypts the seeds of the previous secret under the current one, all or none (OP-3); then no app needs SECRET_PREVIOUS. Seeds
+ * that neither secret decrypts stay as they are and are logged, so that a lost secret shows at the start.
  */
 export async function reencryptSeeds({ config, db, log }: Pick<Services, "config" | "db" | "log">): Promise<void> {
   const { secret, previousSecret } = config;
@@ -73,6 +73,6 @@ function ownerOf(userId: number): Buffer {
   return Buffer.from(`user ${userId}`);
 }
 
-function notOurs(): Error {
+function decryptionError(): Error {
   return new Error("A sealed seed cannot be opened: SECRET is another one than when it was sealed, or it was changed.");
 }

@@ -3,8 +3,8 @@ import { findSession } from "#src/features/accounts/session/sessions.server.ts";
 import { addUser, signIn } from "#test/accounts.ts";
 import { test } from "#test/fixtures.ts";
 import { appCode, backupCodes, beginApp, callTwoFactor, rowOf, setups } from "#test/two-factor.ts";
-import { turnOn } from "./change-second-factor.server.ts";
-import { verifySetup } from "./verify-setup.server.ts";
+import { enableTwoFactor } from "./change-second-factor.server.ts";
+import { verifySetup } from "./setup.server.ts";
 
 test("TF-12 enabling an app twice keeps only the newest secret", async ({ ritas, site }) => {
   const first = await beginApp(ritas);
@@ -23,9 +23,9 @@ test("TF-12 a code proves nothing once another set-up has taken the place of its
   const session = await findSession(site, ritas.token, { active: true });
   if (!session) throw new Error("Rita is signed out.");
   const result = await verifySetup({ var: { session } }, site, "app", appCode(site, stale));
-  if (result.outcome !== "proven") throw new Error(result.reason);
+  if (result.outcome !== "verified") throw new Error(result.reason);
   await beginApp(ritas);
-  expect(await turnOn(site, { var: { session }, device: undefined }, result.proven)).toBeUndefined();
+  expect(await enableTwoFactor(site, { var: { session }, device: undefined }, result.setup)).toBeUndefined();
   expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: null });
   expect(await backupCodes(site)).toEqual([]);
   expect(await setups(site)).toHaveLength(1);

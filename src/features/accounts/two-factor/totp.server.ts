@@ -4,23 +4,23 @@ import { totp } from "../security-policy.ts";
 
 const { seedBytes, window, ...settings } = totp;
 
-/** A new seed, in base32 as people type it into an app. */
+/** A new seed in base32, which people can type into an app. */
 export function newSeed(): string {
   return new Secret({ size: seedBytes }).base32;
 }
 
-/** What the QR code says: an app shows the company and the account beside the code. */
+/** The content of the QR code. An app shows issuer and label beside its code. */
 export function keyUri(seed: string, email: string): string {
   return new TOTP({ ...settings, issuer: site.name, label: email, secret: seed }).toString();
 }
 
 /**
- * Which time step a code is for.
+ * The time step of a code.
  *
- * @returns undefined when it is for none of the three around `now`
+ * @returns undefined for a code of none of the three steps around `now`
  */
 export function stepOfCode(seed: string, code: string, now: Date): number | undefined {
-  // The library compares bytes and throws where six characters are more than six bytes.
+  // The library throws for six characters of more than six bytes.
   if (!/^[0-9]{6}$/.test(code)) return undefined;
   const timestamp = now.getTime();
   const delta = TOTP.validate({ ...settings, secret: Secret.fromBase32(seed), token: code, timestamp, window });

@@ -9,7 +9,7 @@ import { useNotice } from "./use-reload-after.ts";
 
 export const meta = () => staffMeta("Two factor authentication");
 
-/** /admin/user/two-factor: the second step of signing in (TFA-01 to TFA-06, TFA-08, TFA-10). */
+/** /admin/user/two-factor: the second factor of the own account (TFA-01 to TFA-06, TFA-08, TFA-10). */
 export default function TwoFactorPage() {
   const { twoFactorMethod } = useMe();
   const notice = useNotice();

@@ -2,14 +2,12 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
 import { useNavigationNotice } from "#src/ui/feedback/use-navigation-notice.ts";
+import { reloadAfterMs } from "../security-policy.ts";
 import { twoFactorTexts } from "./schema.ts";
 
 type Notice = "on" | "off";
 
-/** How long the outcome can be read before the page is loaded again (TFA-03, TFA-06). */
-const reloadAfterMs = 500;
-
-/** Loads the page again once two-factor was turned on or off. What happened is said after it, too (TFA-10). */
+/** Reloads the page once two-factor was turned on or off (TFA-03, TFA-06). The notice also shows after the reload (TFA-10). */
 export function useReloadAfter(done: boolean, notice: Notice): void {
   const navigate = useNavigate();
   useAfter(done, reloadAfterMs, () => {
@@ -18,7 +16,7 @@ export function useReloadAfter(done: boolean, notice: Notice): void {
   });
 }
 
-/** What happened before the page was loaded again, once: the next reload no longer has it. */
+/** The notice of before the reload. The next reload no longer has it. */
 export function useNotice(): string | undefined {
   const [notice, setNotice] = useState<Notice>();
   useNavigationNotice(noticeIn, true, setNotice);

@@ -12,7 +12,7 @@ import { changeRole } from "./change-role.server.ts";
 import { deleteUser, listUsers } from "./queries.server.ts";
 import { roleChangeSchema } from "./schema.ts";
 
-/** Managing other people's accounts (USER-03 to USER-05): mount it at `/admin/users`, behind the guard. */
+/** `/api/admin/users` (USER-03 to USER-05): mount it at `/admin/users`, behind the guard. */
 export function usersApi(services: Services) {
   const { db, log, outbox } = services;
 
@@ -22,9 +22,9 @@ export function usersApi(services: Services) {
       .get("/", async (c) => c.json({ users: (await listUsers(db)).map(serializeUser) }, 200))
 
       /**
-       * Sets the role to user or admin. A change ends every session of the account and is mailed to its owner.
-       * - 200 the account as it is now
-       * - 400 another role, or more than a role
+       * Sets the role to user or admin. A change revokes every session of the account and sends its owner a notice (USER-07).
+       * - 200 the changed account
+       * - 400 another role, or other members
        * - 401, 403 the own account, a siteadmin
        * - 404
        */
@@ -43,7 +43,7 @@ export function usersApi(services: Services) {
        * Deletes an account, its sessions and the invites it has sent.
        * - 200
        * - 401, 403 the own account, a siteadmin
-       * - 404 also when it is already deleted
+       * - 404 also if it is already deleted
        */
       .delete("/:id", async (c) => {
         await staffTransaction(c, services, async (trx, audit) => {
@@ -56,7 +56,7 @@ export function usersApi(services: Services) {
   );
 
   /**
-   * The account in the path, read in the transaction of its change.
+   * Finds the account of the path, in the transaction of its change.
    *
    * @throws {HttpProblem} 404, or 403 if it may not be changed
    */

@@ -15,9 +15,9 @@ const meanings: Record<Role, string> = {
 };
 
 /**
- * Changes the role of an account, for the website and the command line. All its sessions and devices end, so that nothing begun
- * under the old role continues (USER-07, S-9). A lesser role voids the invites that the account has sent
- * (S-12). A mail informs the owner. Call it in the transaction that has checked the permission.
+ * Changes the role of an account, for the website and the command line. Revokes its sessions and devices (USER-07, S-9), deletes the
+ * invites that it has sent if the new role is lower (S-12), and sends its owner a notice. Call it in the transaction that has
+ * checked the permission.
  */
 export async function changeRole(
   trx: Trx,

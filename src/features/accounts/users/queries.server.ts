@@ -3,7 +3,7 @@ import type { UserRow } from "../queries.server.ts";
 
 type ListedUser = Pick<UserRow, "id" | "name" | "username" | "email" | "role" | "two_factor_method" | "created_at">;
 
-/** Everybody with an account, the oldest first. */
+/** All accounts, the oldest first. */
 export function listUsers(db: Db): Promise<ListedUser[]> {
   return db
     .selectFrom("users")
@@ -12,7 +12,7 @@ export function listUsers(db: Db): Promise<ListedUser[]> {
     .execute();
 }
 
-/** Removes the account; sessions, devices, pending sign-ins, resets and the invites it has sent go along by foreign key. */
+/** Deletes the account, and by foreign key its sessions, devices, challenges, resets and sent invites. */
 export async function deleteUser(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }

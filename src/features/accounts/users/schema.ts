@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The roles that are given on the website; siteadmin is given on the command line only (S-7). */
+/** The roles that the website grants; the command line alone grants siteadmin (S-7). */
 export const assignableRoles = ["user", "admin"] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 

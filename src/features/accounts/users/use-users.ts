@@ -21,8 +21,8 @@ function fetchUsers() {
 }
 
 /**
- * The accounts. A change shows at once; when it fails, the row is as it was, and the list is loaded again (USER-05). The status
- * says what was changed, and takes the last change of a role back (USER-08).
+ * The accounts. A change shows at once; if it fails, it is reverted and the list reloaded (USER-05). The status bar names the change
+ * and can undo the last change of a role (USER-08).
  */
 export function useUsers() {
   const { data: users, error, reload, change } = useResource(fetchUsers);
@@ -30,15 +30,15 @@ export function useUsers() {
   const busy = useRef(new Set<number>());
 
   /**
-   * Shows a change, and makes it. One change of a row at a time.
+   * Shows a change and sends it. One change of a row at a time.
    *
-   * @returns whether it was made
+   * @returns whether it succeeded
    */
   async function apply(
     { id }: Me,
     call: () => Promise<Result<unknown>>,
     show: (users: Users) => Users,
-    takeBack: (users: Users) => Users,
+    revert: (users: Users) => Users,
   ): Promise<boolean> {
     if (busy.current.has(id)) return false;
     busy.current.add(id);
@@ -46,15 +46,15 @@ export function useUsers() {
     change(show);
     const { ok } = await call();
     if (!ok) {
-      // Before the list is loaded: without a network it is not.
-      change(takeBack);
+      // Reverted first: without a network the list does not reload.
+      change(revert);
       await reload();
     }
     busy.current.delete(id);
     return ok;
   }
 
-  function giveRole(user: Me, role: AssignableRole): Promise<boolean> {
+  function changeRole(user: Me, role: AssignableRole): Promise<boolean> {
     const texts = { failed: "Changing a role has failed.", log: true };
     const replaceBy = (row: Me) => (all: Users) => all.map((one) => (one.id === user.id ? row : one));
     return apply(
@@ -70,14 +70,14 @@ export function useUsers() {
     error,
     status,
     reload,
-    /** Takes effect at once. @param onUndo runs when the person takes it back, before it is taken back */
+    /** @param onUndo runs before an undo is sent */
     async setRole(user: Me, role: AssignableRole, onUndo: () => void) {
       const former = assignableRoles.find((one) => one === user.role);
-      if (!former || !(await giveRole(user, role))) return;
+      if (!former || !(await changeRole(user, role))) return;
       const text = `${user.name} is now ${roleNames[role]}, and logged out everywhere.`;
       const undo = async () => {
         onUndo();
-        if (!(await giveRole({ ...user, role }, former))) return;
+        if (!(await changeRole({ ...user, role }, former))) return;
         announce({ is: "done", text: `${user.name} is ${roleNames[former]} again.` });
       };
       announce({ is: "done", text, undo: () => void undo() });
@@ -85,13 +85,13 @@ export function useUsers() {
     async remove(user: Me) {
       const place = users?.indexOf(user) ?? 0;
       const texts = { failed: "Deleting a user has failed.", log: true };
-      const made = await apply(
+      const deleted = await apply(
         user,
         () => callApi(() => api.admin.users[":id"].$delete({ param: paramOf(user) }), texts),
         (all) => all.filter((one) => one.id !== user.id),
         (all) => all.toSpliced(place, 0, user),
       );
-      if (made) announce({ is: "done", text: `${user.name} was deleted.` });
+      if (deleted) announce({ is: "done", text: `${user.name} was deleted.` });
     },
   };
 }

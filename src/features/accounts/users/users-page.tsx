@@ -17,12 +17,12 @@ const headingId = "registered-users";
 export default function UsersPage() {
   const { users, error, status, reload, setRole, remove } = useUsers();
   const [pendingDelete, setPendingDelete] = useState<Me>();
-  const gone = useRef(false);
+  const deleted = useRef(false);
 
-  // The button that was pressed is gone with its row.
+  // The pressed button disappears with its row.
   useEffect(() => {
-    if (gone.current && !pendingDelete) document.getElementById(headingId)?.focus();
-    gone.current = false;
+    if (deleted.current && !pendingDelete) document.getElementById(headingId)?.focus();
+    deleted.current = false;
   }, [pendingDelete]);
 
   return (
@@ -59,7 +59,7 @@ export default function UsersPage() {
           confirm="Delete"
           onCancel={() => setPendingDelete(undefined)}
           onConfirm={() => {
-            gone.current = true;
+            deleted.current = true;
             setPendingDelete(undefined);
             void remove(pendingDelete);
           }}
@@ -73,7 +73,7 @@ export default function UsersPage() {
   );
 }
 
-/** Undo goes with its bar; the focus goes to what it has changed. */
+/** The focus moves from the Undo button, which disappears, to the select that it changes. */
 function focusOnRole(user: Me): void {
   document.getElementById(roleSelectId(user))?.focus();
 }

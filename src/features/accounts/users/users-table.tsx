@@ -13,9 +13,8 @@ type Props = {
   onDelete(user: Me): void;
 };
 
-// biome-ignore-start lint/a11y/noRedundantRoles: on narrow screens each row is laid out as a card, and some browsers then no longer tell screen readers of a table.
+// biome-ignore-start lint/a11y/noRedundantRoles: on narrow screens each row is laid out as a card, and some browsers then no longer expose a table to screen readers.
 
-/** One row for each account. */
 export function UsersTable({ users, onRole, onDelete }: Props) {
   const me = useMe();
   return (
@@ -47,14 +46,14 @@ export function UsersTable({ users, onRole, onDelete }: Props) {
   );
 }
 
-/** The id of the select for a person's role. */
+/** The id of the select of a role. */
 export function roleSelectId({ id }: Pick<Me, "id">): string {
   return `role-${id}`;
 }
 
 type RowProps = Omit<Props, "users"> & {
   user: Me;
-  /** One's own row and those of siteadmins are text only (USER-04). */
+  /** The own row and those of siteadmins are text only (USER-04). */
   fixed: boolean;
   own: boolean;
 };

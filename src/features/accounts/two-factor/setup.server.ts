@@ -1,28 +1,30 @@
 import { toString as drawQrCode } from "qrcode";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import { keyedHash, newCode } from "#src/platform/process/token.server.ts";
+import { isHashUnder, keyedHash, newCode } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { freshLoginMs, rateLimits, setupLifeMs } from "../security-policy.ts";
+import { freshLoginMs, maxSetupAttempts, rateLimits, setupLifeMs } from "../security-policy.ts";
 import type { Session } from "../session/sessions.server.ts";
 import { type StaffCall, staffTransaction } from "../session/staff-transaction.server.ts";
 import { codeEmail } from "./code-email.server.ts";
-import { replaceSetup } from "./queries.server.ts";
+import { countSetupAttempt, deleteSetup, replaceSetup, type Setup } from "./queries.server.ts";
+import type { TwoFactorMethod } from "./schema.ts";
+import { checkTotp } from "./second-factor.server.ts";
 import { encryptSeed } from "./seed-encryption.server.ts";
 import { keyUri, newSeed } from "./totp.server.ts";
 
 const codeSent = "A code was sent a moment ago. Please wait before you ask for another one.";
 
 /**
- * Whether this session may put another second factor in place of the one that is on. Turning one off asks for the password;
- * replacing it must not be the way around that for somebody at an unlocked screen (ASVS 7.5.1).
+ * Whether this session may set up a second factor. Replacing one takes a fresh login, so that an unlocked screen is no way around
+ * the password that turning it off takes (S-8, ASVS 7.5.1).
  */
 export function mayBeginSetup({ user, signedInAt }: Session, now: Date): boolean {
   return user.two_factor_method === null || now.getTime() - signedInAt.getTime() <= freshLoginMs;
 }
 
 /**
- * Begins turning on codes by e-mail: a new code is on its way to the account's address, and every earlier one is void. What
- * was on before stays on until the code is proven.
+ * Starts the set-up of codes by email: sends a new code to the address of the account; every earlier one is void. The current
+ * factor stays on until the code is verified.
  *
  * @throws {HttpProblem} 401, 429
  */
@@ -47,7 +49,7 @@ export async function beginEmailSetup(c: StaffCall, services: Services, device: 
   outbox.requestRun();
 }
 
-/** Begins turning on an authenticator app. The newest seed is the only one that can be proven (TF-12). Throws as above. */
+/** Starts the set-up of an authenticator app. Only the newest seed can be verified (TF-12). @throws {HttpProblem} 401 */
 export async function beginAppSetup(c: StaffCall, services: Services): Promise<{ qrCode: string; secret: string }> {
   const { config, clock } = services;
   const { user } = c.var.session;
@@ -67,16 +69,49 @@ export async function beginAppSetup(c: StaffCall, services: Services): Promise<{
 }
 
 /**
- * A QR code as a data URL. Drawn here, so that the seed goes to no other service; dark on white in every theme, since many
- * cameras read nothing else.
+ * A QR code as a data URL, drawn here so that no other service gets the seed. Dark on white in every theme: many cameras read
+ * nothing else.
  */
 async function qrCodeUrl(text: string): Promise<string> {
   const svg = await drawQrCode(text, { type: "svg", errorCorrectionLevel: "M", margin: 4 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
-/** Bound to the account, so that the same code is worth nothing elsewhere. */
-export function hashSetupCode(secret: string, userId: number, code: string): string {
+/** A verified factor that is not yet on; `step` is the time step of the code, for an app. */
+export type VerifiedSetup = Setup & { step: number | null };
+
+type Verification = { outcome: "verified"; setup: VerifiedSetup } | { outcome: "refused"; reason: string };
+
+/**
+ * Compares a code with the pending set-up. The attempt is counted before, and the fifth wrong one ends the set-up.
+ *
+ * @throws {HttpProblem} 401
+ */
+export function verifySetup(
+  c: StaffCall,
+  services: Pick<Services, "config" | "db" | "clock" | "log">,
+  method: TwoFactorMethod,
+  code: string,
+): Promise<Verification> {
+  const { config, clock } = services;
+  const userId = c.var.session.user.id;
+  const now = clock.now();
+  return staffTransaction(c, services, async (trx): Promise<Verification> => {
+    const setup = await countSetupAttempt(trx, userId, method, now);
+    if (!setup) return { outcome: "refused", reason: "nothing to verify, or too late" };
+    const emailed = setup.code_hmac;
+    if (emailed !== null && isHashUnder(config, emailed, (secret) => hashSetupCode(secret, userId, code)))
+      return { outcome: "verified", setup: { ...setup, step: null } };
+    const user = { id: userId, totp_sealed: setup.totp_sealed, totp_last_step: null };
+    const step = checkTotp({ user, code, now, secret: config.secret });
+    if (step !== undefined) return { outcome: "verified", setup: { ...setup, step } };
+    if (setup.attempts >= maxSetupAttempts) await deleteSetup(trx, setup);
+    return { outcome: "refused", reason: "wrong code" };
+  });
+}
+
+/** Bound to the account and the purpose. */
+function hashSetupCode(secret: string, userId: number, code: string): string {
   return keyedHash(secret, "two-factor set-up code", String(userId), code);
 }
 
