@@ -5,8 +5,7 @@ import { robots, servePages, sitemap } from "./document/serve-pages.server.ts";
 import { findVisitor } from "./features/accounts/session/visitor.server.ts";
 import { onlyShownPictures } from "./features/gallery/only-shown-pictures.server.ts";
 import { addMessageField } from "./features/messages/api.server.ts";
-import { nightlyBackup } from "./features/operations/backups/nightly-backup.server.ts";
-import { notedBackup } from "./features/operations/backups/noted-backup.server.ts";
+import { auditBackup, nightlyBackup } from "./features/operations/backups/nightly-backup.server.ts";
 import { createSelfCheck } from "./features/operations/self-check/self-check.server.ts";
 import { serveStaffPages } from "./features/staff/serve-staff-pages.server.ts";
 import type { RenderPage } from "./pages.server.ts";
@@ -57,7 +56,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   const pages = servePages({ renderPage, input, visitorOf, content, headers, keepPages });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
   const selfCheck = createSelfCheck({ ...services, visit: fetch });
-  const backup = notedBackup(nightlyBackup({ dataDir: config.dataDir, clock, log, program: backupProgram }), services);
+  const backup = auditBackup(nightlyBackup({ dataDir: config.dataDir, clock, log, program: backupProgram }), services);
   const daily = createDaily({ clock, log, tasks: [backup, selfCheck] });
   const reportForeignName = summarizeEvents<string>((count, host) =>
     log.warn({ count, host }, "request refused: its host is not that of ORIGIN"),

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { ArchiveRefused } from "#src/features/operations/backups/archive/archive-refused.ts";
+import { ArchiveError } from "#src/features/operations/backups/backup-errors.ts";
 import { restore } from "#src/features/operations/backups/restore/restore.server.ts";
 import { archiveTime } from "./forged-archives.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -22,10 +22,10 @@ export async function refusalOf(archive: Buffer): Promise<string> {
   writeFileSync(file, archive);
   const refusal = await restore({
     ...{ dataDir, file, now: archiveTime, onFinished: () => {} },
-    agree: () => Promise.reject(new Error("It was let through.")),
+    confirm: () => Promise.reject(new Error("It was let through.")),
   }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(ArchiveRefused);
-  const { message } = refusal as ArchiveRefused;
+  expect(refusal).toBeInstanceOf(ArchiveError);
+  const { message } = refusal as ArchiveError;
   expect(message).not.toContain("\n");
   for (const name of ["app.db", "app.db-wal", "secret", "gallery/a.jpg"])
     expect(readFileSync(join(dataDir, name), "utf8")).toBe(`mine: ${name}`);

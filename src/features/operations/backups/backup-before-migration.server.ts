@@ -4,17 +4,17 @@ import { DatabaseSync } from "node:sqlite";
 import { migrations } from "#db/migrate.ts";
 import { refuseUnfitFile, toStartupError } from "#src/platform/database/database-file.server.ts";
 import { StartupError } from "#src/platform/process/startup-error.ts";
+import { BackupError } from "./backup-errors.ts";
 import { backupFolder, backupName } from "./backup-folder.server.ts";
-import { BackupRefused } from "./backup-refused.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
 /**
- * Backs an existing site up before a newer program changes its schema: there is no other way back (R-17). Nothing
- * happens when the schema is that of this program. To be called before the database is opened.
+ * Backs up an existing site before a newer program migrates its database, since a migration cannot be undone (R-17). Does nothing
+ * if the schema is current. To be called before the database is opened.
  *
- * @param known how many migrations this program has
- * @returns where the backup is, if one was made
- * @throws {StartupError} when none can be made; the schema stays as it is then
+ * @param known the number of migrations of this program
+ * @returns the path of the backup, if one was made
+ * @throws {StartupError} if none can be made; the schema is then unchanged
  */
 export async function backUpBeforeMigration(
   { dataDir, now }: { dataDir: string; now: Date },
@@ -22,20 +22,20 @@ export async function backUpBeforeMigration(
 ): Promise<string | undefined> {
   const file = join(dataDir, "app.db");
   if (!existsSync(file) || versionOf(file, known) === known) return undefined;
-  // A start that was killed in this very second has made it; nobody was served since.
+  // Made by a start that was killed within this second; the site has not run since.
   const made = join(backupFolder(dataDir), backupName("before-migration", now));
   if (existsSync(made)) return made;
   try {
     return (await makeBackup({ dataDir, kind: "before-migration", now })).path;
   } catch (error) {
-    if (!(error instanceof BackupRefused || error instanceof StartupError)) throw error;
+    if (!(error instanceof BackupError || error instanceof StartupError)) throw error;
     throw new StartupError(`This version changes the database, and no backup could be made before: ${error.message}`, {
       cause: error,
     });
   }
 }
 
-/** @throws {StartupError} for a file that cannot be opened anyway */
+/** @throws {StartupError} for a file that cannot be used */
 function versionOf(file: string, known: number): unknown {
   try {
     refuseUnfitFile(file, known);

@@ -36,7 +36,7 @@ test("R-17 before a newer program changes the schema, the old data are backed up
   expect(await backUpBeforeMigration({ dataDir, now: day(9) })).toBeUndefined();
   rmSync(join(dataDir, "app.db"));
   const before = (await listBackups(dataDir, "before-migration"))[0]?.path ?? "";
-  await restore({ dataDir, file: before, now: day(9), agree: async () => true, onFinished: () => {} });
+  await restore({ dataDir, file: before, now: day(9), confirm: async () => true, onFinished: () => {} });
   const site = await siteOn(dataDir);
   expect(await site.db.selectFrom("reviews").select(["reviewer_name"]).execute()).toEqual([{ reviewer_name: "Ann" }]);
   await site.close();

@@ -2,33 +2,33 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isAbsent, systemCodeOf } from "#src/platform/process/system-code.ts";
 
-/** A backup that was checked after it was written: only then it gets its name. */
+/** A finished backup: an archive gets its name after it was checked. */
 export type Backup = { path: string; madeAt: Date; bytes: number };
 
-/** Of each night, and on demand; or before the schema of an existing database is changed. Each kind has a name and a count of its own. */
+/** Nightly and on demand, or before a migration of an existing database. Each kind has its own name and count. */
 export type BackupKind = "regular" | "before-migration";
 
-/** How many of each stay. Two weeks of nights; the last three changes of schema. */
-const kept = { regular: 14, "before-migration": 3 } as const;
+/** Two weeks of nights, and the last three migrations. */
+const maxBackups = { regular: 14, "before-migration": 3 } as const;
 const skewMs = 60_000;
 const prefixes = { regular: "gutters", "before-migration": "before-migration" } as const;
 
-/** Where backups go unless told otherwise. */
+/** The default folder of backups. */
 export function backupFolder(dataDir: string): string {
   return join(dataDir, "backups");
 }
 
-/** The name of an archive says when it was made, in UTC, to the second: `gutters-2026-03-02T07-30-00Z.tar`. */
+/** The name of an archive, with the time in UTC: `gutters-2026-03-02T07-30-00Z.tar`. */
 export function backupName(kind: BackupKind, madeAt: Date): string {
   return `${prefixes[kind]}-${timeForName(madeAt)}.tar`;
 }
 
-/** A moment as it can stand in a file name on every disk: `2026-03-02T07-30-00Z`. */
+/** A time for file names on any file system: `2026-03-02T07-30-00Z`. */
 export function timeForName(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 }
 
-/** The backups of a kind in the data folder, the newest first; none when there is no such folder. */
+/** The backups of a kind in the data folder, newest first; none without the folder. */
 export async function listBackups(dataDir: string, kind: BackupKind): Promise<Backup[]> {
   const folder = backupFolder(dataDir);
   const found: Backup[] = [];
@@ -40,20 +40,20 @@ export async function listBackups(dataDir: string, kind: BackupKind): Promise<Ba
   return found.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** The newest one that says something about today. */
+/** The newest backup that is not from the future. */
 export async function newestBackup(dataDir: string, kind: BackupKind, now: number): Promise<Backup | undefined> {
-  return (await listBackups(dataDir, kind)).find((one) => !isAhead(one, now));
+  return (await listBackups(dataDir, kind)).find((one) => !isFromFuture(one, now));
 }
 
-/** Removes those of a kind beyond the number that stays: first those of days to come, then the oldest. */
+/** Removes backups beyond the maximum: first those from the future, then the oldest. */
 export async function removeOldBackups(dataDir: string, kind: BackupKind, now: number): Promise<void> {
   const all = await listBackups(dataDir, kind);
-  const inOrder = [...all.filter((one) => !isAhead(one, now)), ...all.filter((one) => isAhead(one, now))];
-  for (const { path } of inOrder.slice(kept[kind])) await rm(path, { force: true });
+  const inOrder = [...all.filter((one) => !isFromFuture(one, now)), ...all.filter((one) => isFromFuture(one, now))];
+  for (const { path } of inOrder.slice(maxBackups[kind])) await rm(path, { force: true });
 }
 
-/** Made while the clock was ahead (R-25). */
-function isAhead({ madeAt }: Backup, now: number): boolean {
+/** The backup was made while the clock was ahead (R-25). */
+function isFromFuture({ madeAt }: Backup, now: number): boolean {
   return madeAt.getTime() > now + skewMs;
 }
 
@@ -64,7 +64,7 @@ function timeIn(name: string, kind: BackupKind): Date | undefined {
   return date === undefined || Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** A folder that may not be read, or a file in its place, has none either: the note of the failed backup says why. */
+/** Empty also for an unreadable folder, or a file in its place: the failed backup recorded the reason. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -1,26 +1,24 @@
-import { stat } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listBackups, newestBackup } from "./backup-folder.server.ts";
-import { lastFailure } from "./last-failure.server.ts";
 
 export type BackupState = {
-  /** When the newest good backup was made, as ISO 8601. */
+  /** When the newest backup was made, as ISO 8601. */
   lastGood: string | null;
   /** Its size. */
   bytes: number | null;
-  /** How many there are. */
+  /** How many backups there are. */
   kept: number;
-  /** There has been none for two days, or the last try failed. */
+  /** The last backup is older than two days, or the last attempt failed. */
   overdue: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   lastError: string | null;
 };
 
-const patienceMs = 2 * 24 * 60 * 60 * 1000;
+const overdueAfterMs = 2 * 24 * 60 * 60 * 1000;
 
 /**
- * What siteadmins should know about backups. The folder itself is the record: a backup has its name only once it was opened
- * and checked. A data folder that is younger than two days is not overdue for having none yet.
+ * Reads the state of the backups for the dashboard. A data folder that is younger than two days is not overdue without a backup.
  */
 export async function readBackupState({ dataDir, now }: { dataDir: string; now: number }): Promise<BackupState> {
   const [all, newest, failure] = await Promise.all([
@@ -28,20 +26,45 @@ export async function readBackupState({ dataDir, now }: { dataDir: string; now: 
     newestBackup(dataDir, "regular", now),
     lastFailure(dataDir),
   ]);
-  const since = newest?.madeAt.getTime() ?? (await birthOf(join(dataDir, "app.db")));
+  const since = newest?.madeAt.getTime() ?? (await createdAt(join(dataDir, "app.db")));
   return {
     lastGood: newest?.madeAt.toISOString() ?? null,
     bytes: newest?.bytes ?? null,
     kept: all.length,
-    overdue: now - since > patienceMs || failure !== undefined,
+    overdue: now - since > overdueAfterMs || failure !== undefined,
     lastError: failure?.error ?? null,
   };
 }
 
-/** Long ago where the file system does not say. */
-async function birthOf(file: string): Promise<number> {
+/** @returns 0 if the file system does not know */
+async function createdAt(file: string): Promise<number> {
   return stat(file).then(
     ({ birthtimeMs }) => birthtimeMs,
     () => 0,
   );
+}
+
+type Failure = { at: string; error: string };
+
+/** Stores why the last attempt failed. On a full disk this may fail too; the log has the reason. */
+export async function recordFailure(dataDir: string, failure: Failure): Promise<void> {
+  await writeFile(failureFile(dataDir), JSON.stringify(failure), { mode: 0o600 }).catch(() => {});
+}
+
+export async function clearFailure(dataDir: string): Promise<void> {
+  await rm(failureFile(dataDir), { force: true });
+}
+
+async function lastFailure(dataDir: string): Promise<Failure | undefined> {
+  try {
+    const { at, error } = JSON.parse(await readFile(failureFile(dataDir), "utf8")) as Partial<Failure>;
+    return typeof at === "string" && typeof error === "string" ? { at, error } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function failureFile(dataDir: string): string {
+  // Not in the folder of backups, which may be what cannot be written.
+  return join(dataDir, "backup-failure.json");
 }

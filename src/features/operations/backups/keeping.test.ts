@@ -10,7 +10,7 @@ import { readBackupState } from "./backup-state.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { nightlyBackup } from "./nightly-backup.server.ts";
 import { restore } from "./restore/restore.server.ts";
-import { refuseWithoutRoom } from "./room.server.ts";
+import { assertFreeSpace } from "./disk-space.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const start = Date.parse("2026-03-02T07:30:00.000Z");
@@ -82,7 +82,7 @@ test("R-25 a backup of a day to come, made while the clock was ahead, counts for
   expect(await nightlyBackup({ dataDir, clock, log }).lastRun()).toEqual(day(0));
 });
 
-test("R-25 fourteen backups of days to come do not push out those of today", async () => {
+test("R-25 fourteen backups from the future do not push out those of today", async () => {
   const dataDir = await aSite();
   for (let night = 300; night < 314; night += 1) await makeBackup({ dataDir, kind: "regular", now: day(night) });
   await makeBackup({ dataDir, kind: "regular", now: day(0) });
@@ -93,27 +93,27 @@ test("R-25 fourteen backups of days to come do not push out those of today", asy
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "OPS-07 as another user than the site's, neither is begun: the site could not use what it leaves",
+  "OPS-07 as another user than the site's, neither a backup nor a restore starts",
   async () => {
     const dataDir = await aSite();
     chownSync(dataDir, 12345, 12345);
     await expect(makeBackup({ dataDir, kind: "regular", now: day(0) })).rejects.toThrow(
       /belongs to another user \(12345\)/,
     );
-    const wish = { dataDir, file: join(dataDir, "app.db"), now: day(0), agree: async () => true, onFinished: () => {} };
+    const wish = { dataDir, file: join(dataDir, "app.db"), now: day(0), confirm: async () => true, onFinished: () => {} };
     await expect(restore(wish)).rejects.toThrow(/belongs to another user \(12345\)/);
     expect(readdirSync(dataDir)).toEqual(["app.db"]);
   },
 );
 
-test("OPS-07 a site that is younger than two days is not overdue, and a folder without a site has nothing good", async () => {
+test("OPS-07 a site that is younger than two days is not overdue, and a folder without a site has no backup", async () => {
   const dataDir = await aSite();
   const none = { lastGood: null, bytes: null, kept: 0, lastError: null };
   expect(await readBackupState({ dataDir, now: Date.now() })).toEqual({ ...none, overdue: false });
   expect(await readBackupState({ dataDir, now: Date.now() + 3 * dayMs })).toEqual({ ...none, overdue: true });
 });
 
-test("OPS-07 what a killed backup has left is swept by the next one, which the dead one does not hold up", async () => {
+test("OPS-07 the next backup removes the files of a killed one, and does not wait for it", async () => {
   const dataDir = await aSite();
   const folder = join(dataDir, "backups");
   mkdirSync(join(folder, ".making-1", "gallery"), { recursive: true });
@@ -123,38 +123,38 @@ test("OPS-07 what a killed backup has left is swept by the next one, which the d
   expect(namesIn(dataDir)).toEqual(["gutters-2026-03-02T07-30-00Z.tar"]);
 });
 
-test("OPS-07 while one backup is made another is refused, and so is one during a restore", async () => {
+test("OPS-07 during a backup another is refused, and so is one during a restore", async () => {
   const dataDir = await aSite();
   const tries = [0, 1].map((at) => makeBackup({ dataDir, kind: "regular", now: day(at) }));
   const { path } = await Promise.any(tries);
   const refusals = (await Promise.allSettled(tries)).filter(({ status }) => status === "rejected");
-  expect(refusals).toMatchObject([{ reason: { message: expect.stringMatching(/^Another backup is being made/) } }]);
-  const agree = () => makeBackup({ dataDir, kind: "regular", now: day(1) }).then(() => true);
-  await expect(restore({ dataDir, file: path, now: day(1), agree, onFinished: () => {} })).rejects.toThrow(
-    /Another backup is being made/,
+  expect(refusals).toMatchObject([{ reason: { message: expect.stringMatching(/^Another backup or a restore is in progress/) } }]);
+  const confirm = () => makeBackup({ dataDir, kind: "regular", now: day(1) }).then(() => true);
+  await expect(restore({ dataDir, file: path, now: day(1), confirm, onFinished: () => {} })).rejects.toThrow(
+    /Another backup or a restore is in progress/,
   );
   const release = holdLock(join(dataDir, "backups", "lock"));
-  await expect(restore({ dataDir, file: path, now: day(1), agree, onFinished: () => {} })).rejects.toThrow(
-    /A backup is being made just now/,
+  await expect(restore({ dataDir, file: path, now: day(1), confirm, onFinished: () => {} })).rejects.toThrow(
+    /A backup is in progress/,
   );
   release?.();
 });
 
-test("OPS-07 the room is looked at first: a disk that is too small is said so, with how much is missing", async () => {
-  await expect(refuseWithoutRoom(temporaryFolder(), 2 ** 60)).rejects.toThrow(
-    /There is no room .*: [\d,.]+ MB more are needed/,
+test("OPS-07 free space is checked first: the error names how much is missing", async () => {
+  await expect(assertFreeSpace(temporaryFolder(), 2 ** 60)).rejects.toThrow(
+    /Not enough space .*: [\d,.]+ MB more are needed/,
   );
-  await refuseWithoutRoom(temporaryFolder(), 1);
+  await assertFreeSpace(temporaryFolder(), 1);
 });
 
-test("OPS-07 a place of one's own: a folder or a new file; nothing that is there is written over", async () => {
+test("OPS-07 a backup goes to another folder or a new file, and overwrites nothing", async () => {
   const dataDir = await aSite();
   const outside = temporaryFolder();
   const made = await makeBackup({ dataDir, kind: "regular", now: day(0), to: outside });
   expect(made.path).toBe(join(outside, "gutters-2026-03-02T07-30-00Z.tar"));
   const again = (to: string) => makeBackup({ dataDir, kind: "regular", now: day(0), to });
-  await expect(again(outside)).rejects.toThrow(/is there already; it was left as it is/);
-  await expect(again(made.path)).rejects.toThrow(/is there already/);
+  await expect(again(outside)).rejects.toThrow(/already exists\. It was not changed/);
+  await expect(again(made.path)).rejects.toThrow(/already exists/);
   await expect(again(join(outside, "nowhere", "a.tar"))).rejects.toThrow(/There is no folder/);
   await again(join(outside, "mine.tar"));
   expect(readdirSync(outside).sort()).toEqual(["gutters-2026-03-02T07-30-00Z.tar", "mine.tar"]);

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** Of the layout of archives; raised when an older program could not read a newer one. Format 1 had a hash of the whole at its end. */
+/** Raised when older programs cannot read the archive. Format 1 ended with a hash of the whole archive. */
 export const archiveFormat = 2;
 
-/** The names that an archive may contain: the packed database, the kept secret, and files of pictures. */
+/** The names that an archive may contain: the packed database, the secret, and files of pictures. */
 export const databaseEntry = "app.db.gz";
 export const secretEntry = "secret";
 export const pictureEntry = /^gallery\/[0-9a-f]{32}(?:-\d{1,5}\.(?:avif|webp|jpg)|\.original)$/;
@@ -14,15 +14,15 @@ const name = z
   .string()
   .check(z.refine((text) => text === databaseEntry || text === secretEntry || pictureEntry.test(text)));
 
-/** The part that every format shares, so that an older program can refuse a newer archive by name. */
+/** The part that all formats share, so that an older program can recognize a newer archive. */
 export const anyManifestSchema = z.object({ format: z.int(), application: z.string() });
 
-/** The first entry of an archive: its list of contents. */
+/** The first entry of an archive: the list of its files. */
 export const manifestSchema = z.strictObject({
   format: z.int().check(z.minimum(1), z.maximum(archiveFormat)),
   application: z.string(),
   createdAt: z.iso.datetime(),
-  /** How many migrations the database has, and its size and hash when unpacked. */
+  /** The number of migrations of the database, and its unpacked size and hash. */
   database: z.strictObject({ schema: z.int().check(z.minimum(0)), bytes, sha256 }),
   /** In the order of the archive, the database first. */
   files: z.array(z.strictObject({ name, bytes, sha256 })).check(

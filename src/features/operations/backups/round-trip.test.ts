@@ -15,9 +15,9 @@ import { makeBackup } from "./make-backup.server.ts";
 import { restore } from "./restore/restore.server.ts";
 
 const now = new Date("2026-03-02T15:00:00.000Z");
-const agreed = { now, agree: async () => true, onFinished: () => {} };
+const agreed = { now, confirm: async () => true, onFinished: () => {} };
 
-/** A site with somebody signed in, a link to a new password and an invite under way. */
+/** A site with a session, a link to a new password and an invitation. */
 async function siteWithOpenDoors() {
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
@@ -115,7 +115,7 @@ test("API-06 ids that were given out after the backup are not given out again", 
   await again.close();
 });
 
-test("OPS-07 DATA-10 a restore can be taken back: what was there before is kept whole, and is put back by the same command; both are in the activity log", async () => {
+test("OPS-07 DATA-10 a restore can be undone: the previous data are kept, and the same command restores them; both are in the activity log", async () => {
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   await fill(site);
@@ -140,7 +140,7 @@ test("OPS-07 DATA-10 a restore can be taken back: what was there before is kept 
   await again.close();
 });
 
-test("OPS-07 R-28 what was there before and is put back signs nobody in, and its links and invites open nothing", async () => {
+test("OPS-07 R-28 a kept folder that is restored has no sessions, and its links and invitations open nothing", async () => {
   const { dataDir, site, headers } = await siteWithOpenDoors();
   const { path } = await makeBackup({ dataDir, kind: "regular", now });
   await site.close();
@@ -153,7 +153,7 @@ test("OPS-07 R-28 what was there before and is put back signs nobody in, and its
   await again.close();
 });
 
-test("OPS-07 whoever does not agree to what is in the backup keeps what they have, and nothing is left about", async () => {
+test("OPS-07 a restore that is not confirmed changes nothing and leaves no file", async () => {
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   await fill(site);
@@ -162,7 +162,7 @@ test("OPS-07 whoever does not agree to what is in the backup keeps what they hav
   await site.close();
   const before = readFileSync(join(dataDir, "app.db"));
   const names = readdirSync(dataDir);
-  expect(await restore({ dataDir, file: path, ...agreed, agree: async () => false })).toBeUndefined();
+  expect(await restore({ dataDir, file: path, ...agreed, confirm: async () => false })).toBeUndefined();
   expect(readFileSync(join(dataDir, "app.db")).equals(before)).toBe(true);
   expect(readdirSync(dataDir).filter((name) => name !== "lock")).toEqual(names.filter((name) => name !== "lock"));
 });
@@ -187,7 +187,7 @@ test("R-27 a picture that is removed for good while the archive is written is st
   expect(galleryOf(dataDir)).toEqual(gallery);
 });
 
-test("R-27 a picture without its file makes no backup that would miss it: the operator is told, older backups stay", async () => {
+test("R-27 a picture without its file fails the backup with a reason, and older backups stay", async () => {
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   await fill(site);

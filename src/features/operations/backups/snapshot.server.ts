@@ -7,40 +7,40 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { systemCodeOf } from "#src/platform/process/system-code.ts";
 import { pictureFiles } from "./archive/check-database.server.ts";
-import { archiveApplication } from "./archive/read-manifest.server.ts";
+import { archiveApplication } from "./archive/read-archive.server.ts";
 import { type ArchivedFile, archiveFormat, databaseEntry, type Manifest, secretEntry } from "./manifest.schema.ts";
 
-/** Everything of one moment, ready to be written: the manifest, and where each of its files is. */
+/** The data at one moment: the manifest, and the path of each of its files. */
 export type Snapshot = { manifest: Manifest; sources: string[] };
 
-/** In one go: a copy in pieces begins anew whenever the site writes in between (R-27). */
+/** In one step: a copy in several steps restarts whenever the site writes in between (R-27). */
 const allPages = 2 ** 31 - 1;
-const mostTries = 3;
+const maxTries = 3;
 
 /**
- * Copies the database by SQLite's online backup and then keeps hold of the pictures that it names, so that whatever the site
- * does from then on, each row has its files. A reader stops no writer: the site goes on meanwhile.
+ * Copies the database by SQLite's online backup, and then links the files of its pictures, so that each row keeps its files. The
+ * site can write at the same time.
  *
  * @param into an empty folder on the disk of the data
- * @param roomFor throws when there is no room for so many bytes of archive
+ * @param assertSpaceFor throws without space for an archive of that size
  */
 export async function takeSnapshot(
   dataDir: string,
   into: string,
-  { now, roomFor }: { now: Date; roomFor(bytes: number): Promise<void> },
+  { now, assertSpaceFor }: { now: Date; assertSpaceFor(bytes: number): Promise<void> },
 ): Promise<Snapshot> {
   const copy = join(into, "app.db");
   const schema = await copyDatabase(join(dataDir, "app.db"), copy);
-  let pictures = await holdPictures(dataDir, into, copy);
-  // A picture that became ready, or went for good, between the copy and the look for its files: the next copy knows.
-  for (let tries = 1; pictures === undefined && tries < mostTries; tries += 1) {
+  let pictures = await linkPictures(dataDir, into, copy);
+  // A picture that became ready or was purged after the copy: the next copy has its new state.
+  for (let tries = 1; pictures === undefined && tries < maxTries; tries += 1) {
     await copyDatabase(join(dataDir, "app.db"), copy);
-    pictures = await holdPictures(dataDir, into, copy);
+    pictures = await linkPictures(dataDir, into, copy);
   }
   if (pictures === undefined) throw new Error("A picture of the gallery has no file in the data folder.");
-  const secret = await holdSecret(dataDir, into);
-  const held = [...secret, ...pictures];
-  await roomFor(held.reduce((sum, { bytes }) => sum + bytes, (await stat(copy)).size));
+  const secret = await linkSecret(dataDir, into);
+  const linked = [...secret, ...pictures];
+  await assertSpaceFor(linked.reduce((sum, { bytes }) => sum + bytes, (await stat(copy)).size));
 
   const database = { schema, ...(await measure(copy)) };
   const packed = join(into, databaseEntry);
@@ -48,7 +48,7 @@ export async function takeSnapshot(
   await rm(copy);
   const files: ArchivedFile[] = [];
   const sources: string[] = [];
-  for (const { name, path } of [{ name: databaseEntry, path: packed }, ...held]) {
+  for (const { name, path } of [{ name: databaseEntry, path: packed }, ...linked]) {
     files.push({ name, ...(await measure(path)) });
     sources.push(path);
   }
@@ -62,7 +62,7 @@ export async function takeSnapshot(
   return { manifest, sources };
 }
 
-/** @returns how many migrations the copy has seen */
+/** @returns the number of migrations of the copy */
 async function copyDatabase(from: string, to: string): Promise<number> {
   await Promise.all(["", "-wal", "-shm"].map((end) => rm(`${to}${end}`, { force: true })));
   const raw = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
@@ -73,7 +73,7 @@ async function copyDatabase(from: string, to: string): Promise<number> {
   }
   const copy = new DatabaseSync(to);
   try {
-    // One file, without a log beside it.
+    // One file, without a write-ahead log.
     copy.exec("PRAGMA journal_mode = delete");
     return Number(copy.prepare("PRAGMA user_version").get()?.user_version);
   } finally {
@@ -81,29 +81,29 @@ async function copyDatabase(from: string, to: string): Promise<number> {
   }
 }
 
-type Held = { name: string; path: string; bytes: number };
+type Linked = { name: string; path: string; bytes: number };
 
-/** @returns undefined when one that is needed has gone meanwhile */
-async function holdPictures(dataDir: string, into: string, copy: string): Promise<Held[] | undefined> {
+/** @returns undefined if a needed file has been removed since the copy */
+async function linkPictures(dataDir: string, into: string, copy: string): Promise<Linked[] | undefined> {
   const raw = new DatabaseSync(copy, { readOnly: true });
   const { needed, possible } = pictureFiles(raw);
   raw.close();
   await mkdir(join(into, "gallery"), { recursive: true, mode: 0o700 });
-  const held: Held[] = [];
+  const linked: Linked[] = [];
   for (const name of needed) {
-    const one = await hold(join(dataDir, "gallery", name), join(into, "gallery", name));
+    const one = await linkOrCopy(join(dataDir, "gallery", name), join(into, "gallery", name));
     if (one === undefined) return undefined;
-    held.push({ name: `gallery/${name}`, ...one });
+    linked.push({ name: `gallery/${name}`, ...one });
   }
   for (const name of possible) {
-    const one = await hold(join(dataDir, "gallery", name), join(into, "gallery", name));
-    if (one) held.push({ name: `gallery/${name}`, ...one });
+    const one = await linkOrCopy(join(dataDir, "gallery", name), join(into, "gallery", name));
+    if (one) linked.push({ name: `gallery/${name}`, ...one });
   }
-  return held;
+  return linked;
 }
 
-/** Files of pictures are never changed, only removed: a second name keeps one without a copy, where the disk can do that. */
-async function hold(from: string, to: string): Promise<{ path: string; bytes: number } | undefined> {
+/** Files of pictures are never changed, only removed, so a hard link keeps one; where the disk has none, a copy. */
+async function linkOrCopy(from: string, to: string): Promise<{ path: string; bytes: number } | undefined> {
   try {
     await link(from, to).catch(async (error: unknown) => {
       if (systemCodeOf(error) === "EEXIST") return;
@@ -117,9 +117,9 @@ async function hold(from: string, to: string): Promise<{ path: string; bytes: nu
   }
 }
 
-/** The key that opens what is sealed in the database; none is in the data folder when SECRET sets it. */
-async function holdSecret(dataDir: string, into: string): Promise<Held[]> {
-  const one = await hold(join(dataDir, "secret"), join(into, "secret"));
+/** The key of the encrypted columns. It is not in the data folder if the setting SECRET has it. */
+async function linkSecret(dataDir: string, into: string): Promise<Linked[]> {
+  const one = await linkOrCopy(join(dataDir, "secret"), join(into, "secret"));
   return one ? [{ name: secretEntry, ...one }] : [];
 }
 

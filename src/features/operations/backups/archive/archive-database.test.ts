@@ -33,7 +33,7 @@ test("R-28 another program's database, or one that is not what the list says, is
     raw.exec("PRAGMA foreign_keys = off");
     raw.exec("INSERT INTO backup_code_sets (user_id, salt, made_at) VALUES (99, 's', '2026-03-02T15:00:00.000Z')");
   });
-  expect(await refusalOf(dangling)).toMatch(/references that lead nowhere/);
+  expect(await refusalOf(dangling)).toMatch(/broken references/);
 });
 
 test("R-28 a database that unpacks to more than it says is not unpacked to the end", async () => {

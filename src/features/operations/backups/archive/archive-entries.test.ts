@@ -21,14 +21,14 @@ test("R-28 a missing file, an extra one, one twice, and an order that is not the
     [whole, (_, manifest) => manifest.files.push(...manifest.files.slice(-1))],
     [whole, (_, manifest) => manifest.files.shift()],
     [
-      /names a picture whose file \w+-\d+\.\w+ is not there/,
+      /needs the file \w+-\d+\.\w+ of a picture, which is missing/,
       (entries, manifest) => {
         entries.pop();
         manifest.files.pop();
       },
     ],
     [
-      /knows nothing of gallery\/aaaa/,
+      /has no picture with the file gallery\/aaaa/,
       (entries, manifest) => {
         const name = `gallery/${"a".repeat(32)}-1.jpg`;
         entries.push({ header: { name, size: 1 }, data: Buffer.from("x") });

@@ -2,49 +2,49 @@ import { DatabaseSync } from "node:sqlite";
 import { applicationId } from "#db/migrate.ts";
 import { allFiles, originalFile } from "#src/features/gallery/picture-names.ts";
 import type { PictureWidths } from "#src/features/gallery/schema.ts";
+import { ArchiveError } from "../backup-errors.ts";
 import type { Manifest } from "../manifest.schema.ts";
-import { ArchiveRefused } from "./archive-refused.ts";
 
-/** Files of pictures that the rows of a database name: those that have to be there, and those that may be. */
+/** The files of the pictures in a database: those that must exist, and those that may. */
 export type PictureFiles = { needed: string[]; possible: string[] };
 
-/** How much is in a backup, for whoever has to choose one. */
+/** How much a backup contains. */
 export type Contents = { messages: number; reviews: number; pictures: number; users: number };
 
 /**
- * Checks a database that came out of an archive: whole, ours, of the version that the manifest says, every reference and every
- * picture's file there.
+ * Checks the database of an archive: intact, of this application, of the manifest's version, with all references and all files of
+ * its pictures.
  *
- * @param file nobody else has it open
- * @param known how many migrations this program has
- * @throws {ArchiveRefused}
+ * @param file not open elsewhere
+ * @param known the number of migrations of this program
+ * @throws {ArchiveError}
  */
 export function checkDatabase(file: string, manifest: Manifest, known: number): Contents {
   const raw = new DatabaseSync(file, { readOnly: true });
   try {
     const value = (pragma: string) => Object.values(raw.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
-    if (value("application_id") !== applicationId) throw refused("belongs to another program");
+    if (value("application_id") !== applicationId) throw invalid("belongs to another program");
     const version = value("user_version");
     if (typeof version !== "number" || version !== manifest.database.schema)
-      throw refused("is of another version than it says");
+      throw invalid("has another version than its manifest");
     if (version > known) {
-      throw refused(
+      throw invalid(
         `was written by a newer version of this program (its schema is ${version}, this one knows ${known})`,
       );
     }
-    if (value("integrity_check(1)") !== "ok") throw refused("is damaged");
-    if (value("foreign_key_check") !== undefined) throw refused("has references that lead nowhere");
+    if (value("integrity_check(1)") !== "ok") throw invalid("is damaged");
+    if (value("foreign_key_check") !== undefined) throw invalid("has broken references");
     comparePictures(pictureFiles(raw), manifest);
     return contentsOf(raw);
   } catch (error) {
-    if (error instanceof ArchiveRefused) throw error;
-    throw refused("cannot be read", error);
+    if (error instanceof ArchiveError) throw error;
+    throw invalid("cannot be read", error);
   } finally {
     raw.close();
   }
 }
 
-/** Which files the pictures of a database need (R-27). It may be of any version, also from before there were pictures. */
+/** The files of the pictures in a database of any version, also of one without pictures (R-27). */
 export function pictureFiles(raw: DatabaseSync): PictureFiles {
   const columns = raw.prepare("SELECT name FROM pragma_table_info('gallery_images')").all();
   if (columns.length === 0) return { needed: [], possible: [] };
@@ -54,7 +54,7 @@ export function pictureFiles(raw: DatabaseSync): PictureFiles {
   for (const row of raw.prepare(`SELECT file, widths, ${state} AS state FROM gallery_images ORDER BY id`).all()) {
     const file = String(row.file);
     needed.push(...allFiles({ file, widths: JSON.parse(String(row.widths)) as PictureWidths }));
-    // What all files are made of, until they are; of a picture that could not be made it may be what is missing.
+    // The original of a picture that could not be prepared may be missing.
     if (row.state === "preparing") needed.push(originalFile(file));
     if (row.state === "failed") possible.push(originalFile(file));
   }
@@ -62,11 +62,11 @@ export function pictureFiles(raw: DatabaseSync): PictureFiles {
 }
 
 function comparePictures({ needed, possible }: PictureFiles, { files }: Manifest): void {
-  const there = new Set(files.map(({ name }) => name).filter((name) => name.startsWith("gallery/")));
-  const missing = needed.find((name) => !there.has(`gallery/${name}`));
-  if (missing !== undefined) throw refused(`names a picture whose file ${missing} is not there`);
-  for (const name of [...needed, ...possible]) there.delete(`gallery/${name}`);
-  if (there.size > 0) throw refused(`knows nothing of ${[...there][0]}`);
+  const present = new Set(files.map(({ name }) => name).filter((name) => name.startsWith("gallery/")));
+  const missing = needed.find((name) => !present.has(`gallery/${name}`));
+  if (missing !== undefined) throw invalid(`needs the file ${missing} of a picture, which is missing`);
+  for (const name of [...needed, ...possible]) present.delete(`gallery/${name}`);
+  if (present.size > 0) throw invalid(`has no picture with the file ${[...present][0]}`);
 }
 
 function contentsOf(raw: DatabaseSync): Contents {
@@ -82,6 +82,6 @@ function contentsOf(raw: DatabaseSync): Contents {
   };
 }
 
-function refused(what: string, cause?: unknown): ArchiveRefused {
-  return new ArchiveRefused(`The database in the backup ${what}.`, { cause });
+function invalid(what: string, cause?: unknown): ArchiveError {
+  return new ArchiveError(`The database in the backup ${what}.`, { cause });
 }

@@ -22,11 +22,11 @@ test("R-28 an archive that was made anew by hand, with nothing changed, is let t
   for (const archive of [good, await forged(good, () => {}), olderArchive]) {
     writeFileSync(file, archive);
     const seen: unknown[] = [];
-    const agree = async (staged: unknown) => {
+    const confirm = async (staged: unknown) => {
       seen.push(staged);
       return false;
     };
-    await restore({ dataDir, file, now: archiveTime, agree, onFinished: () => {} });
+    await restore({ dataDir, file, now: archiveTime, confirm, onFinished: () => {} });
     expect(seen).toMatchObject([{ contents: { messages: 3, reviews: 2, pictures: 2, users: 0 } }]);
   }
 });

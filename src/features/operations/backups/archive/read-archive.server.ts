@@ -6,78 +6,81 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
-import { BackupRefused } from "../backup-refused.ts";
-import { databaseEntry, type Manifest } from "../manifest.schema.ts";
-import { ArchiveRefused, damaged, foreign } from "./archive-refused.ts";
-import { readManifest } from "./read-manifest.server.ts";
+import * as z from "zod/mini";
+import { applicationId } from "#db/migrate.ts";
+import { ArchiveError, BackupError, damagedArchive, foreignArchive } from "../backup-errors.ts";
+import { anyManifestSchema, archiveFormat, databaseEntry, type Manifest, manifestSchema } from "../manifest.schema.ts";
 
-/** Five thousand pictures in eight files each come to seven megabytes. */
+/** The application's id in a manifest, as in the header of a database, in hexadecimal. */
+export const archiveApplication = applicationId.toString(16);
+
+/** The manifest of 5,000 pictures with eight files each takes 7 MB. */
 const maxManifestBytes = 32 * 1024 * 1024;
 
 type ReadOptions = {
   /** An empty folder: it gets `app.db`, and with `all` also `secret` and `gallery/`. */
   into: string;
   all: boolean;
-  /** Called once the manifest is read, before anything is written. */
+  /** Called with the manifest, before anything is written. */
   begin?: (manifest: Manifest) => Promise<void>;
 };
 
 /**
- * Reads an archive from its first byte to its last and compares every file with its hash. Names, order, sizes and kinds have to
- * be those of the manifest, which allows known names only: nothing in an archive decides where a file goes.
+ * Reads a whole archive and compares every file with its hash. Names, order, sizes and types must be those of the manifest, which
+ * allows known names only, so that an archive cannot decide where a file goes.
  *
- * @throws {ArchiveRefused} when it is damaged, incomplete, newer, or no archive of ours
+ * @throws {ArchiveError} if it is damaged, incomplete, of a newer version, or no archive of this site
  */
 export async function readArchive(path: string, options: ReadOptions): Promise<Manifest> {
   const file = await stat(path).catch(() => undefined);
-  if (!file) throw new ArchiveRefused(`There is no file ${path}.`);
-  if (!file.isFile()) throw new ArchiveRefused(`${path} is no file.`);
-  if (file.size === 0) throw new ArchiveRefused(`${path} is empty.`);
+  if (!file) throw new ArchiveError(`There is no file ${path}.`);
+  if (!file.isFile()) throw new ArchiveError(`${path} is no file.`);
+  if (file.size === 0) throw new ArchiveError(`${path} is empty.`);
   const bytes = Readable.toWeb(createReadStream(path, { highWaterMark: 256 * 1024 })) as ReadableStream<Uint8Array>;
-  // Strict: checks every header's checksum, and that the archive has its end.
+  // Strict: checks the checksum of every header, and the end of the archive.
   const entries = bytes.pipeThrough(createTarDecoder({ strict: true })).getReader();
   try {
     return await readEntries(path, async () => (await entries.read()).value, options);
   } catch (error) {
-    throw isOfTheArchive(error) ? damaged(path, error) : error;
+    throw isArchiveProblem(error) ? damagedArchive(path, error) : error;
   } finally {
     await entries.cancel().catch(() => {});
   }
 }
 
-/** @param next resolves to the next entry, undefined after the last; the entry before must have been read to its end */
+/** @param next resolves to the next entry, undefined after the last; the previous entry must be read to its end */
 async function readEntries(
   path: string,
   next: () => Promise<ParsedTarEntry | undefined>,
   { into, all, begin }: ReadOptions,
 ): Promise<Manifest> {
   const first = await next();
-  if (!isFile(first, "manifest.json") || first.header.size > maxManifestBytes) throw foreign(path);
+  if (!isFile(first, "manifest.json") || first.header.size > maxManifestBytes) throw foreignArchive(path);
   const manifest = readManifest(path, await new Response(first.body).text());
   await begin?.(manifest);
   if (all) await mkdir(join(into, "gallery"), { mode: 0o700 });
   for (const file of manifest.files) {
     const entry = await next();
-    if (!isFile(entry, file.name) || entry.header.size !== file.bytes) throw damaged(path);
+    if (!isFile(entry, file.name) || entry.header.size !== file.bytes) throw damagedArchive(path);
     const content = bytesOf(entry.body);
     if (file.name === databaseEntry) {
-      const unpacked = [createGunzip(), sameAs(manifest.database)] as const;
-      await pipeline(content, sameAs(file), ...unpacked, writeTo(join(into, "app.db")));
-    } else await pipeline(content, sameAs(file), all ? writeTo(join(into, file.name)) : nowhere);
+      const unpacked = [createGunzip(), verify(manifest.database)] as const;
+      await pipeline(content, verify(file), ...unpacked, writeTo(join(into, "app.db")));
+    } else await pipeline(content, verify(file), all ? writeTo(join(into, file.name)) : discard);
   }
   let end = await next();
   if (manifest.format === 1 && isFile(end, "seal.sha256")) {
     // Archives of format 1 end with a hash of everything before it.
-    await nowhere(bytesOf(end.body));
+    await discard(bytesOf(end.body));
     end = await next();
   }
-  if (end) throw damaged(path);
+  if (end) throw damagedArchive(path);
   return manifest;
 }
 
-/** Not so: a full or unreadable disk, and a refusal. */
-function isOfTheArchive(error: unknown): boolean {
-  const known = error instanceof ArchiveRefused || error instanceof BackupRefused;
+/** False for errors of the disk, and for errors that name their reason already. */
+function isArchiveProblem(error: unknown): boolean {
+  const known = error instanceof ArchiveError || error instanceof BackupError;
   return !known && error instanceof Error && !("syscall" in error);
 }
 
@@ -86,9 +89,9 @@ async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }
 
-/** Passes bytes on and throws when their number or their hash differs from the manifest's. */
-function sameAs({ bytes, sha256 }: { bytes: number; sha256: string }) {
-  return async function* compare(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Passes bytes on, and throws if their number or their hash differs from the manifest. */
+function verify({ bytes, sha256 }: { bytes: number; sha256: string }) {
+  return async function* passOn(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const digest = createHash("sha256");
     let left = bytes;
     for await (const part of content) {
@@ -103,10 +106,32 @@ function sameAs({ bytes, sha256 }: { bytes: number; sha256: string }) {
 
 const writeTo = (path: string) => createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
 
-async function nowhere(content: AsyncIterable<Uint8Array>): Promise<void> {
+async function discard(content: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of content);
 }
 
 function isFile(entry: ParsedTarEntry | undefined, name: string): entry is ParsedTarEntry {
   return entry?.header.type === "file" && entry.header.name === name;
+}
+
+/** @throws {ArchiveError} for the manifest of another program or a newer version, and for an invalid one */
+function readManifest(path: string, text: string): Manifest {
+  const known = z.safeParse(anyManifestSchema, parsed(text));
+  if (!known.success || known.data.application !== archiveApplication) throw foreignArchive(path);
+  if (known.data.format > archiveFormat) {
+    throw new ArchiveError(
+      `${path} was made by a newer version of this program (its format is ${known.data.format}, this one knows ${archiveFormat}).`,
+    );
+  }
+  const manifest = z.safeParse(manifestSchema, parsed(text));
+  if (!manifest.success) throw damagedArchive(path, manifest.error);
+  return manifest.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

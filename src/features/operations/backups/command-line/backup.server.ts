@@ -1,10 +1,10 @@
-// The process behind `npm run backup`, started by scripts/backup.mjs on the sources themselves: it needs no build. A built site
-// has it as a program beside its own and starts that every night.
+// The program of `npm run backup`. scripts/backup.mjs starts this source file; a build has its own copy, which the site starts
+// every night.
 import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { parseWords, runCommand, UsageError } from "#src/platform/process/command-line.server.ts";
 import { readConfig } from "#src/platform/process/config.server.ts";
-import { BackupRefused } from "../backup-refused.ts";
+import { BackupError } from "../backup-errors.ts";
 import { describeBackup, makeBackup } from "../make-backup.server.ts";
 
 /** Printed by `npm run backup -- --help`. */
@@ -21,7 +21,7 @@ Exit code: 0 success, 1 failure, 2 usage error.
 
 await runCommand({
   name: "backup",
-  refusals: [BackupRefused],
+  refusals: [BackupError],
   async run(words) {
     const { values } = parseWords({
       args: words,
@@ -41,7 +41,7 @@ async function backUp(to: string | undefined): Promise<void> {
   process.stdout.write(`Backup made: ${describeBackup(made)}\n`);
 }
 
-/** Requests of the site on the same machine go first. */
+/** Gives way to the requests of the site. */
 function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);

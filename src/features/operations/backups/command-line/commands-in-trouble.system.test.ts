@@ -72,7 +72,7 @@ test("R-27 during 50 writes a second a backup holds all that was answered before
   writer.child.kill("SIGKILL");
 
   const other = join(folder, "other");
-  await restore({ dataDir: other, file, now, agree: async () => true, onFinished: () => {} });
+  await restore({ dataDir: other, file, now, confirm: async () => true, onFinished: () => {} });
   const raw = new DatabaseSync(join(other, "app.db"), { readOnly: true });
   const ids = raw.prepare("SELECT id FROM messages ORDER BY id").all();
   raw.close();
@@ -111,6 +111,6 @@ test("R-28 a restore that is killed at any moment that can be seen leaves the ol
     if (!isNew) expect(Object.keys(galleryOf(dataDir)), moment).toEqual(oldGallery);
     expect(existsSync(join(dataDir, "restore-staging")), moment).toBe(false);
   }
-  await restore({ dataDir, file: path, now, agree: async () => true, onFinished: () => {} });
+  await restore({ dataDir, file: path, now, confirm: async () => true, onFinished: () => {} });
   expect(await contentIn(dataDir)).toEqual(content);
 });

@@ -34,7 +34,7 @@ test("OPS-07 beside a running site a backup is made; a restore, and a second sit
   const second = spawnTinySite(folder);
   expect(await second.exitCode).toBe(1);
   expect(second.output()).toMatch(busy);
-  // As a power cut ends it: no lock is left that anybody would have to clear away.
+  // As after a power cut: no lock is left.
   running.process.kill("SIGKILL");
   await running.exitCode;
 
@@ -44,8 +44,8 @@ test("OPS-07 beside a running site a backup is made; a restore, and a second sit
   const gallery = galleryOf(dataDir);
   const restored = await runProgram("scripts/restore.mjs", folder, [file, "--yes"]);
   expect(restored).toMatchObject({ code: 0, error: "" });
-  expect(restored.out).toMatch(/The backup is whole\. Made 20\S+Z: 3 messages, 2 reviews, 2 pictures, 0 users\.\n/);
-  const [, kept = ""] = /What was there before is in (\S+)\.\n/.exec(restored.out) ?? [];
+  expect(restored.out).toMatch(/The backup is complete\. Made 20\S+Z: 3 messages, 2 reviews, 2 pictures, 0 users\.\n/);
+  const [, kept = ""] = /The previous data are in (\S+)\.\n/.exec(restored.out) ?? [];
   expect(existsSync(join(kept, "app.db"))).toBe(true);
   expect(await contentIn(dataDir)).toEqual(content);
   expect(galleryOf(dataDir)).toEqual(gallery);
@@ -94,14 +94,14 @@ test("R-16 R-28 a start on damaged data names the command, and that command brin
   expect(await contentIn(dataDir)).toEqual(content);
 });
 
-test("OPS-07 a restore that nobody can be asked about needs --yes, and changes nothing without", async () => {
+test("OPS-07 a restore without a terminal needs --yes, and changes nothing without it", async () => {
   const { folder, dataDir } = await aFilledFolder();
   const { path } = await makeBackup({ dataDir, kind: "regular", now });
   const before = readdirSync(dataDir);
   expect(await runScript("restore", folder, path)).toEqual({
     code: 2,
     out: "",
-    error: "There is no terminal to ask at: add --yes to replace what is there. Nothing was changed.\n",
+    error: "There is no terminal for the confirmation: add --yes to replace the data. Nothing was changed.\n",
   });
   expect(readdirSync(dataDir)).toEqual(before);
 });

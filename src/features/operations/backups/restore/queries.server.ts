@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import type { Trx } from "#src/platform/database/database.server.ts";
 
-/** Far more entries than can have been made since the last backup. */
+/** More than can be added between two backups. */
 const idGap = 1000;
 
-/**
- * Ends what could open a door that was shut since the backup was made: sessions, browsers that are known or trusted, sign-ins and
- * changes half done, links in mails, invites.
- */
+/** Revokes all sessions, devices, login challenges, unfinished changes, links and invitations: some may have been revoked since. */
 export async function revokeAllAccess(trx: Trx): Promise<void> {
   await trx.deleteFrom("sessions").execute();
   await trx.deleteFrom("devices").execute();
@@ -19,13 +16,13 @@ export async function revokeAllAccess(trx: Trx): Promise<void> {
 }
 
 /**
- * Ends the tries of all mail that was waiting when the backup was made: it may have gone out since. The text stays for staff to
- * send it again; that of codes and links does not, for they open nothing any more.
+ * Marks all waiting mail as failed, since it may have been sent after the backup. The text stays, so that staff can send it again;
+ * codes and links are removed, since they no longer work.
  *
- * @returns how many there were
+ * @returns the number of mails
  */
-export async function holdMail(trx: Trx, now: Date): Promise<number> {
-  const reason = "waiting when the backup was made that has been restored; it may have been sent since";
+export async function failWaitingMail(trx: Trx, now: Date): Promise<number> {
+  const reason = "waiting in the backup that was restored; it may have been sent since";
   const ended = { state: "failed" as const, ended_at: now.toISOString(), last_error: reason };
   const open = () => trx.updateTable("outgoing_mail").where("ended_at", "is", null);
   const secret = await open()
@@ -36,7 +33,7 @@ export async function holdMail(trx: Trx, now: Date): Promise<number> {
   return Number(secret.numUpdatedRows + rest.numUpdatedRows);
 }
 
-/** New entries get none of the ids that were given out since the backup was made: a link in a mail must not open another's (API-06). */
+/** Skips the ids that were used since the backup, so that a link in an email never leads to another message (API-06). */
 export async function leaveIdGap(trx: Trx): Promise<void> {
   await sql`UPDATE sqlite_sequence SET seq = seq + ${idGap}`.execute(trx);
 }

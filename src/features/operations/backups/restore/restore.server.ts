@@ -6,51 +6,51 @@ import { stagingFolder, swapIn } from "#src/platform/database/data-swap.server.t
 import { holdLock } from "#src/platform/database/hold-lock.server.ts";
 import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
 import { isAbsent } from "#src/platform/process/system-code.ts";
+import { BackupError } from "../backup-errors.ts";
 import { backupFolder, timeForName } from "../backup-folder.server.ts";
-import { BackupRefused } from "../backup-refused.ts";
-import { type Staged, signEverybodyOut, stage } from "./stage.server.ts";
+import { prepareKeptData, type Staged, stage } from "./stage.server.ts";
 
 type Options = {
   dataDir: string;
   /** An archive, or a folder that an earlier restore has kept. */
   file: string;
   now: Date;
-  /** Called with what is in the archive (undefined for a kept folder), before anything changes. False leaves all as it is. */
-  agree(staged: Staged | undefined): Promise<boolean>;
-  /** Called first if an earlier restore was cut short and has been finished now. */
+  /** Called before anything changes, with undefined for a kept folder. False cancels the restore. */
+  confirm(staged: Staged | undefined): Promise<boolean>;
+  /** Called first if an interrupted restore was finished now, with the folder of the replaced data. */
   onFinished(kept: string): void;
 };
 
 export type Restored = {
-  /** What was in the archive; undefined for a kept folder. */
+  /** Undefined for a kept folder. */
   staged: Staged | undefined;
-  /** Where the data are that were there before; undefined when there were none. */
+  /** The folder of the replaced data; undefined if there were none. */
   kept: string | undefined;
 };
 
 const keptPrefix = "before-restore-";
 
 /**
- * Puts a backup in the place of the site's data. All of it is checked beside them first; then one step changes over, which
- * whoever comes next finishes if this process dies in it (R-28).
+ * Replaces the site's data by a backup. It is unpacked and checked beside them first; the swap is one step, which the next process
+ * completes if this one is killed (R-28).
  *
- * @returns undefined when it was not agreed to
- * @throws {BackupRefused | ArchiveRefused | StartupError} nothing has changed then
+ * @returns undefined if it was not confirmed
+ * @throws {BackupError | ArchiveError | StartupError} the data are then unchanged
  */
-export async function restore({ dataDir, file, now, agree, onFinished }: Options): Promise<Restored | undefined> {
+export async function restore({ dataDir, file, now, confirm, onFinished }: Options): Promise<Restored | undefined> {
   refuseOtherUser(dataDir);
-  refuseUnreadable(file);
+  assertReadable(file);
   const folder = takeDataFolder(dataDir);
   await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 });
   const release = holdLock(join(backupFolder(dataDir), "lock"));
   try {
-    if (!release) throw new BackupRefused("A backup is being made just now; try again when it has ended.");
+    if (!release) throw new BackupError("A backup is in progress. Try again when it has finished.");
     if (folder.finished) onFinished(folder.finished);
     const isKept = statSync(file).isDirectory();
-    if (isKept) refuseOtherFolder(dataDir, file);
+    if (isKept) assertKeptFolder(dataDir, file);
     const staged = isKept ? undefined : await stage(dataDir, file, now);
-    if (!(await agree(staged))) return undefined;
-    if (isKept) await signEverybodyOut(join(file, "app.db"), now);
+    if (!(await confirm(staged))) return undefined;
+    if (isKept) await prepareKeptData(join(file, "app.db"), now);
     const to = keptName(dataDir, now);
     swapIn(dataDir, { from: isKept ? basename(file) : stagingFolder, to });
     return { staged, kept: removeEmpty(join(dataDir, to)) ? undefined : join(dataDir, to) };
@@ -61,20 +61,20 @@ export async function restore({ dataDir, file, now, agree, onFinished }: Options
   }
 }
 
-function refuseUnreadable(file: string): void {
+function assertReadable(file: string): void {
   try {
     accessSync(file, constants.R_OK);
   } catch (error) {
-    if (isAbsent(error)) throw new BackupRefused(`There is no file ${file}.`);
-    const said = error instanceof Error ? error.message : String(error);
-    throw new BackupRefused(`${file} cannot be read by the user that this runs as: ${said}.`, { cause: error });
+    if (isAbsent(error)) throw new BackupError(`There is no file ${file}.`);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`${file} cannot be read by the user that this runs as: ${message}.`, { cause: error });
   }
 }
 
-function refuseOtherFolder(dataDir: string, folder: string): void {
+function assertKeptFolder(dataDir: string, folder: string): void {
   const own = dirname(resolve(folder)) === resolve(dataDir) && basename(folder).startsWith(keptPrefix);
   if (own && existsSync(join(folder, "app.db"))) return;
-  throw new BackupRefused(`${folder} is no file, and no folder that an earlier restore has kept in ${dataDir}.`);
+  throw new BackupError(`${folder} is neither a file nor a folder that an earlier restore kept in ${dataDir}.`);
 }
 
 function keptName(dataDir: string, now: Date): string {

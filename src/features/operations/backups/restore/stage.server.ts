@@ -7,22 +7,22 @@ import { openDatabase, type Trx } from "#src/platform/database/database.server.t
 import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
 import { type Contents, checkDatabase } from "../archive/check-database.server.ts";
 import { readArchive } from "../archive/read-archive.server.ts";
-import { BackupRefused } from "../backup-refused.ts";
+import { BackupError } from "../backup-errors.ts";
+import { assertFreeSpace } from "../disk-space.server.ts";
 import type { Manifest } from "../manifest.schema.ts";
-import { refuseWithoutRoom } from "../room.server.ts";
-import { holdMail, leaveIdGap, revokeAllAccess } from "./queries.server.ts";
+import { failWaitingMail, leaveIdGap, revokeAllAccess } from "./queries.server.ts";
 
-/** What stands ready beside the site's data, checked and on the disk. */
+/** The unpacked and checked data beside the site's own. */
 export type Staged = { manifest: Manifest; contents: Contents; heldMails: number };
 
 /**
- * Unpacks an archive beside the site's data and makes it ready to take their place: everything checked, the schema that of this
- * program, nobody signed in, no mail under way. The site's own data are not touched.
+ * Unpacks an archive beside the site's data and prepares it to replace them: checked, migrated, without sessions and without
+ * pending mail. The site's own data are not changed.
  *
- * @throws {ArchiveRefused | BackupRefused | StartupError} nothing has changed then
+ * @throws {ArchiveError | BackupError | StartupError} the data are then unchanged
  */
 export async function stage(dataDir: string, file: string, now: Date): Promise<Staged> {
-  await refuseOtherDisks(dataDir);
+  await assertSameDisk(dataDir);
   const folder = join(dataDir, stagingFolder);
   await mkdir(folder, { mode: 0o700 });
   const manifest = await readArchive(file, {
@@ -30,7 +30,7 @@ export async function stage(dataDir: string, file: string, now: Date): Promise<S
     all: true,
     begin({ files, database }) {
       const pictures = files.reduce((sum, { bytes }) => sum + bytes, 0);
-      return refuseWithoutRoom(dataDir, pictures + 2 * database.bytes);
+      return assertFreeSpace(dataDir, pictures + 2 * database.bytes);
     },
   });
   const contents = checkDatabase(join(folder, "app.db"), manifest, migrations.length);
@@ -45,16 +45,16 @@ function prepare(file: string, now: Date, madeAt: Date): Promise<number> {
     const details = { madeAt: madeAt.toISOString() };
     await recordAuditEvent(trx, now, { kind: "backup-restored", by: "command line", details });
     await leaveIdGap(trx);
-    return holdMail(trx, now);
+    return failWaitingMail(trx, now);
   });
 }
 
 /**
- * Data that an earlier restore has kept are whole, and their mail has not gone out since; but who had access then may have lost it.
+ * Prepares data that an earlier restore has kept: revokes all access, since people may have lost theirs in between.
  *
- * @throws {StartupError} when they cannot be used
+ * @throws {StartupError} if the database cannot be used
  */
-export function signEverybodyOut(file: string, now: Date): Promise<void> {
+export function prepareKeptData(file: string, now: Date): Promise<void> {
   return changeDatabase(file, async (trx) => {
     await revokeAllAccess(trx);
     await recordAuditEvent(trx, now, { kind: "data-put-back", by: "command line" });
@@ -70,14 +70,12 @@ async function changeDatabase<T>(file: string, change: (trx: Trx) => Promise<T>)
   }
 }
 
-/** Renaming works within one disk only, and has to be known to work before the first one. */
-async function refuseOtherDisks(dataDir: string): Promise<void> {
+/** Folders can be renamed within one disk only. */
+async function assertSameDisk(dataDir: string): Promise<void> {
   const gallery = join(dataDir, "gallery");
   const found = await lstat(gallery).catch(() => undefined);
   if (found && found.dev !== (await stat(dataDir)).dev) {
-    throw new BackupRefused(
-      `${gallery} is on a disk of its own: unmount it there, mount it elsewhere, then try again.`,
-    );
+    throw new BackupError(`${gallery} is a separate disk: unmount it, mount it elsewhere, and try again.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readActivity } from "#test/activity.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { notedBackup } from "./noted-backup.server.ts";
+import { auditBackup } from "./nightly-backup.server.ts";
 
 let site: TestApp;
 beforeEach(async () => {
@@ -9,9 +9,9 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-test("OPS-07 a nightly backup that was made, and one that failed, are told of; one that a stop has ended is not", async () => {
+test("OPS-07 a nightly backup that was made, and one that failed, are recorded; one that a stop has ended is not", async () => {
   const after = (run: () => Promise<void>) =>
-    notedBackup({ name: "backup", at: { hour: 2, minute: 30 }, lastRun: async () => undefined, run }, site);
+    auditBackup({ name: "backup", at: { hour: 2, minute: 30 }, lastRun: async () => undefined, run }, site);
   const never = new AbortController().signal;
   await after(async () => {}).run(never);
   const failing = after(() => Promise.reject(new Error("the disk is full")));

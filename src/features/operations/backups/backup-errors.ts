@@ -1,0 +1,17 @@
+/** Why no backup can be made or restored now: one line for the operator, who can fix it. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
+/** Why an archive is not restored, or a new one not kept: one line for the operator. */
+export class ArchiveError extends Error {
+  override name = "ArchiveError";
+}
+
+export function damagedArchive(path: string, cause?: unknown): ArchiveError {
+  return new ArchiveError(`${path} is damaged or was cut short, or is no backup of this site.`, { cause });
+}
+
+export function foreignArchive(path: string): ArchiveError {
+  return new ArchiveError(`${path} is no backup of this site.`);
+}
