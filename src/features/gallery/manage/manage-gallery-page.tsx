@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import page from "#src/ui/list/managed-list-page.module.css";
+import listPage from "#src/ui/list/managed-list-page.module.css";
 import { ManagedListPage } from "#src/ui/list/managed-list-page.tsx";
 import type { EntryOf } from "#src/ui/list/use-item-names.tsx";
 import { type ListKind, type ManagedList, useManagedList } from "#src/ui/list/use-managed-list.ts";
@@ -138,7 +138,7 @@ function addedWords({ is_active, state }: StaffImage): string {
 function Summary({ images }: { images: readonly StaffImage[] }) {
   if (images.length === 0)
     return (
-      <div className={page.empty}>
+      <div className={listPage.empty}>
         <p>No images in gallery.</p>
         <p>Add a photo of your work. It shows on the Gallery page as soon as it is ready.</p>
       </div>
@@ -148,12 +148,12 @@ function Summary({ images }: { images: readonly StaffImage[] }) {
   const [preparing, failed] = [count("preparing"), count("failed")];
   const hidden = images.filter(({ is_active }) => !is_active).length;
   return (
-    <p className={page.summary}>
+    <p className={listPage.summary}>
       {shown} on the <a href="/gallery">Gallery</a> page{preparing > 0 && `, ${preparing} being prepared`}
       {failed > 0 && `, ${failed} could not be prepared`}
       {hidden > 0 && `, ${hidden} hidden`}. Drag and drop to reorder the gallery.
-      <span className={page.byMenu}> Or press the dots on a card.</span>
-      <span className={page.byArrows}> Or press the arrows.</span>
+      <span className={listPage.byMenu}> Or press the dots on a card.</span>
+      <span className={listPage.byArrows}> Or press the arrows.</span>
     </p>
   );
 }

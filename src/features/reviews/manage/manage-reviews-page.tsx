@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { cutText } from "#src/ui/list/cut-text.ts";
-import page from "#src/ui/list/managed-list-page.module.css";
+import listPage from "#src/ui/list/managed-list-page.module.css";
 import { ManagedListPage } from "#src/ui/list/managed-list-page.tsx";
 import type { EntryOf } from "#src/ui/list/use-item-names.tsx";
 import { type ListKind, useManagedList } from "#src/ui/list/use-managed-list.ts";
@@ -93,7 +93,7 @@ export default function ManageReviewsPage() {
 function Summary({ reviews }: { reviews: readonly StaffReview[] }) {
   if (reviews.length === 0)
     return (
-      <div className={page.empty}>
+      <div className={listPage.empty}>
         <p>No reviews found.</p>
         <p>Add what a customer told you. It shows on the page “Our Reviews” as soon as you save it.</p>
       </div>
@@ -101,10 +101,10 @@ function Summary({ reviews }: { reviews: readonly StaffReview[] }) {
   const hidden = reviews.filter(({ is_active }) => !is_active).length;
   const shown = reviews.length - hidden;
   return (
-    <p className={page.summary}>
+    <p className={listPage.summary}>
       {shown} on the <a href="/testimonials">Our Reviews</a> page{hidden > 0 && `, ${hidden} hidden`}. Drag and drop to
-      reorder the reviews<span className={page.byMenu}>, or press the dots on a card</span>
-      <span className={page.byArrows}>, or press the arrows</span>.
+      reorder the reviews<span className={listPage.byMenu}>, or press the dots on a card</span>
+      <span className={listPage.byArrows}>, or press the arrows</span>.
     </p>
   );
 }
