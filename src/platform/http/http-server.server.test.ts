@@ -55,7 +55,7 @@ test("NET-07 an operator with a wrong ORIGIN finds the name that was asked for i
   for (const host of ["www.site.test", "another.test", `${"x".repeat(300)}.test`]) {
     expect((await other.get("/", { headers: { host } })).status).toBe(400);
   }
-  const lines = other.logLines.filter((line) => line.includes("a name other than that of ORIGIN"));
+  const lines = other.logLines.filter((line) => line.includes("its host is not that of ORIGIN"));
   expect(lines).toEqual([expect.stringMatching(/"level":"warn".*"count":1,"host":"www\.site\.test"/)]);
 });
 

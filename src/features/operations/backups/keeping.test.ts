@@ -7,10 +7,10 @@ import { createLog } from "#src/platform/process/log.server.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { listBackups } from "./backup-folder.server.ts";
 import { readBackupState } from "./backup-state.server.ts";
+import { assertFreeSpace } from "./disk-space.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { nightlyBackup } from "./nightly-backup.server.ts";
 import { restore } from "./restore/restore.server.ts";
-import { assertFreeSpace } from "./disk-space.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const start = Date.parse("2026-03-02T07:30:00.000Z");
@@ -100,8 +100,14 @@ test.runIf(process.getuid?.() === 0)(
     await expect(makeBackup({ dataDir, kind: "regular", now: day(0) })).rejects.toThrow(
       /belongs to another user \(12345\)/,
     );
-    const wish = { dataDir, file: join(dataDir, "app.db"), now: day(0), confirm: async () => true, onFinished: () => {} };
-    await expect(restore(wish)).rejects.toThrow(/belongs to another user \(12345\)/);
+    const options = {
+      dataDir,
+      file: join(dataDir, "app.db"),
+      now: day(0),
+      confirm: async () => true,
+      onFinished: () => {},
+    };
+    await expect(restore(options)).rejects.toThrow(/belongs to another user \(12345\)/);
     expect(readdirSync(dataDir)).toEqual(["app.db"]);
   },
 );
@@ -128,7 +134,9 @@ test("OPS-07 during a backup another is refused, and so is one during a restore"
   const tries = [0, 1].map((at) => makeBackup({ dataDir, kind: "regular", now: day(at) }));
   const { path } = await Promise.any(tries);
   const refusals = (await Promise.allSettled(tries)).filter(({ status }) => status === "rejected");
-  expect(refusals).toMatchObject([{ reason: { message: expect.stringMatching(/^Another backup or a restore is in progress/) } }]);
+  expect(refusals).toMatchObject([
+    { reason: { message: expect.stringMatching(/^Another backup or a restore is in progress/) } },
+  ]);
   const confirm = () => makeBackup({ dataDir, kind: "regular", now: day(1) }).then(() => true);
   await expect(restore({ dataDir, file: path, now: day(1), confirm, onFinished: () => {} })).rejects.toThrow(
     /Another backup or a restore is in progress/,
