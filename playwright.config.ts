@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 /**
@@ -13,13 +14,16 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   forbidOnly: true,
   reporter: "list",
   // Generous: how quick a page is, is for the benchmark, and a machine may be busy.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
+    // Without the pictures of each step, which cost a tenth of the whole run.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       ...(debianChromium ? { executablePath: debianChromium } : {}),

@@ -1,29 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures.ts";
-import { expect, test, turnOnApp } from "./staff-fixtures.ts";
+import { expect, test } from "./staff-fixtures.ts";
 
 const list = (page: Page) => page.getByRole("list", { name: "Backup codes" }).getByRole("listitem");
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirm & Generate New Codes" });
 
-// Each begins with four passwords and codes that are costly to prove.
-test.describe.configure({ timeout: 60_000 });
-
-/** Somebody with the app on, before new codes are made. */
-test.beforeEach(async ({ page, site, context, enter }) => {
+/** An admin with the app on, before new codes are made. */
+test.beforeEach(async ({ page, enter, accounts }) => {
   const person = await enter("admin");
-  await page.goto("/admin/user/two-factor");
-  const { backupCodes } = await turnOnApp(page, site);
-  const first = await context.request.post("/api/auth/login", {
-    headers: { origin: site.origin },
-    data: { identifier: person.email, password: person.password },
-  });
-  const { userId } = await first.json();
-  const second = await context.request.post("/api/auth/verify-login-2fa", {
-    headers: { origin: site.origin },
-    data: { userId, backupCode: backupCodes[0] },
-  });
-  expect(second.status()).toBe(200);
+  await accounts.turnOnApp(person);
   await page.goto("/admin/user/two-factor");
   await page.getByRole("button", { name: "Regenerate Backup Codes" }).click();
   await page.getByLabel("Your password", { exact: true }).fill(person.password);

@@ -18,7 +18,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 
 const emptySite = bareTest.extend({
   expectedErrors: async ({ contextOptions: _ }, use) => use([/status of 40[01]/]),
-  siteSettings: [{ SAMPLE_CONTENT: "off" }, { scope: "worker" }],
+  siteSettings: { SAMPLE_CONTENT: "off" },
 });
 
 emptySite(

@@ -27,7 +27,7 @@ test("OPS-05 OPS-31 OPS-32 without SMTP_URL and with placeholder facts the dashb
   await expectAccessible(page);
 });
 
-const withServer = test.extend({ siteSettings: [mailNowhere, { scope: "worker" }] });
+const withServer = test.extend({ siteSettings: mailNowhere });
 
 withServer("OPS-05 a siteadmin tries mail and reads what failed and what to do", async ({ page, enter }) => {
   await enter("siteadmin");

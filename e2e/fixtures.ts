@@ -6,32 +6,47 @@ import { type RunningSite, startSite } from "../test/start-site.ts";
 import { untilStill } from "./settled.ts";
 
 type PerTest = {
+  /** Environment of the site's process. Each settings object has a site of its own. */
+  siteSettings: Record<string, string>;
+  site: RunningSite;
   /** Console errors and policy violations that this test expects; anything else fails it. */
   expectedErrors: RegExp[];
   visitorAddress: string;
 };
 type PerWorker = {
-  /** Environment of the site's process; tests that set it have a site of their own. */
-  siteSettings: Record<string, string>;
-  site: RunningSite;
+  /** Gives the running site of these settings, and starts it first if need be. */
+  siteOf(settings: Record<string, string>): Promise<RunningSite>;
 };
+
+const usualSettings = {};
 
 let visitors = 0;
 
 /**
- * Browser tests run against the production build, one process for each worker, started with sample content. Every test
- * is a visitor with an address of its own, and fails on any console error, page error or policy violation.
+ * Browser tests run against the production build. Each worker has one site with sample content, and beside it the site of the
+ * settings that were asked for last. Every test is a visitor with an address of its own, and fails on any console error, page
+ * error or policy violation.
  */
 export const test = base.extend<PerTest, PerWorker>({
-  siteSettings: [{}, { option: true, scope: "worker" }],
-  site: [
-    async ({ siteSettings }, use) => {
-      const site = await startSite(siteSettings);
-      await use(site);
-      await site.dispose();
+  siteOf: [
+    async ({ browserName: _ }, use) => {
+      const running = new Map<object, RunningSite>();
+      const dispose = (sites: [object, RunningSite][]) =>
+        Promise.all(sites.map(([settings, site]) => running.delete(settings) && site.dispose()));
+      await use(async (settings) => {
+        const known = running.get(settings);
+        if (known) return known;
+        await dispose([...running].filter(([other]) => other !== usualSettings));
+        const site = await startSite(settings);
+        running.set(settings, site);
+        return site;
+      });
+      await dispose([...running]);
     },
     { scope: "worker" },
   ],
+  siteSettings: [usualSettings, { option: true }],
+  site: async ({ siteOf, siteSettings }, use) => use(await siteOf(siteSettings)),
   baseURL: async ({ site }, use) => use(site.origin),
   expectedErrors: async ({ contextOptions: _ }, use) => use([]),
   visitorAddress: async ({ contextOptions: _ }, use, { workerIndex }) => {

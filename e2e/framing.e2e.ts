@@ -8,7 +8,7 @@ import { test as base, expect } from "./staff-fixtures.ts";
 /** Browser tests with another site on this machine, whose pages have another one in them: /?element=iframe&address=… */
 const test = base.extend<object, { stranger: string }>({
   stranger: [
-    async ({ siteSettings: _ }, use) => {
+    async ({ browserName: _ }, use) => {
       const server = createServer((request, response) => {
         const asked = new URL(request.url ?? "", "http://127.0.0.1").searchParams;
         const [element, address] = [asked.get("element"), asked.get("address")];

@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
     await expect(card("New gutters").getByText("Visible")).toBeVisible();
     await expect(edit("New gutters on a stucco house")).toBeFocused();
     expect(await shownTexts(page)).toEqual(["Ann", "New gutters on a stucco house"]);
-    await expect(card("New gutters").getByText("Preparing")).toBeHidden({ timeout: 25_000 });
+    await expect(card("New gutters").getByText("Preparing")).toBeHidden();
     expect((await storedImages(page))[1]).toMatchObject({ state: "ready", is_active: true, sort_order: 2 });
     expect(await publicTexts(page)).toEqual(["Ann", "New gutters on a stucco house"]);
     await page.goto("/gallery");
@@ -74,7 +74,7 @@ test("GADM-07 on a wide screen a saved picture is announced in sight, its card i
   await expect(page.getByText("12 on the Gallery page, 1 being prepared.")).toBeAttached();
   await expect(card("Copper downspout").getByRole("status")).toHaveText("Preparing “Copper downspout”");
   release();
-  await expect(page.getByText("13 on the Gallery page.")).toBeAttached({ timeout: 25_000 });
+  await expect(page.getByText("13 on the Gallery page.")).toBeAttached();
 });
 
 test("GADM-09 A11Y-07 whoever works by keyboard keeps their place while files are chosen and removed", async ({

@@ -2,21 +2,23 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Selectable } from "kysely";
 import type { GalleryImagesTable } from "#db/schema.ts";
 import type { StaffImage } from "../src/features/gallery/manage/schema.ts";
+import type { RunningSite } from "../test/start-site.ts";
 import { test as staffTest } from "./staff-fixtures.ts";
 
 type Picture = { alt_text: string; is_active?: 0 | 1; is_sample?: 0 | 1 };
 type Store = (pictures: readonly Picture[]) => Promise<void>;
 
+/** The sample images as the site began with them: their files stay, their rows are replaced by each test. */
+const samplesOf = new WeakMap<RunningSite, readonly Selectable<GalleryImagesTable>[]>();
+
 /** Browser tests of the gallery manager: an admin has entered, and `store` says which pictures there are (12 at most). */
-export const test = staffTest.extend<{ store: Store }, { samples: Selectable<GalleryImagesTable>[] }>({
-  siteSettings: [{ SAMPLE_CONTENT: "on" }, { scope: "worker" }],
+export const test = staffTest.extend<{ store: Store }>({
+  siteSettings: { SAMPLE_CONTENT: "on" },
   entered: "admin",
-  // The samples have files; their rows are told anew for each test.
-  samples: [
-    async ({ db }, use) => use(await db.selectFrom("gallery_images").selectAll().orderBy("sort_order").execute()),
-    { scope: "worker" },
-  ],
-  store: async ({ db, samples }, use) => {
+  store: async ({ db, site }, use) => {
+    const samples =
+      samplesOf.get(site) ?? (await db.selectFrom("gallery_images").selectAll().orderBy("sort_order").execute());
+    samplesOf.set(site, samples);
     await use(async (pictures) => {
       await db.deleteFrom("gallery_images").execute();
       for (const [place, picture] of pictures.entries()) {

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./fixtures.ts";
-import { expect, hands, table, test, toggle } from "./inbox-fixtures.ts";
+import { devices, expect, table, test, toggle } from "./inbox-fixtures.ts";
 
 const question = "Are you sure you want to delete this message permanently?";
 const three = [
@@ -8,9 +8,9 @@ const three = [
   { first_name: "Cal", last_name: "Fox", submitted_at: "2026-03-02T15:01:00.000Z" },
 ];
 
-for (const { name, viewport, hasTouch } of hands) {
+for (const { name, viewport, hasTouch, colorScheme } of devices) {
   test.describe(name, () => {
-    test.use({ viewport, hasTouch });
+    test.use({ viewport, hasTouch, colorScheme });
 
     test("MSG-02 archiving moves a message to the other list, and Undo or Unarchive brings it back", async ({
       page,

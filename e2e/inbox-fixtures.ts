@@ -42,10 +42,10 @@ export const test = staffTest.extend<{ inbox: Store }>({
 
 export { expect };
 
-/** A hand on a phone, and one on a mouse. */
-export const hands = [
-  { name: "on a phone", viewport: { width: 390, height: 844 }, hasTouch: true },
-  { name: "on a desk", viewport: { width: 1440, height: 900 }, hasTouch: false },
+/** A phone in the light scheme and a desk in the dark one, so that axe sees each screen once in each. */
+export const devices = [
+  { name: "on a phone", viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "light" },
+  { name: "on a desk", viewport: { width: 1440, height: 900 }, hasTouch: false, colorScheme: "dark" },
 ] as const;
 
 export const table = (page: Page, name: "Active Messages" | "Archived Messages") => page.getByRole("table", { name });

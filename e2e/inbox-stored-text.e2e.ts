@@ -1,9 +1,9 @@
 import { hostileTexts } from "./hostile-texts.ts";
-import { expect, hands, sideways, table, test } from "./inbox-fixtures.ts";
+import { devices, expect, sideways, table, test } from "./inbox-fixtures.ts";
 
-for (const { name, viewport, hasTouch } of hands) {
+for (const { name, viewport, hasTouch, colorScheme } of devices) {
   test.describe(name, () => {
-    test.use({ viewport, hasTouch });
+    test.use({ viewport, hasTouch, colorScheme });
 
     test("IN-1 whatever is stored in any field is read letter for letter, nothing of it runs, and nothing breaks out", async ({
       page,

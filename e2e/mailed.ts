@@ -24,7 +24,7 @@ export async function mailed(site: RunningSite, email: string, pattern: RegExp, 
         found = (await textsTo(site, email)).flatMap((text) => pattern.exec(text)?.[0] ?? [])[which - 1];
         return found;
       },
-      { timeout: 10_000, message: `mail ${which} to ${email} with ${pattern}` },
+      { message: `mail ${which} to ${email} with ${pattern}` },
     )
     .toBeDefined();
   return found ?? "";

@@ -4,36 +4,32 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 const paths = navigationLinks.map(({ href }) => href);
 
 for (const path of paths) {
-  test(`${path} has nothing for axe to find, at the width of a phone and of a desk`, async ({ page }) => {
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      await expectAccessible(page);
-    }
-  });
-
-  test(`${path} fits a screen of 320 px without scrolling sideways`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(path);
-    const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-    expect(content).toBeLessThanOrEqual(screen);
-  });
-
-  test(`${path} fits a phone with letters of twice the size without scrolling sideways`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(path);
-    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-    const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-    expect(content).toBeLessThanOrEqual(screen);
-  });
-
-  test(`${path} asks no other host for anything and runs no React before a touch`, async ({ page, site }) => {
+  test(`${path} asks no other host, runs no React before a touch, has nothing for axe to find, and never scrolls sideways`, async ({
+    page,
+    site,
+  }) => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path, { waitUntil: "networkidle" });
     const others = requests.filter((url) => !url.startsWith(site.origin) && !/^(data|blob):/.test(url));
     expect(others).toEqual([]);
     expect(requests.filter((url) => url.endsWith(".js"))).toHaveLength(1);
+
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page);
+    // 320 px, and letters of twice the size on a phone (WCAG 1.4.10, 1.4.4).
+    for (const [width, letters] of [
+      [320, "100%"],
+      [390, "200%"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), letters);
+      const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+      expect(content, `${width} px, ${letters}`).toBeLessThanOrEqual(screen ?? 0);
+    }
   });
 }
 

@@ -7,7 +7,7 @@ type Store = (rows: readonly Row[]) => Promise<number[]>;
 
 /** Browser tests of the review manager: an admin has entered, and `store` says which reviews there are. */
 export const test = staffTest.extend<{ store: Store }>({
-  siteSettings: [{ SAMPLE_CONTENT: "off" }, { scope: "worker" }],
+  siteSettings: { SAMPLE_CONTENT: "off" },
   entered: "admin",
   store: async ({ db }, use) => {
     await use(async (rows) => {

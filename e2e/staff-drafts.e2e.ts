@@ -86,7 +86,7 @@ galleryTest.describe("with pictures", () => {
 
   galleryTest(
     "AUTH-16 a 401 while saving costs no text of a review, an alt text or the profile, and no password is kept",
-    async ({ page, context, enter, store, accounts, site }) => {
+    async ({ page, context, enter, store, accounts }) => {
       const person = await enter("siteadmin");
       await store(called("Ann", "Bob"));
       await page.goto("/admin/user/profile");
@@ -110,7 +110,7 @@ galleryTest.describe("with pictures", () => {
       await expect(page.getByText("What you typed was saved.")).toBeVisible();
       expect((await keptTexts(page)).join()).not.toContain("eleven geese");
 
-      await context.addCookies(await accounts.cookiesFor(person, site));
+      await context.addCookies(await accounts.cookiesFor(person));
       await reviews.open();
       await reviews.add.click();
       await expect(page.getByText(back)).toBeVisible();

@@ -1,14 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, type Page, request } from "@playwright/test";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import PostalMime from "postal-mime";
 import type { Role } from "../src/features/accounts/access.ts";
 import { createPasswords } from "../src/features/accounts/passwords/passwords.server.ts";
 import { changeCredentials, insertUser } from "../src/features/accounts/queries.server.ts";
 import { deleteSessionsOf } from "../src/features/accounts/session/queries.server.ts";
 import { startSession } from "../src/features/accounts/session/sessions.server.ts";
+import { createBackupCodes } from "../src/features/accounts/two-factor/backup-codes.server.ts";
+import { replaceBackupCodes } from "../src/features/accounts/two-factor/queries.server.ts";
+import { encryptSeed } from "../src/features/accounts/two-factor/seed-encryption.server.ts";
+import { newSeed } from "../src/features/accounts/two-factor/totp.server.ts";
 import { type Db, openDatabase } from "../src/platform/database/database.server.ts";
 import { sessionCookies } from "../test/accounts.ts";
 import type { RunningSite } from "../test/start-site.ts";
@@ -17,6 +20,9 @@ import { test as base, expect } from "./fixtures.ts";
 export type Person = { id: number; name: string; username: string; email: string; role: Role; password: string };
 
 type PerTest = {
+  /** The site's own database, for what has happened before a test begins. */
+  db: Db;
+  accounts: ReturnType<typeof accountsIn>;
   /** Who has entered before the test begins; nobody unless told otherwise. */
   entered: Role | undefined;
   keeper: undefined;
@@ -25,29 +31,21 @@ type PerTest = {
   /** Stores an account and gives the browser a session of it. */
   enter(role: Role): Promise<Person>;
 };
-type PerWorker = {
-  /** The site's own database, for what has happened before a test begins. */
-  db: Db;
-  accounts: ReturnType<typeof accountsIn>;
-};
 
 let people = 0;
 
 /** Browser tests of the staff app: those of fixtures.ts, with people who may sign in. */
-export const test = base.extend<PerTest, PerWorker>({
+export const test = base.extend<PerTest>({
   // The session check of somebody who is not signed in is answered with 401, and browsers call that an error.
   expectedErrors: async ({ contextOptions: _ }, use) => use([/status of 401/]),
-  db: [
-    async ({ site }, use) => {
-      const { db, close } = await openDatabase(join(site.dataDir, "app.db"));
-      // The site's own 250 ms are too short beside it when the machine is busy.
-      await sql`PRAGMA busy_timeout = 10000`.execute(db);
-      await use(db);
-      close();
-    },
-    { scope: "worker" },
-  ],
-  accounts: [async ({ db }, use) => use(accountsIn(db)), { scope: "worker" }],
+  db: async ({ site }, use) => {
+    const { db, close } = await openDatabase(join(site.dataDir, "app.db"));
+    // The site's own 250 ms are too short beside it when the machine is busy.
+    await sql`PRAGMA busy_timeout = 10000`.execute(db);
+    await use(db);
+    close();
+  },
+  accounts: async ({ db, site }, use) => use(accountsIn(db, site)),
   addPerson: async ({ accounts }, use) => {
     await use(async (changes = {}) => {
       people += 1;
@@ -62,10 +60,10 @@ export const test = base.extend<PerTest, PerWorker>({
       return { ...person, id: await accounts.add(person) };
     });
   },
-  enter: async ({ context, site, accounts, addPerson }, use) => {
+  enter: async ({ context, accounts, addPerson }, use) => {
     await use(async (role) => {
       const person = await addPerson({ role });
-      await context.addCookies(await accounts.cookiesFor(person, site));
+      await context.addCookies(await accounts.cookiesFor(person));
       return person;
     });
   },
@@ -104,73 +102,48 @@ export async function signIn(context: BrowserContext, site: RunningSite, person:
 }
 
 /** What people have done before a test begins. */
-function accountsIn(db: Db) {
-  // Kept cheaply: the site makes it costly again at the first sign-in.
+function accountsIn(db: Db, { origin, dataDir }: RunningSite) {
+  // Cheap hashes: the site replaces a password's at the first login.
   const passwords = createPasswords({ memoryKiB: 64, passes: 1 });
+  const readSecret = () => readFileSync(join(dataDir, "secret"), "utf8").trim();
   return {
     async add({ password, ...row }: Omit<Person, "id">): Promise<number> {
       const password_hash = await passwords.hash(password);
       return db.transaction().execute((trx) => insertUser(trx, { ...row, password_hash }, new Date()));
     },
     /** The cookies of a new session, as they come with the answer to a sign-in. */
-    async cookiesFor({ id }: Person, { origin, dataDir }: RunningSite) {
+    async cookiesFor({ id }: Person) {
       const now = new Date();
       const token = await db
         .transaction()
         .execute((trx) => startSession(trx, { userId: id, userAgent: undefined, now }));
-      const secret = readFileSync(join(dataDir, "secret"), "utf8").trim();
       // Secure cookies are put in as https ones; the browser sends them to this machine by http as well.
       const url = origin.replace("http:", "https:");
-      const cookies = Object.entries(await sessionCookies(token, secret));
+      const cookies = Object.entries(await sessionCookies(token, readSecret()));
       return cookies.map(([name, value]) => ({ name, value, url, secure: true }));
     },
     /** As a change of role or password by somebody else does. */
     endSessionsOf: ({ id }: Person) => db.transaction().execute((trx) => deleteSessionsOf(trx, id)),
-    askForMailedCodes: ({ id }: Person) =>
+    turnOnMailedCodes: ({ id }: Person) =>
       db.transaction().execute((trx) => changeCredentials(trx, id, { two_factor_method: "email" })),
+    /** Turns two-factor by app on. @returns what the person then has at hand */
+    async turnOnApp({ id }: Person): Promise<{ backupCodes: string[]; code(): string }> {
+      const seed = newSeed();
+      const made = await createBackupCodes(passwords);
+      const totp_sealed = encryptSeed(readSecret(), id, seed);
+      await db.transaction().execute(async (trx) => {
+        await changeCredentials(trx, id, { two_factor_method: "app", totp_sealed, totp_last_step: null });
+        await replaceBackupCodes(trx, id, made, new Date());
+      });
+      return { backupCodes: made.codes, code: () => new TOTP({ secret: Secret.fromBase32(seed) }).generate() };
+    },
   };
-}
-
-/** The newest mail to that address, once it is there. */
-export async function mailTo(site: RunningSite, { email }: Pick<Person, "email">): Promise<string> {
-  let text: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        const folder = join(site.dataDir, "outbox");
-        for (const file of readdirSync(folder).sort()) {
-          const mail = await PostalMime.parse(readFileSync(join(folder, file)));
-          if (mail.to?.some(({ address }) => address === email)) text = mail.text ?? "";
-        }
-        return text;
-      },
-      { timeout: 10_000, message: `a mail to ${email}` },
-    )
-    .toBeDefined();
-  return text ?? "";
 }
 
 /** Takes the session from the browser, which leaves the page first: what that still loads would be refused. */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
-}
-
-/** Turns two-factor by app on for who is signed in, signs out, and gives what they then have at hand. */
-export async function turnOnApp(page: Page, site: RunningSite): Promise<{ backupCodes: string[]; nextCode(): string }> {
-  const cookies = await page.context().cookies();
-  const csrf = cookies.find(({ name }) => name === "csrfToken")?.value ?? "";
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { headers: { origin: site.origin, "x-csrf-token": csrf }, data });
-    expect(answer.status(), path).toBe(200);
-    return answer.json();
-  };
-  const { secret } = await post("/api/2fa/enable-2fa", {});
-  const codeAt = (timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-  const { backupCodes } = await post("/api/2fa/verify-2fa", { otp: codeAt(Date.now()) });
-  await forgetSession(page);
-  // The code of this half minute is used up by now; the next one's is taken already.
-  return { backupCodes, nextCode: () => codeAt(Date.now() + 30_000) };
 }
 
 /** A client without the browser's cookies, for what others do meanwhile. */

@@ -1,10 +1,6 @@
 import { untilIdle } from "./settled.ts";
 import { expect, fillSignIn, test } from "./staff-fixtures.ts";
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/login");
-});
-
 for (const [role, landing] of [
   ["siteadmin", "/admin/dashboard"],
   ["admin", "/admin/dashboard"],
@@ -12,6 +8,7 @@ for (const [role, landing] of [
 ] as const) {
   test(`AUTH-05 ${role} is confirmed by the session check and lands on ${landing}`, async ({ page, addPerson }) => {
     const { username, password } = await addPerson({ role });
+    await page.goto("/login");
     await fillSignIn(page, username, password);
     const confirmed = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/me") && answer.ok());
     const opened = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith(landing));

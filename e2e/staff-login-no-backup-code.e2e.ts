@@ -1,14 +1,14 @@
-import { expect, sendPassword, test, turnOnApp } from "./staff-fixtures.ts";
+import { expect, sendPassword, test } from "./staff-fixtures.ts";
 
 const help = "Ask the site administrator to turn off two-factor authentication for you.";
 
 test("AUTH-02 a person without a backup code reads what to do when codes come from the app, and goes back to the code", async ({
   page,
-  site,
-  enter,
+  addPerson,
+  accounts,
 }) => {
-  const person = await enter("admin");
-  await turnOnApp(page, site);
+  const person = await addPerson({ role: "admin" });
+  await accounts.turnOnApp(person);
   await sendPassword(page, person);
   await page.getByRole("button", { name: "Use a backup code instead" }).click();
   const form = page.getByRole("form", { name: "Second step" });
@@ -24,7 +24,7 @@ test("TFA-12 a person whose codes come by mail is offered no backup code, and re
   accounts,
 }) => {
   const person = await addPerson({ role: "admin" });
-  await accounts.askForMailedCodes(person);
+  await accounts.turnOnMailedCodes(person);
   await sendPassword(page, person);
   const form = page.getByRole("form", { name: "Second step" });
   await expect(form.getByText(help)).toBeVisible();

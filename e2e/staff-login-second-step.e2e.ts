@@ -1,5 +1,6 @@
 import { recordAnnouncements } from "./announced.ts";
-import { expect, fillSignIn, mailTo, sendPassword, test, turnOnApp } from "./staff-fixtures.ts";
+import { aCode, mailed } from "./mailed.ts";
+import { expect, fillSignIn, sendPassword, test } from "./staff-fixtures.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/login");
@@ -12,7 +13,7 @@ test("AUTH-02 AUTH-03 A11Y-20 A11Y-21 a code from the mail opens the account; a 
   accounts,
 }) => {
   const person = await addPerson({ role: "admin" });
-  await accounts.askForMailedCodes(person);
+  await accounts.turnOnMailedCodes(person);
   await fillSignIn(page, person.email, person.password);
   const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/login"));
   await page.keyboard.press("Enter");
@@ -23,7 +24,7 @@ test("AUTH-02 AUTH-03 A11Y-20 A11Y-21 a code from the mail opens the account; a 
   await expect(page.getByRole("button", { name: /^Resend available in \d+s$/ })).toBeVisible();
 
   const announced = await recordAnnouncements(page);
-  const [code = ""] = /\b\d{6}\b/.exec(await mailTo(site, person)) ?? [];
+  const code = await mailed(site, person.email, aCode);
   // Nearly right, so that most of its digits are typed over themselves afterwards.
   await page.keyboard.type(`${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`);
   for (const times of [1, 2]) {
@@ -40,15 +41,15 @@ test("AUTH-02 AUTH-03 A11Y-20 A11Y-21 a code from the mail opens the account; a 
 
 test("AUTH-02 an app's code opens the account, and a trusted device is not asked again", async ({
   page,
-  site,
-  enter,
+  addPerson,
+  accounts,
 }) => {
-  const person = await enter("admin");
-  const { nextCode } = await turnOnApp(page, site);
+  const person = await addPerson({ role: "admin" });
+  const { code } = await accounts.turnOnApp(person);
   await sendPassword(page, person);
   await page.getByLabel("Trust this device for 30 days").check();
   await page.getByLabel("Digit 1 of 6").focus();
-  await page.keyboard.type(nextCode());
+  await page.keyboard.type(code());
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page).toHaveURL("/admin/dashboard");
   await page.getByRole("button", { name: "Logout" }).click();
@@ -57,9 +58,13 @@ test("AUTH-02 an app's code opens the account, and a trusted device is not asked
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("AUTH-02 a backup code works in place of the app's, after switching to it", async ({ page, site, enter }) => {
-  const person = await enter("admin");
-  const { backupCodes } = await turnOnApp(page, site);
+test("AUTH-02 a backup code works in place of the app's, after switching to it", async ({
+  page,
+  addPerson,
+  accounts,
+}) => {
+  const person = await addPerson({ role: "admin" });
+  const { backupCodes } = await accounts.turnOnApp(person);
   await sendPassword(page, person);
   await page.getByRole("button", { name: "Use a backup code instead" }).click();
   await expect(page.getByLabel("Backup code")).toBeFocused();
@@ -85,7 +90,7 @@ test.describe("when nobody answers the code", () => {
     accounts,
   }) => {
     const person = await addPerson({ role: "admin" });
-    await accounts.askForMailedCodes(person);
+    await accounts.turnOnMailedCodes(person);
     await fillSignIn(page, person.email, person.password);
     await page.keyboard.press("Enter");
     await page.route("/api/auth/verify-login-2fa", (route) => route.abort());

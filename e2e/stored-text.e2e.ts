@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#src/platform/database/database.server.ts";
 import { insertImages, insertReviews } from "#test/content-factory.ts";
-import { startSite } from "../test/start-site.ts";
+import { type RunningSite, startSite } from "../test/start-site.ts";
 import { expect, test as siteTest } from "./fixtures.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 
 /** As much of it as a review can hold. */
 const texts = [...hostileTexts, "🌧".repeat(8000)];
 
-const test = siteTest.extend({
-  siteSettings: [{ SAMPLE_CONTENT: "off" }, { scope: "worker" }],
-  site: [
-    async ({ siteSettings }, use) => {
+const test = siteTest.extend<object, { storedSite: RunningSite }>({
+  site: async ({ storedSite }, use) => use(storedSite),
+  storedSite: [
+    async ({ browserName: _ }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), "stored-"));
       const { db, close } = await openDatabase(join(dataDir, "app.db"));
       await insertReviews(
@@ -25,7 +25,7 @@ const test = siteTest.extend({
         texts.map((text) => ({ alt_text: text.slice(0, 400) })),
       );
       close();
-      const site = await startSite(siteSettings, dataDir);
+      const site = await startSite({ SAMPLE_CONTENT: "off" }, dataDir);
       await use(site);
       await site.dispose();
     },
