@@ -11,7 +11,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: classOf } },
   build: {
     target: "es2023",
-    // Every file is requested by its hashed name: data: URLs would need a looser policy for scripts and fonts.
+    // No data: URLs, which would need a looser policy for scripts and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -19,9 +19,9 @@ export default defineConfig({
   environments: {
     ssr: {
       build: {
-        // By these an error in the log names lines of the sources (scripts/runtime.mjs starts the site with them on).
+        // Errors in the log name lines of the sources (scripts/runtime.mjs turns source maps on).
         sourcemap: true,
-        // The server is the input, so that it shares one module graph with the routes it renders (ARCHITECTURE: custom server).
+        // The server is the input, so that it shares one module graph with the routes that it renders.
         rollupOptions: {
           input: {
             index: "./src/server.ts",
@@ -40,7 +40,7 @@ export default defineConfig({
   },
 });
 
-/** As short as can be: Vite's own names, with a line number and a longer hash, are half a kilobyte of a compressed page. */
+/** Short class names: Vite's own add half a kilobyte to a compressed page. */
 function classOf(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.split("?")[0] ?? file);
   return `${name}-${createHash("sha256").update(path).digest("base64url").slice(0, 3)}`;

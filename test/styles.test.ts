@@ -32,7 +32,7 @@ function importersOf(sheet: string) {
 /** `styles.name`, and where a class is chosen by a value (`styles[tone]`) every string of that script. */
 function classesUsedBy({ code, name }: { code: string; name: string }) {
   const chosen = code.includes(`${name}[`) ? found(code, /["`]([a-z]\w*)/g) : new Set<string>();
-  return { named: found(code, new RegExp(`\\b${name}\\.(?!module\\.css|tsx?")(\\w+)`, "g")), chosen };
+  return { named: found(code, new RegExp(`\\b${name}\\.(?!module\\.css|tsx?\\b)(\\w+)`, "g")), chosen };
 }
 
 for (const { file, classes } of sheets.filter(({ file }) => file.endsWith(".module.css"))) {
@@ -59,4 +59,9 @@ test("each custom property that is used is defined, and the other way around", (
 
 test("each media query of src/ui/media.css is used", () => {
   expect(minus(found(allCss, /@custom-media (--[\w-]+)/g), found(allCss, /\((--[\w-]+)\)/g))).toEqual([]);
+});
+
+test("src/ui/media.css alone names widths of the window", () => {
+  const others = sheets.filter(({ file }) => !file.endsWith("/media.css"));
+  expect(others.filter(({ css }) => /@media[^{]*[(\s]width\b/.test(css)).map(({ file }) => file)).toEqual([]);
 });

@@ -1,9 +1,9 @@
-/** SHELL-07: how long a page may take to bring the anchor that its address names. */
+/** How long a page may take to load the anchor of its address (SHELL-07). */
 const waitMs = 10_000;
 
 /**
- * Scrolls to the anchor of the address once it exists. Browsers do that themselves while a page loads; this is for parts
- * that come later. Stops when the visitor scrolls or types.
+ * Scrolls to the anchor of the address once it exists, for parts that appear after the page has loaded. Stops when the visitor
+ * scrolls or types.
  */
 export function mount(): void {
   const id = decodeURIComponent(location.hash.slice(1));
@@ -11,7 +11,7 @@ export function mount(): void {
   const goIfThere = () => {
     if (!document.getElementById(id)) return;
     giveUp.abort();
-    // To the same address again: scrolls as CSS says (smooth or not, room for bars) and moves the keyboard's place along.
+    // The same address again scrolls as CSS says and moves the starting point of Tab.
     location.replace(location.href);
   };
   const observer = new MutationObserver(goIfThere);

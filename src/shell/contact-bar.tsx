@@ -12,8 +12,8 @@ const menuId = "contact-menu";
 const modalId = "lets-talk";
 
 /**
- * What stays under the thumb. Narrow: a bar at the lower edge with the toggle of the contact menu, the call link and
- * the Contact button (SHELL-02). Wide: only the Contact button, floating in the corner (SHELL-06).
+ * Narrow: a bar at the lower edge with the toggle of the contact menu, the call link and the Contact button (SHELL-02). Wide:
+ * the Contact button alone, floating in the corner (SHELL-06).
  */
 export function ContactBar() {
   return (
@@ -51,7 +51,7 @@ export function ContactBar() {
   );
 }
 
-/** The three ways to contact the company, the quickest first. */
+/** Three ways to contact the company. */
 function ContactWays() {
   return (
     <ul className={waysStyles.ways}>

@@ -7,8 +7,8 @@ type Props = Omit<ComponentProps<"button">, "type"> & {
 };
 
 /**
- * A button that opens or closes a `<dialog>` by itself, without any script (invoker commands, HTML Standard 4.10.18.8).
- * Browsers that do not know them are helped by the island "dialogs".
+ * A button that opens or closes a `<dialog>` without script (invoker commands, HTML Standard 4.10.18.8). The island "dialogs"
+ * does it in browsers that do not support them.
  */
 export function DialogButton({ dialog, action, ...rest }: Props) {
   return <button {...rest} type="button" command={action} commandfor={dialog} />;

@@ -1,7 +1,7 @@
 export type DialogsProps = {
-  /** The button and its dialog belong to the narrow layout only. */
+  /** Button and dialog exist in the narrow layout only. */
   closeWhen?: "wide";
-  /** On wide screens a mouse over the button shows the dialog without making it modal. */
+  /** On wide screens hovering the button shows the dialog, not modal. */
   opensOnHover?: boolean;
 };
 
@@ -10,8 +10,8 @@ const wide = "(min-width: 785px)";
 const leaveMs = 400;
 
 /**
- * What a button and its `<dialog>` do not do by themselves. The element holds one of each. Opening, Escape and a click
- * beside the dialog are native where the browser knows `command` and `closedby`, and done here where it does not.
+ * Completes a button and its `<dialog>`, one of each in the element. Opening, Escape and a click outside the dialog are native in
+ * browsers that support `command` and `closedby`, and done here in others.
  */
 export function mount(element: HTMLElement, { closeWhen, opensOnHover }: DialogsProps, wokenBy?: Event): void {
   const dialog = element.querySelector("dialog");
@@ -22,7 +22,7 @@ export function mount(element: HTMLElement, { closeWhen, opensOnHover }: Dialogs
   const onClick = ({ target, clientX, clientY }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     if (opener.contains(target)) {
-      // Shown by hovering it is not modal yet; and Safari does not focus a clicked button, to which focus has to return.
+      // Shown by hovering it is not modal yet; Safari does not focus a clicked button, to which the focus has to return.
       if (!dialog.matches(":modal")) dialog.open = false;
       opener.focus({ preventScroll: true });
       if (!commands) dialog.showModal();
@@ -69,11 +69,11 @@ function openOnHover(element: HTMLElement, dialog: HTMLDialogElement, wokenBy?: 
   });
   if (!element.matches(":hover")) return;
   if (wokenBy?.type === "pointerover") enter(wokenBy);
-  // It came before the page's script was there: a mouse at rest opens nothing, a hand that moves it does.
+  // The pointer was there before the script: only moving it opens the dialog.
   else element.addEventListener("pointermove", enter, { once: true });
 }
 
-/** Browsers let Tab leave a modal dialog for their own bars; here it goes round. */
+/** Browsers let Tab leave a modal dialog for their own toolbars; here it cycles. */
 function keepFocusInside(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   if (event.key !== "Tab" || !dialog.matches(":modal")) return;
   const stops = dialog.querySelectorAll<HTMLElement>("a[href], button");

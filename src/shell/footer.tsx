@@ -6,7 +6,7 @@ import styles from "./footer.module.css";
 import { NavigationList } from "./navigation-list.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
-/** The foot of every page (SHELL-08). */
+/** The footer of every page (SHELL-08). */
 export function Footer() {
   return (
     <footer className={styles.footer}>

@@ -1,4 +1,4 @@
-/** The public pages in the order in which every menu shows them (SHELL-03). */
+/** The public pages in the order of every menu (SHELL-03). */
 export const navigationLinks = [
   { href: "/", label: "Home" },
   { href: "/seamless-gutters", label: "Seamless Gutters" },
@@ -10,5 +10,5 @@ export const navigationLinks = [
   { href: "/service-areas", label: "Service Areas" },
 ] as const;
 
-/** The contact form; the browser scrolls to the anchor (SHELL-07). */
+/** The contact form (SHELL-07). */
 export const messageHref = "/contact#contact-form";

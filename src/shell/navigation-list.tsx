@@ -4,11 +4,11 @@ import { navigationLinks } from "./navigation-links.ts";
 
 type Props = {
   className?: string | undefined;
-  /** Lays the current page's name into a gutter. */
+  /** Draws a gutter below the current page's name. */
   underline?: boolean;
 };
 
-/** The eight links, the current page's marked for eyes and for screen readers. */
+/** The eight links, with the current page's marked. */
 export function NavigationList({ className, underline = false }: Props) {
   const { pathname } = useLocation();
   const here = pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;

@@ -6,12 +6,12 @@ import styles from "./panel.module.css";
 type Props = {
   id: string;
   title: string;
-  /** Where it comes in: over the whole height at the right, up from the lower edge, or beside the floating button. */
+  /** Where it opens: over the whole height at the right, at the lower edge, or beside the floating button. */
   from: "right" | "below" | "corner";
   children: ReactNode;
 };
 
-/** A dialog of the shell: title, close button, content. Closes on Escape and on the ground around it. */
+/** A dialog of the shell: title, close button, content. Escape and a click on the backdrop close it. */
 export function Panel({ id, title, from, children }: Props) {
   return (
     <dialog id={id} className={`${styles.panel} ${styles[from]}`} closedby="any" aria-labelledby={`${id}-title`}>

@@ -3,8 +3,8 @@ import { Island } from "#src/islands/island.tsx";
 import address from "./signed-in-items.css?url";
 
 /**
- * What both navigations add for a signed-in person (SHELL-05): Admin for who may open it, Logout for everyone. Nothing for
- * all others, not even the style: it comes in a file of its own.
+ * The items of both navigations for a signed-in person (SHELL-05): Admin for staff, Logout for everyone. Their style is a file of
+ * its own, so that other visitors do not load it.
  */
 export function SignedInItems() {
   const { visitor } = useShellSettings();
@@ -25,7 +25,7 @@ export function SignedInItems() {
   );
 }
 
-/** Stands in what every screen shows, so that the automatic logout begins with the page (AUTH-08). */
+/** In view on every screen, so that its island wakes and the automatic logout begins (AUTH-08). */
 export function SignedInNote() {
   if (!useShellSettings().visitor) return null;
   return (

@@ -4,11 +4,13 @@ import { Island } from "#src/islands/island.tsx";
 import type { loader as rootLoader } from "#src/root.tsx";
 import { ContactBar } from "./contact-bar.tsx";
 import { Footer } from "./footer.tsx";
-import { Navigation } from "./navigation.tsx";
+import navigation from "./navigation.module.css";
+import { NavigationList } from "./navigation-list.tsx";
+import { SignedInItems } from "./signed-in-items.tsx";
 import "./site-layout.css";
 import { TopBar } from "./top-bar.tsx";
 
-/** Frames every public page. Wide and narrow parts are both in the HTML; CSS shows the one that fits (785 px). */
+/** The layout of every public page. Wide and narrow parts are both in the HTML; CSS shows one of them (785 px). */
 export default function SiteLayout() {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
@@ -32,5 +34,15 @@ export default function SiteLayout() {
       <ContactBar />
       {root && <JsonLd data={businessData(root.origin)} />}
     </>
+  );
+}
+
+/** The wide screen's navigation: stays at the top while the page scrolls. */
+function Navigation() {
+  return (
+    <nav className={navigation.navigation} aria-label="Main">
+      <NavigationList className={navigation.list} underline />
+      <SignedInItems />
+    </nav>
   );
 }

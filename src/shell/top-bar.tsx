@@ -33,7 +33,7 @@ export function TopBar() {
   );
 }
 
-/** The narrow screen's menu (SHELL-02, SHELL-04): every page, the social links, e-mail and phone. */
+/** The narrow screen's menu (SHELL-02, SHELL-04): every page, the social links, email and phone. */
 function MobileMenu() {
   return (
     <div className={menuStyles.menu}>

@@ -3,7 +3,10 @@ import { site } from "#site";
 import styles from "./button.module.css";
 import { Icon } from "./icon.tsx";
 
-/** `primary` is for the one thing to press on a screen (call, send); `secondary` for a page's other actions; `ghost` beside one of them; `danger` for what cannot be undone. */
+/**
+ * `primary` for the main action of a screen (call, send); `secondary` for its other actions; `ghost` beside one of them; `danger`
+ * for what cannot be undone.
+ */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "normal" | "large";
 
@@ -20,7 +23,7 @@ export function Button({
   return <button {...rest} type={type} className={classes(variant, size, className)} />;
 }
 
-/** A link that looks like a button: for going somewhere, not for doing something. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = "secondary",
   size,
@@ -37,8 +40,9 @@ export function ButtonLink({
 }
 
 /**
- * Calls the company. The number stands on it in words, because half of our readers dial it on another phone.
- * @param children words before the number; "Call" when there are none
+ * A link that calls the company. It shows the number, since many readers dial it on another phone.
+ *
+ * @param children text before the number; "Call" by default
  */
 export function CallButton({
   children = "Call",

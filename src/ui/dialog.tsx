@@ -4,23 +4,23 @@ import styles from "./dialog.module.css";
 
 type Props = {
   id: string;
-  /** The question, and the dialog's name. */
+  /** The question, which also names the dialog. */
   question: string;
-  /** What will have happened after it. */
+  /** The consequences. */
   children?: ReactNode;
-  /** The words of the button that does it. */
+  /** Label of the button that confirms. */
   confirm: string;
   variant?: ButtonVariant;
-  /** The words of the button that leaves everything as it is. */
+  /** Label of the button that cancels. */
   cancel?: string;
   onConfirm(): void;
-  /** Cancel was pressed, or Escape, or the ground around the dialog. */
+  /** Cancel, Escape or the backdrop was pressed. */
   onCancel(): void;
 };
 
 /**
- * Asks before something that cannot be undone, or how to go on. It is open as long as it is rendered. The focus starts on the
- * first button; when it closes, the browser gives it back to where it was.
+ * A modal question, open while it is rendered. The focus starts on the first button; when the dialog closes, the browser
+ * returns it to where it was.
  */
 export function ConfirmDialog({
   id,
@@ -34,7 +34,7 @@ export function ConfirmDialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // The browser returns the focus only if the dialog closes before it is removed.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -55,7 +55,7 @@ export function ConfirmDialog({
         onCancel();
       }}
       onClick={({ target }) => {
-        // Only the ground around the dialog is the dialog element itself: everything in it stands in the div below.
+        // A click on the backdrop has the dialog as its target, a click inside has the div below or its contents.
         if (target === dialog.current) onCancel();
       }}
     >

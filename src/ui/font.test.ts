@@ -15,6 +15,6 @@ test("rarer letters are in a file of their own, and both stay below 40 KB", () =
   expect(both.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(40 * 1024);
 });
 
-test("whoever takes the font finds its licence beside it (SIL Open Font License 1.1, condition 2)", () => {
+test("the license of the font is served beside it (SIL Open Font License 1.1, condition 2)", () => {
   expect(readFileSync(`${folder}OFL.txt`, "utf8")).toContain("SIL Open Font License, Version 1.1");
 });

@@ -6,14 +6,14 @@ export type Tone = "page" | "surface" | "tint" | "dark";
 
 type SectionProps = {
   tone?: Tone;
-  /** Ends the section with the gutter's silhouette hanging into the next one, which then needs another tone. */
+  /** Ends the section with the gutter's silhouette over the next one, which then needs another tone. */
   divider?: boolean;
   id?: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A band across the page with its content held to the page width. Its heading names it; it is no landmark (A11Y-15). */
+/** A band across the page with its content in the page width. It is named by its heading and is no landmark (A11Y-15). */
 export function Section({ tone = "page", divider = false, id, className, children }: SectionProps) {
   return (
     <section className={sectionClass(tone, divider)} id={id}>
@@ -26,15 +26,15 @@ export function Section({ tone = "page", divider = false, id, className, childre
 type PageHeadProps = {
   title: ReactNode;
   lead: ReactNode;
-  /** A picture beside the words when wide, below them when narrow. */
+  /** A picture: beside the text when wide, below it when narrow. */
   picture?: ReactNode;
-  /** What to do next: a call button, a link. */
+  /** The next step: a call button, a link. */
   children?: ReactNode;
 };
 
 /**
- * The head of every page but home: its one h1, a sentence or two, and the next step. One without a picture ends in the
- * gutter's silhouette; beside a drawing or a card that would be a second mark in one view.
+ * The head of every page but home: its h1, a sentence or two, and the next step. Without a picture it ends in the gutter's
+ * silhouette, which a drawing or a card would repeat.
  */
 export function PageHead({ title, lead, picture, children }: PageHeadProps) {
   return (

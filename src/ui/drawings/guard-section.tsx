@@ -77,7 +77,7 @@ export function GuardSection({ measures }: { measures: ProfileMeasures }) {
 const DROP = "c5 7 6 10 6 13a6 6 0 0 1 -12 0c0 -3 1 -6 6 -13z";
 const SMALL_DROP = "c3 4.5 4 6 4 8a4 4 0 0 1 -8 0c0 -2 1 -3.5 4 -8z";
 
-/** A leaf of the turkey oak lying on its back, about 60 units long from stem to tip. */
+/** A leaf of a turkey oak, about 60 units long. */
 function OakLeaf() {
   return (
     <>

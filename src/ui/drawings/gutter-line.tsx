@@ -1,8 +1,8 @@
 import styles from "./gutter-line.module.css";
 
 /**
- * The house mark drawn out: the gutter's flat back at the left, its floor as long as the element it lies in, its ogee
- * front at the right. Stands absolutely at the lower edge of the nearest positioned element.
+ * The brand's mark drawn out: the flat back at the left, a floor as long as its element, the ogee front at the right. At the lower
+ * edge of the nearest positioned element.
  */
 export function GutterLine() {
   return (

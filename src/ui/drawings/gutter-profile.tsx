@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
 
 /**
- * The house mark: a K-style gutter cut across. Flat back, level floor, ogee front, lip turned in. Drawn to the proportions
- * of the 5 inch gutter, 10 units an inch; the exact sections with their measures are in `drawings/`.
+ * The brand's mark: a section of a K-style gutter with flat back, level floor, ogee front and lip turned in. In the proportions of
+ * the 5 inch gutter, 10 units an inch.
  */
 const OPEN = "M1 0V37H33V30H36C38 20 49 25 49 13V1H44V4";
 const FILLED = "M0 0V38H34V31H37C39 21 50 26 50 14V0Z";
 
-/** The mark as a line, in the colour of the text around it. */
+/** The mark as a line, in the color of the text around it. */
 export function GutterProfile({ strokeWidth = 2, ...rest }: ComponentProps<"svg">) {
   return (
     <svg viewBox="0 0 50 38" width="50" height="38" aria-hidden="true" {...rest}>
@@ -16,7 +16,7 @@ export function GutterProfile({ strokeWidth = 2, ...rest }: ComponentProps<"svg"
   );
 }
 
-/** The mark as a shape, in the colour of the text around it: list marks and the lower edge of a section. */
+/** The mark as a shape, in the color of the text around it: list marks and the lower edge of a section. */
 export function GutterShape(props: ComponentProps<"svg">) {
   return (
     <svg viewBox="0 0 50 38" width="50" height="38" aria-hidden="true" {...props}>

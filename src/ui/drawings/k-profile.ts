@@ -1,6 +1,6 @@
 /**
- * The true outline of a K-style gutter, worked out from its measures in inches, so that every drawing and every number on
- * the site comes from the same shape (PUB-02).
+ * The outline of a K-style gutter, computed from its measures in inches. Every drawing and every figure on the site comes from
+ * it (PUB-02).
  *
  * Seen from the end: a flat back, a flat bottom, a short riser, the ogee (round below, hollow above), a flat band and a lip
  * that turns back in. Coordinates are inches from the back, and inches *up* from the bottom.
@@ -79,7 +79,7 @@ export function frontAt(measures: ProfileMeasures, height: number): number {
   return y2 === y1 ? x2 : x1 + ((x2 - x1) * (height - y1)) / (y2 - y1);
 }
 
-/** Square inches of the section, filled to the front lip. */
+/** @returns square inches of the section, filled to the front lip */
 export function sectionArea(measures: ProfileMeasures): number {
   const outline: Point[] = [[0, 0], ...frontLine(measures), [0, measures.front]];
   const doubled = outline.reduce((sum, [x, y], i) => {
@@ -89,7 +89,7 @@ export function sectionArea(measures: ProfileMeasures): number {
   return Math.abs(doubled) / 2;
 }
 
-/** Inches of flat metal the section is bent from, the lip included: the width of the coil. */
+/** @returns the width of the coil that the section is bent from, in inches, lip included */
 export function girth(measures: ProfileMeasures): number {
   const line: Point[] = [[0, measures.back], [0, 0], ...frontLine(measures)];
   const length = line.slice(1).reduce((sum, [x, y], i) => {

@@ -10,7 +10,7 @@ type MeasureLineProps = {
   label: string;
 };
 
-/** A width as a draughtsman gives it: a line with an arrow at either end, broken for its figure. */
+/** A dimension line for a width: an arrow at either end, a gap for the figure. */
 export function WidthLine({ from, to, at, label }: MeasureLineProps) {
   const middle = tenth((from + to) / 2);
   const gap = tenth(label.length * 4.9 + 8);
@@ -25,7 +25,7 @@ export function WidthLine({ from, to, at, label }: MeasureLineProps) {
   );
 }
 
-/** The same for a height; the figure stays upright. */
+/** A dimension line for a height; the figure stays upright. */
 export function HeightLine({ from, to, at, label }: MeasureLineProps) {
   const middle = tenth((from + to) / 2);
   return (

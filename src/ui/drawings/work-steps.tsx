@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import styles from "./drawing.module.css";
 import materials from "./materials.module.css";
 
-/** The house that all four steps show: hip roof, wall, door and window, 160 × 120. */
+/** A house with hip roof, wall, door and window, 160 × 120. */
 const HOUSE = "M10 56L36 26H124L150 56zM20 56V108M140 56V108M66 108V74H84V108M100 74H124V92H100zM32 74H52V92H32z";
 const GROUND = "M2 108H158";
 const GUTTER = "M6 56H154V64H148V60H12V64H6z";
 
+/** The frame of a step: decoration, since its text is beside it. */
 function Step({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 160 120" aria-hidden="true">
@@ -16,7 +17,6 @@ function Step({ children }: { children: ReactNode }) {
   );
 }
 
-/** Decoration: the words stand beside it. */
 export function MeasureStep() {
   return (
     <Step>
@@ -26,7 +26,6 @@ export function MeasureStep() {
   );
 }
 
-/** Decoration: the words stand beside it. */
 export function FormStep() {
   return (
     <Step>
@@ -39,7 +38,6 @@ export function FormStep() {
   );
 }
 
-/** Decoration: the words stand beside it. */
 export function HangStep() {
   return (
     <Step>
@@ -50,7 +48,6 @@ export function HangStep() {
   );
 }
 
-/** Decoration: the words stand beside it. */
 export function TestStep() {
   return (
     <Step>

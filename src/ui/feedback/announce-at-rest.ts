@@ -1,4 +1,4 @@
-/** How long typing rests before its result is announced: each letter's own result would be read over the next letter's. */
+/** Pause in typing before its result is announced, so that the results of single letters are not read over each other. */
 export const typingRestMs = 500;
 
 /**

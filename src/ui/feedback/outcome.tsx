@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
+import notice from "./notice.module.css";
 import styles from "./outcome.module.css";
 
 /** The result of an action, shown where it was taken. `at` makes the same failure twice two outcomes. */
@@ -7,9 +8,9 @@ export type OutcomeOf = { is: "done" | "failed"; text: string; at?: number | und
 
 type Props = {
   outcome: OutcomeOf | undefined;
-  /** What happens next, or what else can be done. */
+  /** The next step. */
   children?: ReactNode;
-  /** Moves the focus to the words, where the button that was pressed is gone from reach. */
+  /** Moves the focus to the text, for actions after which the button is gone. */
   takesFocus?: boolean;
 };
 
@@ -17,12 +18,12 @@ type Props = {
  * Shows and announces an outcome. Both live regions are always rendered: screen readers announce what enters a live region.
  */
 export function Outcome({ outcome, children, takesFocus = false }: Props) {
-  const words = useRef<HTMLDivElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (outcome && takesFocus) words.current?.focus();
+    if (outcome && takesFocus) panelRef.current?.focus();
   }, [outcome, takesFocus]);
   const panel = outcome && (
-    <div className={outcome.is === "done" ? styles.done : styles.failed} ref={words} tabIndex={-1}>
+    <div className={`${notice.notice} ${styles[outcome.is]}`} ref={panelRef} tabIndex={-1}>
       <Icon name={outcome.is === "done" ? "check" : "alert"} />
       <div>
         <p className={styles.text}>{outcome.text}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Does something once, a while after a condition has come true, unless the condition ends or the page is left before.
+ * Runs once, `ms` after the condition becomes true, unless it ends or the page is left before.
  *
  * @example useAfter(done, 3000, () => navigate("/login"));
  */

@@ -1,20 +1,21 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./checkbox.module.css";
+import field from "./field.module.css";
 
 type Props = Omit<ComponentProps<"input">, "id" | "type" | "children" | "className"> & {
   id: string;
   label: string;
-  /** Below the label, where it wants more words. */
+  /** Below the label. */
   hint?: ReactNode;
 };
 
-/** A box to tick, with its words as part of what can be pressed. */
-export function Checkbox({ id, label, hint, ...box }: Props) {
+/** A checkbox; its label can be pressed too. */
+export function Checkbox({ id, label, hint, ...input }: Props) {
   return (
     <div>
       <label className={styles.label}>
         <input
-          {...box}
+          {...input}
           id={id}
           type="checkbox"
           className={styles.input}
@@ -23,7 +24,7 @@ export function Checkbox({ id, label, hint, ...box }: Props) {
         {label}
       </label>
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={`${field.hint} ${styles.hint}`} id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -1,18 +1,18 @@
 export const codeLength = 6;
 
-/** What stands in the boxes: one digit or nothing in each. */
+/** One digit or "" for each box. */
 export type Digits = readonly string[];
 
 export const noDigits: Digits = Array.from({ length: codeLength }, () => "");
 
-/** @param next the box that is to have the focus, from 0; the last one when all are full */
+/** `next`: the box that takes the focus, from 0; the last one when all are full. */
 export type Typed = { digits: Digits; next: number };
 
 /**
- * Something has come into a box by a key, or by a phone that puts the whole code into the first one (AUTH-03).
+ * Handles input by a key, or by a phone that fills the whole code into the first box (AUTH-03).
  *
- * @param text all that stands in the box now; beside one digit that was there before, the other one is what was typed
- * @returns undefined if there is no digit in it
+ * @param text the whole text of the box: the digit from before and the one that was typed, or a whole code
+ * @returns undefined without a digit in it
  */
 export function typeInto(digits: Digits, box: number, text: string): Typed | undefined {
   const typed = digitsOf(text);
@@ -21,15 +21,14 @@ export function typeInto(digits: Digits, box: number, text: string): Typed | und
 }
 
 /**
- * Everything but digits is left out, and the first six count (AUTH-03). A whole code fills all boxes, wherever it is
- * put; fewer digits go into this box and the ones after it.
+ * Takes the first six digits of a text (AUTH-03). Six fill all boxes from the first; fewer fill this box and the following.
  */
 export function pasteInto(digits: Digits, box: number, text: string): Typed | undefined {
   const pasted = digitsOf(text).slice(0, codeLength);
   return fill(digits, pasted.length === codeLength ? 0 : box, pasted);
 }
 
-/** Only the ten ASCII digits: other scripts' are no code (SECURITY.md TF-14). */
+/** ASCII digits only (TF-14). */
 function digitsOf(text: string): string {
   return text.replace(/[^0-9]/g, "");
 }

@@ -52,7 +52,7 @@ describe("FORM-14 a half-filled form on the same device", () => {
     expect(openDraft("draft:a", { ...kept30Days, open: () => storage }).read()).toEqual({ lastName: "Lee" });
   });
 
-  test("costs nobody the form where the browser keeps nothing", () => {
+  test("never throws where the browser stores nothing", () => {
     const refused = openDraft("draft:a", {
       ...kept30Days,
       open: () => {

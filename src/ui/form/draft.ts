@@ -8,23 +8,22 @@ export type Draft = {
 };
 
 type Options = {
-  /** Age at which a draft expires: by then it may be another person's at the same device. */
+  /** Age at which a draft expires, since another person may use the device by then. */
   keptForMs: number;
   /**
-   * Gives the storage. Asking for it throws where the visitor has forbidden it, using it throws when it is full: neither may
-   * cost the visitor the form, so nothing here throws.
+   * Returns the storage. Access throws where the visitor forbids it, writing throws when it is full; the draft never throws.
    */
   open?: () => Storage;
   now?: () => number;
 };
 
-/** @param key name in the storage; the island that wakes for a public form says the same in `wakeIfStored` */
+/** @param key key in the storage; the island of a public form has the same in `wakeIfStored` */
 export function openDraft(key: string, { keptForMs, open = () => localStorage, now = Date.now }: Options): Draft {
-  const drop = () => void attempt(() => open().removeItem(key));
+  const drop = () => void orUndefined(() => open().removeItem(key));
   return {
     drop,
     read() {
-      const kept = attempt(() => parse(open().getItem(key)));
+      const kept = orUndefined(() => parse(open().getItem(key)));
       if (!kept) return {};
       if (kept.typedAt >= now() - keptForMs) return kept.values;
       drop();
@@ -33,7 +32,7 @@ export function openDraft(key: string, { keptForMs, open = () => localStorage, n
     write(values) {
       const blank = Object.values(values).every((value) => value.trim() === "");
       if (blank) drop();
-      else attempt(() => open().setItem(key, JSON.stringify({ typedAt: now(), values })));
+      else orUndefined(() => open().setItem(key, JSON.stringify({ typedAt: now(), values })));
     },
   };
 }
@@ -51,7 +50,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-function attempt<T>(action: () => T): T | undefined {
+function orUndefined<T>(action: () => T): T | undefined {
   try {
     return action();
   } catch {

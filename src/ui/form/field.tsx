@@ -6,35 +6,38 @@ type FieldProps = {
   id: string;
   name: string;
   label: string;
-  /** Stands between label and box, where it can still be read while one types. */
+  /** Between label and input. */
   hint?: string | undefined;
-  /** What is wrong with the value, in words; the box is marked as long as it is there. */
+  /** What is wrong with the value; marks the input as invalid. */
   error?: string | undefined;
-  /** Makes the error a live region, for a field that keeps the focus when it is refused. Another number announces the same words again. */
+  /** Announces the error, for a field that keeps the focus. Another number announces the same text again. */
   announced?: number | undefined;
   maxLength?: number | undefined;
-  /** How much is typed now, for the counter that shows when the limit comes near. */
+  /** The current length, for the counter near the limit. */
   length?: number | undefined;
   /** Can be read and copied, not changed. */
   fixed?: boolean;
-  /** Inside the box at its end: a button that does something with what is typed. Takes 48 px of the box. */
+  /** A button at the end of the input, 48 px wide. */
   inside?: ReactNode;
-  /** Below the box: ready-made answers, a link. */
+  /** Below the input: ready-made answers, a link. */
   children?: ReactNode;
   className?: string | undefined;
 } & (
-  | ({ rows: number } & Omit<ComponentProps<"textarea">, Taken>)
-  | ({ rows?: never } & Omit<ComponentProps<"input">, Taken>)
+  | ({ rows: number } & Omit<ComponentProps<"textarea">, OwnProps>)
+  | ({ rows?: never } & Omit<ComponentProps<"input">, OwnProps>)
 );
 
-type Taken = "id" | "name" | "rows" | "maxLength" | "value" | "children" | "className";
+type OwnProps = "id" | "name" | "rows" | "maxLength" | "value" | "children" | "className";
 
-/** The counter shows from here on; earlier it would only be noise. */
+/** The counter shows from this share of the limit on. */
 const nearTheLimit = 0.9;
 
+/** The classes of an `<input>`, `<textarea>` or `<select>`. */
+export const inputClass = `${styles.control} ${styles.input}`;
+
 /**
- * A labelled text field with hint, error and their aria wiring; with `rows` it is a text area. It keeps no value of
- * its own: what is typed, filled in by the browser or restored stands in the element only, and hydration leaves it there.
+ * A labeled text field with hint, error and their ARIA attributes; with `rows` a text area. It is uncontrolled: hydration keeps
+ * what was typed, filled in by the browser or restored.
  */
 export function Field({
   id,
@@ -49,24 +52,23 @@ export function Field({
   inside,
   children,
   className,
-  ...box
+  ...input
 }: FieldProps) {
   const near = maxLength !== undefined && length >= maxLength * nearTheLimit;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, near && `${id}-count`].filter(Boolean).join(" ");
-  const wired = {
+  const own = {
     id,
     name,
     maxLength,
-    className: fixed ? `${styles.input} ${styles.fixed}` : styles.input,
+    className: fixed ? `${inputClass} ${styles.fixed}` : inputClass,
     ...(fixed ? { readOnly: true } : {}),
     "aria-invalid": error ? true : undefined,
     "aria-describedby": describedBy || undefined,
   };
-  const problem = error && (
-    <p className={styles.error} id={`${id}-error`} key={announced}>
-      <Icon name="alert" />
+  const shownError = error && (
+    <ErrorText id={`${id}-error`} key={announced}>
       {error}
-    </p>
+    </ErrorText>
   );
   return (
     <div className={className ? `${styles.field} ${className}` : styles.field}>
@@ -78,17 +80,17 @@ export function Field({
           {hint}
         </p>
       )}
-      {box.rows !== undefined ? (
-        <textarea {...box} {...wired} />
+      {input.rows !== undefined ? (
+        <textarea {...input} {...own} />
       ) : inside ? (
         <div className={styles.container}>
-          <input {...box} {...wired} />
+          <input {...input} {...own} />
           {inside}
         </div>
       ) : (
-        <input {...box} {...wired} />
+        <input {...input} {...own} />
       )}
-      {announced === undefined ? problem : <div role="alert">{problem}</div>}
+      {announced === undefined ? shownError : <div role="alert">{shownError}</div>}
       {near && (
         <p className={styles.count} id={`${id}-count`}>
           {length} of {maxLength} characters
@@ -96,5 +98,15 @@ export function Field({
       )}
       {children}
     </div>
+  );
+}
+
+/** What is wrong with an input, below it. */
+export function ErrorText({ children, ...rest }: ComponentProps<"p">) {
+  return (
+    <p {...rest} className={styles.error}>
+      <Icon name="alert" />
+      {children}
+    </p>
   );
 }

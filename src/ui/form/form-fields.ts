@@ -2,8 +2,11 @@ import type { RefObject } from "react";
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 export type Texts<Name extends string> = Partial<Values<Name>>;
+/** What is wrong with single fields. */
+export type Errors<Name extends string> = Texts<Name>;
+export type Fields<Name extends string> = ReturnType<typeof fieldsOf<Name>>;
 
-/** The fields of a form, which keep their own text. A field may be missing in the page. */
+/** Reads and writes the fields of a form, which keep their own text. A field may be missing from the page. */
 export function fieldsOf<Name extends string>(form: RefObject<HTMLFormElement | null>, names: readonly Name[]) {
   const find = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined;
   const set = (name: Name, text: string | undefined) => {
@@ -11,7 +14,7 @@ export function fieldsOf<Name extends string>(form: RefObject<HTMLFormElement | 
     if (field && text !== undefined) field.value = text;
   };
   return {
-    /** What stands in the fields at this moment; "" for one that is not there, "true" or "false" for a checkbox. */
+    /** The texts of the fields now; "" for a missing one, "true" or "false" for a checkbox. */
     read: () => recordOf(names, (name) => textOf(find(name))),
     focus: (name: Name) => find(name)?.focus(),
     write(texts: Texts<Name>) {

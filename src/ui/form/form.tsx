@@ -6,20 +6,20 @@ import type { Form } from "./use-form.ts";
 
 type Props<Name extends string> = {
   form: Form<Name>;
-  /** What it is, for a list of the page's forms. */
+  /** The accessible name. */
   name: string;
-  /** The label of the button, and its label while the form is sent. */
+  /** Labels of the button, at rest and while the form is sent. */
   send: string;
   sending: string;
   variant?: ButtonVariant;
-  /** Below the outcome's words. */
+  /** Below the outcome's text. */
   next?: ReactNode;
   /** Beside the button. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** What is around the fields of a staff form: one column, then what became of sending, then the button. */
+/** A staff form: its fields in one column, the outcome of sending, the button. */
 export function FormFrame<Name extends string>({
   form,
   name,

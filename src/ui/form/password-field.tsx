@@ -4,35 +4,35 @@ import { Field } from "./field.tsx";
 import styles from "./password-field.module.css";
 
 type Props = Omit<Extract<ComponentProps<typeof Field>, { rows?: never }>, "type" | "inside" | "ref"> & {
-  /** Whether it is a password that exists or one that is being made: password managers fill in, or offer, accordingly. */
+  /** Whether password managers fill in an existing password or offer a new one. */
   autoComplete: "current-password" | "new-password";
 };
 
 /**
- * A password with a switch that shows what is typed. The switch leaves cursor and selection where they are; sending the form
- * hides the password again, so that no browser remembers it as ordinary text.
+ * A password input with a toggle that shows the password. The toggle keeps cursor and selection; submitting the form hides the
+ * password again, so that no browser stores it as ordinary text.
  */
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const selection = useRef<readonly [number, number]>(null);
 
-  // Browsers put the cursor to an end when the type changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the type of the box changes with `shown`, and the cursor with it.
+  // Browsers move the cursor when the type changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the type of the input changes with `shown`, and the cursor with it.
   useLayoutEffect(() => {
-    if (selection.current && box.current) box.current.setSelectionRange(...selection.current);
+    if (selection.current && input.current) input.current.setSelectionRange(...selection.current);
     selection.current = null;
   }, [shown]);
 
   useEffect(() => {
-    const form = box.current?.form;
+    const form = input.current?.form;
     const hide = () => setShown(false);
     form?.addEventListener("submit", hide);
     return () => form?.removeEventListener("submit", hide);
   }, []);
 
   function toggle() {
-    const { selectionStart, selectionEnd } = box.current ?? {};
+    const { selectionStart, selectionEnd } = input.current ?? {};
     if (typeof selectionStart === "number" && typeof selectionEnd === "number") {
       selection.current = [selectionStart, selectionEnd];
     }
@@ -42,7 +42,7 @@ export function PasswordField(props: Props) {
   return (
     <Field
       {...props}
-      ref={box}
+      ref={input}
       type={shown ? "text" : "password"}
       autoCapitalize="off"
       autoCorrect="off"

@@ -4,18 +4,18 @@ import styles from "./resend-button.module.css";
 import { useCooldown } from "./use-cooldown.ts";
 
 type Props = {
-  /** Sends once more. Says what went wrong, or nothing. */
+  /** Sends once more. @returns what went wrong, if anything */
   resend(): Promise<string | undefined>;
-  /** A code has been sent just now: the waiting begins with it. */
+  /** A code was just sent: the cooldown has begun. */
   justSent?: boolean;
 };
 
 const cooldownSeconds = 30;
 
-/** Asks for another code, twice a minute at most. What came of it is said beside it. */
+/** Requests another code, twice a minute at most, and announces the result beside the button. */
 export function ResendButton({ resend, justSent = false }: Props) {
   const { left, start } = useCooldown();
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const busy = useRef(false);
   const waiting = left > 0;
 
@@ -27,20 +27,20 @@ export function ResendButton({ resend, justSent = false }: Props) {
   async function press() {
     if (waiting || busy.current) return;
     busy.current = true;
-    setSaid("");
-    const wrong = await resend();
+    setStatus("");
+    const error = await resend();
     busy.current = false;
     start(cooldownSeconds);
-    setSaid(wrong ?? "A new code is on its way. The one before it no longer works.");
+    setStatus(error ?? "A new code is on its way. The one before it no longer works.");
   }
 
   return (
     <div className={styles.resend}>
-      {/* It keeps the focus while it waits. */}
+      {/* Not `disabled`, which would lose the focus. */}
       <Button variant="ghost" aria-disabled={waiting || undefined} onClick={() => void press()}>
         {waiting ? `Resend available in ${left}s` : "Resend code"}
       </Button>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </div>
   );
 }

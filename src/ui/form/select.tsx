@@ -1,21 +1,22 @@
 import type { ComponentProps } from "react";
 import { Icon } from "../icon.tsx";
 import field from "./field.module.css";
+import { inputClass } from "./field.tsx";
 import styles from "./select.module.css";
 
 type Props = Omit<ComponentProps<"select">, "className">;
 
-/** One answer out of a few, which are its `<option>` children. It needs a name: `aria-label`, or a label for its id. */
+/** A select; its children are `<option>` elements. It needs a name: `aria-label`, or a label for its id. */
 export function Select(props: Props) {
   return (
     <span className={styles.container}>
-      <select {...props} className={field.input} />
+      <select {...props} className={inputClass} />
       <Icon name="chevron" />
     </span>
   );
 }
 
-/** A Select below its label, as a Field has it. */
+/** A Select below its label. */
 export function SelectField({
   id,
   label,

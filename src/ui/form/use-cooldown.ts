@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * Counts down to when something may be done again.
+ * Counts down until an action is allowed again.
  *
- * @returns `left`: whole seconds still to wait, 0 when there is no waiting; `start(seconds)` begins anew
+ * @returns `left`: whole seconds to wait, 0 when allowed; `start(seconds)` restarts
  */
 export function useCooldown(): { left: number; start(seconds: number): void } {
   const [until, setUntil] = useState<number>();

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../dialog.tsx";
 import { Outcome } from "../feedback/outcome.tsx";
 import { StatusBar } from "../feedback/status-bar.tsx";
 import { Icon } from "../icon.tsx";
-import layout from "../text/card.module.css";
+import layout from "../staff-page.module.css";
 import styles from "./managed-list-page.module.css";
 import { RecentlyDeleted } from "./recently-deleted.tsx";
 import { SortableGrid } from "./sortable-grid.tsx";

@@ -17,10 +17,10 @@ type PictureProps = {
   name: PictureName;
   /** How wide the layout shows it, as in HTML's `sizes`. */
   sizes: string;
-  /** True for the first view's picture: fetched at once and first. All others wait until they come near. */
+  /** For a picture of the first view: fetched at once. Others load lazily. */
   priority?: boolean;
   className?: string | undefined;
-  /** Replaces the listed text; "" where the words beside it say the same. */
+  /** Replaces the listed text; "" where the text beside it says the same. */
   alt?: string;
 };
 
@@ -60,8 +60,7 @@ export function picturePreload(name: PictureName, sizes: string) {
 }
 
 /**
- * A picture of the site: AVIF and WebP in the widths that there are, JPEG for the rest, its place kept by width and height,
- * and a blurred stand-in behind it until it is there.
+ * A picture of the site in AVIF, WebP and JPEG. Width and height keep its place, and a blurred stand-in shows until it has loaded.
  *
  * The stand-in is a second `<img>` with a data: address of about 150 bytes. As a style attribute the policy would refuse it
  * (`style-src-attr 'none'`); as one CSS class each, every page would carry those of all pictures. The element fills a box that

@@ -1,6 +1,6 @@
 import { site } from "#site";
 
-/** An email address, by default the company's. It breaks after its @ only: a break elsewhere reads as another address. */
+/** An email address, by default the company's. It breaks after its @ only, since a break elsewhere reads as another address. */
 export function EmailAddress({ address = site.email }: { address?: string }) {
   const [mailbox, domain] = address.split("@");
   return (

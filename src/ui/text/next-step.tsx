@@ -3,7 +3,7 @@ import { ButtonLink, CallButton } from "../button.tsx";
 import { Section } from "../section.tsx";
 import styles from "./next-step.module.css";
 
-/** The end of a page that sells something: call or write, and when. */
+/** The end of a product page: call or write, and when. */
 export function NextStep({ title, children }: { title: string; children: string }) {
   const { days, time, note } = site.hours;
   return (

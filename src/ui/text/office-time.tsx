@@ -6,12 +6,12 @@ const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
 const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
 
 /**
- * A moment as the office's clock shows it, wherever the reader is: "Mar 2, 2026, 10:00 AM". For what several people talk about.
+ * A moment in the office's time zone: "Mar 2, 2026, 10:00 AM".
  *
- * @param only the time of day, where the day stands beside it
+ * @param timeOnly shows the time of day only
  */
-export function OfficeTime({ time, only = false }: { time: string; only?: boolean }) {
-  return <time dateTime={time}>{(only ? clock : whole).format(new Date(time))}</time>;
+export function OfficeTime({ time, timeOnly = false }: { time: string; timeOnly?: boolean }) {
+  return <time dateTime={time}>{(timeOnly ? clock : whole).format(new Date(time))}</time>;
 }
 
 /** The office's day as text: "Mar 2, 2026". */

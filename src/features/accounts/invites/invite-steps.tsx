@@ -4,7 +4,7 @@ import { callApi } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { CurrentPasswordField, EmailField } from "../account-fields.tsx";
 import { accountErrors, emailField } from "../schema.ts";
 import styles from "./invite-user.module.css";

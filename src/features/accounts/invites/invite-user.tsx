@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { MailFolderNote } from "../mail-folder-note.tsx";
 import { InviteSteps } from "./invite-steps.tsx";
 import styles from "./invite-user.module.css";

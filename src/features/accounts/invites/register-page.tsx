@@ -5,7 +5,7 @@ import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { RegisterForm } from "./register-form.tsx";
 
 export const meta = () => staffMeta("Complete your registration");

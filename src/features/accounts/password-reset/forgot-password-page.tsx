@@ -4,7 +4,7 @@ import { staffMeta } from "#src/document/staff-meta.ts";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useCooldown } from "#src/ui/form/use-cooldown.ts";
 import { useForm } from "#src/ui/form/use-form.ts";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { EmailField } from "../account-fields.tsx";
 import { MailFolderNote } from "../mail-folder-note.tsx";
 import { accountErrors, emailField } from "../schema.ts";

@@ -7,7 +7,7 @@ import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { leavePageAfterMs } from "../security-policy.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 

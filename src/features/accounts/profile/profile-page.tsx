@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { staffMeta } from "#src/document/staff-meta.ts";
+import notice from "#src/ui/feedback/notice.module.css";
 import { Icon } from "#src/ui/icon.tsx";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { MailFolderNote } from "../mail-folder-note.tsx";
 import { useSession } from "../session/use-session.tsx";
 import { AccessList, accessHeadingId } from "./access-list.tsx";
@@ -38,7 +39,7 @@ function PendingEmail() {
   return (
     <div role="status">
       {pendingEmail && (
-        <div className={styles.pending}>
+        <div className={`${notice.notice} ${styles.pending}`}>
           <Icon name="mail" />
           <div>
             <p>

@@ -3,7 +3,7 @@ import { site } from "#site";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import { useSession } from "../session/use-session.tsx";
 import styles from "./app-setup.module.css";

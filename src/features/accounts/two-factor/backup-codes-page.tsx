@@ -5,7 +5,7 @@ import { api } from "#src/browser/api.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import { useMe } from "../session/use-session.tsx";
 import styles from "./backup-codes-page.module.css";

@@ -1,6 +1,6 @@
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { useMe } from "../session/use-session.tsx";
 import { EnableTwoFactor } from "./enable-two-factor.tsx";
 import styles from "./two-factor-page.module.css";

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { Button, type ButtonVariant } from "#src/ui/button.tsx";
+import notice from "#src/ui/feedback/notice.module.css";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Form, useForm } from "#src/ui/form/use-form.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -30,7 +31,7 @@ export function TwoFactorStatus({ method }: { method: TwoFactorMethod }) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <p className={styles.on}>
+      <p className={`${notice.notice} ${styles.on}`}>
         <Icon name="check" />
         <span>
           Two-factor authentication is on: <strong>{methodNames[method]}</strong>

@@ -3,7 +3,7 @@ import { staffMeta } from "#src/document/staff-meta.ts";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { InviteUser } from "../invites/invite-user.tsx";
 import type { Me } from "../session/me.server.ts";
 import { useUsers } from "./use-users.ts";

@@ -1,5 +1,6 @@
 import { Button } from "#src/ui/button.tsx";
 import { Select } from "#src/ui/form/select.tsx";
+import table from "#src/ui/list/table.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { roleNames } from "../access.ts";
 import type { Me } from "../session/me.server.ts";
@@ -18,8 +19,12 @@ type Props = {
 export function UsersTable({ users, onRole, onDelete }: Props) {
   const me = useMe();
   return (
-    <div className={styles.container}>
-      <table className={styles.table} role="table" aria-label="Registered users">
+    <div className={table.container}>
+      <table
+        className={`${table.table} ${table.cardsBelow54rem} ${styles.users}`}
+        role="table"
+        aria-label="Registered users"
+      >
         <thead role="rowgroup">
           <tr role="row">
             {["ID", "Name", "Email", "Role", "Created At", "Actions"].map((name) => (
@@ -60,7 +65,7 @@ type RowProps = Omit<Props, "users"> & {
 
 function UserRow({ user, fixed, own, onRole, onDelete }: RowProps) {
   return (
-    <tr role="row" className={styles.row}>
+    <tr role="row" className={`${table.row} ${styles.row}`}>
       <td role="cell" data-name="ID" className={styles.id}>
         {user.id}
       </td>
@@ -91,7 +96,7 @@ function UserRow({ user, fixed, own, onRole, onDelete }: RowProps) {
           </Select>
         )}
       </td>
-      <td role="cell" data-name="Created At" className={styles.time}>
+      <td role="cell" data-name="Created At" className={`${table.time} ${styles.time}`}>
         <OfficeTime time={user.created_at} />
       </td>
       <td role="cell" className={styles.actions}>

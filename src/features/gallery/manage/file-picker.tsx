@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { ErrorText } from "#src/ui/form/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./add-image.module.css";
 
@@ -32,7 +33,11 @@ export function FilePicker({ id, error, onChoose }: PickerProps) {
       <p id={`${id}-hint`} className={styles.hint}>
         JPEG, PNG, WebP or AVIF, up to 15 MB. You can choose several: you add them one after another.
       </p>
-      {error && <Wrong id={`${id}-error`} text={error} />}
+      {error && (
+        <ErrorText id={`${id}-error`} role="alert">
+          {error}
+        </ErrorText>
+      )}
     </div>
   );
 }
@@ -66,17 +71,12 @@ export function FilePreview({ file, error, disabled, onRemove }: PreviewProps) {
           </span>
         </Button>
       </div>
-      {error && <Wrong id="new-image-error" text={error} />}
+      {error && (
+        <ErrorText id="new-image-error" role="alert">
+          {error}
+        </ErrorText>
+      )}
     </div>
-  );
-}
-
-function Wrong({ id, text }: { id: string; text: string }) {
-  return (
-    <p className={styles.wrong} id={id} role="alert">
-      <Icon name="alert" />
-      {text}
-    </p>
   );
 }
 

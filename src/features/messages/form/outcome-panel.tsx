@@ -11,7 +11,7 @@ import type { MessageForm } from "./use-message-form.ts";
  * inside a region, not a new region. The focus moves to the outcome, since the button may be disabled by then.
  */
 export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<Name> }) {
-  const { texts, outcome, held, captcha, ready } = form;
+  const { texts, outcome, blocked, captcha, ready } = form;
   const failed = outcome?.is === "failed";
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
         )}
       </div>
       <div role="alert">
-        {held && !ready && <p className={styles.unchecked}>{held}</p>}
+        {blocked && !ready && <p className={styles.unchecked}>{blocked}</p>}
         {!failed && !form.sending && captcha.phase === "failed" && (
           <div className={styles.failed}>
             <p>We couldn’t send the form: its security check failed. What you typed can still reach us another way:</p>

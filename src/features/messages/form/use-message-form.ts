@@ -2,8 +2,8 @@ import { callApi, type Result } from "#src/browser/call-api.ts";
 import { type UsedCaptcha, useCaptcha } from "#src/captcha/use-captcha.ts";
 import { isBlank } from "#src/platform/database/fields.schema.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
-import type { Values } from "#src/ui/form/form-fields.ts";
-import { type Errors, type Form, type Sent, useForm } from "#src/ui/form/use-form.ts";
+import type { Errors, Values } from "#src/ui/form/form-fields.ts";
+import { type Form, type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { type Inquiry, messageFieldErrors } from "../schema.ts";
 
 /** What differs between the two public forms. */
@@ -47,7 +47,7 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
     ...kind,
     draft: openDraft(`draft:${kind.id}`, { keptForMs }),
     disabled: false,
-    hold: () => (captcha.token === undefined ? messageFieldErrors.captcha : undefined),
+    blockedBy: () => (captcha.token === undefined ? messageFieldErrors.captcha : undefined),
     send: async (values) => send(kind.toInquiry(values)),
   });
   const missing = form.names.filter((name) => isBlank(form.values[name]));

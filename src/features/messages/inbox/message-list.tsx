@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import table from "#src/ui/list/table.module.css";
 import { exportAddress } from "./inbox-calls.ts";
 import type { MessageList as List, ListName } from "./inbox-state.ts";
 import styles from "./message-list.module.css";
@@ -124,8 +125,8 @@ type TableProps = { place: RowPlace; label: string; messages: readonly StaffMess
 /** A row for each message; a card where there is no room for columns. */
 function MessageTable({ place, label, messages, rows }: TableProps) {
   return (
-    <div className={styles.container}>
-      <table className={styles.table} role="table" aria-label={label}>
+    <div className={table.container}>
+      <table className={`${table.table} ${table.cardsBelow68rem} ${styles.messages}`} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
             {["From", "Phone and email", "Address", "Received", "Actions"].map((column) => (

@@ -1,5 +1,6 @@
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import table from "#src/ui/list/table.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { mailtoLink } from "../email-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
@@ -40,7 +41,7 @@ export function MessageRow({ place, message, rows }: Props) {
   const detailsId = `${toggleId(place, message.id)}-details`;
   return (
     <>
-      <tr role="row" className={message.unread ? `${styles.row} ${styles.unread}` : styles.row}>
+      <tr role="row" className={`${table.row} ${styles.row}${message.unread ? ` ${styles.unread}` : ""}`}>
         <th scope="row" role="rowheader" abbr={name} className={styles.who}>
           <button
             type="button"
@@ -78,7 +79,7 @@ export function MessageRow({ place, message, rows }: Props) {
             </a>
           )}
         </td>
-        <td role="cell" className={styles.time}>
+        <td role="cell" className={`${table.time} ${styles.time}`}>
           <OfficeTime time={message.submitted_at} />
         </td>
         <td role="cell" className={styles.actions}>

@@ -33,7 +33,7 @@ function Line({ id, at, sentence, times, address, device }: ActivityLine) {
   return (
     <li id={`activity-${id}`} tabIndex={-1}>
       <span className={styles.time}>
-        <OfficeTime time={at} only />
+        <OfficeTime time={at} timeOnly />
       </span>
       <p className={styles.sentence}>
         {sentence.map((part, index) =>

@@ -5,7 +5,7 @@ import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import form from "#src/ui/form/form.module.css";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { fetchReview } from "./review-calls.ts";
 import { ReviewFormPage } from "./review-form-page.tsx";
 

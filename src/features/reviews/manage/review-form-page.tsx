@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { ItemForm } from "#src/ui/list/item-form.tsx";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { restoreReview } from "./review-calls.ts";
 import styles from "./review-card.module.css";
 import { ReviewFields } from "./review-fields.tsx";

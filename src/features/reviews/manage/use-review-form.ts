@@ -2,8 +2,8 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { errorsByField } from "#src/platform/database/fields.schema.ts";
-import type { Values } from "#src/ui/form/form-fields.ts";
-import { type Errors, type Sent, useForm } from "#src/ui/form/use-form.ts";
+import type { Errors, Values } from "#src/ui/form/form-fields.ts";
+import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { saveReview } from "./review-calls.ts";
 import { reviewFieldErrors, reviewSchema, type StaffReview } from "./schema.ts";
 

@@ -3,7 +3,7 @@ import { staffMeta } from "#src/document/staff-meta.ts";
 import { mayOpen } from "#src/features/accounts/access.ts";
 import { useMe, useSession } from "#src/features/accounts/session/use-session.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import { Attention } from "./attention.tsx";
 import styles from "./dashboard-page.module.css";
 import { SiteState } from "./site-state.tsx";

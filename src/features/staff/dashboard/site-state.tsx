@@ -1,5 +1,5 @@
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
-import layout from "#src/ui/text/card.module.css";
+import layout from "#src/ui/staff-page.module.css";
 import panel from "./attention.module.css";
 import { BackupState, DatabaseState } from "./data-state.tsx";
 import { EmailState, SelfCheckState } from "./delivery-state.tsx";
