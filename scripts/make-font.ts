@@ -2,7 +2,7 @@
  * Makes the site's typeface and the CSS that declares it: `node scripts/make-font.ts`.
  *
  * Writes `public/fonts/atkinson-hyperlegible-next.woff2` (what every page is set in), `…-more.woff2` (letters that few names
- * need), the licence beside them, and `src/ui/font.css` with both files and the stand-ins that keep their place.
+ * need), the licence beside them, and `src/ui/text/font.css` with both files and the stand-ins that keep their place.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -122,7 +122,7 @@ writeFileSync(`${folder}OFL.txt`, originalLicence);
 
 const rules = await Promise.all(standIns.map(standInRule));
 writeFileSync(
-  fileURLToPath(new URL("../src/ui/font.css", import.meta.url)),
+  fileURLToPath(new URL("../src/ui/text/font.css", import.meta.url)),
   `/*
  * Written by scripts/make-font.ts. Until the font is there, text stands in the reader's own sans serif, stretched to the same
  * width and line height for each weight, so that lines stay where they are when the font takes over (CLS 0).

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-const folder = fileURLToPath(new URL("../../public/fonts/", import.meta.url));
+const folder = fileURLToPath(new URL("../../../public/fonts/", import.meta.url));
 
 test("the font that every page asks for fits, with its headers, into the ten segments that a server may send at once", () => {
   const headers = 800;
