@@ -49,7 +49,7 @@ test.each([
   expect(answer).toContain('{"error":');
 });
 
-test("NET-07 an operator with a wrong ORIGIN finds the name that was asked for in one line of the log", async () => {
+test("NET-07 with a wrong ORIGIN one log line names the requested host", async () => {
   const other = await createTestApp({ env: { ORIGIN: "https://site.test" } });
   onTestFinished(() => other.close());
   for (const host of ["www.site.test", "another.test", `${"x".repeat(300)}.test`]) {
