@@ -12,3 +12,6 @@ export const navigationLinks = [
 
 /** The contact form (SHELL-07). */
 export const messageHref = "/contact#contact-form";
+
+/** The first page of the staff app (GUARD-03). */
+export const dashboardPath = "/admin/dashboard";

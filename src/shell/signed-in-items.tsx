@@ -1,5 +1,6 @@
 import { useShellSettings } from "#src/document/shell-settings.tsx";
 import { Island } from "#src/islands/island.tsx";
+import { dashboardPath } from "./navigation-links.ts";
 import address from "./signed-in-items.css?url";
 
 /**
@@ -13,7 +14,7 @@ export function SignedInItems() {
     <ul className="signed-in-items">
       {visitor.staff && (
         <li>
-          <a href="/admin/dashboard">Admin</a>
+          <a href={dashboardPath}>Admin</a>
         </li>
       )}
       <li>

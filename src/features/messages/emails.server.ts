@@ -10,6 +10,7 @@ import {
 } from "#src/platform/mail/mail-layout.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
+import { dashboardPath } from "#src/shell/navigation-links.ts";
 import { mailtoLink } from "./email-link.ts";
 import { phoneAsWritten, phoneLink } from "./phone.ts";
 import { type Inquiry, isContact } from "./schema.ts";
@@ -38,7 +39,7 @@ export async function newMessageEmail({
   const name = `${sent.firstName} ${sent.lastName}`;
   const title = `${isContact(sent) ? "New message" : "New inquiry"} from ${name}`;
   const [staffLink, staffWords] = isTest
-    ? [`${origin}/admin/dashboard`, "Open the dashboard"]
+    ? [`${origin}${dashboardPath}`, "Open the dashboard"]
     : [`${origin}/admin/messages?message=${id}`, "Open this message"];
   const received = `Received ${whenInOffice(receivedAt)}.`;
   const fields = fieldsOf(sent);

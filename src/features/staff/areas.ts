@@ -1,10 +1,11 @@
+import { dashboardPath } from "#src/shell/navigation-links.ts";
 import { type AccessSettings, mayOpen, type Role } from "../accounts/access.ts";
 
 export type Area = { href: string; label: string; below: readonly string[] };
 
 /** Every area of the staff app in the order of the menus. */
 const areas: readonly Area[] = [
-  { href: "/admin/dashboard", label: "Dashboard", below: [] },
+  { href: dashboardPath, label: "Dashboard", below: [] },
   { href: "/admin/messages", label: "Messages", below: [] },
   { href: "/admin/gallery", label: "Gallery", below: [] },
   { href: "/admin/reviews", label: "Reviews", below: ["/admin/reviews/"] },

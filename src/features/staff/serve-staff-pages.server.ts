@@ -1,12 +1,13 @@
 import type { Context } from "hono";
 import { mayOpen, rolesForPage } from "#src/features/accounts/access.ts";
 import { sessionTokenOf } from "#src/features/accounts/session/cookies.server.ts";
-import { loginAddress } from "#src/features/accounts/session/return-path.ts";
+import { loginAddress, pageInsteadOfLogin } from "#src/features/accounts/session/return-path.ts";
 import { findSession } from "#src/features/accounts/session/sessions.server.ts";
 import type { PageInput, RenderPage } from "#src/pages.server.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import type { Services } from "#src/services.ts";
+import { dashboardPath } from "#src/shell/navigation-links.ts";
 
 type Options = Pick<Services, "config" | "db" | "clock"> & {
   renderPage: RenderPage;
@@ -16,7 +17,7 @@ type Options = Pick<Services, "config" | "db" | "clock"> & {
 
 /** Redirects of addresses without a page (GUARD-03). */
 const landingPages: Readonly<Record<string, string>> = {
-  "/admin": "/admin/dashboard",
+  "/admin": dashboardPath,
   "/admin/user": "/admin/user/profile",
   "/user": "/user/profile",
 };
@@ -58,7 +59,7 @@ export function serveStaffPages({ renderPage, input, config, db, clock, headers 
     // Loading a page is no activity of a person (S-4); the page's own session check reports it.
     const session = await findSession({ db, clock }, sessionTokenOf(request), { active: false });
     const role = session?.user.role;
-    if (path === "/login") return role && (role === "user" ? "/" : "/admin/dashboard");
+    if (path === "/login") return role && pageInsteadOfLogin(role);
     if (!role) return loginAddress({ pathname: path, search });
     return mayOpen(path, role, config) ? undefined : "/";
   }

@@ -4,12 +4,11 @@ import { mayOpen } from "#src/features/accounts/access.ts";
 import { loginAddress } from "#src/features/accounts/session/return-path.ts";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
 import { officeZoneName } from "#src/platform/process/office-time.ts";
+import { dashboardPath } from "#src/shell/navigation-links.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./signed-in-layout.module.css";
 import { StaffHeader } from "./staff-header.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
-
-const dashboard = "/admin/dashboard";
 
 /**
  * The frame of every page behind the guard: header, Back (GUARD-05), time zone (GUARD-08), and the page itself once the session is
@@ -20,7 +19,7 @@ export default function SignedInLayout() {
   const { pathname } = useLocation();
   const allowed = useGuard();
   const main = useFocusOnNavigation();
-  const back = allowed && showsBack(pathname) && me && mayOpen(dashboard, me.role, { adminsManageUsers });
+  const back = allowed && showsBack(pathname) && me && mayOpen(dashboardPath, me.role, { adminsManageUsers });
   return (
     <div className={styles.page}>
       <a className="skip-link" href="#main">
@@ -31,7 +30,7 @@ export default function SignedInLayout() {
         {allowed && (
           <div className={styles.top}>
             {back && (
-              <Link className={styles.back} to={dashboard}>
+              <Link className={styles.back} to={dashboardPath}>
                 <Icon name="back" />
                 Back <span className="visually-hidden">to the dashboard</span>
               </Link>
@@ -47,7 +46,7 @@ export default function SignedInLayout() {
 
 /** GUARD-05. The profile has two addresses; emails lead to the shorter one. */
 function showsBack(path: string): boolean {
-  return /^\/(admin|user)\//.test(path) && path !== dashboard && !/^\/admin\/reviews\/(add|edit)(\/|$)/.test(path);
+  return /^\/(admin|user)\//.test(path) && path !== dashboardPath && !/^\/admin\/reviews\/(add|edit)(\/|$)/.test(path);
 }
 
 /**

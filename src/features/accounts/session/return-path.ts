@@ -1,3 +1,4 @@
+import { dashboardPath } from "#src/shell/navigation-links.ts";
 import { type AccessSettings, type Role, rolesForPage } from "../access.ts";
 
 /** No address of a page is longer. */
@@ -27,7 +28,12 @@ export function pageAfterSignIn(next: string | null, role: Role, settings: Acces
 }
 
 function firstPage(role: Role): string {
-  return role === "user" ? "/user/profile" : "/admin/dashboard";
+  return role === "user" ? "/user/profile" : dashboardPath;
+}
+
+/** The page for a person who opens the login page while logged in (AUTH-06). */
+export function pageInsteadOfLogin(role: Role): string {
+  return role === "user" ? "/" : dashboardPath;
 }
 
 /**

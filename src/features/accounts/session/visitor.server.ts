@@ -1,4 +1,5 @@
 import type { Services } from "#src/services.ts";
+import { dashboardPath } from "#src/shell/navigation-links.ts";
 import { mayOpen } from "../access.ts";
 import { sessionTokenOf } from "./cookies.server.ts";
 import { findSession } from "./sessions.server.ts";
@@ -16,6 +17,6 @@ export function findVisitor({ db, clock, config }: Pick<Services, "db" | "clock"
 
   async function describe(token: string): Promise<Visitor | undefined> {
     const session = await findSession({ db, clock }, token, { active: false });
-    return session && { staff: mayOpen("/admin/dashboard", session.user.role, config) };
+    return session && { staff: mayOpen(dashboardPath, session.user.role, config) };
   }
 }

@@ -4,6 +4,7 @@ import { staffMeta } from "#src/document/staff-meta.ts";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import stack from "#src/ui/form/form.module.css";
 import { endReasons } from "../session/log-out.ts";
+import { pageInsteadOfLogin } from "../session/return-path.ts";
 import { hasStaffDrafts } from "../session/staff-drafts.ts";
 import { useSession } from "../session/use-session.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -19,7 +20,7 @@ export default function LoginPage() {
 
   // AUTH-06.
   useEffect(() => {
-    if (me) location.replace(me.role === "user" ? "/" : "/admin/dashboard");
+    if (me) location.replace(pageInsteadOfLogin(me.role));
   }, [me]);
 
   if (me) return null;

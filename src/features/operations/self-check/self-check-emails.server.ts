@@ -3,6 +3,7 @@ import { site } from "#site";
 import { mailHeading, mailLink, mailPage, mailParagraph, mailText } from "#src/platform/mail/mail-layout.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
+import { dashboardPath } from "#src/shell/navigation-links.ts";
 import { type Step, stepWords } from "./steps.ts";
 
 const what = `Every night the website of ${site.name} sends itself a test inquiry, to check that customers’ inquiries arrive.`;
@@ -19,7 +20,7 @@ const next: Readonly<Record<Step, string>> = {
 export async function failedEmail({ step, reason, since, origin }: Failure): Promise<Omit<OutgoingMail, "to">> {
   const title = "The nightly test inquiry failed";
   const failed = `It has been failing since ${whenInOffice(new Date(since))}: ${stepWords[step]}.`;
-  const dashboard = `${origin}/admin/dashboard`;
+  const dashboard = `${origin}${dashboardPath}`;
   const again = "It is tried again every hour. We’ll email you when it arrives again.";
   return {
     kind: "heartbeat-failed",
