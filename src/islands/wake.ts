@@ -1,4 +1,4 @@
-import { isPlainClick } from "#src/browser/clicks.ts";
+import { isPlainClick } from "#src/browser/plain-click.ts";
 import { type IslandModule, type IslandName, islands } from "./registry.ts";
 
 declare global {

@@ -1,5 +1,5 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { afterPress } from "#src/browser/clicks.ts";
+import { afterPress } from "#src/browser/after-press.ts";
 import { isBlank } from "#src/platform/database/fields.schema.ts";
 import type { OutcomeOf } from "../feedback/outcome.tsx";
 import type { Draft } from "./draft.ts";
