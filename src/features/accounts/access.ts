@@ -1,3 +1,5 @@
+import { dashboardPath } from "#src/shell/navigation-links.ts";
+
 /** `siteadmin` is granted and withdrawn on the command line only (S-7). */
 export const roles = ["user", "admin", "siteadmin"] as const;
 export type Role = (typeof roles)[number];
@@ -29,7 +31,7 @@ function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
       calls: ["/api/admin/activity", "/api/admin/site-state", "/api/admin/test-mail"],
       roles: ["siteadmin"],
     },
-    { pages: ["/admin/dashboard"], calls: ["/api/admin/dashboard"], roles: staff },
+    { pages: [dashboardPath], calls: ["/api/admin/dashboard"], roles: staff },
     { pages: ["/admin/messages"], calls: ["/api/admin/messages"], roles: staff },
     { pages: ["/admin/gallery"], calls: ["/api/admin/gallery"], roles: staff },
     { pages: ["/admin/reviews"], calls: ["/api/admin/reviews"], roles: staff },
