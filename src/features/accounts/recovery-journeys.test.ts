@@ -39,7 +39,7 @@ test("AUTH-11 a reset does not get around two-factor: signing in still asks for 
   expect(await login(rita.email, newPassword)).toBe(206);
 });
 
-test("TF-16 whoever had passed the password step before a reset gets no further", async () => {
+test("TF-16 a login that had passed the password step before a reset gets no further", async () => {
   await site.db.updateTable("users").set({ two_factor_method: "email" }).where("id", "=", rita.id).execute();
   const half = await site.post("/api/auth/login", { identifier: rita.email, password: aPassword });
   const [cookie = ""] = half.headers.getSetCookie();
@@ -51,7 +51,7 @@ test("TF-16 whoever had passed the password step before a reset gets no further"
   expect((await site.post("/api/auth/verify-login-2fa", body, { headers })).status).toBe(401);
 });
 
-test("AU-6 AUTH-10 whoever is throttled for wrong passwords can still have a link mailed and choose another", async () => {
+test("AU-6 AUTH-10 a person who is throttled for wrong passwords can still reset the password by email", async () => {
   for (let tried = 0; tried < 6; tried++) await login(rita.email, "wrong", "198.51.100.7");
   expect(await login(rita.email, aPassword, "198.51.100.7")).toBe(429);
   await reset();

@@ -34,7 +34,7 @@ async function signInByApp(site: TestApp, user: Parameters<typeof beginSignIn>[1
   return (await beginSignIn(site, user)).verify({ otp: appCode(site, seed) });
 }
 
-test("OP-3 whoever has an app signs in after SECRET was replaced, and still when SECRET_PREVIOUS is gone", async () => {
+test("OP-3 a person with an app logs in after SECRET was replaced, and still when SECRET_PREVIOUS is gone", async () => {
   const start = siteThatRestarts();
   let site = await start({ SECRET: old });
   const rita = await addUser(site);
@@ -55,7 +55,7 @@ test("OP-3 whoever has an app signs in after SECRET was replaced, and still when
   expect((await signInByApp(site, rita, seed)).status).toBe(200);
 });
 
-test("OP-3 whoever is signed in goes on after SECRET was replaced, with a csrfToken of the new one", async () => {
+test("OP-3 a logged-in person goes on after SECRET was replaced, with a csrfToken of the new one", async () => {
   const start = siteThatRestarts();
   const before = await start({ SECRET: old });
   const rita = await addUser(before);
@@ -105,7 +105,7 @@ test("OP-3 codes in mails and a captcha that was begun are taken after SECRET wa
   expect((await countStored(site)).messages).toBe(1);
 });
 
-test("OP-3 with a wrong SECRET_PREVIOUS nothing of before is taken and nothing lost, and the log says whose app is out of use", async () => {
+test("OP-3 with a wrong SECRET_PREVIOUS nothing from before is accepted and nothing lost, and the log names the accounts without a usable app", async () => {
   const start = siteThatRestarts();
   let site = await start({ SECRET: old });
   const rita = await addUser(site);

@@ -5,7 +5,7 @@ import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import { type Role, roles } from "../access.ts";
 import { replaceReset } from "../password-reset/queries.server.ts";
 import { changeCredentials, findUserByEmail, insertUser, updateUser } from "../queries.server.ts";
-import { securityNoticeEmail } from "../security-notice-email.server.ts";
+import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { inviteLifeMs, resetLifeMs } from "../security-policy.ts";
 import { revokeUserAccess } from "../session/revoke-access.server.ts";
 import type { Audit } from "../session/staff-transaction.server.ts";
@@ -72,7 +72,8 @@ export async function createPasswordLink(context: CliContext, who: string): Prom
 }
 
 /** Turns off a lost second factor, revokes every session and sends a notice. @throws {CommandRefused} */
-export async function resetSecondFactor({ clock, outbox, change }: CliContext, who: string): Promise<string> {
+export async function resetSecondFactor(context: CliContext, who: string): Promise<string> {
+  const { clock, change } = context;
   const { email } = await change(async (trx) => {
     const user = await findNamed(trx, who);
     if (user.two_factor_method === null)
@@ -81,12 +82,11 @@ export async function resetSecondFactor({ clock, outbox, change }: CliContext, w
     await updateUser(trx, user.id, { second_factor_failures: 0 });
     await deleteBackupCodes(trx, user.id);
     await revokeUserAccess(trx, user.id);
-    const notice = await securityNoticeEmail({
+    await enqueueSecurityNotice(trx, context, {
+      to: user.email,
       title: "Two-factor authentication was turned off",
       text: "We have turned it off for you. You now log in with your password alone; please turn it on again soon.",
-      at: clock.now(),
     });
-    await outbox.enqueue(trx, { ...notice, to: user.email });
     await recordAuditEvent(trx, clock.now(), { kind: "two-factor-off", by: "command line", user });
     return user;
   });
@@ -100,9 +100,10 @@ export async function resetSecondFactor({ clock, outbox, change }: CliContext, w
  * @throws {CommandRefused} for an unknown account, the wrong direction, or the last siteadmin
  */
 export async function setRole(
-  { clock, outbox, change }: CliContext,
+  context: CliContext,
   { name, who, role }: { name: "promote" | "demote"; who: string; role: Role },
 ): Promise<string> {
+  const { clock, change } = context;
   const { email } = await change(async (trx) => {
     const user = await findNamed(trx, who);
     const steps = roles.indexOf(role) - roles.indexOf(user.role);
@@ -113,7 +114,7 @@ export async function setRole(
     if (user.role === "siteadmin" && !(await otherSiteadminExists(trx, user.id)))
       throw new CommandRefused(`${user.email} is the last siteadmin; create another one first.`);
     const audit: Audit = (event) => recordAuditEvent(trx, clock.now(), { ...event, by: "command line" });
-    await changeRole(trx, { outbox, clock }, { user, role, audit });
+    await changeRole(trx, context, { user, role, audit });
     return user;
   });
   return `${email} is ${role} now. They are logged out everywhere and get an email about it.`;

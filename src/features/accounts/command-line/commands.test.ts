@@ -36,7 +36,7 @@ test("AZ-5 two siteadmins are demoted at once, 200 times: one always stays", asy
   }
 });
 
-test("USER-07 AU-14 promoted or demoted: signed out everywhere and told; whom a demoted one had invited cannot register", async () => {
+test("USER-07 AU-14 promoted or demoted: logged out everywhere, with a notice; people invited by a demoted account cannot register", async () => {
   const sols = await signIn(site, sol);
   const ritas = await signIn(site, rita);
   const invite = await addInvite(site, "ben@example.com", sol);
@@ -52,7 +52,7 @@ test("USER-07 AU-14 promoted or demoted: signed out everywhere and told; whom a 
   ]);
 });
 
-test("a promotion that would be none, and a demotion that would be none, are refused and sign nobody out", async () => {
+test("a promotion or demotion in the wrong direction is refused and ends no session", async () => {
   const ritas = await signIn(site, rita);
   await expect(promote("rita")).rejects.toThrow("rita@example.com is siteadmin; that would be no promotion.");
   await demote("rita");
@@ -60,7 +60,7 @@ test("a promotion that would be none, and a demotion that would be none, are ref
   expect((await ritas.send("GET", "/api/admin/users")).status).toBe(401);
 });
 
-test("AU-14 a lost second factor is turned off with its backup codes and lock; sessions end, the person is told", async () => {
+test("AU-14 a lost second factor is turned off with its backup codes and lock; sessions end, the owner gets a notice", async () => {
   await site.db
     .updateTable("users")
     .set({ two_factor_method: "app", totp_sealed: "sealed", totp_last_step: 1, second_factor_failures: 100 })
@@ -105,7 +105,7 @@ test("a lost password: the printed link works for 30 minutes, a newer one ends i
   expect((await ritas.send("GET", "/api/admin/users")).status).toBe(401);
 });
 
-test("AU-13 a made account has no password that anybody knows; its link works for 72 hours, and an address is made once", async () => {
+test("AU-13 a created account has a random password; its link works for 72 hours, and an address gets one account", async () => {
   const printed = await createAccount(context, { email: "ben@example.com", fullName: "Ben Oak", role: "admin" });
   expect(printed).toContain("until Thursday, March 5, 2026 at 10:00 AM by the office's clock");
   await expect(createAccount(context, { email: "ben@example.com", fullName: "Ben", role: "user" })).rejects.toThrow(
@@ -115,7 +115,7 @@ test("AU-13 a made account has no password that anybody knows; its link works fo
   expect((await reset(tokenIn(printed), "ben@example.com")).status).toBe(200);
 });
 
-test("an operator lists everybody, in columns, without a secret", async () => {
+test("an operator lists all accounts, in columns, without a secret", async () => {
   await createAccount(context, { email: "ben@example.com", fullName: "Ben Oak", role: "admin" });
   expect(await listAccounts(context)).toBe(
     [

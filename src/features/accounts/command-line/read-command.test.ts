@@ -36,7 +36,7 @@ test.each([
   [["create", "ben@example.com", "--name", "Ben", "--role", "root"], "The role must be user or admin or siteadmin."],
   [["create", "ben@example.com", "--name", "Ben", "--password", "x"], "--password"],
   [["list", "--role", "user"], "list takes neither --name nor --role."],
-])("an operator types %j and is told what is wrong", (words, error) => {
+])("an operator types %j and gets an error that says what is wrong", (words, error) => {
   expect(() => readCommand(words)).toThrow(UsageError);
   expect(() => readCommand(words)).toThrow(error);
 });

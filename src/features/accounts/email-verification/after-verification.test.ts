@@ -42,17 +42,14 @@ test("SE-4 USER-02 the browser that confirms stays signed in with a new token, e
   }
 });
 
-test("SE-4 AUTH-13 confirmed on another device, nobody is signed in by it and everybody is signed out", async ({
-  ritas,
-  site,
-}) => {
+test("SE-4 AUTH-13 confirmed on another device, no session starts and all sessions end", async ({ ritas, site }) => {
   const { link } = await changeEmail(site, ritas);
   const answer = await site.post(byLink, { linkCode: link });
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect((await ritas.send("POST", "/api/user/resend-email-verification", {})).status).toBe(401);
 });
 
-test("AUTH-13 confirmed in a browser where somebody else is signed in, theirs stays as it is", async ({
+test("AUTH-13 confirmed in a browser where another user is logged in, that session stays as it is", async ({
   ritas,
   site,
 }) => {

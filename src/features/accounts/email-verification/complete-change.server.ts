@@ -3,7 +3,7 @@ import { recordAuditEvent } from "#src/features/operations/audit-log/record-audi
 import type { Trx } from "#src/platform/database/database.server.ts";
 import type { Services } from "#src/services.ts";
 import { changeCredentials, findUser, findUserByEmail } from "../queries.server.ts";
-import { securityNoticeEmail } from "../security-notice-email.server.ts";
+import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeOtherAccess, revokeUserAccess } from "../session/revoke-access.server.ts";
 import type { Session } from "../session/sessions.server.ts";
 import { deleteEmailChange } from "./queries.server.ts";
@@ -25,7 +25,7 @@ export type Confirming = { session: Session | undefined; device: string };
  */
 export async function completeEmailChange(
   trx: Trx,
-  { clock, outbox }: Services,
+  services: Services,
   change: EmailChangesTable,
   { session, device }: Confirming,
 ): Promise<Completed | undefined> {
@@ -39,13 +39,13 @@ export async function completeEmailChange(
   const token = own && (await revokeOtherAccess(trx, own));
   if (!token) await revokeUserAccess(trx, userId);
 
-  await recordAuditEvent(trx, clock.now(), { kind: "email-changed", by: user });
-  const notice = await securityNoticeEmail({
-    title: "Your email address was changed",
-    text: "Your account has a new email address now. Our emails go there, and you log in with it. Any other browser that was logged in has been logged out.",
-    at: clock.now(),
-    device,
-  });
-  for (const to of [user.email, change.email]) await outbox.enqueue(trx, { ...notice, to });
+  await recordAuditEvent(trx, services.clock.now(), { kind: "email-changed", by: user });
+  for (const to of [user.email, change.email])
+    await enqueueSecurityNotice(trx, services, {
+      to,
+      title: "Your email address was changed",
+      text: "Your account has a new email address now. Our emails go there, and you log in with it. Any other browser that was logged in has been logged out.",
+      device,
+    });
   return { userId, token };
 }

@@ -4,7 +4,7 @@ import { byCode, byLink, changeEmail, emailOf, verify, wrongCode, wrongLink } fr
 import { publicSiteTest as test } from "#test/fixtures.ts";
 import { turnEmailOn } from "#test/two-factor.ts";
 
-/* Somebody at an unattended browser has entered an address of their own. Whatever the owner does against it ends it. */
+/* Someone at an unattended browser has entered an address of their own. Each reaction of the owner ends the change. */
 
 const strangers = "mallory@example.org";
 
@@ -40,7 +40,7 @@ test.for<readonly [string, (owners: SignedIn) => Promise<Response>]>([
   },
 );
 
-test("AZ-9 nor once the owner turns two-factor on, or somebody changes the role", async ({ rita, ritas, site }) => {
+test("AZ-9 nor once the owner turns two-factor on, or the role is changed", async ({ rita, ritas, site }) => {
   const first = await changeEmail(site, ritas, { email: strangers });
   await turnEmailOn(site, rita, ritas);
   expect(await verify(site, byLink, { linkCode: first.link })).toEqual(wrongLink);
@@ -51,7 +51,7 @@ test("AZ-9 nor once the owner turns two-factor on, or somebody changes the role"
   expect(await verify(site, byLink, { linkCode: second.link })).toEqual(wrongLink);
 });
 
-test("AZ-9 whoever signs out only this browser, or ends a session that is not there, keeps the change", async ({
+test("AZ-9 logging out only this browser, or ending an unknown session, keeps the change", async ({
   rita,
   ritas,
   site,

@@ -6,7 +6,7 @@ import { lastVerificationMail, verificationMails } from "#test/verification-mail
 
 const resend = (browser: SignedIn) => browser.send("POST", "/api/user/resend-email-verification", {});
 
-test("AUTH-13 another mail can be asked for only by somebody signed in, from our own page, while an address waits", async ({
+test("AUTH-13 another email can be requested only with a session, from our own page, while an address is pending", async ({
   ritas,
   site,
 }) => {

@@ -5,7 +5,7 @@ import { tooManyRequests } from "#src/platform/process/problem.ts";
 import { hashToken, keyedHash, newCode, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findUserByEmail } from "../queries.server.ts";
-import { securityNoticeEmail } from "../security-notice-email.server.ts";
+import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { rateLimits, verificationCodeLifeMs, verificationLinkLifeMs } from "../security-policy.ts";
 import { replaceEmailChange } from "./queries.server.ts";
 import { verificationEmail } from "./verification-email.server.ts";
@@ -54,18 +54,14 @@ export async function startEmailChange(
   }
   const noticeLimit = { ...rateLimits.addressNotices, key: owner.email, now, secret: config.secret };
   if (!(await consumeRateLimit(trx, noticeLimit)).ok) return;
-  await outbox.enqueue(trx, { ...(await addressNotice(now)), to: owner.email });
+  await enqueueSecurityNotice(trx, services, {
+    to: owner.email,
+    title: "Someone tried to use your email address",
+    text: `Someone with another account at ${site.name} tried to use this address. It still belongs to your account, and nothing has changed.`,
+  });
 }
 
 /** Bound to user and address, so that a code is valid for its own change only (TK-7). */
 export function codeHmac(secret: string, { userId, email }: Change, code: string): string {
   return keyedHash(secret, "email change code", String(userId), email, code);
-}
-
-function addressNotice(at: Date) {
-  return securityNoticeEmail({
-    title: "Someone tried to use your email address",
-    text: `Someone with another account at ${site.name} tried to use this address. It still belongs to your account, and nothing has changed.`,
-    at,
-  });
 }

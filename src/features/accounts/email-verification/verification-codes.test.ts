@@ -53,7 +53,7 @@ test("AUTH-13 TK-7 a code of one account is no use for another, not even to the 
   expect(await emailOf(site, otto)).toEqual({ email: "otto@example.com", credential_version: 1 });
 });
 
-test("AUTH-13 two accounts want one address: the code says whose it becomes, and the other gets nothing", async ({
+test("AUTH-13 two accounts want one address: the code decides which one gets it, and the other gets nothing", async ({
   rita,
   ritas,
   site,
@@ -83,7 +83,7 @@ test("AUTH-13 TK-7 AU-2 an address that waits for nothing gets the same answer",
   expect(await describe("nobody@example.com")).toEqual(await describe(newEmail));
 });
 
-test("AU-2 for an address that waits for nothing as many rows are written, so that time tells nothing (npm run bench measures it)", async ({
+test("AU-2 for an address that is not pending as many rows are written, so that time reveals nothing (npm run bench measures it)", async ({
   ritas,
   site,
 }) => {

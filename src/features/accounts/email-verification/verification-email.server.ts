@@ -1,8 +1,7 @@
-import { html } from "hono/html";
 import { site } from "#site";
-import { mailButton, mailHeading, mailPage, mailParagraph } from "#src/platform/mail/mail-layout.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
+import { buttonPart, codePart, composeEmail } from "../compose-email.server.ts";
 
 type VerificationMail = {
   token: string;
@@ -35,18 +34,13 @@ export async function verificationEmail({
     kind: "email-verification",
     priority: 10,
     expiresAt: linkEndsAt,
-    subject: title,
-    text: [title, asked, link, linkLife, instead, code, stranger].join("\n\n"),
-    html: await mailPage(
-      title,
-      html`
-${mailHeading(title)}
-${mailParagraph(asked)}
-${mailParagraph(mailButton(link, "Confirm this address"))}
-${mailParagraph(linkLife)}
-${mailParagraph(instead)}
-<p style="margin:0 0 16px;font:700 34px/1.2 Consolas,Menlo,monospace;letter-spacing:6px">${code}</p>
-${mailParagraph(stranger)}`,
-    ),
+    ...(await composeEmail(title, [
+      asked,
+      buttonPart(link, "Confirm this address"),
+      linkLife,
+      instead,
+      codePart(code),
+      stranger,
+    ])),
   };
 }

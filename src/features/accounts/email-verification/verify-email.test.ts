@@ -47,7 +47,7 @@ test("AUTH-13 TK-3 the mail goes to the new address and links to our own page", 
   expect(mail?.text).not.toContain("Rita");
 });
 
-test("USER-02 AUTH-13 by link: the address is switched, whatever was begun under the old one is void, both are told", async ({
+test("USER-02 AUTH-13 by link: the address is switched, everything begun under the old one is void, both get a notice", async ({
   rita,
   ritas,
   site,
@@ -57,8 +57,8 @@ test("USER-02 AUTH-13 by link: the address is switched, whatever was begun under
   expect(await verify(site, byLink, { linkCode: link })).toEqual(verified);
   expect(await emailOf(site, rita)).toEqual({ email: newEmail, credential_version: 2 });
   await site.outbox.runDue();
-  const told = site.mailbox.mails.filter(({ subject }) => subject === "Your email address was changed");
-  expect(new Set(told.map(({ to }) => to))).toEqual(new Set([newEmail, "rita@example.com"]));
+  const notices = site.mailbox.mails.filter(({ subject }) => subject === "Your email address was changed");
+  expect(new Set(notices.map(({ to }) => to))).toEqual(new Set([newEmail, "rita@example.com"]));
 });
 
 test("USER-02 AUTH-13 by code the same", async ({ rita, ritas, site }) => {

@@ -3,12 +3,13 @@ import { html } from "hono/html";
 import { site } from "#site";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import { mailButton, mailHeading, mailPage, mailParagraph } from "#src/platform/mail/mail-layout.server.ts";
+import { mailButton, mailParagraph } from "#src/platform/mail/mail-layout.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { composeEmail } from "../compose-email.server.ts";
 import { verifyOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
 import { findUserByEmail } from "../queries.server.ts";
 import { inviteLifeMs, rateLimits } from "../security-policy.ts";
@@ -73,25 +74,17 @@ type Invitation = {
 async function inviteEmail({ inviter, link, expiresAt }: Invitation): Promise<Omit<OutgoingMail, "to">> {
   const title = `You are invited to ${site.name}`;
   const invitation = `${inviter} has invited you to create an account on the website of ${site.name}.`;
-  const how = "Choose your name and a password on this page:";
+  const page = "Choose your name and a password on this page:";
+  const how = {
+    text: `${page}\n${link}`,
+    html: html`${mailParagraph(page)}${mailParagraph(mailButton(link, "Create my account"))}`,
+  };
   const role = `You start as a User: you can log in and manage your own account. If you will work with messages, images or reviews, ${inviter} can make you an Admin once you have registered.`;
   const life = `The link works once, until ${whenInOffice(expiresAt)}. After that, ask for another invitation.`;
   const stranger = "If you don’t know what this is about, you don’t need to do anything.";
   return {
     kind: "invite",
     expiresAt,
-    subject: title,
-    text: [title, invitation, `${how}\n${link}`, role, life, stranger].join("\n\n"),
-    html: await mailPage(
-      title,
-      html`
-${mailHeading(title)}
-${mailParagraph(invitation)}
-${mailParagraph(how)}
-${mailParagraph(mailButton(link, "Create my account"))}
-${mailParagraph(role)}
-${mailParagraph(life)}
-${mailParagraph(stranger)}`,
-    ),
+    ...(await composeEmail(title, [invitation, how, role, life, stranger])),
   };
 }

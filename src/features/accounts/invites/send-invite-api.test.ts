@@ -25,7 +25,7 @@ async function nothingHappened() {
 }
 
 describe("who may", () => {
-  test("GUARD-06 USER-06 nobody but a siteadmin invites: 401, 403, and no mail", async () => {
+  test("GUARD-06 USER-06 only a siteadmin invites: others get 401 or 403, and no email is sent", async () => {
     const body = { email: "ben@example.com", adminPassword: aPassword };
     expect((await site.post("/api/admin/send-invite", body)).status).toBe(401);
     for (const role of ["user", "admin"] as const) {
@@ -35,7 +35,7 @@ describe("who may", () => {
     await nothingHappened();
   });
 
-  test("GUARD-07 CS-2 another site's page, or one without the csrf header, invites nobody: 403", async () => {
+  test("GUARD-07 CS-2 another site's page, or one without the csrf header, invites no one: 403", async () => {
     const { cookie, headers } = ritas;
     for (const wrong of [{ ...headers, origin: "https://evil.example" }, { cookie }]) {
       const body = { email: "ben@example.com", adminPassword: aPassword };
@@ -75,13 +75,13 @@ test("TK-6 USER-06 a wrong password of one's own: 403 and not 401, no invite, no
   await nothingHappened();
 });
 
-test("TF-13 whoever guesses at the siteadmin's open screen is signed out by the fifth wrong password", async () => {
+test("TF-13 guessing at the open screen of a siteadmin ends the session with the fifth wrong password", async () => {
   for (let n = 0; n < 5; n++) expect((await invite(ritas, { adminPassword: "a guess" })).status).toBe(403);
   expect((await invite(ritas)).status).toBe(401);
   await nothingHappened();
 });
 
-test("USER-06 an address that has an account, in whatever letters: 409 and no mail", async () => {
+test("USER-06 an address that has an account, in upper and lower case: 409 and no email", async () => {
   await addUser(site, { email: "ben@example.com", role: "user" });
   for (const email of ["ben@example.com", " BEN@Example.com "]) {
     const answer = await invite(ritas, { email });
@@ -106,7 +106,7 @@ test("USER-06 TK-3 the invited person gets a link to our own origin, good for 72
   expect((await register(site, { invite: mailed.invite, email: mailed.email })).status).toBe(200);
 });
 
-test("TK-3 whatever host a caller names, the link in the mail is ours", async () => {
+test("TK-3 the link in the email is ours, with any Host of the caller", async () => {
   const body = { email: "ben@example.com", adminPassword: aPassword };
   const headers = { ...ritas.headers, "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
   expect((await site.post("/api/admin/send-invite", body, { headers })).status).toBe(200);
@@ -135,7 +135,7 @@ test("IN-1 markup in the inviter's name is text in the mail", async () => {
   expect(site.mailbox.mails[0]?.html).toContain("&lt;img src=x");
 });
 
-test("TK-6 a new invite to the same address ends the older one, and nobody else's", async () => {
+test("TK-6 a new invite to the same address ends the older one, and no other", async () => {
   await invite(ritas);
   const old = await mailedInvite(site, "ben@example.com");
   await invite(ritas, { email: "cy@example.com" });

@@ -2,11 +2,7 @@ import { expect } from "vitest";
 import { signIn } from "#test/accounts.ts";
 import { newPassword, resetPassword, resetTest as test } from "#test/password-reset.ts";
 
-test("USER-07 SE-4 after a reset nobody is signed in any more, and no device is known", async ({
-  rita,
-  site,
-  token,
-}) => {
+test("USER-07 SE-4 a reset ends every session, and no device is known any more", async ({ rita, site, token }) => {
   const first = await signIn(site, rita);
   const second = await signIn(site, rita);
   await site.db
@@ -32,7 +28,7 @@ test("USER-07 SE-4 after a reset nobody is signed in any more, and no device is 
   expect(await site.db.selectFrom("devices").selectAll().execute()).toEqual([]);
 });
 
-test("AUTH-11 a reset ends a change of address that somebody has begun", async ({ rita, site, token }) => {
+test("AUTH-11 a reset ends a pending change of address", async ({ rita, site, token }) => {
   const browser = await signIn(site, rita);
   await browser.send("PUT", "/api/user/me", { name: "Rita", username: "rita", email: "thief@example.com" });
   expect(await site.db.selectFrom("email_changes").select("email").execute()).toEqual([{ email: "thief@example.com" }]);
@@ -64,7 +60,7 @@ test("TF-16 AUTH-11 two-factor stays on, and a sign-in begun before is void", as
   expect(await site.db.selectFrom("sign_in_challenges").selectAll().execute()).toEqual([]);
 });
 
-test("AU-14 the owner is told that the password was changed", async ({ site, token }) => {
+test("AU-14 the owner gets a notice that the password was changed", async ({ site, token }) => {
   await resetPassword(site, { token });
   await site.outbox.runDue();
   expect(site.mailbox.mails.at(-1)).toMatchObject({ to: "rita@example.com", subject: "Your password was changed" });

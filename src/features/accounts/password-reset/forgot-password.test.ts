@@ -58,7 +58,7 @@ test("AUTH-10 AU-2 a stranger's address gets no mail and leaves nothing behind b
   expect(site.logLines.join("")).not.toContain("nobody@example.com");
 });
 
-test("AUTH-10 whoever has an account gets a link to our own page, however they write their address", async () => {
+test("AUTH-10 the owner of an account gets a link to our own page, in any spelling of the address", async () => {
   await ask("  RITA@Example.com ");
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);

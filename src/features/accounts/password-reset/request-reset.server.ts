@@ -1,13 +1,12 @@
-import { html } from "hono/html";
 import { site } from "#site";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { consumeRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import { mailButton, mailHeading, mailPage, mailParagraph } from "#src/platform/mail/mail-layout.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { buttonPart, composeEmail } from "../compose-email.server.ts";
 import { findUserByEmail } from "../queries.server.ts";
 import { rateLimits, resetLifeMs } from "../security-policy.ts";
 import { deleteMail, replaceReset } from "./queries.server.ts";
@@ -80,16 +79,6 @@ async function resetEmail({ token, origin, now }: ResetMail): Promise<Omit<Outgo
     kind: "password-reset",
     priority: 10,
     expiresAt: new Date(now.getTime() + resetLifeMs),
-    subject: title,
-    text: [title, asked, link, life, stranger].join("\n\n"),
-    html: await mailPage(
-      title,
-      html`
-${mailHeading(title)}
-${mailParagraph(asked)}
-${mailParagraph(mailButton(link, "Choose a new password"))}
-${mailParagraph(life)}
-${mailParagraph(stranger)}`,
-    ),
+    ...(await composeEmail(title, [asked, buttonPart(link, "Choose a new password"), life, stranger])),
   };
 }

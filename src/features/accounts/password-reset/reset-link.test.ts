@@ -28,7 +28,7 @@ test("AUTH-11 TK-1 fifty uses at once: one 200 and one password", async ({ rita,
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   const winner = tries[statuses.indexOf(200)];
   expect(await hasPassword(site, rita, winner?.newPassword ?? "")).toBe(true);
-  // Whoever waited too long for a hash was told to come again (AU-10).
+  // Calls that waited too long for a hash were answered with 503 (AU-10).
   expect(new Set(statuses.filter((status) => status !== 200 && status !== 503))).toEqual(new Set([400]));
 });
 

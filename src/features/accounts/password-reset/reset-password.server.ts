@@ -3,7 +3,7 @@ import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
 import { changeCredentials } from "../queries.server.ts";
-import { securityNoticeEmail } from "../security-notice-email.server.ts";
+import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeUserAccess } from "../session/revoke-access.server.ts";
 import { consumeReset, countMismatch, findResetOwner, type ResetOwner } from "./queries.server.ts";
 
@@ -33,18 +33,17 @@ export async function resetPassword(
 
   const password_hash = await passwords.hash(newPassword);
   const now = clock.now();
-  const notice = await securityNoticeEmail({
-    title: "Your password was changed",
-    text: "It was changed with the link that we emailed to you. Every browser that was logged in has been logged out. Two-factor authentication, if you use it, stays on.",
-    at: now,
-    device,
-  });
   const changed = await db.transaction().execute(async (trx) => {
     if (!(await consumeReset(trx, tokenHash, owner.id, now))) return false;
     await changeCredentials(trx, owner.id, { password_hash });
     await revokeUserAccess(trx, owner.id);
     await recordAuditEvent(trx, now, { kind: "password-reset", by: owner, address: ip, device });
-    await outbox.enqueue(trx, { ...notice, to: owner.email });
+    await enqueueSecurityNotice(trx, services, {
+      to: owner.email,
+      title: "Your password was changed",
+      text: "It was changed with the link that we emailed to you. Every browser that was logged in has been logged out. Two-factor authentication, if you use it, stays on.",
+      device,
+    });
     return true;
   });
   if (!changed) return refuse("used or expired");

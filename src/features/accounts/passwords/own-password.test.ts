@@ -19,7 +19,7 @@ afterEach(() => site.close());
 const ask = (password: string) => browser.send("POST", "/api/2fa/regenerate-backup-codes", { password });
 const isIn = async () => (await browser.send("GET", "/api/user/sessions")).status === 200;
 
-test("TF-13 of thirty guesses at once five are looked at, and the right one among the others tells nothing", async () => {
+test("TF-13 of thirty guesses at once five are compared, and the right one among the others reveals nothing", async () => {
   const guesses = Array.from({ length: 30 }, (_, n) => ask(n === 20 ? rita.password : `guess number ${n}`));
   const answers = await Promise.all(guesses);
   expect(countStatuses(answers)[403]).toBe(5);

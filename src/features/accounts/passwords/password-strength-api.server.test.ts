@@ -26,7 +26,7 @@ test.each([
   expect((await site.post(path, body)).status).toBe(400);
 });
 
-test("AUTH-14 whoever types a password is told whether it will do, and what to do if not", async () => {
+test("AUTH-14 a person who types a password sees whether it is accepted, and what to do if not", async () => {
   const weak = await site.post(path, { password: "password1234" });
   expect(weak.status).toBe(200);
   expect(weak.headers.get("cache-control")).toBe("no-store");
@@ -53,7 +53,7 @@ test("AUTH-14 OP-4 what was typed is in no log line", async () => {
   expect(site.logLines.join("")).not.toMatch(/canary/i);
 });
 
-test("AUTH-14 forty a minute and network, then 429; a minute later again, and others meanwhile", async () => {
+test("AUTH-14 forty a minute for a network, then 429; a minute later again, and other networks all the time", async () => {
   const judge = (ip?: string) => site.post(path, { password: "short" }, ip ? { ip } : {});
   for (let asked = 0; asked < 40; asked++) expect((await judge()).status).toBe(200);
   const refused = await judge();
@@ -64,7 +64,7 @@ test("AUTH-14 forty a minute and network, then 429; a minute later again, and ot
   expect((await judge()).status).toBe(200);
 });
 
-test("AU-10 whoever has many networks is judged no more than a hundred and twenty passwords a minute for", async () => {
+test("AU-10 an attacker with many networks gets a hundred and twenty passwords a minute rated at most", async () => {
   const ask = (network: number) => site.post(path, { password: "short" }, { ip: `198.51.${network}.1` });
   const answers = [];
   for (let asked = 0; asked < 160; asked++) answers.push(await ask(asked % 5));
@@ -75,7 +75,7 @@ test("AU-10 whoever has many networks is judged no more than a hundred and twent
   expect((await ask(1)).status).toBe(200);
 });
 
-test("AU-10 between two passwords that take long everybody else is served", async () => {
+test("AU-10 between two passwords that take long other requests are served", async () => {
   let served = 0;
   let over = false;
   const others = (async () => {

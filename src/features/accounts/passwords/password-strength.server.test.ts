@@ -38,7 +38,7 @@ test.each([
   ["their name and a year", "Annabel O'Hara 2026"],
   ["their name in one word", "annabelohara!!"],
   ["their username", "Gutterqueen2026"],
-])("AUTH-14 AU-12 nobody can take %s", async (_, password) => {
+])("AUTH-14 AU-12 no account can have %s", async (_, password) => {
   expect(await checkPasswordStrength(password, ann)).toMatchObject({
     acceptable: false,
     advice: expect.stringContaining("your own name"),
@@ -78,7 +78,7 @@ test.each([
   "1234567890".repeat(13).slice(0, 128),
   "a1b2c3d4e5f6".repeat(10),
   "1-".repeat(64),
-])("AUTH-14 %s holds up nobody else: judging takes bounded time", async (password) => {
+])("AUTH-14 %s delays no one else: rating takes bounded time", async (password) => {
   await checkPasswordStrength("purple ladder whispers noon");
   const start = process.threadCpuUsage();
   await checkPasswordStrength(password);

@@ -30,7 +30,7 @@ async function subjects(to: string) {
   return site.mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
 }
 
-test("USER-02 AZ-9 a new address waits: the old one still signs in, both are told, the session goes on", async () => {
+test("USER-02 AZ-9 a new address is pending: the old one still logs in, both get an email, the session goes on", async () => {
   const answer = await save({ email: "  Rita.Moss@Example.org " });
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
@@ -81,7 +81,7 @@ test("AZ-9 asking for another mail does not tell either that an address is in us
   expect(await me.json()).toMatchObject({ pendingEmail: "otto@example.com" });
 });
 
-test("AZ-9 the owner of an address is told of tries three times a day at most", async () => {
+test("AZ-9 the owner of an address gets at most three notices about attempts a day", async () => {
   await addUser(site, { email: "otto@example.com", username: "otto" });
   for (let tried = 0; tried < 5; tried++) {
     await save({ email: "otto@example.com" });

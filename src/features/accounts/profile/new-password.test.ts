@@ -48,7 +48,7 @@ test("USER-02 SE-4 TF-16 a new password: this browser gets another token, every 
   expect(await site.db.selectFrom("email_changes").selectAll().execute()).toEqual([]);
 });
 
-test("AU-14 a new password is told to its owner by mail, with the browser it was made from", async () => {
+test("AU-14 a new password is reported to its owner by email, with the browser", async () => {
   const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
   const headers = { ...browser.headers, "content-type": "application/json", "user-agent": userAgent };
   await site.call("PUT", path, { headers }, JSON.stringify({ ...asItIs, password: newPassword }));
@@ -93,7 +93,7 @@ test.each([{ password: newPassword }, { email: "rita@example.org" }])(
   },
 );
 
-test("USER-02 up to ten minutes after signing in nobody is asked", async () => {
+test("USER-02 up to ten minutes after the login no password is required", async () => {
   site.clock.pass(tenMinutes);
   expect((await save({ password: newPassword })).status).toBe(200);
 });
@@ -126,7 +126,7 @@ test("OP-4 neither passwords nor addresses are in the log", async () => {
   expect(site.logLines.join("")).not.toMatch(/canary|purple ladder|herons|rita@/);
 });
 
-test("AU-10 a new password is judged for whoever has proved the old one, ten times a minute and account", async () => {
+test("AU-10 a new password is rated only after the old one is verified, ten times a minute for an account", async () => {
   site.clock.pass(tenMinutes + 1);
   const unproved = await save({ password: "password" });
   expect([unproved.status, (await unproved.json()).code]).toEqual([403, "reauth_required"]);

@@ -31,7 +31,7 @@ async function subjects(to: string) {
   return site.mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
 }
 
-test("USER-01 GUARD-07 nobody, or another page, changes anything", async () => {
+test("USER-01 GUARD-07 without a session, or from another page, nothing changes", async () => {
   const before = await row();
   const json = { "content-type": "application/json", origin: site.config.origin };
   const body = JSON.stringify({ ...asItIs, name: "Other" });
@@ -108,7 +108,7 @@ test("USER-01 AZ-8 name and username change freely, hours after signing in, and 
   expect(await subjects("rita@example.com")).toEqual([]);
 });
 
-test("USER-01 somebody else's username, in whatever letters, is taken, and nothing else is saved", async () => {
+test("USER-01 another account's username is taken, in upper and lower case, and nothing else is saved", async () => {
   await addUser(site, { email: "otto@example.com", username: "otto" });
   const before = await row();
   const answer = await save({ name: "Other", username: "OTTO", password: newPassword });

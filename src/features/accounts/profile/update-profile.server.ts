@@ -3,7 +3,7 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { startEmailChange } from "../email-verification/start-change.server.ts";
 import { changeCredentials, findUser, findUserByIdentifier, type UserRow, updateUser } from "../queries.server.ts";
-import { securityNoticeEmail } from "../security-notice-email.server.ts";
+import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeOtherAccess } from "../session/revoke-access.server.ts";
 import { type Audit, type StaffCall, staffTransaction } from "../session/staff-transaction.server.ts";
 import type { ProfileUpdate } from "./schema.ts";
@@ -27,7 +27,7 @@ export async function updateProfile(
   device: string,
   { name, username, email, password }: ProfileUpdate,
 ): Promise<Updated> {
-  const { clock, log, outbox, passwords } = services;
+  const { log, outbox, passwords } = services;
   const { session } = c.var;
   const userId = session.user.id;
   const password_hash = password === undefined ? undefined : await passwords.hash(password);
@@ -53,13 +53,12 @@ export async function updateProfile(
 
   async function setPassword(trx: Trx, audit: Audit, user: UserRow, hash: string): Promise<string | undefined> {
     await changeCredentials(trx, userId, { password_hash: hash });
-    const notice = await securityNoticeEmail({
+    await enqueueSecurityNotice(trx, services, {
+      to: user.email,
       title: "Your password was changed",
       text: "It was changed on your profile page. Any other browser that was logged in has been logged out.",
-      at: clock.now(),
       device,
     });
-    await outbox.enqueue(trx, { ...notice, to: user.email });
     await audit({ kind: "password-changed" });
     return revokeOtherAccess(trx, session);
   }
@@ -67,12 +66,11 @@ export async function updateProfile(
   async function beginEmailChange(trx: Trx, audit: Audit, user: UserRow, to: string): Promise<void> {
     await startEmailChange(trx, services, { userId, email: to });
     await audit({ kind: "email-change-begun" });
-    const notice = await securityNoticeEmail({
+    await enqueueSecurityNotice(trx, services, {
+      to: user.email,
       title: "Your email address is about to change",
       text: "A new email address was entered for your account. This one stays in use until the new one is confirmed. If that was not you, log in and set a new password on your profile page: the change is then canceled.",
-      at: clock.now(),
       device,
     });
-    await outbox.enqueue(trx, { ...notice, to: user.email });
   }
 }

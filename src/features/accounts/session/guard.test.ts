@@ -45,7 +45,7 @@ function make(
 
 /** Every row of every table, but for the log of who has downloaded the messages. */
 async function everything(): Promise<string> {
-  const told = await site.db.selectFrom("activity").select("id").where("kind", "!=", "messages-exported").execute();
+  const events = await site.db.selectFrom("activity").select("id").where("kind", "!=", "messages-exported").execute();
   const tables = (await site.db.introspection.getTables()).filter(({ name }) => name !== "activity");
   const rows = tables.map(({ name }) =>
     site.db
@@ -53,7 +53,7 @@ async function everything(): Promise<string> {
       .selectAll()
       .execute(),
   );
-  return JSON.stringify([...(await Promise.all(rows)), told]);
+  return JSON.stringify([...(await Promise.all(rows)), events]);
 }
 
 test("GUARD-06 AZ-1 every guarded call is 401 without a session, with one that has ended, and of an account that is gone", async () => {
@@ -145,7 +145,7 @@ test.each([
   }
 });
 
-test.each(["cross-site", "same-site"])("CS-3 Sec-Fetch-Site %s is 403, whatever Origin says", async (value) => {
+test.each(["cross-site", "same-site"])("CS-3 Sec-Fetch-Site %s is 403 with any Origin", async (value) => {
   const own = await signIn(site, await addUser(site));
   const headers = { ...own.headers, "sec-fetch-site": value };
   expect((await make({ method: "POST", path: "/api/user/logout" }, headers)).status).toBe(403);

@@ -16,7 +16,7 @@ const iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/1
 const list = async (from: SignedIn = browser) => (await from.send("GET", "/api/user/sessions")).json();
 const isAlive = async (from: SignedIn) => (await site.get("/api/auth/me", from)).status === 200;
 
-test("SE-9 one's own sessions are listed newest first, with what they are and which is this one; nobody else's", async () => {
+test("SE-9 the own sessions are listed newest first, with their browsers and the current one marked; none of others", async () => {
   site.clock.pass(60);
   await signIn(site, rita, iPhone);
   await signIn(site, await addUser(site, { email: "abe@example.com" }));
@@ -85,7 +85,7 @@ test("SE-9 sign out everywhere else: the others end, this one stays, and it can 
   expect(await (await browser.send("DELETE", "/api/user/sessions")).json()).toEqual({ ended: 0 });
 });
 
-test("SE-9 somebody else's session and device are 404 and stay", async () => {
+test("SE-9 another user's session and device are 404 and stay", async () => {
   const abe = await addUser(site, { email: "abe@example.com" });
   const his = await signInByForm(site, abe);
   const { sessions, devices } = await list(his);

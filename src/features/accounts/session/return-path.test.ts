@@ -12,7 +12,7 @@ test("AUTH-05 each role begins where it belongs", () => {
   expect(pageAfterSignIn(null, "user", settings)).toBe("/user/profile");
 });
 
-test("AUTH-05 the page that somebody wanted comes first, with its query and anchor", () => {
+test("AUTH-05 the requested page comes first, with its query and anchor", () => {
   expect(pageAfterSignIn("/admin/users?page=2#row-3", "siteadmin", settings)).toBe("/admin/users?page=2#row-3");
   expect(pageAfterSignIn("/admin/user/two-factor", "user", settings)).toBe("/admin/user/two-factor");
 });
@@ -58,7 +58,7 @@ for (const next of attacks) {
   });
 }
 
-test("HT-4 whatever stands in the address, one lands on this site, on a page that the role may open", () => {
+test("HT-4 any text in the address leads to this site, to a page that the role may open", () => {
   const piece = fc.constantFrom(
     "/",
     "//",
@@ -96,7 +96,7 @@ test("AUTH-08 from a public page there is nothing to come back to", () => {
   expect(loginAddress({ pathname: "/gallery", search: "?page=2" })).toBe("/login");
 });
 
-test("GUARD-02 the sign-in page remembers where somebody wanted to go, query included", () => {
+test("GUARD-02 the login page remembers the requested page, with its query", () => {
   const address = new URL(loginAddress({ pathname: "/admin/users", search: "?page=2&q=a b" }), origin);
   expect(address.pathname).toBe("/login");
   expect(pageAfterSignIn(address.searchParams.get("next"), "siteadmin", settings)).toBe("/admin/users?page=2&q=a%20b");

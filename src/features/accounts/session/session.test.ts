@@ -48,10 +48,10 @@ test("SE-2 AUTH-08 polling alone does not keep a session: it lives to 15:59 and 
 });
 
 test.each<[string, (browser: SignedIn) => Promise<Response>]>([
-  ["a check with somebody at the keyboard", (browser) => me(browser, active)],
+  ["a check with activity", (browser) => me(browser, active)],
   ["a change", (browser) => browser.send("DELETE", "/api/user/sessions")],
   [
-    "a guarded call with somebody at the keyboard",
+    "a guarded call with activity",
     (browser) => site.get("/api/user/sessions", { headers: { ...browser.headers, ...active } }),
   ],
 ])("SE-2 AUTH-08 %s begins the fifteen minutes anew", async (_, act) => {
@@ -66,7 +66,7 @@ test.each<[string, (browser: SignedIn) => Promise<Response>]>([
   expect((await me(browser)).status).toBe(401);
 });
 
-test("SE-2 reading the list of sessions without anybody there keeps nothing alive", async () => {
+test("SE-2 reading the list of sessions without activity extends no session", async () => {
   const browser = await signIn(site, rita);
   site.clock.pass(15 * minute);
   expect((await browser.send("GET", "/api/user/sessions")).status).toBe(200);

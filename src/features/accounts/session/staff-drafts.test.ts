@@ -45,7 +45,7 @@ test("AUTH-16 another person's sign-in removes the drafts of the first, and no v
   expect(Object.keys(localStorage)).toEqual([visitorDraft, `staff-draft:${abe}:image:3`]);
 });
 
-test("AUTH-16 drafts that have expired are removed whoever opens the staff app, although no form asks for them", () => {
+test("AUTH-16 expired drafts are removed when anyone opens the staff app, although no form asks for them", () => {
   vi.advanceTimersByTime(staffDraftMs + 1);
   sweepStaffDrafts(undefined);
   expect(Object.keys(localStorage)).toEqual([visitorDraft]);

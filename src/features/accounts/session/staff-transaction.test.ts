@@ -13,7 +13,7 @@ const changing = calls.filter(
   ({ method, path, who }) => who !== "anyone" && method !== "GET" && !recordsAfterwards.includes(path),
 );
 
-/** The database of handlers whose session ends between the guard's check and their first transaction. */
+/** The database of handlers with a session that ends between the check of the guard and their first transaction. */
 function endingSessions(db: Db): Db {
   const transaction = () => ({
     execute: async <Result>(work: (trx: Trx) => Promise<Result>) => {

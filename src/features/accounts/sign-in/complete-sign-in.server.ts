@@ -4,7 +4,7 @@ import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findKnownDevice, recordDevice } from "../devices/devices.server.ts";
 import type { UserRow } from "../queries.server.ts";
-import { securityNoticeEmail } from "../security-notice-email.server.ts";
+import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { reportedFailures } from "../security-policy.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import { deleteSession } from "../session/queries.server.ts";
@@ -46,8 +46,7 @@ export async function completeSignIn(
   services: Pick<Services, "config" | "clock" | "outbox">,
   { user, browser, trust, wrongCodes, factor }: Proven,
 ): Promise<SignedIn> {
-  const { clock, outbox } = services;
-  const now = clock.now();
+  const now = services.clock.now();
   const { userAgent, sessionToken } = browser;
   const device = await findKnownDevice(trx, user.id, browser.deviceTokens);
   const wrongPasswords = await resetAccountFailures(trx, { user, device }, services);
@@ -61,11 +60,8 @@ export async function completeSignIn(
     address: browser.ip,
     details: { browser: deviceLabel(userAgent), factor },
   });
-  const notice = signInNotice({ newDevice: !device, failures: wrongPasswords + wrongCodes });
-  if (notice) {
-    const mail = await securityNoticeEmail({ ...notice, at: now, device: deviceLabel(userAgent) });
-    await outbox.enqueue(trx, { ...mail, to: user.email });
-  }
+  const notice = loginNotice({ newDevice: !device, failures: wrongPasswords + wrongCodes });
+  if (notice) await enqueueSecurityNotice(trx, services, { ...notice, to: user.email, device: deviceLabel(userAgent) });
   return { token, deviceToken };
 }
 
@@ -76,7 +72,7 @@ type Seen = {
 };
 
 /** The mail about a login on a new device or after failures (AU-14); undefined for any other login. */
-function signInNotice({ newDevice, failures }: Seen): { title: string; text: string } | undefined {
+function loginNotice({ newDevice, failures }: Seen): { title: string; text: string } | undefined {
   const tried = failures >= reportedFailures;
   if (!newDevice && !tried) return undefined;
   const attempts = tried ? [`Before that, there were ${failures} failed attempts.`] : [];

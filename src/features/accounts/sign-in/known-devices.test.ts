@@ -124,9 +124,9 @@ test.each([
   }
   await signInByForm(site, rita, { headers: { cookie: home.cookie } });
   await signInByForm(site, rita, { headers: { cookie: home.cookie } });
-  const told = (await noticesTo(rita.email)).filter(({ subject }) => subject.includes("after failed attempts"));
-  expect(told).toHaveLength(mails);
-  for (const { text } of told) expect(text).toContain("Before that, there were 5 failed attempts.");
+  const notices = (await noticesTo(rita.email)).filter(({ subject }) => subject.includes("after failed attempts"));
+  expect(notices).toHaveLength(mails);
+  for (const { text } of notices) expect(text).toContain("Before that, there were 5 failed attempts.");
 });
 
 test("AU-14 failures by e-mail and by username, of the password and of the second factor, count together", async () => {

@@ -15,7 +15,7 @@ afterEach(() => site.close());
 
 type Try = { identifier?: string; password?: string; recaptchaToken?: string };
 
-/** One try from an address; a wrong password unless told otherwise. */
+/** One attempt from an address, with a wrong password unless given. */
 function tryFrom(ip: string, body: Try = {}, headers: Record<string, string> = {}): Promise<Response> {
   return site.post("/api/auth/login", { identifier: rita.email, password: "wrong", ...body }, { ip, headers });
 }
@@ -70,7 +70,7 @@ test("AU-5 the twenty-first unknown account from one address is 429 until the qu
   expect((await tryFrom(ipA, { identifier: "nobody20@example.com" })).status).toBe(401);
 });
 
-test("AU-5 one address has a hundred failures a day, and an address in a header that nobody vouches for changes nothing", async () => {
+test("AU-5 one address has a hundred failures a day, and an address in an untrusted header changes nothing", async () => {
   for (let round = 0; round < 5; round++) {
     await statuses(20, (n) =>
       tryFrom(ipA, { identifier: `nobody${round}-${n}@example.com` }, { "x-forwarded-for": `203.0.113.${n}` }),
@@ -90,7 +90,7 @@ test("AU-5 one's own sign-ins are no failures, and do not clear an address of ot
   expect((await tryFrom(ipA, { identifier: "nobody20@example.com" })).status).toBe(429);
 });
 
-test("AU-6 a thousand wrong passwords from fifty addresses lock nobody out: a known device gets in at once, a new one by a captcha", async () => {
+test("AU-6 a thousand wrong passwords from fifty addresses lock no one out: a known device gets in at once, a new one by a captcha", async () => {
   const home = await signInByForm(site, rita, { ip: "198.51.100.7" });
   const device = home.cookie.split("; ").find((pair) => pair.startsWith("__Host-device="));
   const found = await statuses(1000, (n) => tryFrom("10.0.0.1", {}, { "x-forwarded-for": `203.0.113.${n % 50}` }));
@@ -119,7 +119,7 @@ test("AU-6 the captcha's token is checked, and works once", async () => {
   expect(countStatuses(answers)).toEqual({ 401: 1, 403: 9 });
 });
 
-test("AU-6 a known device has ten failures of its own, which others cannot use up; after an hour nobody is asked for a captcha", async () => {
+test("AU-6 a known device has ten failures of its own, which others cannot use up; after an hour no captcha is required", async () => {
   const home = await signInByForm(site, rita);
   const known = { cookie: home.cookie };
   await statuses(20, (n) => tryFrom(`203.0.113.${n}`));
@@ -158,7 +158,7 @@ test("AU-7 an account that does not exist is limited exactly as one that does", 
   expect(await course("nobody", "203.0.114")).toEqual(known);
 });
 
-test("AU-7 the database tells neither who was tried nor from where", async () => {
+test("AU-7 the database reveals neither the accounts tried nor the addresses", async () => {
   await tryFrom(ipA);
   await tryFrom(ipA, { identifier: "nobody@example.com" });
   const stored = JSON.stringify(await site.db.selectFrom("sign_in_throttles").selectAll().execute());
@@ -186,7 +186,7 @@ test("AU-9 what was counted is in the database, and at exactly a quarter of an h
   expect(await statuses(6, () => tryFrom(ipA))).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test("AU-9 R-25 a clock that was ahead does not leave anybody waiting for its time", async () => {
+test("AU-9 R-25 a clock that was ahead does not lengthen a wait", async () => {
   site.clock.pass(30 * 24 * 60 * 60);
   await statuses(6, () => tryFrom(ipA));
   site.clock.pass(-30 * 24 * 60 * 60);

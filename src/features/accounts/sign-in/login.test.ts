@@ -13,7 +13,7 @@ afterEach(() => site.close());
 const login = (body: unknown, options: Parameters<TestApp["post"]>[2] = {}) =>
   site.post("/api/auth/login", body, options);
 
-test("CS-4 another site's page cannot sign anybody in", async () => {
+test("CS-4 another site's page cannot log anyone in", async () => {
   await addUser(site);
   const body = { identifier: "rita@example.com", password: aPassword };
   const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
@@ -66,7 +66,7 @@ test("API-01 AUTH-05 e-mail and password begin a session, which me then confirms
 });
 
 test.each(["rita@example.com", " RITA@Example.com ", "Rita.Moss", "rita.moss"])(
-  "AUTH-01 AU-3 %j is who signs in, whatever the case and the spaces around it",
+  "AUTH-01 AU-3 %j logs in, in upper and lower case and with spaces around it",
   async (identifier) => {
     await addUser(site, { username: "Rita.Moss" });
     expect((await login({ identifier, password: aPassword })).status).toBe(200);
@@ -116,7 +116,7 @@ test("AU-1 a wrong password, an unknown account, an invited and a deleted one ar
   expect(answers[0]).toContain("401");
 });
 
-test("AU-2 a name that nobody has costs a hash like any other, so that time tells nothing (npm run bench measures it)", async () => {
+test("AU-2 an unknown name costs a hash like any other, so that time reveals nothing (npm run bench measures it)", async () => {
   await addUser(site);
   let hashes = 0;
   const passwords: TestApp["passwords"] = {
@@ -148,7 +148,7 @@ test("AU-11 a password is taken as it is: 128 characters, spaces, NUL, emoji and
   expect(await tryOf("x".repeat(1_000_000), "192.0.2.7")).toBe(413);
 });
 
-test("AU-13 a new site has no account that anybody could sign in with", async () => {
+test("AU-13 a new site has no account to log in with", async () => {
   expect(await site.db.selectFrom("users").selectAll().execute()).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ test("SE-1 signing in does not touch the person's sessions elsewhere", async () 
   expect((await site.get("/api/auth/me", elsewhere)).status).toBe(200);
 });
 
-test("SE-4 USER-07 a password that is changed while the old one is being checked signs nobody in", async () => {
+test("SE-4 USER-07 a password that is changed while the old one is being verified starts no session", async () => {
   const rita = await addUser(site);
   const password_hash = await site.passwords.hash("another long password");
   const passwords: TestApp["passwords"] = {

@@ -2,7 +2,7 @@ import { recordAuditEvent } from "#src/features/operations/audit-log/record-audi
 import type { Trx } from "#src/platform/database/database.server.ts";
 import type { Services } from "#src/services.ts";
 import { type UserRow, updateUser } from "../queries.server.ts";
-import { securityNoticeEmail } from "../security-notice-email.server.ts";
+import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { codeFailures, maxCodeFailuresInARow } from "../security-policy.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import { failureCounter, findBlock, recordFailure } from "./attempts.server.ts";
@@ -27,25 +27,25 @@ export async function secondFactorLock(
 /** Records a wrong code. A lock is reported to the owner: causing it took the password (ASVS 6.3.5). */
 export async function recordSecondFactorFailure(
   trx: Trx,
-  { config, clock, outbox }: Needs,
+  services: Needs,
   user: Pick<UserRow, "id" | "name" | "email" | "second_factor_failures">,
   { ip, userAgent }: Pick<Browser, "ip" | "userAgent">,
 ): Promise<void> {
-  const now = clock.now();
-  const { failures, blocked } = await recordFailure(trx, lockCounter(config.secret, user.id), now);
+  const now = services.clock.now();
+  const counter = lockCounter(services.config.secret, user.id);
+  const { failures, blocked } = await recordFailure(trx, counter, now);
   await updateUser(trx, user.id, { second_factor_failures: user.second_factor_failures + 1 });
   const device = deviceLabel(userAgent);
   const event = { by: "someone", user, address: ip, device } as const;
   await recordAuditEvent(trx, now, { kind: "code-failed", ...event, folds: true });
   if (!blocked) return;
   await recordAuditEvent(trx, now, { kind: "code-locked", ...event, details: { wrongCodes: failures } });
-  const mail = await securityNoticeEmail({
+  await enqueueSecurityNotice(trx, services, {
+    to: user.email,
     title: "Wrong login codes for your account",
     text: `Someone who knows your password has typed ${failures} wrong codes. They could not log in. No more codes will be accepted for 15 minutes.`,
-    at: now,
     device,
   });
-  await outbox.enqueue(trx, { ...mail, to: user.email });
 }
 
 /** Clears the failures after a right code. */

@@ -71,14 +71,14 @@ test("TF-6 a hundred failures in a row, however slowly, and only a new password 
   expect((await (await beginSignIn(site, rita)).verify({ otp: appCode(site, on.secret) })).status).toBe(200);
 });
 
-test("AU-14 TF-6 when wrong codes lock the account its owner learns that somebody has the password, once", async () => {
+test("AU-14 TF-6 when wrong codes lock the account its owner learns once that someone has the password", async () => {
   await failTimes(10);
   await (await beginSignIn(site, rita)).verify({ otp: "000000" });
   await site.outbox.runDue();
-  const told = site.mailbox.mails.filter(({ subject }) => subject === "Wrong login codes for your account");
-  expect(told).toHaveLength(1);
-  expect(told[0]?.to).toBe("rita@example.com");
-  expect(told[0]?.text).toContain("Someone who knows your password has typed 10 wrong codes.");
+  const notices = site.mailbox.mails.filter(({ subject }) => subject === "Wrong login codes for your account");
+  expect(notices).toHaveLength(1);
+  expect(notices[0]?.to).toBe("rita@example.com");
+  expect(notices[0]?.text).toContain("Someone who knows your password has typed 10 wrong codes.");
 });
 
 test("TF-6 wrong codes of one account leave every other account alone", async () => {

@@ -60,7 +60,7 @@ test("AUTH-02 AUTH-04 AUTH-05 the code of the app, of a mail, or a backup code c
   }
 });
 
-test("TF-2 a valid code with somebody else's userId spends one's own attempt, uses nothing up, and leaves the other alone", async ({
+test("TF-2 a valid code with another user's id counts an own attempt, consumes nothing, and leaves the other user alone", async ({
   rita,
   site,
 }) => {
@@ -82,7 +82,7 @@ test("TF-2 a valid code with somebody else's userId spends one's own attempt, us
   expect((await theirs.verify({ otp: await mailedCode(site) })).status).toBe(200);
 });
 
-test("TF-3 codes without the cookie are all 401 and count against nobody", async ({ rita, site }) => {
+test("TF-3 codes without the cookie are all 401 and count against no account", async ({ rita, site }) => {
   await withEmail(site, rita);
   const half = await beginSignIn(site, rita);
   const otp = await mailedCode(site);

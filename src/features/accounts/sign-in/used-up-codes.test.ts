@@ -5,7 +5,7 @@ import { challenges, sessions, withApp } from "#test/second-step.ts";
 import { beginSignIn } from "#test/sign-in.ts";
 import { appCode, turnAppOn } from "#test/two-factor.ts";
 
-test("TF-8 a code of the app works once, none before it works after it, and the one that turned it on signs nobody in", async ({
+test("TF-8 a code of the app works once, none before it works after it, and the one that turned it on logs no one in", async ({
   rita,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { mailedCode, rowOf } from "#test/two-factor.ts";
 
-/* What holds for every call under /api/2fa, whatever it does. */
+/* What holds for every call under /api/2fa. */
 let site: TestApp;
 let rita: TestUser;
 let browser: SignedIn;
@@ -26,7 +26,7 @@ const calls = [
 
 const setups = () => site.db.selectFrom("two_factor_setups").selectAll().execute();
 
-test.each(calls)("GUARD-06 %s is 401 for whoever is not signed in", async (call, body) => {
+test.each(calls)("GUARD-06 %s is 401 without a session", async (call, body) => {
   expect((await site.post(`/api/2fa/${call}`, body)).status).toBe(401);
   expect(await setups()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { countStatuses } from "#test/sign-in.ts";
 import { setups } from "#test/two-factor.ts";
 
 test.for(["enable-2fa", "send-2fa-email"])(
-  "SE-8 %s of an account that is deleted meanwhile is answered before or is 401, never 500",
+  "SE-8 %s of an account that is deleted at the same time is answered before or is 401, never 500",
   async (call, { rita, ritas, site }) => {
     const calls = Array.from({ length: 20 }, () => ritas.send("POST", `/api/2fa/${call}`, {}));
     const end = site.db.deleteFrom("users").where("id", "=", rita.id).execute();
@@ -17,7 +17,7 @@ test.for(["enable-2fa", "send-2fa-email"])(
 );
 
 test.for(["enable-2fa", "send-2fa-email"])(
-  "SE-8 %s of a session that is ended meanwhile begins nothing",
+  "SE-8 %s of a session that ends at the same time starts nothing",
   async (call, { rita, ritas, site }) => {
     const calls = Array.from({ length: 20 }, () => ritas.send("POST", `/api/2fa/${call}`, {}));
     await site.db.deleteFrom("sessions").where("user_id", "=", rita.id).execute();

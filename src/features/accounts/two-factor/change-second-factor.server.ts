@@ -3,7 +3,7 @@ import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { changeCredentials, findUser, type UserRow } from "../queries.server.ts";
-import { securityNoticeEmail } from "../security-notice-email.server.ts";
+import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeOtherAccess } from "../session/revoke-access.server.ts";
 import { type StaffCall, staffTransaction } from "../session/staff-transaction.server.ts";
 import { createBackupCodes } from "./backup-codes.server.ts";
@@ -112,7 +112,6 @@ async function change(
   { device, ...c }: Caller,
   decide: (trx: Trx, user: UserRow) => Promise<Change | undefined>,
 ): Promise<string | undefined> {
-  const { clock, outbox } = services;
   const { session } = c.var;
   const token = await staffTransaction(c, services, async (trx, audit) => {
     const user = await findUser(trx, session.user.id);
@@ -123,12 +122,9 @@ async function change(
     const newToken = await revokeOtherAccess(trx, session);
     if (newToken === undefined) throw new HttpProblem(401, "Please log in.");
     await audit(event);
-    await outbox.enqueue(trx, {
-      ...(await securityNoticeEmail({ title, text, at: clock.now(), device })),
-      to: user.email,
-    });
+    await enqueueSecurityNotice(trx, services, { to: user.email, title, text, device });
     return newToken;
   });
-  if (token !== undefined) outbox.requestRun();
+  if (token !== undefined) services.outbox.requestRun();
   return token;
 }

@@ -218,7 +218,7 @@ test("OP-5 turning on and off is in the log with user and address", async () => 
   ]);
 });
 
-test("R-32 set-ups that nobody proved are forgotten", async () => {
+test("R-32 set-ups that are not verified are purged", async () => {
   const browser = await signIn(site, rita);
   await browser.send("POST", "/api/2fa/enable-2fa", {});
   const count = async () => (await site.db.selectFrom("two_factor_setups").select("user_id").execute()).length;

@@ -1,8 +1,7 @@
-import { html } from "hono/html";
 import { site } from "#site";
-import { mailHeading, mailPage, mailParagraph } from "#src/platform/mail/mail-layout.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
+import { codePart, composeEmail } from "../compose-email.server.ts";
 import { codeLifeMs } from "../security-policy.ts";
 import { labelInSentence } from "../session/device-label.ts";
 
@@ -40,17 +39,6 @@ export async function codeEmail({ code, purpose, now, device }: CodeMail): Promi
     priority: 0,
     expiresAt: new Date(now.getTime() + codeLifeMs),
     atMostOnce: true,
-    subject: title,
-    text: [title, asked, code, life, neverAsked, stranger].join("\n\n"),
-    html: await mailPage(
-      title,
-      html`
-${mailHeading(title)}
-${mailParagraph(asked)}
-<p style="margin:0 0 16px;font:700 34px/1.2 Consolas,Menlo,monospace;letter-spacing:6px">${code}</p>
-${mailParagraph(life)}
-${mailParagraph(neverAsked)}
-${mailParagraph(stranger)}`,
-    ),
+    ...(await composeEmail(title, [asked, codePart(code), life, neverAsked, stranger])),
   };
 }

@@ -70,7 +70,7 @@ test("TFA-02 the QR code names the company and the account", () => {
   });
 });
 
-test("TF-12 the e-mail of somebody else is 400, and begins nothing", async ({ ritas, site }) => {
+test("TF-12 the email of another account is 400, and starts nothing", async ({ ritas, site }) => {
   await addUser(site, { email: "ann@example.com" });
   for (const email of ["ann@example.com", "nobody@example.com", "rita@example.com.evil.example", "", 5, null]) {
     const answer = await callTwoFactor(ritas, "enable-2fa", { email });
@@ -79,7 +79,7 @@ test("TF-12 the e-mail of somebody else is 400, and begins nothing", async ({ ri
   expect(await setups(site)).toEqual([]);
 });
 
-test("TFA-08 a wrong code is 400 'Invalid OTP.', whatever is wrong with it", async ({ rita, ritas, site }) => {
+test("TFA-08 every wrong code is 400 'Invalid OTP.'", async ({ rita, ritas, site }) => {
   const secret = await beginApp(ritas);
   const wrong = [
     await callTwoFactor(ritas, "verify-2fa", { otp: otherCode(appCode(site, secret)) }),
@@ -91,7 +91,7 @@ test("TFA-08 a wrong code is 400 'Invalid OTP.', whatever is wrong with it", asy
   expect(await rowOf(site, rita)).toMatchObject({ two_factor_method: null });
 });
 
-test("TF-9 an app whose clock is half a minute off can be turned on, one that is a minute off cannot", async ({
+test("TF-9 an app with a clock half a minute off can be turned on, one a minute off cannot", async ({
   ritas,
   site,
 }) => {

@@ -54,7 +54,7 @@ test("SE-8 an admin who is made a user while their calls are under way changes n
   const after = users.slice(10).map(({ id }) => adas.send("DELETE", `/api/admin/users/${id}`));
   const statuses = (await Promise.all([...before, ...after])).map(({ status }) => status);
   expect((await demotion).status).toBe(200);
-  // Whatever was answered with 200 is done, whatever was not is not.
+  // Exactly the calls that were answered with 200 took effect.
   const left = await site.db.selectFrom("users").select("id").where("email", "like", "ben%").execute();
   const refused = users.filter((_, n) => statuses[n] !== 200).map(({ id }) => ({ id }));
   expect(left).toEqual(refused);

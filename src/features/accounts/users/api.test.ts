@@ -4,7 +4,7 @@ import { test } from "#test/fixtures.ts";
 import { ada, ben, listUsers, remove, setRole, storedRole } from "#test/users.ts";
 
 describe("who may", () => {
-  test("GUARD-06 nobody who is not signed in lists, changes or deletes users: 401", async ({ site }) => {
+  test("GUARD-06 without a session listing, changing and deleting users is 401", async ({ site }) => {
     const { id } = await addUser(site, ben);
     const headers = { origin: site.config.origin };
     expect((await site.get("/api/admin/users")).status).toBe(401);
@@ -42,7 +42,7 @@ describe("who may", () => {
   });
 });
 
-test("AZ-8 USER-03 a siteadmin sees everybody, and of everybody these members only", async ({ rita, ritas, site }) => {
+test("AZ-8 USER-03 a siteadmin sees all accounts, with these members only", async ({ rita, ritas, site }) => {
   await addUser(site, { ...ben, username: "ben" });
   const users = await listUsers(ritas);
   expect(users).toEqual([
@@ -83,7 +83,7 @@ const oddIds = [
 ];
 
 test.for(oddIds.map((id) => [id.slice(0, 30), id] as const))(
-  "AZ-6 /api/admin/users/%s is nobody: 404, and no row is touched",
+  "AZ-6 /api/admin/users/%s is no account: 404, and no row is touched",
   async ([_, id], { ritas, site }) => {
     await addUser(site, ben);
     expect((await setRole(ritas, id, "admin")).status).toBe(404);

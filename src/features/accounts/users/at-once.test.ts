@@ -21,7 +21,7 @@ test("AZ-5 two siteadmins demote and delete each other 200 times at once: both s
   expect((await listUsers(sols)).map(({ role }) => role)).toEqual(["siteadmin", "siteadmin"]);
 });
 
-test("R-19 role against deletion, 25 users at once: 200 or 404, nobody comes back, nothing fails", async ({
+test("R-19 role against deletion, 25 users at once: 200 or 404, no account comes back, nothing fails", async ({
   rita,
   ritas,
   site,

@@ -1,10 +1,8 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
-import type { Outbox } from "#src/platform/mail/outbox.server.ts";
-import type { Clock } from "#src/platform/process/clock.ts";
 import { type Role, roleNames, roles } from "../access.ts";
 import { deleteInvitesBy } from "../invites/queries.server.ts";
 import { changeCredentials, type UserRow } from "../queries.server.ts";
-import { securityNoticeEmail } from "../security-notice-email.server.ts";
+import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeUserAccess } from "../session/revoke-access.server.ts";
 import type { Audit } from "../session/staff-transaction.server.ts";
 
@@ -21,17 +19,16 @@ const meanings: Record<Role, string> = {
  */
 export async function changeRole(
   trx: Trx,
-  { outbox, clock }: { outbox: Pick<Outbox, "enqueue">; clock: Clock },
+  services: Parameters<typeof enqueueSecurityNotice>[1],
   { user, role, audit }: { user: Pick<UserRow, "id" | "name" | "email" | "role">; role: Role; audit: Audit },
 ): Promise<void> {
   await changeCredentials(trx, user.id, { role });
   await revokeUserAccess(trx, user.id);
   if (roles.indexOf(role) < roles.indexOf(user.role)) await deleteInvitesBy(trx, user.id);
   await audit({ kind: "role-changed", user, details: { from: user.role, to: role } });
-  const notice = await securityNoticeEmail({
+  await enqueueSecurityNotice(trx, services, {
+    to: user.email,
     title: "Your role was changed",
     text: `Your role is now ${roleNames[role].toLowerCase()}. ${meanings[role]} Please log in again: you have been logged out everywhere.`,
-    at: clock.now(),
   });
-  await outbox.enqueue(trx, { ...notice, to: user.email });
 }

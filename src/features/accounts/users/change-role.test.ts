@@ -17,7 +17,7 @@ describe("roles", () => {
     }
   });
 
-  test("USER-07 SE-4 another role ends every session and device of that user, pending sign-ins and resets, and nobody else's", async ({
+  test("USER-07 SE-4 another role ends every session and device of that user, pending logins and resets, and none of others", async ({
     ritas,
     site,
   }) => {
@@ -53,7 +53,7 @@ describe("roles", () => {
     expect((await ritas.send("GET", "/api/admin/users")).status).toBe(200);
   });
 
-  test("AU-14 whoever gets another role is told by mail", async ({ ritas, site }) => {
+  test("AU-14 a changed role is reported to its owner by email", async ({ ritas, site }) => {
     const { id } = await addUser(site, ben);
     await setRole(ritas, id, "admin");
     await site.outbox.runDue();
@@ -64,7 +64,7 @@ describe("roles", () => {
     expect(site.mailbox.mails[0]?.text).toContain("Monday, March 2, 2026 at 10:00 AM");
   });
 
-  test("USER-04 the role that somebody has already changes nothing: their sessions stay and no mail goes out", async ({
+  test("USER-04 setting the current role changes nothing: the sessions stay and no email is sent", async ({
     ritas,
     site,
   }) => {
@@ -100,7 +100,7 @@ describe("roles", () => {
     expect(await storedRole(site, id)).toBe("user");
   });
 
-  test("AZ-4 USER-04 nobody changes their own role, and nobody a siteadmin's: 403", async ({ rita, ritas, site }) => {
+  test("AZ-4 USER-04 no one changes their own role, or that of a siteadmin: 403", async ({ rita, ritas, site }) => {
     const other = await addUser(site, sol);
     for (const id of [rita.id, other.id]) {
       expect((await setRole(ritas, id, "user")).status).toBe(403);

@@ -21,7 +21,7 @@ describe("deletion", () => {
     expect((await setRole(ritas, user.id, "admin")).status).toBe(404);
   });
 
-  test("AZ-4 USER-04 nobody deletes themselves, and nobody a siteadmin: 403", async ({ rita, ritas, site }) => {
+  test("AZ-4 USER-04 no one deletes the own account, or that of a siteadmin: 403", async ({ rita, ritas, site }) => {
     const other = await addUser(site, sol);
     for (const id of [rita.id, other.id]) {
       expect((await remove(ritas, id)).status).toBe(403);

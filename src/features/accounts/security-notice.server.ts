@@ -1,0 +1,31 @@
+import { site } from "#site";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import type { Outbox } from "#src/platform/mail/outbox.server.ts";
+import type { Clock } from "#src/platform/process/clock.ts";
+import { whenInOffice } from "#src/platform/process/office-time.ts";
+import { composeEmail } from "./compose-email.server.ts";
+import { labelInSentence } from "./session/device-label.ts";
+
+type Notice = {
+  to: string;
+  /** Subject and heading, such as "Your password was changed". */
+  title: string;
+  /** The consequences, in a sentence or two. */
+  text: string;
+  /** Label of the browser, if it is known. */
+  device?: string | undefined;
+};
+
+/**
+ * Enqueues the notice about a change of an account in the transaction of the change, so that its owner can object (AU-14, ASVS
+ * 6.3.7).
+ */
+export async function enqueueSecurityNotice(
+  trx: Trx,
+  { outbox, clock }: { outbox: Pick<Outbox, "enqueue">; clock: Clock },
+  { to, title, text, device }: Notice,
+): Promise<void> {
+  const when = `${whenInOffice(clock.now())}${device ? `, from ${labelInSentence(device)}` : ""}.`;
+  const objection = `If this was not you, call us at ${site.phone.display} and change your password at once.`;
+  await outbox.enqueue(trx, { ...(await composeEmail(title, [text, when, objection])), kind: "security-notice", to });
+}
