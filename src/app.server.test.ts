@@ -39,7 +39,7 @@ test("API-02 a wrong method on every known call is 405 with JSON and the right o
   const known = site.app.routes.filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"));
   const paths = new Set(known.map(({ path }) => path));
   expect(paths.size).toBeGreaterThan(1);
-  // Whoever may not make a call does not learn which methods it takes.
+  // A caller without the right does not learn which methods a call takes.
   const siteadmin = await addUser(site);
   let calls = 0;
   for (const path of paths) {
@@ -78,7 +78,7 @@ test("API-02 the 301st call within a minute from one address is 429 with Retry-A
   expect((await busy.get("/api/nothing", { ip: "192.0.2.7" })).status).toBe(404);
 });
 
-test("API-02 whatever refuses a message, even before it is read, carries `message` for the form to show", async () => {
+test("API-02 every refusal of a message, even before it is read, carries `message` for the form to show", async () => {
   const foreign = await site.post("/api/public/messages", {}, { headers: { origin: "https://evil.test" } });
   const other = await site.call("PUT", "/api/public/messages", {});
   const text = await site.post("/api/public/messages", {}, { headers: { "content-type": "text/plain" } });
@@ -171,7 +171,7 @@ test("R-30 while another process holds the write lock the site is ready to read"
   other.close();
 });
 
-test("a call leaves one line in the log, without what anybody typed", async () => {
+test("a call leaves one line in the log, without typed text", async () => {
   const quiet = await freshSite();
   await quiet.get("/api/public/reviews?page=1&canary=7f3a", { headers: { "user-agent": "canary-7f3a\u001b[31m" } });
   const lines = quiet.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);

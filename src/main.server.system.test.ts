@@ -72,7 +72,7 @@ test("R-15 a second signal ends it at once, with 1", async () => {
   expect(await slow).not.toContain("<title>");
 });
 
-test("R-31 an error that nobody catches is logged, what is in flight is finished, and the process ends with 1", async () => {
+test("R-31 an uncaught error is logged, what is in flight is finished, and the process ends with 1", async () => {
   const { port, exitCode, output } = await startTinySite(temporaryFolder());
   const slow = get(port, "/gallery?page=800");
   await get(port, "/health");
@@ -111,7 +111,7 @@ test("OPS-08 every line of the log is JSON, and the secret is in none", async ()
   expect(site.output()).not.toContain("canary-7f3a");
 });
 
-test("R-29 whoever reads the log may go away: the site stays", async () => {
+test("R-29 the site stays when the reader of the log exits", async () => {
   const site = await startTinySite(temporaryFolder());
   site.process.stdout?.destroy();
   for (let call = 0; call < 3; call++) expect(await get(site.port, "/api/public/reviews")).toMatch(/^HTTP\/1\.1 200/);

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
  * Messages, the captchas that were used for them, and outgoing mail.
  *
  * Lengths are those of the forms; SQLite counts characters where JavaScript counts UTF-16 units, so a text that passed the
- * form passes here. Message ids are never given twice: a link in an old mail must not open somebody else's message.
+ * form passes here. Message ids are never reused: a link in an old mail must not open another person's message.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -4,9 +4,8 @@ const time = "GLOB '????-??-??T??:??:??*Z'";
 const sha256Hex = "= 64";
 
 /**
- * Accounts and everything that proves who somebody is. Secrets stand here hashed, keyed or encrypted (P-4 to P-11). Deleting a
- * user takes along whatever could still open a door. User ids are never given twice: a log line or an old form must not mean
- * somebody else.
+ * Accounts and their credentials. Secrets are hashed, keyed or encrypted (P-4 to P-11). Deleting a user deletes everything that
+ * gives access. User ids are never reused: a log line or an old form must not mean another person.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ const time = sql.raw("GLOB '????-??-??T??:??:??*Z'");
  * and what has become of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Names as they were then, and no foreign keys: a line outlives whom it tells of.
+  // The names of that time, without foreign keys: an entry outlives its person.
   await sql`
     CREATE TABLE activity (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX activity_by_user ON activity (user_id, area, id) WHERE user_id IS NOT NULL`.execute(db);
   await sql`CREATE INDEX activity_folded ON activity (at) WHERE fold IS NOT NULL`.execute(db);
 
-  // What the settings were at the last start, as keyed hashes, so that a change can be told by name.
+  // The settings of the last start as keyed hashes, so that a change can be recorded by name.
   await sql`
     CREATE TABLE settings_seen (
       name TEXT NOT NULL PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What staff is told about the mail of a message: a confirmation that was left out, and mail that only reached a folder. */
+/** What staff sees about the mail of a message: an omitted confirmation, and mail that only reached a folder. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE messages ADD COLUMN confirmed INTEGER NOT NULL DEFAULT 1 CHECK (confirmed IN (0, 1))`.execute(db);
