@@ -19,6 +19,8 @@ export type PlannedPicture = {
   crop: Crop;
   widths: Record<Format, readonly number[]>;
   quality: Record<Format, number>;
+  /** For AVIF of 480 pixels: phones show it small, and up to seven of them load with the gallery's first view (PUB-06). */
+  smallQuality: number;
   /** For AVIF of at most 736 pixels, which only phones take: they show two and more of them on a point. */
   phoneQuality?: number;
 };
@@ -34,6 +36,9 @@ const widths = { avif: [480, 736, 960, 1280, 1600], webp: [736, 1280], jpeg: [96
 
 /** Looked at side by side with the originals at full size: below these stucco and mesh turn to plastic. */
 const quality = { avif: 50, webp: 68, jpeg: 70 } as const;
+
+/** Compared on a phone's size with 50: roof grain goes first, edges stay. A third fewer bytes. */
+const smallQuality = 42;
 
 /** Grass and foliage hide the coder's traces and cost most of the bytes. */
 const greenery = { avif: 45, webp: 63, jpeg: 66 } as const;
@@ -72,7 +77,16 @@ export function planPictures(): PlannedPicture[] {
   const whole = [...listed, poster].map((original) => {
     const name = original.file.replace(/\.jpg$/, "");
     const { file: source, alt, width, height } = original;
-    return { name, alt, source, crop: { left: 0, top: 0, width, height }, widths, quality, ...exceptions[name] };
+    return {
+      name,
+      alt,
+      source,
+      crop: { left: 0, top: 0, width, height },
+      widths,
+      quality,
+      smallQuality,
+      ...exceptions[name],
+    };
   });
   const { of, ...cut } = corner;
   const original = whole.find(({ name }) => name === of);

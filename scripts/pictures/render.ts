@@ -11,11 +11,15 @@ function cut({ source, crop }: PlannedPicture): Sharp {
 /** The picture at one width in one format. Neither camera data nor colour profile is kept: the originals are sRGB. */
 export function render(picture: PlannedPicture, format: Format, width: number): Promise<Buffer> {
   const resized = cut(picture).resize({ width, kernel: "lanczos3" });
-  const forPhones = format === "avif" && width <= 736;
-  const quality = (forPhones && picture.phoneQuality) || picture.quality[format];
+  const quality = format === "avif" ? avifQuality(picture, width) : picture.quality[format];
   if (format === "avif") return resized.avif({ quality, effort: 6, chromaSubsampling: "4:2:0" }).toBuffer();
   if (format === "webp") return resized.webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
   return resized.jpeg({ quality, mozjpeg: true }).toBuffer();
+}
+
+function avifQuality({ quality, smallQuality, phoneQuality }: PlannedPicture, width: number): number {
+  if (width <= 736 && phoneQuality) return phoneQuality;
+  return width <= 480 ? Math.min(smallQuality, quality.avif) : quality.avif;
 }
 
 /** A stand-in of a few dozen pixels as a data: URI, to be drawn blurred until the picture is there. */
