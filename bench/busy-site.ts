@@ -150,7 +150,7 @@ async function everyMs(ms: number, seconds: number, begin: (elapsedSeconds: numb
 
 let senders = 0;
 
-/** An inquiry from somebody else each time, its puzzle solved. */
+/** An inquiry from another person each time, its puzzle solved. */
 async function sendForm(origin: string, forms: Served): Promise<void> {
   senders += 1;
   const recaptchaToken = await freshToken({ config: { secret }, clock: systemClock });

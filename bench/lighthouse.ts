@@ -12,7 +12,7 @@ export type LighthouseResult = {
   benchmarkIndex: number;
 };
 
-/** How much slower than this machine the simulated phone computes unless told otherwise. */
+/** How much slower than this machine the simulated phone computes by default. */
 const usualSlowdown = 4;
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;

@@ -47,7 +47,7 @@ export function browse(
     }
   });
   return {
-    /** Everybody leaves. @returns what they got */
+    /** All visitors leave. @returns what they got */
     async end(): Promise<Served> {
       going = false;
       await Promise.all(reading);

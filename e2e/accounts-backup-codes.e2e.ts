@@ -49,13 +49,13 @@ test("TFA-05 TFA-07 new codes are copied, downloaded and printed, and shown once
   await expect(page.getByText("Backup codes are not available. Generate new ones if needed.")).toBeVisible();
 });
 
-test("TFA-07 that the server could not be told takes nothing away", async ({ page }) => {
+test("TFA-07 the codes stay on the screen when the server cannot be reached", async ({ page }) => {
   await page.route("**/api/2fa/mark-backup-codes-shown", (route) => route.abort());
   await confirm(page).click();
   await expect(list(page)).toHaveCount(10);
 });
 
-test("TFA-05 TFA-08 a wrong password, no answer, and no csrf cookie are told, and the password stays", async ({
+test("TFA-05 TFA-08 a wrong password, no answer and no csrf cookie are named, and the password stays", async ({
   page,
 }) => {
   const password = page.getByLabel("Your password", { exact: true });

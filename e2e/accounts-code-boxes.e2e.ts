@@ -6,7 +6,7 @@ const digits = (page: Page) =>
   page.getByLabel(/^Digit \d of 6$/).evaluateAll((boxes) => boxes.map((one) => (one as HTMLInputElement).value || "_"));
 const code = async (page: Page) => (await digits(page)).join("");
 
-/** Puts a text into the clipboard's way to whatever has the focus. */
+/** Pastes a text into the element that has the focus. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();

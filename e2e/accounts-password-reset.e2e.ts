@@ -16,7 +16,7 @@ test.use({ expectedErrors: [/status of 40[01]|ERR_FAILED/] });
 
 test("AUTH-10 half a second after asking always the same words, then thirty seconds of waiting", async ({ page }) => {
   await page.clock.install();
-  // It never answers, and nobody sees it.
+  // It never answers, which is not shown.
   await page.route("**/api/auth/forgot-password", () => {});
   await page.goto("/forgot-password");
   const send = page.locator("button[type=submit]");
@@ -116,7 +116,7 @@ test("AUTH-11 the page names the account's email and no sending, for links are p
   await expect(page.getByRole("main")).not.toContainText("sent");
 });
 
-test("AUTH-11 passwords that differ, a weak one and a failure are told, and nothing typed is lost", async ({
+test("AUTH-11 passwords that differ, a weak one and a failure are named, and nothing typed is lost", async ({
   page,
 }) => {
   await page.route("**/api/auth/verify-reset-token", (route) => route.fulfill({ json: { valid: true } }));

@@ -37,7 +37,7 @@ test("USER-01 a change is saved; for two seconds it says so and the form rests",
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Rita Moss-Hill");
 });
 
-test("USER-01 what is missing or wrong is told at its field before anything is sent", async ({ page, enter }) => {
+test("USER-01 what is missing or wrong is named at its field before anything is sent", async ({ page, enter }) => {
   await enter("user");
   await page.goto("/user/profile");
   const puts: string[] = [];

@@ -133,7 +133,7 @@ test.describe("when something is wrong", () => {
     await expect(restart).toHaveCount(0);
   });
 
-  test("AUTH-12 AUTH-14 mistakes are told at their fields and lose nothing that was typed", async ({ page }) => {
+  test("AUTH-12 AUTH-14 mistakes are named at their fields and lose nothing that was typed", async ({ page }) => {
     await page.route("**/api/auth/verify-invite", (route) =>
       route.fulfill({ json: { valid: true, emailFixed: true } }),
     );

@@ -207,7 +207,7 @@ test("TFA-08 GUARD-07 without the csrf cookie nothing is sent, and pressing agai
   await expect(page.getByText("Failed to verify OTP due to security validation.")).toBeVisible();
 });
 
-test("TFA-08 when nobody answers it says what has failed", async ({ page, enter }) => {
+test("TFA-08 without an answer it says what has failed", async ({ page, enter }) => {
   await enter("user");
   await page.route("**/api/2fa/**", (route) => route.abort());
   await page.goto("/admin/user/two-factor");

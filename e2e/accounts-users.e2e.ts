@@ -10,7 +10,7 @@ test.use({
   expectedErrors: [/status of (40[013]|409|500)|has failed|could not be loaded|ERR_INTERNET_DISCONNECTED/],
 });
 
-test("USER-03 USER-04 GUARD-08 A11Y-22 everybody with an account is in the table; one's own row and siteadmins are text only, and names are row headers", async ({
+test("USER-03 USER-04 GUARD-08 A11Y-22 every account is in the table; one's own row and siteadmins are text only, and names are row headers", async ({
   page,
   enter,
   addPerson,
@@ -111,7 +111,8 @@ test("USER-08 a role is taken back within ten seconds, and the keyboard stays at
   const role = page.getByRole("combobox", { name: "Role of Finn Ash" });
   const undo = page.getByRole("button", { name: "Undo" });
   await role.selectOption("admin");
-  await expect(undo).toBeVisible();
+  // It stays while it has the focus, however long axe takes.
+  await undo.focus();
   await expectAccessible(page);
   const takenBack = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await undo.press("Enter");

@@ -82,7 +82,7 @@ test("OPS-10 OPS-11 a developer edits a staff page, a public page, a style, an i
   const { origin, port, edit, append, stop } = development;
   const errors: string[] = [];
   page.on("console", (message) => {
-    // Nobody is signed in.
+    // There is no session.
     if (message.type() === "error" && !/status of 401/.test(message.text())) errors.push(message.text());
   });
   const timed = async (what: string, seen: () => Promise<void>) => {

@@ -34,7 +34,7 @@ for (const width of [390, 785, 1024, 1440]) {
       });
       expect(painted, href).toBeLessThan(arrived);
       expect(loaded, href).toBe(true);
-      // Here and there a stand-in needs a line more; up to 0.1 nobody minds (https://web.dev/articles/cls).
+      // Here and there a stand-in needs a line more; up to 0.1 is good (https://web.dev/articles/cls).
       expect.soft(shift, `${href} moved`).toBeLessThan(0.05);
     }
   });

@@ -114,7 +114,7 @@ test("FORM-06 Enter without a captcha result says that it has to be completed", 
   await expect(form.root.getByRole("alert")).toBeEmpty();
 });
 
-test("FORM-03 a wrong e-mail address or phone number is told on leaving the field, and no longer once it is right", async ({
+test("FORM-03 a wrong e-mail address or phone number is named on leaving the field, and no longer once it is right", async ({
   page,
 }) => {
   const form = await openForm(page, contact);

@@ -87,7 +87,7 @@ test("FORM-09 while the connection is away for long the form calmly waits for an
   await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
 });
 
-test("FORM-09 after 30 seconds without an answer the sender is told", async ({ page }) => {
+test("FORM-09 after 30 seconds without an answer the sender reads so", async ({ page }) => {
   await page.clock.install();
   const server = await holdBack(page, messages);
   const form = await openForm(page, contact);
@@ -126,7 +126,9 @@ for (const [script, text] of [
   });
 }
 
-test("FORM-09 an answer that is not ours, from something in between, is told in words as well", async ({ page }) => {
+test("FORM-09 an answer that is not ours, from something in between, is explained in words as well", async ({
+  page,
+}) => {
   const form = await openForm(page, contact);
   await form.fill();
   await page.route(messages, (route) =>

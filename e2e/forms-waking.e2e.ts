@@ -91,7 +91,7 @@ test("FORM-14 where the browser refuses to keep anything the form works all the 
   await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
 });
 
-test("the form's script is not loaded before somebody comes near the form", async ({ page }) => {
+test("the form's script is not loaded before a visitor comes near the form", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith(".js")) scripts.push(request.url());

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { site as company } from "../site.config.ts";
 import { test as base, expect } from "./staff-fixtures.ts";
 
-/** Browser tests with another site on this machine, whose pages have another one in them: /?element=iframe&address=… */
+/** Browser tests with another site on this machine that frames a given address: /?element=iframe&address=… */
 const test = base.extend<object, { stranger: string }>({
   stranger: [
     async ({ browserName: _ }, use) => {
@@ -65,7 +65,7 @@ for (const path of ["/", "/contact", "/login", "/admin/dashboard"]) {
   });
 }
 
-test("HT-2 a page of ours shows Google's map and no other page, whatever gets into it", async ({
+test("HT-2 a page of ours shows Google's map and no other page, even if markup gets into it", async ({
   page,
   context,
   stranger,

@@ -77,9 +77,7 @@ test("GADM-07 on a wide screen a saved picture is announced in sight, its card i
   await expect(page.getByText("13 on the Gallery page.")).toBeAttached();
 });
 
-test("GADM-09 A11Y-07 whoever works by keyboard keeps their place while files are chosen and removed", async ({
-  page,
-}) => {
+test("GADM-09 A11Y-07 a keyboard user keeps their place while files are chosen and removed", async ({ page }) => {
   const { open, add, form, chooser, altText } = manager(page);
   const remove = (name: string) => form.getByRole("button", { name: `Remove ${name}` });
   await open();

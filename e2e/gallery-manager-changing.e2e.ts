@@ -7,7 +7,7 @@ for (const [scheme, width] of [
   ["light", 390],
   ["dark", 1440],
 ] as const) {
-  test(`GADM-02 LOOK in the ${scheme} scheme at ${width} px cards say what is on the site, and everybody can use them`, async ({
+  test(`GADM-02 LOOK in the ${scheme} scheme at ${width} px cards say what is on the site and are accessible`, async ({
     page,
     store,
   }) => {
@@ -115,7 +115,7 @@ test("GADM-05 one picture is edited at a time, and adding ends editing", async (
   await expect(form).toHaveAccessibleName("New image");
 });
 
-test("GADM-05 whatever ends editing, the words typed so far are back when it goes on", async ({ page, store }) => {
+test("GADM-05 however editing ends, the text typed so far is back when it goes on", async ({ page, store }) => {
   await store(called("Ann", "Bob"));
   const { open, edit, altText, add, cancel, save } = manager(page);
   await open();
@@ -171,7 +171,7 @@ test.describe("when it fails", () => {
     expect(await storedTexts(page)).toEqual(["Anna"]);
   });
 
-  test("API-06 GADM-02 somebody who edits what another has deleted is told so, keeps the text, and can bring it back", async ({
+  test("API-06 GADM-02 a person who edits what another has deleted reads so, keeps the text, and can restore it", async ({
     page,
     store,
     site,

@@ -34,7 +34,7 @@ for (const width of [390, 1440]) {
       await handle("Dora").focus();
       await page.keyboard.press("Space");
       await expect(page.getByText("“Dora” is picked up. It is number 4 of 4.")).toBeAttached();
-      // dnd-kit measures all cards after it has said so; nobody's next key is as quick as a program's.
+      // dnd-kit measures all cards after it has said so; a person's next key is slower than a program's.
       await untilIdle(page);
       await page.keyboard.press(width === 390 ? "ArrowUp" : "ArrowLeft");
       await expect(page.getByText("“Dora” would be number 3 of 4.")).toBeAttached();
@@ -99,7 +99,7 @@ test.describe("with a finger", () => {
     await expect.poll(() => shownTexts(page)).toEqual(["Dora", "Ann", "Bob", "Cleo"]);
     await expect(page.getByText("“Dora” is now number 1 of 4.")).toBeAttached();
     await expect(move("Dora", "to the top")).toBeFocused();
-    // At its end already: the button rests, and keeps the focus for whoever uses the keyboard.
+    // At its end already: the button rests, and keeps the focus for a keyboard user.
     await expect(move("Dora", "to the top")).toBeDisabled();
     await move("Dora", "to the top").tap({ force: true });
     await move("Dora", "down").tap();
@@ -221,7 +221,7 @@ test.describe("when the order is refused", () => {
     await expect(page.getByText("Failed to update image order.")).toBeHidden();
   });
 
-  test("API-05 GADM-03 a list that somebody else has changed meanwhile is refused and then shown as it is", async ({
+  test("API-05 GADM-03 a list that another person has changed since is refused and then shown as it is", async ({
     page,
     site,
   }) => {

@@ -2,8 +2,8 @@ import { expect } from "./fixtures.ts";
 import { called, manager, shownTexts, test } from "./gallery-manager.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 
-test("IN-1 whatever stands in an alt text is shown as text on every page that shows it", async ({ page, store }) => {
-  // What a name on a button holds, whose white space is no letter for letter.
+test("IN-1 any alt text is shown as text on every page that shows it", async ({ page, store }) => {
+  // What a button's name holds: its white space is collapsed.
   const texts = hostileTexts.filter((text) => text.length <= 60 && !/\p{Cc}|\p{Zl}/u.test(text));
   await store(called(...texts));
   page.on("dialog", () => expect("a dialog").toBe("never seen"));

@@ -1,18 +1,18 @@
 import { connect } from "node:net";
 import { expect, test } from "./staff-fixtures.ts";
 
-/* Pages that are not kept are sent while they are rendered: past the end of a list, and for whoever is signed in. */
+/* Pages that are not cached are streamed: past the end of a list, and for a person who is logged in. */
 
 const paths = ["/gallery?page=2", "/testimonials?page=9999", "/no-such-page", "/"];
 
-test("R-31 whoever asks for the head of a page only ends nothing but that request", async ({ request }) => {
+test("R-31 a HEAD request for a page ends nothing but that request", async ({ request }) => {
   for (const path of paths) {
     await request.head(path);
     expect((await request.get("/health")).status(), path).toBe(200);
   }
 });
 
-test("R-31 whoever hangs up while a page is on its way ends nothing but that request, signed in or not", async ({
+test("R-31 a visitor who hangs up while a page is on its way ends nothing but that request, logged in or not", async ({
   site,
   request,
   context,
@@ -28,7 +28,7 @@ test("R-31 whoever hangs up while a page is on its way ends nothing but that req
   }
 });
 
-/** Asks for a page and closes the connection so much later, whatever has come by then. */
+/** Asks for a page and closes the connection so much later, complete or not. */
 function hangUp(origin: string, path: string, header: string, afterMs: number): Promise<void> {
   const { host, hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

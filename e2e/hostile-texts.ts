@@ -1,6 +1,5 @@
 /**
- * What somebody may have stored, IN-1. Forms take NUL and lone surrogates out; rows from elsewhere may hold the other
- * signs that nobody sees.
+ * What may be stored, IN-1. Forms remove NUL and lone surrogates; rows from elsewhere may hold the other invisible signs.
  */
 export const hostileTexts: readonly string[] = [
   "<script>alert(1)</script>",

@@ -6,7 +6,7 @@ type Messages = Parameters<typeof insertMessages>[1];
 type Store = {
   /** Empties the inbox, and puts these in. @returns their ids */
   fill(messages: Messages): Promise<number[]>;
-  /** Adds one that has come in meanwhile. */
+  /** Adds messages that come in during the test. */
   add(messages: Messages): Promise<number[]>;
   /** A mail about a message that the mail server has refused. */
   failMail(id: number, reason: string): Promise<void>;

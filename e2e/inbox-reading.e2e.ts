@@ -64,7 +64,7 @@ for (const { name, viewport, hasTouch, colorScheme } of devices) {
   });
 }
 
-test("MSG-17 messages from one name are told apart by their day or time, and the name heads its row", async ({
+test("MSG-17 messages from one name differ by their day or time, and the name heads its row", async ({
   page,
   inbox,
 }) => {
@@ -123,7 +123,7 @@ test("MSG-19 on a phone an opened message stands above its buttons", async ({ pa
   await expect(remove).toHaveCount(1);
 });
 
-test("one tap calls, writes to, or finds the way to whoever wrote", async ({ page, inbox }) => {
+test("one tap calls, writes to, or finds the way to the sender", async ({ page, inbox }) => {
   await inbox.fill([{ email: "a&b?bcc=x@example.com", phone: "3525550199", address: "12 Live Oak Lane & Co, Ocala" }]);
   await page.goto("/admin/messages");
   const link = (name: string) => table(page, "Active Messages").getByRole("link", { name });
@@ -135,7 +135,7 @@ test("one tap calls, writes to, or finds the way to whoever wrote", async ({ pag
   );
 });
 
-test("MSG-01 'Loading messages...' is said as long as nobody has answered", async ({ page, inbox }) => {
+test("MSG-01 'Loading messages...' is shown until there is an answer", async ({ page, inbox }) => {
   await inbox.fill([{}]);
   const held: (() => void)[] = [];
   await page.route("**/api/admin/messages?*", async (route) => {

@@ -5,7 +5,7 @@ for (const { name, viewport, hasTouch, colorScheme } of devices) {
   test.describe(name, () => {
     test.use({ viewport, hasTouch, colorScheme });
 
-    test("IN-1 whatever is stored in any field is read letter for letter, nothing of it runs, and nothing breaks out", async ({
+    test("IN-1 any stored text of any field is read letter for letter, nothing of it runs, and nothing breaks out", async ({
       page,
       inbox,
     }) => {
@@ -48,7 +48,7 @@ for (const { name, viewport, hasTouch, colorScheme } of devices) {
   });
 }
 
-test("IN-1 the dashboard names whoever waits letter for letter", async ({ page, inbox }) => {
+test("IN-1 the dashboard names the waiting sender letter for letter", async ({ page, inbox }) => {
   const [name = ""] = hostileTexts;
   const [id = 0] = await inbox.fill([{ first_name: name, last_name: name }]);
   await inbox.failMail(id, "550");

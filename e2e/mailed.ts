@@ -10,9 +10,9 @@ export const linkIn = (path: string) => new RegExp(`https?://\\S+${path}\\?\\S+`
 export const aCode = /^[0-9]{6}$/m;
 
 /**
- * What a mail says to somebody, once it is there.
+ * Waits for a mail to an address and reads it.
  *
- * @param pattern tells the mail that is meant from others to the same address
+ * @param pattern matches only the wanted mail among those to the same address
  * @param which 1 for the first such mail, 2 for the second
  * @returns the part that the pattern has found
  */

@@ -80,7 +80,7 @@ export async function openForm(page: Page, script: Script): Promise<MessageForm>
   return formOn(page, script);
 }
 
-/** Holds back whatever is asked for at these addresses until it is let through. */
+/** Holds back requests to these addresses until they are let through. */
 export async function holdBack(
   page: Page,
   address: string | RegExp,

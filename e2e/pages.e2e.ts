@@ -101,3 +101,11 @@ test("PUB-12 a search engine finds the business on every page, the sitemap and r
   expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
   expect(robots).not.toContain("admin");
 });
+
+test("A11Y-15 the named parts of a page are its bars, its menus and its form", async ({ page }) => {
+  for (const path of ["/", "/seamless-gutters", "/gutter-guards", "/the-villages", "/service-areas", "/contact"]) {
+    await page.goto(path);
+    const regions = page.getByRole("main").getByRole("region");
+    await expect(regions).toHaveCount(path === "/contact" ? 1 : 0);
+  }
+});

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { site as company } from "../site.config.ts";
 import { type Color, contrast } from "../test/contrast.ts";
 import { expect, test } from "./fixtures.ts";
-import { untilAwake, untilStill } from "./settled.ts";
+import { untilStill } from "./settled.ts";
 
 /** Contrast ratio of two CSS colors, as the browser resolves them. */
 async function contrastOf(page: Page, one: string, other: string): Promise<number> {
@@ -26,82 +25,6 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-
-test("SHELL-13 the floating Contact button shows its whole word at every width, beside the text", async ({ page }) => {
-  for (const width of [785, 1024, 1439, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/the-villages");
-    const button = page.getByRole("button", { name: "Contact", exact: true });
-    const [word, box, card] = await Promise.all([
-      button.getByText("Contact").boundingBox(),
-      button.boundingBox(),
-      page.locator("div:has(> search)").boundingBox(),
-    ]);
-    if (!word || !box || !card) throw new Error("not shown");
-    expect(word.width, `word at ${width}`).toBeGreaterThan(40);
-    expect(word.x).toBeGreaterThanOrEqual(box.x);
-    expect(word.x + word.width).toBeLessThanOrEqual(width);
-    expect(card.x + card.width).toBeLessThanOrEqual(box.x);
-  }
-});
-
-test("SHELL-14 enlarged four times on a laptop the bars scroll with the page", async ({ page }) => {
-  for (const [width, height] of [
-    [320, 160],
-    [1280, 300],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const path of ["/", "/gallery"]) {
-      await page.goto(path);
-      const fixed = await page.evaluate(() => {
-        scrollTo(0, document.body.scrollHeight / 2);
-        return [...document.querySelectorAll("body *")]
-          .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
-          .filter((element) => element.getBoundingClientRect().height > 10 && element.checkVisibility())
-          .filter((element) => !element.closest("main, .skip-link"))
-          .map((element) => element.className);
-      });
-      expect(fixed, `${path} at ${width} × ${height}`).toEqual([]);
-    }
-  }
-});
-
-for (const [width, height] of [
-  [320, 160],
-  [320, 256],
-] as const) {
-  test(`SHELL-14 at ${width} × ${height} px the large view has each button clear of the others and of the words`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto("/gallery");
-    await untilAwake(page);
-    await page.getByRole("main").locator("li > a").nth(1).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
-    await untilStill(page);
-    const boxes = await dialog.locator("button, figcaption p").evaluateAll((parts) =>
-      parts.map((part) => {
-        const { left, right, top, bottom } = part.getBoundingClientRect();
-        return { left, right, top, bottom };
-      }),
-    );
-    expect(boxes).toHaveLength(5);
-    for (const [at, one] of boxes.entries()) {
-      expect(one.top).toBeGreaterThanOrEqual(0);
-      expect(one.bottom).toBeLessThanOrEqual(height);
-      const overlapping = boxes.filter(
-        (other, place) =>
-          place > at &&
-          one.left < other.right &&
-          other.left < one.right &&
-          one.top < other.bottom &&
-          other.top < one.bottom,
-      );
-      expect(overlapping).toEqual([]);
-    }
-  });
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`A11Y-10 in a forced ${colorScheme} palette drawings, map, stars and logo stand out from the ground`, async ({
@@ -169,63 +92,5 @@ test("A11Y-11 a visitor who asks for more contrast gets it in text, lines and ou
   expect(more.link).toBeGreaterThanOrEqual(10);
   for (const [name, figure] of Object.entries(more)) {
     expect(figure, name).toBeGreaterThan(usual[name as keyof typeof usual]);
-  }
-});
-
-/** How many sheets a page takes on paper of the country. */
-async function sheetsOf(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: "Letter", preferCSSPageSize: true });
-  return pdf.toString("latin1").split(/\/Type\s*\/Page\b(?!s)/).length - 1;
-}
-
-test("SHELL-15 contact prints on one sheet with phone, mail, hours and towns, and without a form", async ({ page }) => {
-  await page.goto("/contact");
-  await expect(page.locator("link[media=print]")).toHaveCount(1);
-  expect(await sheetsOf(page)).toBe(1);
-  await page.emulateMedia({ media: "print" });
-  const main = page.getByRole("main");
-  for (const text of [company.phone.display, company.email, company.hours.time, "Sumter County"]) {
-    await expect(main.locator("dl").getByText(text).first()).toBeVisible();
-  }
-  await expect(main.getByRole("form")).toBeHidden();
-});
-
-test("SHELL-15 on paper there is no bar, no dark band and no closed answer, and links to other sites have their address", async ({
-  page,
-}) => {
-  await page.goto("/gutter-guards");
-  await expect(page.locator("link[media=print]")).toHaveCount(1);
-  await page.emulateMedia({ media: "print" });
-  for (const bar of [
-    page.getByRole("navigation").first(),
-    page.getByRole("complementary"),
-    page.locator("nav").last(),
-  ]) {
-    await expect(bar).toBeHidden();
-  }
-  expect(await styleOf(page, "header", "position")).toBe("static");
-  const dark = await page
-    .locator("section, header, footer")
-    .evaluateAll(
-      (bands) =>
-        bands
-          .map((band) => getComputedStyle(band))
-          .filter(({ backgroundColor, color }) => backgroundColor !== "rgba(0, 0, 0, 0)" || color !== "rgb(0, 0, 0)")
-          .length,
-    );
-  expect(dark).toBe(0);
-  await expect(page.locator("main details p").first()).toBeVisible();
-  const { href } = company.social.page;
-  const address = await page
-    .locator(`footer a[href="${href}"]`)
-    .evaluate((link) => getComputedStyle(link, "::after").content);
-  expect(address).toContain(href);
-});
-
-test("A11Y-15 the named parts of a page are its bars, its menus and its form", async ({ page }) => {
-  for (const path of ["/", "/seamless-gutters", "/gutter-guards", "/the-villages", "/service-areas", "/contact"]) {
-    await page.goto(path);
-    const regions = page.getByRole("main").getByRole("region");
-    await expect(regions).toHaveCount(path === "/contact" ? 1 : 0);
   }
 });

@@ -36,13 +36,13 @@ test("RADM-02 a save that fails keeps what was typed: no network, an answer that
   await expect(form.getByText("CSRF token missing.")).toBeVisible();
   await expect(form.getByLabel("Review Text")).toHaveValue("Typed with care.");
 
-  // The cookie has come back by itself meanwhile.
+  // The cookie is back by now.
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === "csrfToken")).toBe(true);
   await save.click();
   await expect(names).toHaveText(["Cleo", "Ann"]);
 });
 
-test("R-19 what somebody else has deleted meanwhile can be brought back and saved, with nothing typed lost", async ({
+test("R-19 what another person has deleted since can be restored and saved, with nothing typed lost", async ({
   page,
   site,
   store,

@@ -34,7 +34,7 @@ for (const width of [390, 1440]) {
       await handle("Dora").focus();
       await page.keyboard.press("Space");
       await expect(page.getByText("Dora’s review is picked up. It is number 4 of 4.")).toBeAttached();
-      // dnd-kit measures all cards after it has said so; nobody's next key is as quick as a program's.
+      // dnd-kit measures all cards after it has said so; a person's next key is slower than a program's.
       await untilIdle(page);
       await page.keyboard.press(width === 390 ? "ArrowUp" : "ArrowLeft");
       await expect(page.getByText("Dora’s review would be number 3 of 4.")).toBeAttached();
@@ -132,7 +132,7 @@ test.describe("when the order is refused", () => {
     await expect.poll(() => storedNames(page)).toEqual(["Dora", "Ann", "Bob", "Cleo"]);
   });
 
-  test("API-05 RADM-03 a list that somebody else has changed meanwhile is refused and then shown as it is", async ({
+  test("API-05 RADM-03 a list that another person has changed since is refused and then shown as it is", async ({
     page,
     site,
   }) => {

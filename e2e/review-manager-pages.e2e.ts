@@ -73,7 +73,7 @@ test("RADM-04 RADM-06 a review is changed on a page of its own, and Cancel chang
   await expect(page.getByLabel("Rating")).toHaveValue("3");
   await expect(page.getByLabel("Active (Show on site)")).not.toBeChecked();
   await expect(page.getByLabel("Sort Order (optional)")).toHaveValue("2");
-  await page.getByLabel("Reviewer Name").fill("Nobody");
+  await page.getByLabel("Reviewer Name").fill("Another Name");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL("/admin/reviews");
   expect(await storedNames(page)).toEqual(["Ann", "Bob"]);
@@ -171,7 +171,7 @@ test("RADM-01 cards stand in rows of four on a wide screen, one below the other 
   await expectRowsOf(1, cards, 390);
 });
 
-test("IN-1 IN-2 whatever is stored as a review is read letter for letter by staff, and nothing of it runs", async ({
+test("IN-1 IN-2 any text stored as a review is read letter for letter by staff, and nothing of it runs", async ({
   page,
   store,
 }) => {

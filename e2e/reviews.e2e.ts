@@ -13,7 +13,7 @@ test("PUB-04 nothing on the reviews page moves while it loads", async ({ page })
   await expectStillPage(page, "/testimonials");
 });
 
-test("OPS-04 every sample review says that it is one, and no search engine is told of it", async ({ page }) => {
+test("OPS-04 every sample review says that it is one, and no search engine finds it", async ({ page }) => {
   await page.goto("/testimonials");
   const letters = await page.getByRole("main").getByRole("figure").all();
   for (const letter of letters) {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { holdBack } from "./message-form.ts";
 
-/** The upper edge of the element against the lower edge of whatever is fixed at the top of the window. */
+/** The distance from the bars that are fixed at the top of the window to the element. */
 async function roomAbove(page: Page, selector: string): Promise<number> {
   return page.evaluate((wanted) => {
     const bars = [...document.querySelectorAll("header, nav")].filter(
@@ -63,7 +63,7 @@ for (const viewport of [
   });
 }
 
-test("SHELL-07 whoever asks for reduced motion gets there in one step", async ({ page }) => {
+test("SHELL-07 a visitor who asks for reduced motion gets there in one step", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/contact");
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
@@ -82,7 +82,7 @@ test("SHELL-07 the page waits for an anchor that comes late", async ({ page }) =
   await expect(page.locator("#late")).toBeInViewport();
 });
 
-test("SHELL-07 after 10 s it no longer moves a page that somebody is reading", async ({ page }) => {
+test("SHELL-07 after 10 s it no longer moves the page", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await page.goto("/service-areas#late");

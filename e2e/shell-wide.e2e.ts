@@ -76,6 +76,8 @@ test("SHELL-06 from the keyboard Contact opens as a modal, keeps the focus, clos
   await page.keyboard.press("Enter");
   await expect(dialog).toBeVisible();
   expect(await dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
+  // Without the script the browser opens the dialog, and Tab leaves it for the browser's own bars.
+  await expect(page.locator("site-island", { has: button })).toHaveAttribute("awake");
   for (let press = 0; press < 6; press += 1) {
     await page.keyboard.press("Tab");
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);

@@ -50,7 +50,7 @@ test("SHELL-10 elsewhere the cover is blank and white", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
 });
 
-test("SHELL-10 a public page of somebody who is signed in is covered at no time", async ({ page, enter }) => {
+test("SHELL-10 a public page is never covered for a person who is logged in", async ({ page, enter }) => {
   await enter("siteadmin");
   await holdCheck(page);
   await page.goto("/");

@@ -23,7 +23,7 @@ type PerTest = {
   /** The site's own database, for what has happened before a test begins. */
   db: Db;
   accounts: ReturnType<typeof accountsIn>;
-  /** Who has entered before the test begins; nobody unless told otherwise. */
+  /** The role that is logged in before the test begins; none by default. */
   entered: Role | undefined;
   keeper: undefined;
   /** Stores an account that no other test has. */
@@ -36,7 +36,7 @@ let people = 0;
 
 /** Browser tests of the staff app: those of fixtures.ts, with people who may sign in. */
 export const test = base.extend<PerTest>({
-  // The session check of somebody who is not signed in is answered with 401, and browsers call that an error.
+  // Without a session the session check is answered with 401, which browsers log as an error.
   expectedErrors: async ({ contextOptions: _ }, use) => use([/status of 401/]),
   db: async ({ site }, use) => {
     const { db, close } = await openDatabase(join(site.dataDir, "app.db"));
@@ -122,7 +122,7 @@ function accountsIn(db: Db, { origin, dataDir }: RunningSite) {
       const cookies = Object.entries(await sessionCookies(token, readSecret()));
       return cookies.map(([name, value]) => ({ name, value, url, secure: true }));
     },
-    /** As a change of role or password by somebody else does. */
+    /** Ends the sessions, as another person's change of role or password does. */
     endSessionsOf: ({ id }: Person) => db.transaction().execute((trx) => deleteSessionsOf(trx, id)),
     turnOnMailedCodes: ({ id }: Person) =>
       db.transaction().execute((trx) => changeCredentials(trx, id, { two_factor_method: "email" })),
@@ -146,6 +146,6 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** A client without the browser's cookies, for what others do meanwhile. */
+/** A client without the browser's cookies, for what others do at the same time. */
 export const stranger = (site: RunningSite, address: string) =>
   request.newContext({ baseURL: site.origin, extraHTTPHeaders: { origin: site.origin, "x-forwarded-for": address } });

@@ -57,7 +57,7 @@ test("GUARD-05 admin pages but the dashboard lead back to it, and so does the ad
   }
 });
 
-test("GUARD-05 somebody who may not open the dashboard is not led there", async ({ page, enter }) => {
+test("GUARD-05 a person who may not open the dashboard is not led there", async ({ page, enter }) => {
   await enter("user");
   for (const address of ["/admin/user/profile", "/user/profile"]) {
     await page.goto(address);

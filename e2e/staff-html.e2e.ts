@@ -2,7 +2,7 @@ import { expect, test } from "./staff-fixtures.ts";
 
 test.use({ expectedErrors: [/status of (401|404)/] });
 
-test("SHELL-12 AZ-2 HT-1 a staff page's HTML is noindex, new each time, and holds nothing of anybody", async ({
+test("SHELL-12 AZ-2 HT-1 a staff page's HTML is noindex, new each time, and holds no one's data", async ({
   page,
   enter,
 }) => {

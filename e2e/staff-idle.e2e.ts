@@ -35,7 +35,7 @@ for (const address of [quiet, "/"]) {
       await expect(page).toHaveURL(address);
     });
 
-    test("AUTH-08 after 15 minutes of nothing a person is logged out, and told why", async ({ page, enter }) => {
+    test("AUTH-08 after 15 minutes of nothing a person is logged out, and reads why", async ({ page, enter }) => {
       await enter("siteadmin");
       await openWithClock(page, address);
       const ended = page.waitForResponse((answer) => isLogout(answer.request()));
@@ -48,7 +48,7 @@ for (const address of [quiet, "/"]) {
       await expect(page.getByText("nothing happened for 15 minutes")).toBeVisible();
     });
 
-    test("AUTH-08 who wakes the laptop after 20 minutes is logged out, whatever they move first", async ({
+    test("AUTH-08 a person who wakes the laptop after 20 minutes is logged out, whichever input comes first", async ({
       page,
       enter,
     }) => {
@@ -89,14 +89,14 @@ test("AUTH-15 mouse, keys, scrolling, a bare click and a moved focus each begin 
   await expect(page).toHaveURL(quiet);
 });
 
-test("AUTH-08 a minute's check says whether somebody was there since the last one", async ({ page, enter }) => {
+test("AUTH-08 a minute's check says whether there was activity since the last one", async ({ page, enter }) => {
   await enter("siteadmin");
   await openWithClock(page, quiet);
   const next = async () => {
     const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/me"));
     await page.clock.fastForward(minute);
     const answer = await answered;
-    // What the page has told counts as told only once it is answered.
+    // Reported activity counts as reported only once it is answered.
     await answer.finished();
     return answer.request().headers()["x-user-activity"];
   };

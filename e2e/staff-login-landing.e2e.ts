@@ -20,7 +20,7 @@ for (const [role, landing] of [
   });
 }
 
-test("AUTH-05 GUARD-02 the page that somebody wanted comes first", async ({ page, addPerson }) => {
+test("AUTH-05 GUARD-02 the page that was asked for comes first", async ({ page, addPerson }) => {
   const { email, password } = await addPerson();
   await page.goto("/admin/users?page=2");
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -49,7 +49,7 @@ for (const [role, landing] of [
     await expect(page).toHaveURL(landing);
   });
 
-  test(`AUTH-06 ${role}, signed in meanwhile in another tab, is taken there too`, async ({ page, enter }) => {
+  test(`AUTH-06 ${role}, logged in since in another tab, is taken there too`, async ({ page, enter }) => {
     const checked = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/me"));
     await page.goto("/login");
     await checked;
@@ -61,7 +61,7 @@ for (const [role, landing] of [
   });
 }
 
-test("AUTH-12 who has just registered is told so", async ({ page }) => {
+test("AUTH-12 a person who has just registered reads so", async ({ page }) => {
   await page.goto("/login?registered=1");
   await expect(page.getByRole("status").getByText("Your account is ready.")).toBeVisible();
 });

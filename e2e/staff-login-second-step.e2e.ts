@@ -81,7 +81,7 @@ test("AUTH-02 a backup code works in place of the app's, after switching to it",
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test.describe("when nobody answers the code", () => {
+test.describe("when the code gets no answer", () => {
   test.use({ expectedErrors: [/status of 401|ERR_FAILED/] });
 
   test("AUTH-04 the words are 'Verification failed. Please try again.'; going back finds everything as it was", async ({

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/login");
 });
 
-test("AUTH-01 a wrong password is told in the server's words, and what was typed stays", async ({
+test("AUTH-01 a wrong password is answered in the server's words, and what was typed stays", async ({
   page,
   addPerson,
 }) => {
@@ -82,7 +82,7 @@ test("AUTH-01 AU-6 after many wrong passwords the browser does some work by itse
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("AUTH-01 AUTH-05 somebody who uses the keyboard alone logs in and finds the page's beginning", async ({
+test("AUTH-01 AUTH-05 a person who uses the keyboard alone logs in and finds the page's beginning", async ({
   page,
   addPerson,
 }) => {

@@ -28,7 +28,7 @@ for (const [role, items] of [
   });
 }
 
-test("SHELL-05 nobody who is not signed in finds any of it, nor its style or script", async ({ page }) => {
+test("SHELL-05 a visitor who is not logged in finds none of it, nor its style or script", async ({ page }) => {
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto("/", { waitUntil: "networkidle" });

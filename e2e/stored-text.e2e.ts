@@ -33,7 +33,7 @@ const test = siteTest.extend<object, { storedSite: RunningSite }>({
   ],
 });
 
-test("IN-1 IN-2 whatever is stored as a review is read letter for letter, and nothing of it runs", async ({ page }) => {
+test("IN-1 IN-2 any text stored as a review is read letter for letter, and nothing of it runs", async ({ page }) => {
   page.on("dialog", () => expect("a dialog").toBe("never seen"));
   await page.goto("/testimonials");
   const letters = page.getByRole("main").getByRole("figure");
@@ -45,7 +45,7 @@ test("IN-1 IN-2 whatever is stored as a review is read letter for letter, and no
   expect(JSON.parse(blocks[0] ?? "").review.map((review: { reviewBody: string }) => review.reviewBody)).toEqual(texts);
 });
 
-test("IN-1 IN-2 whatever is stored as alt text is an alt text, and nothing of it runs", async ({
+test("IN-1 IN-2 any text stored as alt text is an alt text, and nothing of it runs", async ({
   page,
   expectedErrors,
 }) => {
@@ -61,7 +61,7 @@ test("IN-1 IN-2 whatever is stored as alt text is an alt text, and nothing of it
   expect(JSON.parse(blocks[0] ?? "").image.map((image: { caption: string }) => image.caption)).toEqual(alternatives);
 });
 
-test("a long letter is folded until somebody unfolds it, by keyboard too", async ({ page }) => {
+test("a long review is folded until a visitor unfolds it, by keyboard too", async ({ page }) => {
   await page.goto("/testimonials");
   const letter = page.getByRole("main").getByRole("figure").last();
   const words = letter.locator("p");

@@ -16,5 +16,5 @@ export async function openWithClock(page: Page, address: string): Promise<void> 
   await expect(page.getByRole("button", { name: "Logout" }).first()).toBeVisible();
 }
 
-/** The card that says when somebody will be logged out. */
+/** The dialog that says when the person will be logged out. */
 export const warning = (page: Page) => page.getByRole("alertdialog");

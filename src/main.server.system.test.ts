@@ -79,7 +79,7 @@ test("R-31 an uncaught error is logged, what is in flight is finished, and the p
   await get(port, "/gallery?page=6666").catch(() => "whatever it was answered with");
   expect(await slow).toContain("<title>Page</title>");
   expect(await exitCode).toBe(1);
-  expect(output()).toMatch(/"level":"fatal".*Nobody catches this\..*"msg":"uncaught error"/);
+  expect(output()).toMatch(/"level":"fatal".*Uncaught on purpose\..*"msg":"uncaught error"/);
   expect(output()).toContain('"msg":"stopped"');
 });
 

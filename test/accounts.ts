@@ -17,7 +17,7 @@ export type TestUser = {
 /** Strong enough for every rule about new passwords. */
 export const aPassword = "seven herons over the lake";
 
-/** Stores an account with a password and without two-factor: Rita, a siteadmin, unless told otherwise. */
+/** Stores an account with a password and without two-factor: Rita, a siteadmin, by default. */
 export async function addUser(site: TestApp, changes: Partial<Omit<TestUser, "id">> = {}): Promise<TestUser> {
   const user = {
     name: "Rita Moss",
@@ -33,7 +33,7 @@ export async function addUser(site: TestApp, changes: Partial<Omit<TestUser, "id
   return { ...user, id };
 }
 
-/** A browser that somebody is signed in with. */
+/** A browser with a session. */
 export type SignedIn = {
   /** The value of __Host-session. */
   token: string;
@@ -47,14 +47,14 @@ export type SignedIn = {
   send(method: string, path: string, body?: unknown): Promise<Response>;
 };
 
-/** Signs somebody in without asking for anything; the session begins at the test's clock. */
+/** Starts a session without a login; the session begins at the test's clock. */
 export async function signIn(site: TestApp, user: { id: number }, userAgent?: string): Promise<SignedIn> {
   const now = site.clock.now();
   const token = await site.db.transaction().execute((trx) => startSession(trx, { userId: user.id, userAgent, now }));
   return browserWith(site, await sessionCookies(token, site.config.secret));
 }
 
-/** Signs somebody without two-factor in as a person does: with e-mail and password through POST /api/auth/login. */
+/** Logs a user without two-factor in by POST /api/auth/login, with email and password. */
 export async function signInByForm(
   site: TestApp,
   { email, password }: Pick<TestUser, "email" | "password">,

@@ -4,7 +4,7 @@ import { calls } from "./calls.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "./create-test-app.ts";
 import { turnEmailOn } from "./two-factor.ts";
 
-/* What stands around every answer about accounts, whatever it says (HT-1, HT-3). */
+/* The headers of every answer about accounts, for any outcome (HT-1, HT-3). */
 
 /** Stands in for React: there is no page at /not-found. */
 const renderPage: NonNullable<TestAppOptions["renderPage"]> = async ({ url }) =>
@@ -45,14 +45,14 @@ const wrong = { identifier: "rita@example.com", password: "six herons over the l
 const answers: readonly (readonly [kind: string, status: number, ask: () => Promise<Response>])[] = [
   ["a page of the staff app", 200, () => site.get("/admin/users", browser)],
   ["the same, headers only", 200, () => site.call("HEAD", "/admin/users", browser)],
-  ["a page for everybody that somebody who is signed in sees", 200, () => site.get("/gallery", browser)],
+  ["a public page for a person who is logged in", 200, () => site.get("/gallery", browser)],
   ["the page to sign in", 200, () => site.get("/login")],
   ["a page whose address holds a token", 200, () => site.get(`/reset-password?token=${"t".repeat(43)}`)],
   ["sent away to sign in", 302, () => site.get("/admin/users")],
   ["sent on from /admin", 302, () => site.get("/admin", browser)],
   ["sent to the usual spelling", 301, () => site.get("/Gallery/")],
   ["who is signed in", 200, () => site.get("/api/auth/me", browser)],
-  ["nobody is signed in", 401, () => site.get("/api/auth/me")],
+  ["there is no session", 401, () => site.get("/api/auth/me")],
   ["a wrong password", 401, () => login(wrong)],
   ["a form that is not filled in", 400, () => login({})],
   ["too large", 413, () => login({ ...wrong, password: "x".repeat(20_000) })],
@@ -63,7 +63,7 @@ const answers: readonly (readonly [kind: string, status: number, ask: () => Prom
     403,
     () => site.call("POST", "/api/user/logout", { headers: { ...browser.headers, "x-csrf-token": "" } }),
   ],
-  ["somebody who is gone", 404, () => browser.send("DELETE", "/api/admin/users/999999")],
+  ["a deleted user", 404, () => browser.send("DELETE", "/api/admin/users/999999")],
 ];
 
 describe("every class of answer", () => {
@@ -107,7 +107,7 @@ test.each([
   "/admin/users.css",
   "/user/profile.data",
   "/admin/users/%2e%2e/x.ico",
-])("HT-3 %s is no file that a cache in between could keep for everybody: 404", async (path) => {
+])("HT-3 %s is no file that a shared cache could keep: 404", async (path) => {
   const caller = await signIn(site, rita);
   const answer = await site.get(path, caller);
   expect(answer.status).toBe(404);

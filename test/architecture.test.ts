@@ -133,10 +133,10 @@ const visitorType = "src/features/accounts/session/visitor.ts";
 
 /** Pages that show a second feature's part, each for the reason given. */
 const crossings: readonly (readonly [from: string, to: string])[] = [
-  // Who is signed in, and what they may open, is everybody's business.
+  // Every feature may ask who is logged in and what they may open.
   ["src/features/", "src/features/accounts/session/"],
   ["src/features/", "src/features/accounts/access.ts"],
-  // Whatever changes something tells of it in the same transaction.
+  // A change records its audit event in the same transaction.
   ["src/features/", "src/features/operations/audit-log/record-audit-event.server.ts"],
   // The home page is where an inquiry starts.
   ["src/features/home/", "src/features/messages/"],

@@ -23,7 +23,7 @@ export type Call = {
   who: Who;
   /** Of the answer, once let in. */
   status: number;
-  /** Where whoever has given the right password only is answered otherwise than the rest. */
+  /** Where a caller with only the right password is answered otherwise than the rest. */
   statusHalfSignedIn?: number;
   request(site: TestApp, caller: CallingPerson): Promise<Sent> | Sent;
 };
@@ -35,12 +35,12 @@ function get(path: string, who: Who, status = 200): Call {
   return { method: "GET", path, who, status, request: () => ({ path }) };
 }
 
-/** A call whose body is the same whoever makes it. */
+/** A call with the same body for every caller. */
 function send(method: string, path: string, who: Who, status: number, body: unknown): Call {
   return { method, path, who, status, request: () => json(path, body) };
 }
 
-/** What comes without a session: open to everybody, and safe by what is in the body. */
+/** Calls without a session: open to all, and safe by what is in the body. */
 const open: readonly Call[] = [
   get("/api/public/captcha", "anyone"),
   get("/api/public/reviews", "anyone"),
@@ -75,7 +75,7 @@ const open: readonly Call[] = [
   }),
 ];
 
-/** Everybody's own account. */
+/** The caller's own account. */
 const own: readonly Call[] = [
   get("/api/auth/me", "signed in"),
   send("POST", "/api/user/logout", "signed in", 200, {}),
@@ -108,14 +108,14 @@ const people: readonly Call[] = [
     path: "/api/admin/users/:id",
     who: "siteadmin",
     status: 200,
-    request: async (site) => json(`/api/admin/users/${await anybody(site)}`, { role: "admin" }),
+    request: async (site) => json(`/api/admin/users/${await addOther(site)}`, { role: "admin" }),
   },
   {
     method: "DELETE",
     path: "/api/admin/users/:id",
     who: "siteadmin",
     status: 200,
-    request: async (site) => ({ path: `/api/admin/users/${await anybody(site)}` }),
+    request: async (site) => ({ path: `/api/admin/users/${await addOther(site)}` }),
   },
   {
     method: "POST",
@@ -203,7 +203,7 @@ const site: readonly Call[] = [
 /** Every call there is; test/access-matrix.test.ts holds the list against the application. */
 export const calls: readonly Call[] = [...open, ...own, ...people, ...reviews, ...gallery, ...inbox, ...site];
 
-/** The call with an id of somebody's or something's in its path. */
+/** The call with an id in its path. */
 function withId(call: Call, id: () => string): Call {
   return { ...call, request: (site, caller) => replaceId(call.request(site, caller), id()) };
 }
@@ -225,7 +225,7 @@ function anyAddress(): string {
   return `${randomUUID()}@example.com`;
 }
 
-async function anybody(site: TestApp): Promise<number> {
+async function addOther(site: TestApp): Promise<number> {
   const { id } = await addUser(site, { email: anyAddress(), role: "user" });
   return id;
 }

@@ -4,7 +4,7 @@ import { site } from "#site";
 
 const sources = globSync("src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));
 
-/** Each fact as it would look if somebody typed it a second time, and the pattern that finds it however it is typed. */
+/** Each fact as a second copy would look, and the pattern that finds it however it is typed. */
 const facts: [fact: string, typed: string, pattern: RegExp][] = [
   ["the name", site.name, new RegExp(site.name)],
   [

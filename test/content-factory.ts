@@ -10,7 +10,7 @@ const createdAt = "2026-01-05T09:30:00.000Z";
 /** SQLite takes 32,766 values in a statement. */
 const rowsPerStatement = 1000;
 
-/** Shown reviews by customers unless told otherwise. @returns their ids */
+/** Shown reviews by customers by default. @returns their ids */
 export async function insertReviews(db: Db, reviews: readonly Review[]): Promise<number[]> {
   const usual = {
     reviewer_name: "Ann",
@@ -34,7 +34,7 @@ export async function insertReview(db: Db, review: Review = {}): Promise<number>
   return id;
 }
 
-/** Shown pictures unless told otherwise; their files do not exist. @returns their ids */
+/** Shown pictures by default; their files do not exist. @returns their ids */
 export async function insertImages(db: Db, images: readonly Image[]): Promise<number[]> {
   const rows = images.map((image) => ({
     file: randomBytes(16).toString("hex"),

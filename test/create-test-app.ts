@@ -65,7 +65,7 @@ export async function createTestApp({ env, renderPage = tinyPage, assetsDir, int
 
   return {
     ...services,
-    /** Moves when told. */
+    /** Moves only by the test. */
     clock,
     app,
     mailbox,

@@ -10,7 +10,7 @@ import { siteFlags } from "../scripts/runtime.mjs";
 import { freshClone, runIn } from "./fresh-clone.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/* What stands in deploy/ is run by nobody here: it is held against what it speaks of, and what it starts is started. */
+/* The files of deploy/ are not run here: they are compared with what they name, and what they start is started. */
 
 const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");

@@ -5,7 +5,7 @@ import { addUser, type SignedIn, signIn } from "./accounts.ts";
 import { type CallingPerson, calls } from "./calls.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 
-/* What pages of other sites can do with the browser of somebody who is signed in here: nothing (docs/security.md A4). */
+/* What pages of other sites can do with the browser of a person who is logged in here: nothing (docs/security.md A4). */
 
 let site: TestApp;
 let browser: SignedIn;

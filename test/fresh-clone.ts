@@ -33,7 +33,7 @@ const { NODE_ENV } = process.env;
 console.log(JSON.stringify({ program, NODE_ENV, flags: process.execArgv, reachesPrototype: "__proto__" in {} }));
 `;
 
-/** A Debian without Chromium and with what the faults need, whatever this machine is. */
+/** A Debian without Chromium and with what the faults need, on any machine. */
 const otherMachine = `
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";

@@ -15,7 +15,7 @@ export async function addInvite(site: TestApp, email: string, invitedBy: { id: n
   return token;
 }
 
-/** The link in the newest mail to somebody, and what stands in it. */
+/** The link in the newest mail to an address, and its parameters. */
 export async function mailedInvite(site: TestApp, to: string) {
   await site.outbox.runDue();
   const text = site.mailbox.mails.findLast((mail) => mail.to === to)?.text ?? "";
@@ -24,7 +24,7 @@ export async function mailedInvite(site: TestApp, to: string) {
   return { link, invite: searchParams.get("invite") ?? "", email: searchParams.get("email") ?? "" };
 }
 
-/** Registers by an invite, with whatever is different from Ben Oak's form. */
+/** Registers by an invite, with these changes of Ben Oak's form. */
 export function register(site: TestApp, changes: Record<string, unknown>, options: { ip?: string } = {}) {
   const form = { email: "ben@example.com", name: "Ben Oak", password: aPassword, ...changes };
   return site.post("/api/auth/register-invite", form, options);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/* docs/operations.md says what the lines of the log mean: those that call for somebody are all there, as they are written. */
+/* docs/operations.md says what the lines of the log mean: those that call for a person are all there, as they are written. */
 
 const root = join(import.meta.dirname, "..");
 const source = globSync("src/**/*.ts", { cwd: root })

@@ -23,7 +23,7 @@ export const onContactPage = { address: "N/A", project_needs: "N/A" } as const;
 /** SQLite takes 32,766 values in a statement. */
 const rowsPerStatement = 1000;
 
-/** Active messages from the home page that nobody has opened, unless told otherwise. @returns their ids */
+/** Unread active messages from the home page by default. @returns their ids */
 export async function insertMessages(db: Db, messages: readonly Message[]): Promise<number[]> {
   const rows = messages.map((message) => ({ ...usual, ...message }));
   const ids: number[] = [];

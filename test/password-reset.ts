@@ -3,14 +3,14 @@ import type { TestApp } from "./create-test-app.ts";
 import { test } from "./fixtures.ts";
 import { mailedResetToken } from "./reset-tokens.ts";
 
-/** Whether a page that was opened with this token would let somebody choose a password. */
+/** Whether a page that was opened with this token would offer a new password. */
 export async function isValidToken(site: TestApp, token: string): Promise<boolean> {
   const answer = await site.post("/api/auth/verify-reset-token", { token });
   expect(answer.status).toBe(200);
   return (await answer.json()).valid;
 }
 
-/** What a token that cannot be used, for whatever reason, is answered with. */
+/** What a token that cannot be used, for any reason, is answered with. */
 export const invalidToken = {
   error: "This link is not for this email, or it has expired. Please ask for a new link.",
 };

@@ -10,7 +10,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 const secret = "a secret that only this test has, 32 bytes";
 export const uploadPath = "/api/admin/gallery/images";
 
-/** Starts the site as a process, with somebody of the staff signed in; its data lasts as long as the test. */
+/** Starts the site as a process, with a member of staff logged in; its data lasts as long as the test. */
 export async function startForUploads(folder = temporaryFolder()) {
   const site = await startTinySite(folder, { SECRET: secret });
   return { folder, site, headers: await staffOf(site, folder, secret) };

@@ -2,7 +2,7 @@ import sharp, { type Create } from "sharp";
 
 type Size = { width?: number; height?: number };
 
-/** A picture with something in it, as pixels; to be encoded in whatever format. */
+/** A picture with something in it, as pixels; to be encoded in any format. */
 export function drawing({ width = 320, height = 240 }: Size = {}) {
   const background: Create["background"] = { r: 40, g: 110, b: 160 };
   const stripe = {

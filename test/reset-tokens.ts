@@ -5,7 +5,7 @@ export function resetTokens({ mailbox }: Pick<TestApp, "mailbox">): string[] {
   return mailbox.mails.flatMap(({ text }) => /\/reset-password\?token=(\S+)/.exec(text)?.[1] ?? []);
 }
 
-/** Asks for a link as somebody who has forgotten their password, and reads it in the mailbox. */
+/** Asks for a link as a person who has forgotten their password, and reads it in the mailbox. */
 export async function mailedResetToken(site: TestApp, email: string): Promise<string> {
   const before = resetTokens(site).length;
   await site.post("/api/auth/forgot-password", { email });

@@ -13,7 +13,7 @@ type Listed = { name: string; version: string; hashes: { alg: string; content: s
 test("OP-6 an operator reads which packages run on the site, each with version, hash and licence, without a network", async () => {
   const child = spawn("npm", ["run", "--silent", "sbom"], {
     cwd: root,
-    // Nobody listens there.
+    // Nothing listens there.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, npm_config_registry: "http://127.0.0.1:1/" },
   });
   onTestFinished(() => void child.kill("SIGKILL"));

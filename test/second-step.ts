@@ -5,7 +5,7 @@ import { turnAppOn, turnEmailOn } from "./two-factor.ts";
 /** What every second step that fails is answered with. */
 export const verificationFailed = { error: "Verification failed." };
 
-/** An app is on, its code for turning it on is used up, and nobody is signed in. @returns its seed and the backup codes */
+/** An app is on, its code for turning it on is used up, and there is no session. @returns its seed and the backup codes */
 export async function withApp(site: TestApp, user: Pick<TestUser, "id">) {
   const on = await turnAppOn(site, user);
   site.clock.pass(60);
@@ -13,7 +13,7 @@ export async function withApp(site: TestApp, user: Pick<TestUser, "id">) {
   return on;
 }
 
-/** Codes by e-mail are on, and nobody is signed in. */
+/** Codes by email are on, and there is no session. */
 export async function withEmail(site: TestApp, user: Pick<TestUser, "id">): Promise<void> {
   await turnEmailOn(site, user);
   await site.db.deleteFrom("sessions").execute();

@@ -1,5 +1,5 @@
 // The real process with real signals, without a build: pages are one line, slow if asked (`/gallery?page=500`, milliseconds), and
-// `/gallery?page=6666` throws where nobody catches it; `/gallery?page=5555` fails with a log line of 320 KB.
+// `/gallery?page=6666` throws an uncaught error; `/gallery?page=5555` fails with a log line of 320 KB.
 import { main } from "#src/main.server.ts";
 
 await main({
@@ -10,7 +10,7 @@ await main({
     if (wait === 5555) throw new Error("long ".repeat(32_000));
     if (wait === 6666) {
       setImmediate(() => {
-        throw new Error("Nobody catches this.");
+        throw new Error("Uncaught on purpose.");
       });
       return new Response(null);
     }

@@ -3,7 +3,7 @@ import type { TestApp } from "./create-test-app.ts";
 
 type Options = { ip?: string; headers?: Record<string, string> };
 
-/** A sign-in whose password was right and whose second factor is still missing. */
+/** A login with the right password that still lacks the second factor. */
 export type HalfSignedIn = {
   /** The cookie of the challenge, and nothing else. */
   cookie: string;

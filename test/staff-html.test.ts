@@ -4,7 +4,7 @@ import { insertImage, insertReview } from "./content-factory.ts";
 import { createSiteWithPages, type SiteWithPages } from "./create-site-with-pages.ts";
 import { insertMessage } from "./messages.ts";
 
-/* What the staff app's HTML holds before its script has asked for anything: nothing of anybody (AZ-2). */
+/* What the staff app's HTML holds before its script has asked for anything: no one's data (AZ-2). */
 
 const canary = "Canary Quill";
 const paths = [
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.each(paths)(
-  "AZ-2 %s holds nothing of the database, whoever asks: not what staff sees, nor who is signed in",
+  "AZ-2 %s holds nothing of the database for any caller: not what staff sees, nor who is signed in",
   async (path) => {
     for (const cookie of [staff.cookie, user.cookie, ""]) {
       const answer = await site.get(path, cookie === "" ? {} : { headers: { cookie } });
@@ -69,7 +69,7 @@ test("HT-1 every script of a staff page has the nonce of its own answer, no hand
   expect(seen.size).toBe(2 * paths.length);
 });
 
-test("HT-3 SHELL-05 what a signed-in visitor is shown of a public page is in nobody else's", async () => {
+test("HT-3 SHELL-05 what a logged-in visitor is shown of a public page is in no other visitor's", async () => {
   const own = await site.get("/gallery", { headers: { cookie: staff.cookie } });
   expect([own.headers.get("cache-control"), own.headers.get("etag")]).toEqual(["no-store", null]);
   expect(await own.text()).toContain("/admin/dashboard");

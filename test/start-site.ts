@@ -31,7 +31,7 @@ export async function startSite(settings: Record<string, string> = {}, dataDir?:
   const origin = `http://localhost:${port}`;
   const program = join(process.env.BUILD_DIR ?? "build", "server", "index.js");
   const child = spawn(process.execPath, [...siteFlags, program], {
-    // TRUST_PROXY: each test is a visitor of its own, told apart by X-Forwarded-For.
+    // TRUST_PROXY: each test is a visitor of its own, by X-Forwarded-For.
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

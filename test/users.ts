@@ -15,12 +15,12 @@ export function remove(who: SignedIn, id: number | string): Promise<Response> {
   return who.send("DELETE", `/api/admin/users/${id}`);
 }
 
-/** Everybody that a siteadmin sees. */
+/** Every account that a siteadmin sees. */
 export async function listUsers(who: SignedIn): Promise<Me[]> {
   return ((await (await who.send("GET", "/api/admin/users")).json()) as { users: Me[] }).users;
 }
 
-/** The role as it is stored; undefined for somebody who is deleted. */
+/** The role as it is stored; undefined for a deleted user. */
 export async function storedRole({ db }: Pick<TestApp, "db">, id: number): Promise<string | undefined> {
   return (await db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirst())?.role;
 }

@@ -110,7 +110,7 @@ describe.each(calls.filter(({ path }) => path.includes(":id")))("AZ-6 IN-12 $met
     const { body } = await call.request(site, person);
     await fc.assert(
       fc.asyncProperty(value, async (id) => {
-        // An id that has been given would be somebody's; an empty one is another call's address.
+        // A given id would exist; an empty one is another call's address.
         fc.pre(!/^[1-9]\d{0,14}$/.test(decode(id)) && id !== "" && !/^\.{1,2}$|%2e/i.test(id));
         const answer = await ask(call.method, call.path.replace(":id", id.replaceAll("?", "%3f")), body);
         const text = await answer.text();

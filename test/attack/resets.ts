@@ -32,7 +32,7 @@ export async function runResets(target: Target): Promise<Finding[]> {
   return findings;
 }
 
-/** Files and connections that are still open ten seconds later; a few are the keep-alive ones of the questions meanwhile. */
+/** Files and connections that are still open ten seconds later; a few are the keep-alive ones of the health checks. */
 async function leftOpen(target: Target, before: number): Promise<string | undefined> {
   const deadline = Date.now() + 10_000;
   while (target.openFiles() > before + 5) {

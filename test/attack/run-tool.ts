@@ -9,7 +9,7 @@ export function missingTools(): Tool[] {
   return tools.filter((tool) => spawnSync("which", [tool]).status !== 0);
 }
 
-/** Whatever a tool wants of any other machine ends at a port of this one that nobody listens on. */
+/** Requests of a tool to any other machine end at a closed port of this one. */
 const nowhere = "http://127.0.0.1:9";
 const env = {
   ...process.env,

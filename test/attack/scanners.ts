@@ -42,7 +42,7 @@ const judged: readonly RegExp[] = [
 
 type Injection = { what: string; args: string[] };
 
-/** Tries to make SQL of a parameter: of a call for everybody, one that takes JSON, and one of the office. */
+/** Tries to make SQL of a parameter: of a public call, one that takes JSON, and one of the office. */
 export async function runSqlmap(target: Target): Promise<Finding[]> {
   const { cookie = "" } = await target.staff();
   const json = ["--headers", `Content-Type: application/json\nOrigin: ${target.proxied}`];
@@ -72,7 +72,7 @@ async function inject(target: Target, what: string, args: string[]): Promise<Fin
   const folder = await mkdtemp(join(tmpdir(), "sqlmap-"));
   const bounds = ["--batch", "--level=2", "--risk=1", "--dbms=SQLite", "--threads=4", "--timeout=5"];
   const quiet = ["--flush-session", "--disable-coloring", "--output-dir", folder, "--ignore-code=400,401,404,429"];
-  // sqlmap waits for the keyboard to time out unless it is told what to do with a session cookie.
+  // sqlmap waits for the keyboard to time out unless a setting says what to do with a session cookie.
   const printed = await runTool("sqlmap", [...args, ...bounds, ...quiet, "--drop-set-cookie"], 40);
   await rm(folder, { recursive: true });
   const answers = target.answers();

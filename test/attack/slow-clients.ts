@@ -18,7 +18,7 @@ const slowSending = [
   ["slow bodies, 500 connections", "/api/auth/login", ["-B", "-c", "500", "-r", "200", "-i", "5", "-s", "8192"]],
 ] as const;
 
-/** Holds connections open by hardly sending or reading anything, and looks how everybody else is served meanwhile. */
+/** Holds connections open by hardly sending or reading anything, and looks how others are served. */
 export async function runSlowClients(target: Target): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [what, path, args] of slowSending) {

@@ -18,7 +18,7 @@ export type Target = {
   proxied: string;
   /** The site itself. */
   direct: string;
-  /** What the browser of somebody in the office sends; somebody else each time. */
+  /** What a browser of the office sends; another person's each time. */
   staff(): Promise<Record<string, string>>;
   /** Answers through the proxy since the last call, by status. */
   answers(): Record<string, number>;

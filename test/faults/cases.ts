@@ -22,7 +22,7 @@ export type FaultCase = {
   /** The failure in docs/reliability.md. */
   about: string;
   run(): Promise<Outcome>;
-  /** How it runs in the short version; left out where it takes too long or tells too little. */
+  /** How it runs in the short version; left out where it takes too long or proves too little. */
   short?: () => Promise<Outcome>;
 };
 

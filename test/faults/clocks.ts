@@ -71,7 +71,7 @@ export async function clockJumps({ by, keepsSession }: Jump): Promise<Outcome> {
 const signIn = (site: Site) =>
   call(site, "POST", "/api/auth/login", { identifier: "rita@example.com", password: aPassword });
 
-/** Writes as a browser does, with a puzzle of that site: nobody else has its clock. */
+/** Writes as a browser does, with a puzzle of that site: no other has its clock. */
 async function write(site: Site, turn: number, from: string): Promise<number> {
   const offer: { challenge: Challenge } = await (await call(site, "GET", "/api/public/captcha")).json();
   const body = { ...anInquiry, email: `ann${turn}@example.com`, projectNeeds: `Inquiry ${turn}` };

@@ -39,7 +39,7 @@ export function look<T>(folder: string, read: (data: Look) => T): T {
   }
 }
 
-/** What has to hold whatever has happened. @returns what does not, in words */
+/** What has to hold after any fault. @returns what does not, in words */
 export function brokenRules(folder: string): string[] {
   return look(folder, ({ value, rows }) => [
     ...(value<string>("PRAGMA integrity_check") === "ok" ? [] : ["the database is damaged"]),
@@ -83,7 +83,7 @@ function missingFiles(folder: string): string[] {
 export function orphans(folder: string): string[] {
   const rows = look(folder, imagesIn);
   const needed = rows.flatMap(({ file, widths }) => allFiles({ file, widths: JSON.parse(widths) }));
-  // What is not ready yet, or has failed and can be tried again, has files under its name that nobody serves.
+  // What is not ready yet, or has failed and can be tried again, has files under its name that are not served.
   const unready = rows.filter(({ state }) => state !== "ready").map(({ file }) => file);
   return galleryFiles(folder).filter(
     (name) => !needed.includes(name) && !unready.some((file) => name.startsWith(file)),

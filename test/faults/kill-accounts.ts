@@ -27,7 +27,7 @@ async function opens(site: Site, answer: Response | undefined): Promise<boolean>
   return me.status === 200;
 }
 
-/** who was told that they are signed in is; session, device, mail and activity together. */
+/** a person who was answered that they are logged in is; session, device, mail and activity together. */
 export const signIn: KillCase = {
   prepare: async (folder) => void (await addPerson(folder, siteadmin)),
   async begin(folder, site) {
@@ -99,7 +99,7 @@ export const useBackupCode: KillCase = {
   },
 };
 
-/** the link is used up exactly if the password is the new one and everybody is signed out. */
+/** the link is used up exactly if the password is the new one and every session has ended. */
 export const resetPassword: KillCase = {
   prepare: async (folder) => void (await addPerson(folder, siteadmin)),
   async begin(folder, site, turn) {

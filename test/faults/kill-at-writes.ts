@@ -68,7 +68,7 @@ export async function killAtWrites(folder: string, { env, prepare, begin }: Kill
       if (acknowledged) outcome.acknowledged++;
       await Promise.race([site.ended, settle(attempt, () => isDead(site))]);
       await detach();
-      // Whoever is dead is known to be a moment later.
+      // A killed process is seen as ended a moment later.
       await Promise.race([site.ended, pause(100)]);
       const died = isDead(site);
       if (died) {

@@ -12,7 +12,7 @@ const buildDir = resolve(process.env.BUILD_DIR ?? "build");
 const children = new Set<ChildProcess>();
 let made: string | undefined;
 
-/** The folder of all cases. It goes with this process, as does whatever still runs in it. */
+/** The folder of all cases. It goes with this process, as does what still runs in it. */
 function folders(): string {
   if (made !== undefined) return made;
   const folder = mkdtempSync(join(tmpdir(), "gutters-faults-"));
@@ -101,7 +101,7 @@ export function spawnSite({ folder, env = {}, before }: SiteOptions): Program {
       SECRET: secret,
       // Each call can come from an address of its own.
       TRUST_PROXY: "127.0.0.1",
-      // Nobody listens there: mail waits in the database.
+      // Nothing listens there: mail waits in the database.
       SMTP_URL: "smtp://127.0.0.1:1",
       MAIL_TO: "office@example.com",
       ...env,

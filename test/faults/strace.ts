@@ -32,7 +32,7 @@ const writes = [
 /** What to do to calls of the system: `error=EIO` or `signal=KILL`, and with `when: 3` only to the third. */
 export type Injection = { calls: readonly string[]; what: string; when?: number };
 
-/** How many of the writes are killed at: every nth, from the first or another on. All, unless told otherwise. */
+/** How many of the writes are killed at: every nth, from the first or another on. All by default. */
 export type Density = { every?: number; from?: number; calls?: readonly string[] };
 
 /** Why faults cannot be injected on this machine; undefined when they can. */

@@ -11,7 +11,7 @@ import { caseFolder, spawnSite, startSite, until } from "./site.ts";
 
 const owner = "rita@example.com";
 
-/** What somebody or something has done to the data of a site that has ended, and what the start says to it. */
+/** What has happened to the data of a site that has ended, and what the start says about it. */
 const harms: readonly [about: string, harm: (file: string) => void, says: RegExp][] = [
   ["another header", (file) => overwrite(file, 0, 100), /damaged.*npm run restore/],
   ["a page in the middle of noise", (file) => overwrite(file, 4096 * 3, 4096), /damaged.*npm run restore/],
