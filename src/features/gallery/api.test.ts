@@ -78,7 +78,7 @@ test("a visitor turns page after page of a large gallery and sees each picture o
   expect((await list()).images).toHaveLength(total);
 });
 
-test("who asks for a page that is no page number is told so", async () => {
+test("an invalid page number is 400 with the reason", async () => {
   for (const page of ["0", "-1", "two", "", "1&page=2"]) {
     const response = await site.get(`/api/public/gallery/images?page=${page}`);
     expect(response.status, page).toBe(400);

@@ -55,7 +55,7 @@ test("PUB-06 while the pictures load, 12 skeletons stand in their place", () => 
   expect(countOf(renderToStaticMarkup(<ImageListSkeleton />), 'class="frame link"')).toBe(12);
 });
 
-test("PUB-06 a visitor is told when pictures cannot be loaded, and when there are none", () => {
+test("PUB-06 the page says when pictures cannot be loaded, and when there are none", () => {
   expect(renderToStaticMarkup(<ImageListError />)).toContain("Failed to load gallery images.");
   expect(renderToStaticMarkup(<ImageList list={listOf([])} />)).toContain("No gallery images to show yet.");
 });
@@ -64,7 +64,7 @@ test("PUB-11 a gallery without a picture offers the phone as the next step", () 
   expect(renderToStaticMarkup(<ImageList list={listOf([])} />)).toContain(`href="${site.phone.href}"`);
 });
 
-test("OPS-04 sample pictures are said to show no customer's house", () => {
+test("OPS-04 sample pictures are marked as computer-made", () => {
   const said = (sample_ids: number[]) => renderToStaticMarkup(<ImageList list={listOf([{}, {}], { sample_ids })} />);
   expect(said([1, 2])).toContain("Computer-made images, not photos of customers’ homes.");
   expect(said([2])).toContain("Some of these are computer-made images, not photos of customers’ homes.");
@@ -85,7 +85,7 @@ test("PUB-12 search engines get the first 20 pictures with address, words and si
   expect(renderToStaticMarkup(<ImagesData list={listOf([])} origin={origin} />)).toBe("");
 });
 
-test("IN-1 IN-2 whatever somebody writes as alt text stays an attribute's text, and is data for search engines", () => {
+test("IN-1 IN-2 any alt text stays the text of an attribute, and is data for search engines", () => {
   const hostile = fc.oneof(
     fc.string({ unit: "grapheme", minLength: 1 }),
     fc.constantFrom("</script><script>alert(1)</script>", '" onload="alert(1)', "<!--<script>", "'>", "\u2028"),

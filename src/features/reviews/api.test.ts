@@ -48,7 +48,7 @@ test("API-03 AZ-7 a review is answered with exactly its public fields, is_active
   });
 });
 
-test("PUB-04 the average is that of all shown reviews, on every page, and tells customers from samples", async () => {
+test("PUB-04 the average counts all shown reviews, on every page, and separates customers from samples", async () => {
   for (const rating of [5, 4, 4]) await insertReview(site.db, { rating });
   const sample = await insertReview(site.db, { rating: 1, is_sample: 1 });
   await insertReview(site.db, { rating: 1, is_active: 0 });
@@ -87,7 +87,7 @@ test("a visitor turns page after page of ten thousand reviews and sees each of t
   expect((await list()).reviews).toHaveLength(total);
 });
 
-test("who asks for a page that is no page number is told so", async () => {
+test("an invalid page number is 400 with the reason", async () => {
   for (const page of ["0", "-1", "1.5", "two", "", "01", "1e3", "9999999", "1&page=2"]) {
     const response = await site.get(`/api/public/reviews?page=${page}`);
     expect(response.status, page).toBe(400);

@@ -52,7 +52,7 @@ test("PUB-04 while the reviews load, 16 skeletons stand in their place", () => {
   expect(html).toContain("Loading reviews");
 });
 
-test("PUB-05 a visitor is told when reviews cannot be loaded, and when there are none", () => {
+test("PUB-05 the page says when reviews cannot be loaded, and when there are none", () => {
   expect(renderToStaticMarkup(<ReviewListError />)).toContain("Failed to load reviews.");
   expect(renderToStaticMarkup(<ReviewList list={listOf([])} />)).toContain("No reviews to show yet.");
   expect(renderToStaticMarkup(<AverageRating list={listOf([])} />)).toBe("");
@@ -99,7 +99,7 @@ test("PUB-12 search engines get the first 20 reviews and the average, as reviews
   });
 });
 
-test("IN-1 IN-2 whatever somebody writes in a review is shown as text, and is data for search engines, nothing else", () => {
+test("IN-1 IN-2 any review is shown as text, and is data for search engines, nothing else", () => {
   const hostile = fc.oneof(
     fc.string({ unit: "grapheme", minLength: 1 }),
     fc.constantFrom(

@@ -26,7 +26,7 @@ async function answerOf(path: string, who?: Role): Promise<string> {
 
 const login = (path: string) => `302 /login?next=${encodeURIComponent(path)}`;
 
-/** Whose request gets what: GUARD-01 as pages, one line each. */
+/** GUARD-01 for pages: what each role gets. */
 const matrix: readonly (readonly [path: string, anonymous: string, user: string, admin: string, siteadmin: string])[] =
   [
     ["/admin/dashboard", login("/admin/dashboard"), "302 /", "200", "200"],
@@ -71,7 +71,7 @@ test("GUARD-01 with ADMINS_MANAGE_USERS an admin may open /admin/users", async (
   await other.close();
 });
 
-test("GUARD-02 the page somebody wanted is remembered with its query, encoded", async () => {
+test("GUARD-02 the requested page is remembered with its query, encoded", async () => {
   expect(await answerOf("/admin/users?page=2&q=a%20b")).toBe(
     `302 /login?next=%2Fadmin%2Fusers%3Fpage%3D2%26q%3Da%2520b`,
   );
@@ -102,7 +102,7 @@ for (const path of [
   "/admin/users/a.js",
   "/admin//users",
 ]) {
-  test(`SHELL-11 HT-3 there is no page at ${path}, for nobody, and no search engine keeps that`, async () => {
+  test(`SHELL-11 HT-3 there is no page at ${path} for any role, and search engines do not index the answer`, async () => {
     for (const who of [undefined, "siteadmin"] as const) {
       const answer = await see(path, who);
       // The tests' renderer has one page for everything: what counts is that it was asked for the not-found page.
@@ -132,6 +132,6 @@ test("SHELL-12 pages, redirects and HEAD of the staff app are noindex and never 
   expect(await answers[3]?.text()).toBe("");
 });
 
-test("TK-4 pages whose address may hold a token tell no other site where somebody was", async () => {
+test("TK-4 pages with a token in their address send no referrer", async () => {
   expect((await see("/reset-password?token=x")).headers.get("referrer-policy")).toBe("no-referrer");
 });

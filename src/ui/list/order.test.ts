@@ -39,7 +39,7 @@ test("GADM-03 an order is the same only with the same entries in the same places
   for (const other of [[2, 1], [1], [1, 2, 3], [1, 3]]) expect(isSameOrder([1, 2], other)).toBe(false);
 });
 
-test("an order that somebody else's changes have made old loses nothing and brings nothing back", () => {
+test("an order that is older than another person's changes loses nothing and restores nothing", () => {
   const entries = [1, 2, 3, 4].map((id) => ({ id }));
   const idsOf = (ids: number[]) => arrange(entries, ids).map(({ id }) => id);
   expect(idsOf([3, 1, 2, 4])).toEqual([3, 1, 2, 4]);

@@ -18,7 +18,7 @@ type Props = {
   canEdit: boolean;
   onEdit(): void;
   onDelete(): void;
-  /** Queues an image again whose preparation has failed. */
+  /** Prepares the image again after a failure. */
   onPrepare(): void;
 };
 

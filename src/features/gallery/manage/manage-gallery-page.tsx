@@ -93,7 +93,7 @@ export default function ManageGalleryPage() {
 /** How often the state of an image that is being prepared is read. */
 const pollMs = 1500;
 
-/** Shows images as soon as they are prepared. @returns queues an image again whose preparation has failed */
+/** Shows images as soon as they are prepared. @returns prepares an image again after a failure */
 function usePreparing({
   items,
   show,

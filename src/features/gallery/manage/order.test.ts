@@ -69,9 +69,7 @@ test("API-05 an order with ids or places missing, repeated or unknown changes no
     expect((await adas.send("PATCH", `${path}/reorder`, orderOf(ids))).status, String(ids)).toBe(409);
   }
   await adas.send("DELETE", `${path}/${c}`);
-  expect((await adas.send("PATCH", `${path}/reorder`, orderOf([c, b, a]))).status, "one was deleted meanwhile").toBe(
-    409,
-  );
+  expect((await adas.send("PATCH", `${path}/reorder`, orderOf([c, b, a]))).status, "one was deleted").toBe(409);
   await adas.send("POST", `${path}/${c}/restore`, {});
   expect(await placesOf(adas)).toEqual(before);
 });

@@ -5,10 +5,7 @@ import { test } from "#test/fixtures.ts";
 import { path, readImage, shown } from "#test/images.ts";
 import { addPicture } from "#test/uploads.ts";
 
-test("GADM-06 what could not be made ready says so, and is made ready once somebody tries again", async ({
-  adas,
-  site,
-}) => {
+test("GADM-06 a failed preparation is shown, and succeeds on another attempt", async ({ adas, site }) => {
   const image = await addPicture(site, adas);
   await site.db.updateTable("gallery_images").set({ state: "preparing" }).execute();
   await site.pictures.runDue();

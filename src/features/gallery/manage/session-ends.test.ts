@@ -6,7 +6,7 @@ import { path } from "#test/images.ts";
 import { orderOf } from "#test/reviews.ts";
 
 const underWay: readonly (readonly [string, (who: SignedIn, id: number) => Promise<Response>])[] = [
-  ["changing", (who, id) => who.send("PATCH", `${path}/${id}`, { alt_text: "By somebody who is gone" })],
+  ["changing", (who, id) => who.send("PATCH", `${path}/${id}`, { alt_text: "By a person without a session" })],
   ["deleting", (who, id) => who.send("DELETE", `${path}/${id}`)],
   ["reordering", (who, id) => who.send("PATCH", `${path}/reorder`, orderOf([id]))],
   ["preparing again", (who, id) => who.send("POST", `${path}/${id}/prepare`, {})],

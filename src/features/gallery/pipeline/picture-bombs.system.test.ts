@@ -58,7 +58,7 @@ function movingWebp(): Promise<Buffer> {
   return sharp(pixels, { raw }).webp({ loop: 0 }).toBuffer();
 }
 
-test("UP-2 pictures with more pixels than anybody's camera are refused before they are decoded", async ({
+test("UP-2 pictures with more pixels than any camera has are refused before they are decoded", async ({
   site,
   adas,
 }) => {

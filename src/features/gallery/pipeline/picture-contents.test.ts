@@ -31,10 +31,10 @@ test("UP-3 a phone's photo comes out upright and without place, camera, profile 
 }) => {
   const image = await drawing({ width: 400, height: 300 })
     .withExif({
-      IFD0: { Model: "A Phone", Copyright: "Somebody" },
+      IFD0: { Model: "A Phone", Copyright: "A Person" },
       IFD3: { GPSLatitude: "29/1 10/1 0/1", GPSLatitudeRef: "N" },
     })
-    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><creator>Somebody</creator></x:xmpmeta>')
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><creator>A Person</creator></x:xmpmeta>')
     .withIccProfile("p3")
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -51,7 +51,7 @@ test("UP-3 a phone's photo comes out upright and without place, camera, profile 
     const bytes = readFileSync(join(site.pictures.folder, name));
     const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(bytes).metadata();
     expect({ exif, icc, xmp, iptc, orientation, width, height }, name).toEqual({ width: 300, height: 400 });
-    expect(bytes.includes("A Phone") || bytes.includes("Somebody"), name).toBe(false);
+    expect(bytes.includes("A Phone") || bytes.includes("A Person"), name).toBe(false);
   }
   // The stripe that was on the left of the lying picture is at the top of the upright one.
   const { data, info } = await sharp(join(site.pictures.folder, added.image_url))

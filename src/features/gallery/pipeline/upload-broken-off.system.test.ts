@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const openFiles = (site: TinySite) => openDescriptors(site.process.pid).length;
 
-test("UP-6 whoever goes away in the middle, or lies about the length, leaves no row, no file and no open handle", async () => {
+test("UP-6 an upload that breaks off, or has a wrong length, leaves no row, no file and no open handle", async () => {
   const { folder, site, headers } = await startForUploads();
   const picture = { image: await aJpeg({ width: 1500, height: 1000 }) };
   const { type, body } = await bytesOf(picture);

@@ -17,7 +17,7 @@ test("UP-7 while 50 uploads of 15 MB come at once, pages answer within half a se
   const watching = (async () => {
     while (!over) {
       const begin = performance.now();
-      // As somebody who comes anew: on a connection that has carried an upload it would meet how that one ended.
+      // On a new connection, so that the end of an earlier upload does not matter.
       const answer = await fetch(`${site.origin}/gallery`, { headers: { connection: "close" } });
       await answer.text();
       latencies.push(performance.now() - begin);

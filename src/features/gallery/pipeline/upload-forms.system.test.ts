@@ -46,7 +46,7 @@ test("UP-6 forms that are no forms are refused, whole and without a trace", asyn
     headers: { ...headers, ...asX },
     body: Buffer.from(`preamble\r\n${fields}${image}--x--\r\nepilogue`, "latin1"),
   }).answer;
-  expect(ok, "text around the form is nobody's").toMatch(/^HTTP\/1\.1 201/);
+  expect(ok, "text around the form is ignored").toMatch(/^HTTP\/1\.1 201/);
   expect(await rowsIn(folder)).toHaveLength(1);
 });
 

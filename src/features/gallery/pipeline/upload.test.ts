@@ -53,7 +53,7 @@ test.for<[string, () => Promise<Buffer>]>([
   ["WebP", () => drawing().webp().toBuffer()],
   ["AVIF", () => drawing().avif({ effort: 0 }).toBuffer()],
   ["picture of one pixel", () => drawing({ width: 1, height: 1 }).png().toBuffer()],
-])("GADM-06 a %s is taken, by its content, whatever its name and type say", async ([_, make], { adas, site }) => {
+])("GADM-06 a %s is accepted by its content, with any name and type", async ([_, make], { adas, site }) => {
   const image = await addPicture(site, adas, { image: await make(), filename: "x.exe", type: "text/html" });
   const ready = await readImage(adas, image.id);
   expect(ready.state).toBe("ready");

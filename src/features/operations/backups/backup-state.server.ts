@@ -47,11 +47,11 @@ async function createdAt(file: string): Promise<number> {
 type Failure = { at: string; error: string };
 
 /** Stores why the last attempt failed. On a full disk this may fail too; the log has the reason. */
-export async function recordFailure(dataDir: string, failure: Failure): Promise<void> {
+export async function recordBackupFailure(dataDir: string, failure: Failure): Promise<void> {
   await writeFile(failureFile(dataDir), JSON.stringify(failure), { mode: 0o600 }).catch(() => {});
 }
 
-export async function clearFailure(dataDir: string): Promise<void> {
+export async function clearBackupFailure(dataDir: string): Promise<void> {
   await rm(failureFile(dataDir), { force: true });
 }
 

@@ -13,7 +13,7 @@ import { type Contents, checkDatabase } from "./archive/check-database.server.ts
 import { readArchive } from "./archive/read-archive.server.ts";
 import { ArchiveError, BackupError } from "./backup-errors.ts";
 import { type Backup, type BackupKind, backupFolder, backupName, removeOldBackups } from "./backup-folder.server.ts";
-import { clearFailure, recordFailure } from "./backup-state.server.ts";
+import { clearBackupFailure, recordBackupFailure } from "./backup-state.server.ts";
 import { assertFreeSpace, inMegabytes, sizeOfDatabase } from "./disk-space.server.ts";
 import type { Manifest } from "./manifest.schema.ts";
 import { takeSnapshot } from "./snapshot.server.ts";
@@ -46,7 +46,8 @@ export async function makeBackup(options: Options): Promise<MadeBackup> {
   const own = to === undefined;
   const failed = async (error: unknown): Promise<never> => {
     const reported = withReason(error);
-    if (own && kind === "regular") await recordFailure(dataDir, { at: now.toISOString(), error: reported.message });
+    if (own && kind === "regular")
+      await recordBackupFailure(dataDir, { at: now.toISOString(), error: reported.message });
     throw reported;
   };
   const release = await acquireLock(folder).catch(failed);
@@ -55,7 +56,7 @@ export async function makeBackup(options: Options): Promise<MadeBackup> {
     await sweep(folder);
     const made = await make(options, join(folder, `.making-${process.pid}`));
     if (own) await removeOldBackups(dataDir, kind, now.getTime());
-    if (own && kind === "regular") await clearFailure(dataDir);
+    if (own && kind === "regular") await clearBackupFailure(dataDir);
     return made;
   } catch (error) {
     return await failed(error);

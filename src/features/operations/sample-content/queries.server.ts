@@ -9,7 +9,7 @@ export async function isFresh(db: Db): Promise<boolean> {
   return true;
 }
 
-/** Records that samples were placed: a later start places them no more, also when staff has deleted them. */
+/** Records that samples were placed: a later start does not place them again, even after staff have deleted them. */
 export async function recordPlaced(trx: Trx, now: string): Promise<void> {
   await trx.insertInto("sample_content").values({ id: 1, placed_at: now }).execute();
 }

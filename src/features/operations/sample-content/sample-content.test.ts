@@ -41,7 +41,7 @@ const filesOnDisk = () => (existsSync(join(dataDir, "gallery")) ? readdirSync(jo
 const filesOfRows = async () =>
   (await images()).flatMap(({ file, widths }) => allFiles({ file, widths: JSON.parse(widths) })).sort();
 
-test("DATA-09 OP-7 sample pictures are for nobody else on the machine, as all that is uploaded", async () => {
+test("DATA-09 OP-7 sample pictures are readable only for the site's user, as uploads are", async () => {
   await start();
   const modes = filesOnDisk().map((name) => statSync(join(dataDir, "gallery", name)).mode & 0o777);
   expect(modes.length).toBeGreaterThan(12);

@@ -13,7 +13,7 @@ type Failure = { step: Step; reason: string; since: string; origin: string };
 const next: Readonly<Record<Step, string>> = {
   endpoint: "Open the site and send an inquiry yourself. If that fails too, check the site’s log.",
   database: "Check the site’s log, and whether its disk is full.",
-  mail: "Customers’ inquiries are still stored, and you can read them in the staff area. Send a test email from the dashboard there: it tells you what is wrong and what to do.",
+  mail: "Customers’ inquiries are still stored, and you can read them in the staff area. Send a test email from the dashboard there to find out what is wrong.",
 };
 
 /** Reports that inquiries may not arrive: why, since when, and what to do. */

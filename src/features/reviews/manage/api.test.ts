@@ -52,7 +52,7 @@ test("API-04 staff sees hidden reviews too, visitors only the shown ones", async
   expect((await shown()).map(({ reviewer_name }) => reviewer_name)).toEqual(["Sample"]);
 });
 
-test("RADM-01 a change, a deletion and what is brought back show at the next load of the site", async () => {
+test("RADM-01 a change, a deletion and a restore show at the next load of the site", async () => {
   let version = site.content.current();
   const grown = () => {
     const before = version;
@@ -96,7 +96,7 @@ test("RADM-04 a changed review keeps its place unless it is given another", asyn
   expect(await namesOf(keeper)).toEqual(["a", "b", "d", "c"]);
 });
 
-test("API-06 AZ-6 what is gone, or is no id of ours, is 404 for every call and touches no other review", async () => {
+test("API-06 AZ-6 a deleted review, and an invalid id, are 404 for every call and change no other review", async () => {
   const [first = 0, gone = 0] = await addAll(keeper, ["first", "gone"]);
   await keeper.send("DELETE", `${path}/${gone}`);
   const before = await listed(keeper);

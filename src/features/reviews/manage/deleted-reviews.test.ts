@@ -64,7 +64,7 @@ test("a review can be brought back for 30 days and not a second longer, and is t
   expect(await site.db.selectFrom("reviews").select("id").execute()).toEqual([{ id: b }]);
 });
 
-test("R-19 editing what somebody else deletes at that moment: 200 or 404, and nothing rises from the dead", async () => {
+test("R-19 editing a review that another person deletes at that moment is 200 or 404, and restores nothing", async () => {
   const other = await reviewKeeper(site, "other@example.com");
   for (let round = 0; round < 60; round += 1) {
     const [id] = await addAll(keeper, [`round ${round}`]);

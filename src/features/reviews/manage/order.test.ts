@@ -55,7 +55,7 @@ test("API-05 places that are not 1 to n, ids twice and ids of another kind are 4
   expect(await namesOf(keeper)).toEqual(["a", "b", "c"]);
 });
 
-test("API-05 a list that has changed meanwhile is 409, whether one is missing, gone or unknown, and nothing changes", async () => {
+test("API-05 an order for a list that has changed is 409: one missing, deleted or unknown; nothing changes", async () => {
   const [a = 0, b = 0, c = 0, gone = 0] = await addAll(keeper, ["a", "b", "c", "gone"]);
   await keeper.send("DELETE", `${path}/${gone}`);
   for (const ids of [[c, b], [c, b, a, gone], [c, b, gone], [c, b, a, 99_999], []]) {

@@ -10,7 +10,7 @@ export function SelfCheckState({ goodAt, failing, overdue, makingUp }: SiteState
       <StateItem name="Nightly test inquiry" is="bad">
         Failed since <OfficeTime time={failing.since} />: {stepWords[failing.step]}. <q>{failing.reason}</q>.{" "}
         {failing.step === "mail"
-          ? "Inquiries are stored, and you can read them under Messages. Send a test email below: it tells you what to do."
+          ? "Inquiries are stored, and you can read them under Messages. Send a test email below to find out what to do."
           : "Send an inquiry on the site yourself. If that fails too, check the log."}
       </StateItem>
     );
@@ -95,7 +95,7 @@ export function EmailState({
           .{" "}
         </>
       )}
-      Send a test email below: it tells you what to do.
+      Send a test email below to find out what to do.
       {toFolder && " Email is not set up yet: inquiries are only kept here."}
     </StateItem>
   );

@@ -6,7 +6,7 @@ import { expectNothingLeft, filesOnDisk, upload } from "#test/uploads.ts";
 import type { StaffImage } from "../manage/schema.ts";
 import { allFiles } from "../picture-names.ts";
 
-test("SE-8 an upload whose session ends on the way is 401 and leaves neither a row nor a file", async ({
+test("SE-8 an upload during which the session ends is 401 and leaves neither a row nor a file", async ({
   adas,
   site,
 }) => {
