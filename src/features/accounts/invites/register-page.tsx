@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
-import { callApi } from "#src/browser/call-api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -10,23 +11,16 @@ import { RegisterForm } from "./register-form.tsx";
 
 export const meta = () => staffMeta("Complete your registration");
 
-type State = { is: "checking" | "invalid" | "unanswered" } | { is: "valid"; emailFixed: boolean };
-
 /** /register?invite=…&email=…: registers by an invite (AUTH-12). The link of the first siteadmin has no email. */
 export default function RegisterPage() {
   const { invite, email } = useUrlSecrets("invite", "email");
-  const [state, setState] = useState<State>({ is: "checking" });
-
-  useEffect(() => {
-    if (state.is === "checking") void checkInvite(invite, email).then(setState);
-  }, [state, invite, email]);
-
+  const { data, loading, reload } = useResource(useCallback(() => checkInvite(invite, email), [invite, email]));
   return (
     <>
       <h1>Complete Your Registration</h1>
       <div className={layout.stack}>
-        {state.is === "checking" && <p role="status">Checking your invitation...</p>}
-        {state.is === "invalid" && (
+        {loading && <p role="status">Checking your invitation...</p>}
+        {data?.valid === false && (
           <Outcome outcome={{ is: "failed", text: "Invalid or expired invite link." }}>
             <p>An invitation works once, for three days. Ask the person who invited you to send another.</p>
             {email === "" && (
@@ -37,25 +31,24 @@ export default function RegisterPage() {
             )}
           </Outcome>
         )}
-        {state.is === "unanswered" && (
+        {!data && !loading && (
           <>
             <Outcome outcome={{ is: "failed", text: "Your invitation could not be checked." }}>
               <p>The link still works: please try again.</p>
             </Outcome>
-            <Button onClick={() => setState({ is: "checking" })}>Try again</Button>
+            <Button onClick={() => void reload()}>Try again</Button>
           </>
         )}
-        {state.is === "valid" && <RegisterForm invite={invite} email={email} emailFixed={state.emailFixed} />}
+        {data?.valid && <RegisterForm invite={invite} email={email} emailFixed={data.emailFixed} />}
       </div>
     </>
   );
 }
 
-async function checkInvite(invite: string, email: string): Promise<State> {
-  if (invite === "") return { is: "invalid" };
+async function checkInvite(invite: string, email: string): Promise<Result<{ valid: boolean; emailFixed: boolean }>> {
+  const invalid = { ok: true, value: { valid: false, emailFixed: false } } as const;
+  if (invite === "") return invalid;
   const result = await callApi(() => api.auth["verify-invite"].$post({ json: { invite, email } }), { failed: "" });
   // 400: the link was cut or changed.
-  if (!result.ok) return { is: result.error.status === 400 ? "invalid" : "unanswered" };
-  const { valid, emailFixed } = result.value;
-  return valid ? { is: "valid", emailFixed } : { is: "invalid" };
+  return !result.ok && result.error.status === 400 ? invalid : result;
 }

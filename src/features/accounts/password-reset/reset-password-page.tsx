@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
-import { callApi } from "#src/browser/call-api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -16,46 +17,36 @@ export const meta = () => staffMeta("Reset password");
 /** /reset-password?token=…: sets a new password (AUTH-11). */
 export default function ResetPasswordPage() {
   const { token } = useUrlSecrets("token");
-  const [state, setState] = useState<"checking" | "valid" | "invalid" | "unanswered" | "changed">("checking");
+  const { data, loading, reload } = useResource(useCallback(() => checkToken(token), [token]));
+  const [changed, setChanged] = useState(false);
   const navigate = useNavigate();
-
-  useEffect(() => {
-    if (state === "checking") void checkToken(token).then(setState);
-  }, [state, token]);
-  useAfter(
-    state === "invalid" || state === "changed",
-    leavePageAfterMs,
-    () => void navigate("/login", { replace: true }),
-  );
+  const invalid = data?.valid === false;
+  useAfter(invalid || changed, leavePageAfterMs, () => void navigate("/login", { replace: true }));
 
   return (
     <>
       <h1>Reset Password</h1>
       <div className={layout.stack}>
-        {state === "checking" && <p role="status">Loading...</p>}
-        {state === "invalid" && (
-          <Outcome outcome={{ is: "failed", text: "Invalid or expired token. Redirecting to login..." }} />
-        )}
-        {state === "unanswered" && (
+        {loading && <p role="status">Loading...</p>}
+        {invalid && <Outcome outcome={{ is: "failed", text: "Invalid or expired token. Redirecting to login..." }} />}
+        {!data && !loading && (
           <>
             <Outcome outcome={{ is: "failed", text: "Something went wrong." }}>
               <p>The link could not be checked. It still works: please try again.</p>
             </Outcome>
-            <Button onClick={() => setState("checking")}>Try again</Button>
+            <Button onClick={() => void reload()}>Try again</Button>
           </>
         )}
-        {(state === "valid" || state === "changed") && (
-          <ResetPasswordForm token={token} onChanged={() => setState("changed")} />
-        )}
+        {data?.valid && <ResetPasswordForm token={token} onChanged={() => setChanged(true)} />}
       </div>
     </>
   );
 }
 
-async function checkToken(token: string): Promise<"valid" | "invalid" | "unanswered"> {
-  if (token === "") return "invalid";
+async function checkToken(token: string): Promise<Result<{ valid: boolean }>> {
+  const invalid = { ok: true, value: { valid: false } } as const;
+  if (token === "") return invalid;
   const result = await callApi(() => api.auth["verify-reset-token"].$post({ json: { token } }), { failed: "" });
-  if (result.ok) return result.value.valid ? "valid" : "invalid";
   // 400: the link was cut or changed.
-  return result.error.status === 400 ? "invalid" : "unanswered";
+  return !result.ok && result.error.status === 400 ? invalid : result;
 }

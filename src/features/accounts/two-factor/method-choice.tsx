@@ -11,45 +11,41 @@ type Props = {
 
 /** The choice between the two methods. */
 export function MethodChoice({ method, hasEmail, email, onChoose }: Props) {
+  const options = [
+    {
+      value: "email",
+      name: "Email",
+      text: hasEmail ? `An email to ${email} each time.` : "Add an email to enable Email 2FA",
+      icon: "mail",
+    },
+    {
+      value: "app",
+      name: "Authenticator app",
+      text: "An app on your phone, for example Google Authenticator, Microsoft Authenticator or 2FAS. Quicker, safer, and works without a connection.",
+      icon: "key",
+    },
+  ] as const;
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>Where do you want to get your codes?</legend>
-      <label className={styles.option}>
-        <input
-          type="radio"
-          name="method"
-          value="email"
-          checked={method === "email"}
-          disabled={!hasEmail}
-          aria-describedby="method-email"
-          onChange={() => onChoose("email")}
-        />
-        <span className={styles.text}>
-          <span className={styles.name}>Email</span>
-          <span id="method-email">
-            {hasEmail ? `An email to ${email} each time.` : "Add an email to enable Email 2FA"}
+      {options.map(({ value, name, text, icon }) => (
+        <label className={styles.option} key={value}>
+          <input
+            type="radio"
+            name="method"
+            value={value}
+            checked={method === value}
+            disabled={value === "email" && !hasEmail}
+            aria-describedby={`method-${value}`}
+            onChange={() => onChoose(value)}
+          />
+          <span className={styles.text}>
+            <span className={styles.name}>{name}</span>
+            <span id={`method-${value}`}>{text}</span>
           </span>
-        </span>
-        <Icon name="mail" />
-      </label>
-      <label className={styles.option}>
-        <input
-          type="radio"
-          name="method"
-          value="app"
-          checked={method === "app"}
-          aria-describedby="method-app"
-          onChange={() => onChoose("app")}
-        />
-        <span className={styles.text}>
-          <span className={styles.name}>Authenticator app</span>
-          <span id="method-app">
-            An app on your phone, for example Google Authenticator, Microsoft Authenticator or 2FAS. Quicker, safer, and
-            works without a connection.
-          </span>
-        </span>
-        <Icon name="key" />
-      </label>
+          <Icon name={icon} />
+        </label>
+      ))}
     </fieldset>
   );
 }
