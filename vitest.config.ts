@@ -28,8 +28,8 @@ export default defineConfig({
     // No more than the cores: many tests start processes, which have to get on beside them.
     maxWorkers: availableParallelism(),
     // Generous: what runs beside the tests must not decide about them.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Nothing of a test is in a module: what each needs is made by createTestApp.
     isolate: false,
     env: {
