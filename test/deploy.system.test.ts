@@ -60,7 +60,9 @@ test("OPS-08 OPS-07 what the container copies is all it needs, wherever it is st
   expect((await fetch(`${address}/ready`)).status).toBe(503);
   renameSync(join(folder, "away"), join(folder, "data"));
   await expect.poll(() => printed).toMatch(/"msg":"not ready"/);
-  expect(printed, "errors name lines of the sources").toMatch(/"stack":"[^"]*src\/platform\/http\/health\.server\.ts:\d+/);
+  expect(printed, "errors name lines of the sources").toMatch(
+    /"stack":"[^"]*src\/platform\/http\/health\.server\.ts:\d+/,
+  );
 
   site.kill("SIGINT");
   expect(await once(site, "close")).toEqual([0, null]);
