@@ -78,6 +78,9 @@ export const site = {
     { name: "Wildwood", county: "Sumter", lat: 28.8653, lon: -82.0406, main: false },
   ],
 
+  /** Shows a line about the pictures in the footer of every page. False once every picture is a photo. */
+  computerMadePictures: true,
+
   social: {
     page: { label: "Our page", href: "https://social.example/three-county-gutters" },
     maps: { label: "Maps listing", href: "https://maps.example/three-county-gutters" },

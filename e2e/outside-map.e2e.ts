@@ -18,7 +18,7 @@ test("PUB-08 HT-2 Google hears nothing of a visitor who does not ask for its map
     if (request.url().startsWith("https://www.google.com/")) outside.push(request.url());
   });
   await page.goto("/contact");
-  await expect(page.getByText("It loads only when you open it, and Google can then see that you did.")).toBeVisible();
+  await expect(page.getByText("It loads only if you open it. Google then gets your internet address.")).toBeVisible();
   await page.getByText(summary).hover();
   await page.getByText(summary).focus();
   await expect(page.locator('site-island[name="outside-map"][awake]')).toBeAttached();

@@ -26,7 +26,7 @@ test("SHELL-02 a narrow screen has a menu button, and under the thumb a bar with
 
   await bar.getByRole("button", { name: "Hours" }).click();
   const contact = page.getByRole("dialog", { name: "When and how to reach us" });
-  await expect(contact).toContainText(`${site.hours.days}, ${site.hours.time}`);
+  await expect(contact).toContainText(`${site.hours.days} ${site.hours.time}`);
   await expect(contact).toContainText(`Closed ${site.hours.closed}`);
   await expect(contact).toContainText(site.hours.note);
   await expect(contact.getByRole("link", { name: "Email us" })).toHaveAttribute("href", `mailto:${site.email}`);

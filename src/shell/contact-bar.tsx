@@ -26,7 +26,7 @@ export function ContactBar() {
         <Panel id={menuId} title="When and how to reach us" from="below">
           <p className={styles.hours}>
             <b>
-              {site.hours.days}, {site.hours.time}
+              {site.hours.days} {site.hours.time}
             </b>
             <br />
             Closed {site.hours.closed}. {site.hours.note}.

@@ -18,7 +18,7 @@ export function Footer() {
             {site.counties.slice(0, -1).join(", ")} and {site.counties.at(-1)} Counties, {site.state.name}.
           </p>
           <p>
-            {site.hours.days}, {site.hours.time}.<br />
+            {site.hours.days} {site.hours.time}.<br />
             Closed {site.hours.closed}.<br />
             {site.hours.note}.
           </p>
@@ -37,6 +37,11 @@ export function Footer() {
           <SocialLinks className={styles.links} />
         </div>
       </div>
+      {site.computerMadePictures && (
+        <p className={styles.pictures}>
+          The pictures of houses on this site are computer-made, not photos of customers’ homes.
+        </p>
+      )}
       <p className={styles.credit}>
         Website by{" "}
         <a href={site.credit.href} rel="noopener">

@@ -24,8 +24,7 @@ export const meta: Route.MetaFunction = (args) => {
   const page = args.loaderData?.page ?? 1;
   return pageMeta(args, {
     title: page === 1 ? "Gallery" : `Gallery, page ${page}`,
-    description:
-      "Pictures of seamless gutters, downspouts and gutter guards on Florida homes, before and after, and a short film of how they work.",
+    description: "Seamless gutters, downspouts and gutter guards in pictures, and a short film of how they work.",
     path: galleryPath(page),
   });
 };
@@ -36,7 +35,7 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Rou
     <>
       <PageHead
         title="Gallery"
-        lead="What seamless gutters look like on a house. Look for the joints: on a straight run there are none."
+        lead="What seamless gutters look like on a house. On a straight run you won’t find a joint."
       />
       <Section tone="surface">
         <h2 className="visually-hidden">Pictures</h2>
@@ -53,7 +52,7 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Rou
       </Section>
       <Section tone="tint" className={styles.film}>
         <div>
-          <h2>Eighteen seconds of gutters</h2>
+          <h2>Seamless gutters in 18 seconds</h2>
           <p>
             One continuous run along the fascia, mitered corners and sealed joints, leaves that clog an open gutter, a
             fine mesh that keeps them out, and rainwater led away from the house.

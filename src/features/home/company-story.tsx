@@ -28,7 +28,7 @@ export function CompanyStory() {
           <dd>{site.since}</dd>
         </div>
         <div>
-          <dt>years of experience between us</dt>
+          <dt>years of combined experience</dt>
           <dd>{site.experienceYears}</dd>
         </div>
         <div>
@@ -37,7 +37,7 @@ export function CompanyStory() {
         </div>
         <div>
           <dt>inch gutters, to fit your roof</dt>
-          <dd>{site.gutterSizes.map((size) => Number.parseInt(size, 10)).join(" + ")}</dd>
+          <dd>{site.gutterSizes.map((size) => Number.parseInt(size, 10)).join(" or ")}</dd>
         </div>
       </dl>
     </Section>
@@ -63,7 +63,7 @@ export function History() {
         </li>
         <li>
           <b>Every summer since</b>
-          <p>The afternoon storms show whether a gutter was pitched, hung and sealed right.</p>
+          <p>The afternoon storms show whether a gutter was sloped, hung and sealed right.</p>
         </li>
         <li>
           <b>Today</b>

@@ -7,7 +7,7 @@ import styles from "./difference.module.css";
 export function Difference() {
   return (
     <Section tone="surface" className={styles.difference}>
-      <h2>A gutter leaks where it is joined</h2>
+      <h2>Gutters leak at the joints</h2>
       <div className={styles.text}>
         <p>
           Sectional gutters usually come in 10 foot pieces. Most joints are closed with sealant, and sealant ages in the

@@ -67,7 +67,7 @@ function NextSteps() {
           <b>We talk it through.</b> Your estimate comes by phone. It’s free, with no obligation.
         </li>
         <li>
-          <b>We agree on a day.</b> We come by appointment, {site.hours.days}, {site.hours.time}.
+          <b>We agree on a day.</b> We come by appointment, {site.hours.days} {site.hours.time}.
         </li>
         <li>
           <b>We form your gutters at your house.</b> Each straight run is one piece, cut to fit,{" "}

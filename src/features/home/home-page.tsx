@@ -36,7 +36,7 @@ export default function HomePage({ loaderData: { testimonials } }: Route.Compone
       <Hero />
       <Suspense fallback={<QuoteCardsSkeleton />}>
         <Await resolve={testimonials} errorElement={<span />}>
-          {({ quotes }) => <QuoteCards quotes={quotes} />}
+          {({ quotes, rating }) => <QuoteCards quotes={quotes} samplesOnly={rating?.from === "samples"} />}
         </Await>
       </Suspense>
       <CompanyStory />
@@ -69,7 +69,7 @@ function LastCall() {
           </ButtonLink>
         </div>
         <p className={styles.hours}>
-          {site.hours.days}, {site.hours.time}. Closed {site.hours.closed}. {site.hours.note}.
+          {site.hours.days} {site.hours.time}. Closed {site.hours.closed}. {site.hours.note}.
         </p>
       </div>
       <div className={styles.picture}>

@@ -23,11 +23,11 @@ export function shortReviews(reviews: readonly PublicReview[], sampleIds: readon
     }));
 }
 
-/** Short reviews. Sample reviews are labeled as such. */
-export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
+/** Short reviews. Sample reviews are labeled as such, and so is the link while there are no others. */
+export function QuoteCards({ quotes, samplesOnly }: { quotes: readonly Quote[]; samplesOnly: boolean }) {
   if (quotes.length === 0) return null;
   return (
-    <Frame>
+    <Frame link={samplesOnly ? "See the sample reviews" : "Read all our reviews"}>
       {quotes.map(({ id, text, name, sample }) => (
         <figure key={id} className={styles.quote}>
           <blockquote>
@@ -44,7 +44,7 @@ export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
 /** Keeps the space while the reviews are loading. */
 export function QuoteCardsSkeleton() {
   return (
-    <Frame>
+    <Frame link="Read all our reviews">
       {Array.from({ length: maxQuotes }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all the same.
         <div key={place} className={`${styles.quote} ${styles.waiting}`} />
@@ -53,13 +53,13 @@ export function QuoteCardsSkeleton() {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ link, children }: { link: string; children: ReactNode }) {
   return (
     <Section tone="surface">
       <h2 className="visually-hidden">Short reviews</h2>
       <div className={styles.quotes}>{children}</div>
       <p className={styles.more}>
-        <a href="/testimonials">Read all our reviews</a>
+        <a href="/testimonials">{link}</a>
       </p>
     </Section>
   );

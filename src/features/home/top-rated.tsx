@@ -14,7 +14,7 @@ export function TopRated({ rating }: { rating: ShownRating | undefined }) {
   const number = average_rating.toFixed(2);
   if (from === "samples") {
     return (
-      <Frame number={number} title="Sample rating, not from customers">
+      <Frame number={number} title="Sample rating, not from customers" samplesOnly>
         This is the average of the {total} sample reviews on this site. None of them is from a customer.
       </Frame>
     );
@@ -38,7 +38,9 @@ export function TopRatedSkeleton() {
   );
 }
 
-function Frame({ number, title, children }: { number: string; title: string; children: ReactNode }) {
+type FrameProps = { number: string; title: string; samplesOnly?: boolean; children: ReactNode };
+
+function Frame({ number, title, samplesOnly = false, children }: FrameProps) {
   return (
     <Section tone="tint" className={styles.rated}>
       <p className={styles.number}>
@@ -47,13 +49,19 @@ function Frame({ number, title, children }: { number: string; title: string; chi
       <div className={styles.text}>
         <h2>{title}</h2>
         <p>{children}</p>
-        <p>
-          <a href="/testimonials">Read every review</a> or see what people say on{" "}
-          <a href={site.social.reviews.href} rel="noopener">
-            the reviews site
-          </a>
-          .
-        </p>
+        {samplesOnly ? (
+          <p>
+            <a href="/testimonials">See the sample reviews</a>.
+          </p>
+        ) : (
+          <p>
+            <a href="/testimonials">Read every review</a> or see what people say on{" "}
+            <a href={site.social.reviews.href} rel="noopener">
+              the reviews site
+            </a>
+            .
+          </p>
+        )}
       </div>
     </Section>
   );

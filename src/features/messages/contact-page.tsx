@@ -40,13 +40,13 @@ export default function ContactPage() {
             <h2 className={styles.next}>What happens next</h2>
             <ol className={styles.steps}>
               <li>
-                <h3>We call you back</h3>
+                <h3>We’ll call you back</h3>
                 <p>You’ll hear from us {site.callBack}. Tell us if mornings or afternoons suit you better.</p>
               </li>
               <li>
                 <h3>You get an estimate</h3>
                 <p>
-                  It helps to know how long your eaves are, how many stories your house has, and whether trees stand
+                  It helps to know how long your eaves are, how many stories your house has, and whether there are trees
                   close by. A good guess is enough.
                 </p>
               </li>
@@ -95,7 +95,7 @@ function OutsideMap() {
   return (
     <div>
       <p className={styles.note}>
-        For street names, open Google’s map. It loads only when you open it, and Google can then see that you did.
+        For street names, open Google’s map. It loads only if you open it. Google then gets your internet address.
       </p>
       <Island
         name="outside-map"

@@ -102,7 +102,7 @@ export async function confirmationEmail(mailTo: readonly string[]): Promise<Omit
   const title = "We have your message";
   const thanks = `Thank you for writing to ${site.name}. Your message has reached us.`;
   const next = `What happens next: we’ll read it and call you back ${site.callBack}. The estimate is free, with no obligation.`;
-  const sooner = `Would you rather talk now? We answer the phone ${site.hours.days}, ${site.hours.time}.`;
+  const sooner = `Would you rather talk now? We answer the phone ${site.hours.days} ${site.hours.time}.`;
   const stranger = "If you did not write to us, someone mistyped an address. You don’t need to do anything.";
   return {
     kind: "confirmation",

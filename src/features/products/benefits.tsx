@@ -8,11 +8,11 @@ const { back, front } = sixInch.measures;
 const benefits = [
   {
     name: "One piece from corner to corner",
-    text: "There are no joints along the run to open up, and no seams for leaves to catch on.",
+    text: "There are no joints along the run to open up or to catch leaves.",
   },
   {
     name: "Overflow goes away from the house",
-    text: `On the gutter drawn here, the front lip is ${asInches(back - front)} inch lower than the back. If a storm brings more than a gutter can take, the water spills over the front, away from your wall.`,
+    text: `On the gutter drawn here, the front lip is ${asInches(back - front)} inch lower than the back. If a storm brings more than a gutter can take, the water is made to spill over the front, away from your wall. A wrong slope or a roof valley can defeat that, so we check both.`,
   },
   {
     name: "Hangers you don’t see",

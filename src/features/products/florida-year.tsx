@@ -7,26 +7,32 @@ const seasons = [
   {
     what: "Live oaks change their leaves",
     when: "February to April",
-    bar: styles.oak,
+    bars: [styles.oak],
     text: "Small, stiff leaves, all within weeks.",
   },
   {
     what: "Oak pollen and catkins",
     when: "March and April",
-    bar: styles.pollen,
+    bars: [styles.pollen],
     text: "Fine enough to mat. Rinse it off.",
   },
   {
     what: "Summer rain",
     when: "June to September",
-    bar: styles.rain,
+    bars: [styles.rain],
     text: "Most afternoons. This is what gutters are for.",
   },
   {
     what: "Pines drop their needles",
     when: "October to December",
-    bar: styles.pine,
+    bars: [styles.pine],
     text: "Thin enough to slip through ordinary screens.",
+  },
+  {
+    what: "Laurel and water oaks",
+    when: "November to February",
+    bars: [styles.leafJanuary, styles.leafNovember],
+    text: "Broad leaves that lie flat and mat.",
   },
 ];
 
@@ -41,10 +47,12 @@ export function FloridaYear() {
         ))}
       </div>
       <ul className={styles.seasons}>
-        {seasons.map(({ what, when, bar, text }) => (
+        {seasons.map(({ what, when, bars, text }) => (
           <li key={what}>
             <div className={styles.track}>
-              <span className={bar} />
+              {bars.map((bar) => (
+                <span key={bar} className={bar} />
+              ))}
             </div>
             <h3>{what}</h3>
             <p>

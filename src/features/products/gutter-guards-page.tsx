@@ -100,7 +100,8 @@ export default function GutterGuardsPage() {
           <li>
             <h3>Check twice a year</h3>
             <p>
-              In May, when the oaks are done, and in January, when the pines are done. A look from the ground is enough.
+              In May, when the live oaks are done, and in late winter, when the pines and the other oaks are done. A
+              look from the ground is enough.
             </p>
           </li>
           <li>
@@ -126,7 +127,7 @@ export default function GutterGuardsPage() {
       </Section>
 
       <NextStep title="Read us your other quote">
-        {`${site.estimates}. Tell us roughly how many feet of gutter you have and which trees stand near.`}
+        {`${site.estimates}. Tell us roughly how many feet of gutter you have and which trees are nearby.`}
       </NextStep>
     </>
   );

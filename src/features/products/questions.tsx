@@ -23,21 +23,22 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
 
 export const seamlessQuestions: readonly Question[] = [
   {
-    ask: "Is there really no seam at all?",
+    ask: "Is there really no joint at all?",
     answer:
       "Not along a straight run: that is one piece. Corners, end caps and outlets are separate parts. We fasten and seal them, and they are what we look at first when we test.",
   },
   {
-    ask: "Do I need 6 inch?",
+    ask: "Do I need 6 inch gutters?",
     answer: `Many one-story homes do well with 5 inch. A steep or large roof, tile or metal, or a valley that sends two slopes to one corner often calls for 6 inch: the sizing chart says it can drain ${moreRoofPercent(fiveInch, sixInch)} percent more roof. We’ll give you our first thoughts by phone, and measure before we form anything.`,
   },
   {
     ask: "How long can one piece be?",
-    answer: "Usually as long as the eave. Past about 50 feet it may need room to expand and two downspouts.",
+    answer:
+      "Usually as long as the eave. Past about 50 feet, we allow room for the metal to expand, and it usually needs two downspouts.",
   },
   {
     ask: "Will it look crooked if it slopes?",
-    answer: "No. It slopes about 1/4 inch in ten feet: enough to drain, too little to notice.",
+    answer: "No. It slopes about 1/4 inch in 10 feet: enough to drain, too little to notice.",
   },
   {
     ask: "Can you put guards on at the same time?",
@@ -73,6 +74,7 @@ export const guardQuestions: readonly Question[] = [
   },
   {
     ask: "Which gutters do they fit?",
-    answer: "Both of ours, 5 inch and 6 inch. On a new gutter, we put them on the same day we hang it.",
+    answer:
+      "Both of ours, 5 inch and 6 inch. On a new gutter, we put them on the same day we hang it. We’ll tell you how they fasten before we start, because your roof warranty may depend on it.",
   },
 ];

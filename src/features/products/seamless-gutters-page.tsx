@@ -30,7 +30,7 @@ export default function SeamlessGuttersPage() {
     <>
       <PageHead
         title={"Seamless gutters, 5\u00a0and\u00a06\u00a0inch"}
-        lead="Formed in your driveway, in one piece, to fit your roof. Along the run there are no joints to leak."
+        lead="Formed in your driveway, in one piece, to fit your roof. There are no joints along the run to leak."
         picture={<NestedSections small={fiveInch.measures} large={sixInch.measures} />}
       >
         <CallButton />
@@ -42,9 +42,9 @@ export default function SeamlessGuttersPage() {
       <Section tone="surface">
         <div className={styles.beside}>
           <div>
-            <h2 id="one-piece">One length, no joints</h2>
+            <h2 id="one-piece">One run, no joints</h2>
             <p>
-              Store-bought gutters come in ten foot pieces. Most of their joints depend on sealant, and in the Florida
+              Store-bought gutters come in 10 foot pieces. Most of their joints depend on sealant, and in the Florida
               sun sealant dries out and fails.
             </p>
             <p>
@@ -58,7 +58,7 @@ export default function SeamlessGuttersPage() {
           <RoofPlan />
           <figcaption>
             <strong>One roof, {jointsAround} joints fewer</strong>
-            Around a hip roof of {roofFeet.join(" by ")} feet, ten foot pieces meet {jointsAround} times between the
+            Around a hip roof of {roofFeet.join(" by ")} feet, 10 foot pieces meet {jointsAround} times between the
             corners. With one piece on each side, only the corners and the outlets are left.
           </figcaption>
         </figure>
@@ -86,7 +86,8 @@ export default function SeamlessGuttersPage() {
             </p>
             <p>
               A 5 inch gutter usually gets a {fiveInch.downspout.join(" by ")} inch downspout, a 6 inch gutter a{" "}
-              {sixInch.downspout.join(" by ")}. That’s twice the opening, so leaves are less likely to get stuck.
+              {sixInch.downspout.join(" by ")}, with about twice the opening, so leaves are less likely to get stuck. A
+              5 inch gutter can take the larger one too.
             </p>
             <Picture name="downspout-splash-block-lawn" sizes={halfPage} className={styles.below} />
           </div>

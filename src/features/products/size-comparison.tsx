@@ -22,7 +22,8 @@ export function SizeComparison() {
         <h2 id="sizes">5 inch or 6 inch?</h2>
         <p>
           The size is the width across the top. A 6 inch gutter is deeper too, so it holds about {moreWater} percent
-          more water. The trade’s sizing chart says it can drain {moreRoofPercent(fiveInch, sixInch)} percent more roof.
+          more water. The sheet metal trade’s sizing chart (SMACNA) says it can drain{" "}
+          {moreRoofPercent(fiveInch, sixInch)} percent more roof.
         </p>
       </div>
       <div className={styles.pair}>
@@ -64,7 +65,7 @@ export function SizeComparison() {
       </div>
       <p className={styles.choice}>
         We look at how much roof drains to each edge, how steep it is, and where two slopes meet in a valley. Then we’ll
-        tell you which size we’d hang on our own house. You decide.
+        tell you which size we’d hang on our own house, and how many downspouts it gets. You decide.
       </p>
     </>
   );

@@ -25,8 +25,7 @@ export const meta: Route.MetaFunction = (args) => {
   const page = args.loaderData?.page ?? 1;
   return pageMeta(args, {
     title: page === 1 ? "Our Reviews" : `Our Reviews, page ${page}`,
-    description:
-      "What people in Marion, Lake and Sumter Counties say about their gutters and guards, with stars and the average of all reviews.",
+    description: `Reviews of ${site.name} in Marion, Lake and Sumter Counties, Florida, with stars and the average of all reviews.`,
     path: reviewsPath(page),
   });
 };
@@ -37,7 +36,7 @@ export default function ReviewsPage({ loaderData: { page, list }, matches }: Rou
     <>
       <PageHead
         title="Our Reviews"
-        lead="What people say about our work: what went well, and what didn’t."
+        lead="Reviews of our work, with stars and the average."
         picture={
           <Suspense fallback={<AverageRatingSkeleton />}>
             {/* Without an errorElement, Await would throw; the list below shows the error. */}

@@ -21,14 +21,14 @@ const counties = {
     title: "Under the oaks",
     words: [
       "From Ocala to Ocklawaha, houses stand under live oaks and pines. Leaves and needles fill an open gutter well before the summer rain arrives, so this is where mesh guards help most.",
-      "Horse barns and long ranch roofs send a lot of water to a single edge. We usually hang 6 inch there.",
+      "Horse barns and long ranch roofs send a lot of water to a single edge. We usually hang 6 inch gutters there.",
     ],
   },
   Lake: {
     title: "On the slopes",
     words: [
       "More than a thousand lakes, and with Sugarloaf Mountain, 312 feet, the highest ground on the Florida peninsula. On a slope, rain that comes off the roof on the high side runs back to the house. Where a downspout ends matters as much as the gutter above it.",
-      "In Leesburg, Eustis and Mount Dora older fascia boards may be rotted. We check the wood before we hang anything on it.",
+      "In Leesburg, Eustis and Mount Dora, fascia boards on older houses may be rotted behind the paint or the metal wrap. We check the wood before we hang anything on it.",
     ],
   },
   Sumter: {
@@ -45,7 +45,7 @@ export default function ServiceAreasPage() {
     <>
       <PageHead
         title={"Three counties around The\u00a0Villages"}
-        lead="We hang gutters in Marion, Lake and Sumter. Call and tell us about your house to get an estimate: free, with no obligation."
+        lead="We hang gutters in Marion, Lake and Sumter Counties. Call and tell us about your house to get an estimate: free, with no obligation."
         picture={<CountyMap />}
       >
         <CallButton />
@@ -78,7 +78,7 @@ export default function ServiceAreasPage() {
       </Section>
 
       <Section tone="tint">
-        <h2>What all three share is the rain</h2>
+        <h2>All three counties get the same rain</h2>
         <dl className={styles.numbers}>
           <div>
             <dt>50 inches</dt>
@@ -95,8 +95,8 @@ export default function ServiceAreasPage() {
         </dl>
       </Section>
 
-      <NextStep title="Is your town not on the list?">
-        {`If it lies in Marion, Lake or Sumter County, we serve it. ${site.estimates}.`}
+      <NextStep title="Don’t see your town?">
+        {`If it’s in Marion, Lake or Sumter County, we serve it. ${site.estimates}.`}
       </NextStep>
     </>
   );

@@ -13,7 +13,7 @@ import { VillageList } from "./village-list.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Seamless Gutters in The Villages, FL",
-    description: `Seamless gutters and gutter guards for ${neighborhoodCount} neighborhoods of The Villages. Find yours, then call for a free, no-obligation estimate by phone.`,
+    description: `Seamless gutters and gutter guards for ${neighborhoodCount} neighborhoods in The Villages. Find yours, then call for a free, no-obligation estimate by phone.`,
     path: "/the-villages",
   });
 
@@ -60,8 +60,8 @@ export default function TheVillagesPage() {
             <section>
               <h3>Lanais and pool cages</h3>
               <p>
-                Rain from the roof lands on the screen and then on the deck. A gutter there keeps it off. If the cage is
-                fastened to the eave, that takes a special gutter: ask us.
+                Rain from the roof lands on the screen and then on the deck. A gutter along the eave keeps it off. If
+                the cage is fastened to the eave, it needs a special one, called a super gutter. Ask us.
               </p>
             </section>
             <section>
@@ -74,8 +74,9 @@ export default function TheVillagesPage() {
             <section>
               <h3>Your deed restrictions</h3>
               <p>
-                They differ from district to district. Before you order, ask Community Standards whether you need ARC
-                approval. We’ll write down the sizes and the color for the form.
+                They differ from district to district. Before you order, ask Community Standards whether you need
+                approval from the Architectural Review Committee (ARC). We’ll write down the sizes and the color for
+                your application.
               </p>
             </section>
           </div>

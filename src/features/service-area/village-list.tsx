@@ -36,9 +36,9 @@ export function VillageList({ areas }: { areas: readonly Area[] }) {
       })}
       <section className={styles.area}>
         <div>
-          <h3>Towns around</h3>
+          <h3>Nearby towns</h3>
           <p className={styles.where}>
-            We serve <a href="/service-areas">all of Marion, Lake and Sumter</a>.
+            We serve every town <a href="/service-areas">in Marion, Lake and Sumter Counties</a>.
           </p>
         </div>
         <ul className={styles.names}>

@@ -23,7 +23,7 @@ export async function mailPage(title: string, content: Markup): Promise<string> 
 <tr><td style="padding:28px;font:17px/1.55 Verdana,Arial,sans-serif;color:${ink}">${content}</td></tr>
 <tr><td style="padding:18px 28px;border-top:1px solid #d9e3ea;font:16px/1.5 Verdana,Arial,sans-serif;color:#3d4d5a">
 ${site.name}<br>
-<a href="${site.phone.href}" style="color:${deep}">${site.phone.display}</a>, ${site.hours.days}, ${site.hours.time}<br>
+<a href="${site.phone.href}" style="color:${deep}">${site.phone.display}</a>, ${site.hours.days} ${site.hours.time}<br>
 <a href="mailto:${site.email}" style="color:${deep}">${site.email}</a>
 </td></tr>
 </table>

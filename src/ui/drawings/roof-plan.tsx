@@ -32,7 +32,7 @@ export function RoofPlan() {
       className={styles.drawing}
       viewBox="13 5 371 239"
       role="img"
-      aria-label={`A hip roof of ${roofFeet.join(" by ")} feet from above. A gutter of ten foot pieces around it has ${joints.length} joints and ${corners.length} corners.`}
+      aria-label={`A hip roof of ${roofFeet.join(" by ")} feet from above. A gutter of 10 foot pieces around it has ${joints.length} joints and ${corners.length} corners.`}
     >
       <path className={`${styles.edge} ${styles.white}`} d={box(2 * OUT)} />
       <path className={materials.front} d={box(0)} />

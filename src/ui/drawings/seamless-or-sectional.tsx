@@ -10,7 +10,7 @@ const JOINTS = [90, 170, 250];
 /** Forty feet in pieces from the store, with a joint every ten feet. Reads from 280 px up. */
 export function SectionalRun() {
   return (
-    <Run label="A forty foot run made of four pieces of ten feet, with three joints. Each joint drips and has stained the front.">
+    <Run label="A 40 foot run made of four pieces of 10 feet, with three joints. Each joint drips and has stained the front.">
       {JOINTS.map((x) => (
         <g key={x} transform={`translate(${x} 0)`}>
           <path className={styles.stain} d="M-5 30C-6 44 -7 52 -3 62L0 74L3 60C6 52 6 42 5 30z" />
@@ -29,7 +29,7 @@ export function SectionalRun() {
 /** The same forty feet in one length. */
 export function SeamlessRun() {
   return (
-    <Run label="The same forty feet as one length without a joint.">
+    <Run label="The same 40 feet as one run without a joint.">
       <Feet from={10} to={330} label="40 ft, one piece" />
     </Run>
   );

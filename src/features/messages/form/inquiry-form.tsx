@@ -55,7 +55,12 @@ export function InquiryForm() {
         rows={3}
         maxLength={messageLimits.text}
       />
-      <Field {...field("additionalInfo")} hint="Anything else we should know" rows={2} maxLength={messageLimits.text}>
+      <Field
+        {...field("additionalInfo")}
+        hint="Is there anything else we should know?"
+        rows={2}
+        maxLength={messageLimits.text}
+      >
         <ReplyChips value={form.values.additionalInfo} onPick={(text) => form.type("additionalInfo", text)} />
       </Field>
     </MessageFormFrame>

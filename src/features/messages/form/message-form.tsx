@@ -37,8 +37,7 @@ export function MessageFormFrame<Name extends string>({
       <noscript>
         <p className={styles.noScript}>
           This form needs JavaScript, which is turned off in your browser. Please call{" "}
-          <a href={site.phone.href}>{site.phone.display}</a> or write to{" "}
-          <a href={`mailto:${site.email}`}>{site.email}</a>.
+          <a href={site.phone.href}>{site.phone.display}</a> or email <a href={`mailto:${site.email}`}>{site.email}</a>.
         </p>
       </noscript>
       <p>Please fill in every field.</p>

@@ -19,7 +19,7 @@ export function MissingLine<Name extends string>({ id, form }: { id: string; for
     <div className={styles.line} id={id}>
       {missing.length > 0 && (
         <Items
-          intro={outcome?.is === "done" ? "To send another, still missing:" : "Still missing:"}
+          intro={outcome?.is === "done" ? "To send another, fill in:" : "Still missing:"}
           items={missing.map(item)}
         />
       )}

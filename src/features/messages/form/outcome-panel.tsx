@@ -25,7 +25,7 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
             <Icon name="check" />
             <div>
               <p className={styles.text}>{texts.sent}</p>
-              <p>Thank you. We’ll call you back {site.callBack}. A short confirmation usually comes by email.</p>
+              <p>Thank you. We’ll call you back {site.callBack}. You’ll usually get a short confirmation by email.</p>
             </div>
           </div>
         )}
