@@ -1,9 +1,10 @@
 import { openIdleWarning } from "./idle-warning.ts";
-import { logOut } from "./log-out.ts";
+import { type EndReason, logOut } from "./log-out.ts";
 import { checkSession } from "./session-check.ts";
 import { watchSession } from "./watch-session.ts";
 
 let watching = false;
+let leaving = false;
 
 /**
  * Public pages of a logged-in person (SHELL-05): wires the Logout button of the element, if it has one, and watches the session
@@ -12,7 +13,7 @@ let watching = false;
 export function mount(element: HTMLElement): void {
   element.querySelector("button")?.addEventListener("click", (event) => {
     if (event.currentTarget instanceof HTMLButtonElement) event.currentTarget.disabled = true;
-    void logOut("asked");
+    leave("asked");
   });
   if (watching) return;
   watching = true;
@@ -22,13 +23,20 @@ export function mount(element: HTMLElement): void {
 async function watch(): Promise<void> {
   // Opening the page is activity.
   const answer = await checkSession({ active: true });
-  if (answer.is === "signed-out") return void logOut("gone");
+  if (answer.is === "signed-out") return leave("gone");
   const warning = openIdleWarning();
   watchSession({
     // Without an answer, the check of the next minute brings the end; the server enforces it anyway.
     endsAt: answer.is === "signed-in" ? answer.endsAt : Number.POSITIVE_INFINITY,
     onWarning: warning.show,
-    onAnswer: ({ is }) => is === "signed-out" && void logOut("gone"),
-    onEnd: (reason) => void logOut(reason),
+    onAnswer: ({ is }) => is === "signed-out" && leave("gone"),
+    onEnd: leave,
   });
+}
+
+/** The first reason counts: a check on its way when Logout is pressed finds the session gone. */
+function leave(reason: EndReason): void {
+  if (leaving) return;
+  leaving = true;
+  void logOut(reason);
 }
