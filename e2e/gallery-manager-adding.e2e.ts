@@ -11,9 +11,6 @@ import {
   test,
 } from "./gallery-manager.ts";
 
-// A snapshot of the page would fetch the preview of the chosen file, which the policy refuses: an error in the console.
-test.use({ trace: { mode: "retain-on-failure", screenshots: false, snapshots: false } });
-
 test.beforeEach(async ({ store }) => {
   await store(called("Ann"));
 });
