@@ -58,8 +58,8 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   const selfCheck = createSelfCheck({ ...services, visit: fetch });
   const backup = auditBackup(nightlyBackup({ dataDir: config.dataDir, clock, log, program: backupProgram }), services);
   const daily = createDaily({ clock, log, tasks: [backup, selfCheck] });
-  const reportForeignName = summarizeEvents<string>((count, host) =>
-    log.warn({ count, host }, "request refused: its host is not that of ORIGIN"),
+  const reportForeignName = summarizeEvents<string>((count, latestHost) =>
+    log.warn({ count, latestHost }, "requests refused: their host is not that of ORIGIN"),
   );
   let stopping = false;
   let purging: NodeJS.Timeout | undefined;

@@ -1,8 +1,10 @@
+import { purgeExpiredCaptchaMarks } from "./captcha/queries.server.ts";
 import { purgeExpiredAccess } from "./features/accounts/purge-expired-access.server.ts";
 import { purgeExpiredImages } from "./features/gallery/pipeline/storage.server.ts";
 import { purgeExpiredAuditEvents } from "./features/operations/audit-log/record-audit-event.server.ts";
 import { purgeExpiredReviews } from "./features/reviews/manage/api.server.ts";
 import { purgeExpiredRateLimits } from "./platform/limits/rate-limit.server.ts";
+import { purgeExpiredSentMail } from "./platform/mail/outbox-queries.server.ts";
 import type { Services } from "./services.ts";
 
 /** Deletes all expired rows and files. Runs at the start and every hour. */
@@ -14,6 +16,8 @@ export async function purgeExpired({
   const now = clock.now();
   await Promise.all([
     purgeExpiredRateLimits(db, now),
+    purgeExpiredCaptchaMarks(db, now),
+    purgeExpiredSentMail(db, now),
     purgeExpiredAccess(db, now),
     purgeExpiredReviews(db, now),
     purgeExpiredAuditEvents(db, now),

@@ -4,12 +4,11 @@ import type { Db, Trx } from "#src/platform/database/database.server.ts";
 const keepMs = 24 * 60 * 60 * 1000;
 
 /**
- * Marks a captcha as used, in the transaction that stores what it was for, and deletes old marks.
+ * Marks a captcha as used, in the transaction that stores what it was for.
  *
  * @returns false if it was used before
  */
 export async function markUsed(trx: Trx, id: string, now: Date): Promise<boolean> {
-  await trx.deleteFrom("used_captcha").where("forget_at", "<=", now.toISOString()).execute();
   const expiresAt = new Date(now.getTime() + keepMs).toISOString();
   const marked = await trx
     .insertInto("used_captcha")
@@ -18,6 +17,10 @@ export async function markUsed(trx: Trx, id: string, now: Date): Promise<boolean
     .returning("id")
     .executeTakeFirst();
   return marked !== undefined;
+}
+
+export async function purgeExpiredCaptchaMarks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("used_captcha").where("forget_at", "<=", now.toISOString()).execute();
 }
 
 export async function wasUsed(db: Db, id: string): Promise<boolean> {

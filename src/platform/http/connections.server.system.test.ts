@@ -120,8 +120,8 @@ test("NET-04 one address holds a hundred connections and no more; another is ser
   expect(await hold(port, "127.0.0.6")).toBe("held");
   for (const socket of held) socket.destroy();
   await expect.poll(() => hold(port, "127.0.0.5")).toBe("held");
-  const lines = site.logLines.filter((line) => line.includes("connections refused: too many from one address"));
-  expect(lines).toEqual([expect.stringContaining('"ip":"127.0.0.5"')]);
+  const lines = site.logLines.filter((line) => line.includes("connections refused: too many from single addresses"));
+  expect(lines).toEqual([expect.stringContaining('"latestIp":"127.0.0.5"')]);
 });
 
 test("NET-04 connections of an exempt address are not counted", async () => {

@@ -35,8 +35,8 @@ export function watchConnections(server: Server, log: Log, { maxPerAddress, isEx
   const open = new Set<Socket>();
   const perAddress = new Map<string, number>();
   const unfinished = new WeakMap<Duplex, Map<ServerResponse, () => void>>();
-  const reportRefused = summarizeEvents<string>((count, address) =>
-    log.warn({ count, ip: address }, "connections refused: too many from one address"),
+  const reportRefused = summarizeEvents<string>((count, latestIp) =>
+    log.warn({ count, latestIp }, "connections refused: too many from single addresses"),
   );
   const reportFull = summarizeEvents<undefined>((count) => log.warn({ count }, "connections refused: too many in all"));
 

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { ReadableStream } from "node:stream/web";
 import type { Context } from "hono";
-import { acceptsEncoding } from "../pages/accepts-encoding.ts";
+import { acceptsEncoding, matchesEtag } from "../pages/request-conditions.ts";
 
 export type FileVariant = { path: string; size: number };
 
@@ -24,8 +24,7 @@ export async function answerWithFile(c: Context, file: ServedFile): Promise<Resp
   // Each encoding has its own tag (RFC 9110 §8.8.3.3).
   const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
   const headers: Record<string, string> = { ...file.headers, etag };
-  const known = c.req.header("if-none-match")?.split(",");
-  if (known?.some((tag) => tag.trim() === etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   if (encoding) headers["content-encoding"] = encoding;
 
   // Parts of two versions of a file must not be mixed (RFC 9110 §13.1.5).

@@ -64,6 +64,8 @@ test("a browser that has a file already is not sent it again", async () => {
   const again = await site.get("/favicon.svg", { headers: { "if-none-match": `"other", ${etag}` } });
   expect(again.status).toBe(304);
   expect(await again.text()).toBe("");
+  for (const condition of ["*", `W/${etag}`])
+    expect((await site.get("/favicon.svg", { headers: { "if-none-match": condition } })).status).toBe(304);
   expect((await site.get("/favicon.svg", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
 });
 

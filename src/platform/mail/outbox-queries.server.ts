@@ -46,7 +46,6 @@ export async function markSent(db: Db, id: string, now: Date, { inFolder = false
     })
     .where("id", "=", id)
     .execute();
-  await purgeExpiredSentMail(db, now);
 }
 
 /** Deletes mail sent long ago, except mail about a subject that only reached a folder, which staff must see. */

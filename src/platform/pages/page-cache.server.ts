@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { acceptsEncoding } from "./accepts-encoding.ts";
+import { acceptsEncoding, matchesEtag } from "./request-conditions.ts";
 
 /** Renders a page. The header `x-complete-page` marks an answer that is the whole page and may be cached. */
 export type Render = (request: Request) => Promise<Response>;
@@ -125,7 +125,7 @@ async function withoutBody(request: Request, response: Response): Promise<Respon
 
 function answer(request: Request, page: CachedPage): Response {
   const variant = page[chooseEncoding(request.headers.get("accept-encoding"))];
-  if (page.status === 200 && matches(request.headers.get("if-none-match"), page.etag)) {
+  if (page.status === 200 && matchesEtag(request.headers.get("if-none-match"), page.etag)) {
     const { "content-encoding": _encoding, "content-length": _length, ...headers } = variant.headers;
     return new Response(null, { status: 304, headers });
   }
@@ -164,10 +164,4 @@ async function prepare(response: Response): Promise<CachedPage> {
 function chooseEncoding(accepted: string | null): Encoding {
   if (acceptsEncoding(accepted, "br")) return "br";
   return acceptsEncoding(accepted, "gzip") ? "gzip" : "identity";
-}
-
-/** RFC 9110 §13.1.2: weak comparison, a list or `*`. */
-function matches(condition: string | null, etag: string): boolean {
-  if (!condition) return false;
-  return condition.trim() === "*" || condition.split(",").some((tag) => tag.trim() === etag);
 }

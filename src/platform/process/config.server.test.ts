@@ -90,6 +90,10 @@ test("the default origin follows the port", () => {
   expect(readConfig({ PORT: "4101" }).origin).toBe("http://localhost:4101");
 });
 
+test("CS-3 an origin typed with capitals is the one that browsers send", () => {
+  expect(readConfig({ ORIGIN: "https://WWW.Example.com" }).origin).toBe("https://www.example.com");
+});
+
 test("SE-6 without https, where browsers keep no sign-in cookie, only this machine's own names are taken", () => {
   for (const origin of ["http://localhost:4101", "http://127.0.0.1:4101", "http://[::1]:4101"])
     expect(readConfig({ ORIGIN: origin }).origin).toBe(origin);

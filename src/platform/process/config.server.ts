@@ -130,8 +130,8 @@ const environment = z
     port: env.PORT,
     /** Address to listen on; undefined listens on every address. */
     host: env.HOST,
-    /** Public address, without a trailing slash. */
-    origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    /** Public address as browsers send it in `Origin`: in lower case, without a trailing slash. */
+    origin: env.ORIGIN === undefined ? `http://localhost:${env.PORT}` : new URL(env.ORIGIN).origin,
     /** Absolute path of the data folder. */
     dataDir: resolve(env.DATA_DIR),
     smtpUrl: env.SMTP_URL,
