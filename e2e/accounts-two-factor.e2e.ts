@@ -53,7 +53,7 @@ test("TFA-01 TFA-02 TFA-03 TFA-07 the app is set up, its codes and a backup code
   await startSigningIn(page, person);
   await page.getByRole("button", { name: "Use a backup code instead" }).click();
   await page.getByLabel("Backup code").fill(codes[0] ?? "");
-  await page.getByLabel("Trust this device").check();
+  await page.getByLabel("Trust this browser").check();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/dashboard");
   await page.goto("/admin/user/profile");

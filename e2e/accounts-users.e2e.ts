@@ -223,7 +223,9 @@ test("USER-06 USER-09 USER-10 a wrong password leads back to its step, an addres
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").getByText("That password is incorrect.")).toBeVisible();
   await expect(password).toBeFocused();
-  await expect(password).toHaveAccessibleDescription(`So we know it’s you. The next step still has ${taken}.`);
+  await expect(password).toHaveAccessibleDescription(
+    `So we know it’s you. The address ${taken} is still there in the next step.`,
+  );
   await password.fill(own);
   await page.keyboard.press("Enter");
   await expect(email).toHaveValue(taken);

@@ -14,8 +14,8 @@ test("the dashboard says how the site is doing; a lost test inquiry is red, in w
 }) => {
   await enter("siteadmin");
   const panel = await openSiteState(page);
-  await expect(panel.getByRole("listitem").filter({ hasText: "Backup is well" })).toBeVisible();
-  await expect(panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry is well" })).toBeVisible();
+  await expect(panel.getByRole("listitem").filter({ hasText: "Backup is OK" })).toBeVisible();
+  await expect(panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry is OK" })).toBeVisible();
 
   const since = "2026-03-02T17:00:00.000Z";
   await db.transaction().execute((trx) =>
@@ -25,7 +25,7 @@ test("the dashboard says how the site is doing; a lost test inquiry is red, in w
     }),
   );
   await page.reload();
-  const lost = panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry needs a look" });
+  const lost = panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry needs attention" });
   await expect(lost).toContainText("Failed since Mar 2, 2026, 12:00 PM: the email about it could not be sent.");
   await expect(lost).toContainText("550 no such mailbox");
   await expect(lost).toContainText("Send a test email below");
@@ -50,7 +50,7 @@ test("FORM-12 the dashboard says at once that mail waits, why, and what to do", 
     .execute();
   await enter("siteadmin");
   const panel = await openSiteState(page);
-  const mail = panel.getByRole("listitem").filter({ hasText: "Email needs a look" });
+  const mail = panel.getByRole("listitem").filter({ hasText: "Email needs attention" });
   await expect(mail).toContainText(
     /1 email waiting since .*: connect ECONNREFUSED 127\.0\.0\.1:1\. Send a test email below/,
   );
@@ -68,7 +68,7 @@ test("OPS-07 on data of last week the dashboard says that the test inquiry is be
   const panel = await openSiteState(page);
   const inquiry = panel.getByRole("listitem").filter({ hasText: "Nightly test inquiry" });
   await expect(inquiry).toContainText("It is running now");
-  await expect(inquiry).not.toContainText(/is well|needs a look|Start the site/);
+  await expect(inquiry).not.toContainText(/is OK|needs attention|Start the site/);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
@@ -85,7 +85,7 @@ test("OPS-07 the command that makes a backup is set no larger than the words aro
   });
   const panel = await openSiteState(page);
   // DATA-02: found after the start, and red.
-  const damaged = panel.getByRole("listitem").filter({ hasText: "Database needs a look" });
+  const damaged = panel.getByRole("listitem").filter({ hasText: "Database needs attention" });
   await expect(damaged).toContainText("Damaged: an index of the table users does not match it.");
   await expect(damaged).toContainText("npm run restore");
   const [command, words] = await page.getByText("npm run backup").evaluate((code) =>

@@ -16,7 +16,7 @@ test("OPS-05 OPS-31 OPS-32 without SMTP_URL and with placeholder facts the dashb
   const facts = lines.filter({ hasText: "Made-up facts on the site: 352-555-0142" });
   await expect(facts).toContainText("site.config.ts");
   const colorOf = (line: Locator) => line.getByRole("paragraph").evaluate((text) => getComputedStyle(text).color);
-  expect(await colorOf(facts)).not.toBe(await colorOf(lines.filter({ hasText: "Backup is well" })));
+  expect(await colorOf(facts)).not.toBe(await colorOf(lines.filter({ hasText: "Backup is OK" })));
   await panel.getByRole("button", { name: "Send a test email to me" }).click();
   const alert = panel.getByRole("alert").filter({ hasText: "test email" });
   await expect(alert).toContainText(

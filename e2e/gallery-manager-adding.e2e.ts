@@ -67,7 +67,7 @@ test("GADM-07 on a wide screen a saved picture is announced in sight, its card i
   await chooser.setInputFiles(await aFile());
   await altText.fill("Copper downspout");
   await save.click();
-  await expect(status).toHaveText("“Copper downspout” is added. It shows on the Gallery page once it is ready.");
+  await expect(status).toHaveText("“Copper downspout” was added. It shows on the Gallery page once it is ready.");
   await expect(status).toBeInViewport({ ratio: 1 });
   await expect(edit("Copper downspout")).toBeFocused();
   await expect(card("Copper downspout")).toBeInViewport({ ratio: 1 });
@@ -127,7 +127,7 @@ test("GADM-01 several pictures chosen at once come one card after another, a hid
   await expect(page.getByRole("heading", { name: "New image, 2 of 3" })).toBeVisible();
   await expect(altText).toBeFocused();
   await expect(altText).toHaveValue("");
-  await expect(page.getByText("“First” is added, 2 to go.")).toBeVisible();
+  await expect(page.getByText("“First” was added, 2 to go.")).toBeVisible();
   await form.getByRole("button", { name: "Remove b.jpg" }).click();
   await expect(form.getByText("c.jpg").first()).toBeVisible();
   await altText.fill("Third");

@@ -45,13 +45,13 @@ test("GADM-02 GADM-09 GADM-10 A11Y-05 staff changes text and visibility, hears t
   await altText.fill("Anna");
   await save.click();
   await expect(edit("Anna")).toBeFocused();
-  await expect(status).toHaveText("“Anna” is saved.");
+  await expect(status).toHaveText("“Anna” was saved.");
   await expect(status).toBeInViewport({ ratio: 1 });
   // Screen readers announce the same words again only when they are another element.
   await status.evaluate((text) => text.setAttribute("data-first", ""));
   await edit("Anna").click();
   await save.click();
-  await expect(status.and(page.locator("bdi:not([data-first])"))).toHaveText("“Anna” is saved.");
+  await expect(status.and(page.locator("bdi:not([data-first])"))).toHaveText("“Anna” was saved.");
   await expect.poll(() => publicTexts(page)).toEqual(["Anna", "Bob"]);
   await edit("Bob").click();
   await form.getByRole("checkbox", { name: "Show on gallery page?" }).uncheck();
@@ -76,9 +76,9 @@ test("GADM-12 pictures with the same words get a number that stays with them", a
   await page.getByRole("button", { name: "Move “Gutter” (2) to the top" }).click();
   await expect(page.getByText("“Gutter” (2) is now number 1 of 3.")).toBeAttached();
   await page.getByRole("button", { name: "Delete “Gutter” (2)" }).click();
-  await expect(confirm).toContainText("“Gutter” (2) leaves the site at once.");
+  await expect(confirm).toContainText("“Gutter” (2) will be off the site right away.");
   await confirm.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("“Gutter” (2) is deleted.")).toBeVisible();
+  await expect(page.getByText("“Gutter” (2) was deleted.")).toBeVisible();
   await expect(remove("Gutter")).toHaveAccessibleName("Delete “Gutter” (1)");
   await expect(move("Ann", "up")).toBeVisible();
 });
@@ -127,7 +127,7 @@ test("GADM-05 however editing ends, the text typed so far is back when it goes o
   await add.click();
   await cancel.click();
   await edit("Ann").click();
-  await expect(page.getByText("What you typed before is back.")).toBeVisible();
+  await expect(page.getByText("We restored what you typed before.")).toBeVisible();
   await expect(altText).toHaveValue("Ann in the garden");
   await expect(page.getByLabel("Show on gallery page?")).not.toBeChecked();
   await cancel.click();
@@ -136,7 +136,7 @@ test("GADM-05 however editing ends, the text typed so far is back when it goes o
   await altText.fill("Ann at home");
   await save.click();
   await edit("Ann at home").click();
-  await expect(page.getByText("What you typed before is back.")).toHaveCount(0);
+  await expect(page.getByText("We restored what you typed before.")).toHaveCount(0);
 });
 
 test("GADM-05 while pictures are added nothing can be edited, so that none of those chosen is lost", async ({

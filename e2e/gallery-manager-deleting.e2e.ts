@@ -20,14 +20,14 @@ test("GADM-02 GADM-10 A11Y-05 a picture is deleted after a question, by keyboard
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(undo).toBeFocused();
-  await expect(page.getByText("“Bob” is deleted.")).toBeVisible();
+  await expect(page.getByText("“Bob” was deleted.")).toBeVisible();
   expect(await shownTexts(page)).toEqual(["Ann", "Cleo"]);
   expect(await publicTexts(page)).toEqual(["Ann", "Cleo"]);
   await edit("Ann").focus();
   await page.clock.fastForward(60_000);
   await undo.press("Enter");
   await expect(edit("Bob")).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: "“Bob” is restored." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "“Bob” was restored." })).toBeVisible();
   expect(await shownTexts(page)).toEqual(["Ann", "Bob", "Cleo"]);
   expect(await publicTexts(page)).toEqual(["Ann", "Bob", "Cleo"]);
 });
@@ -40,7 +40,7 @@ test("GADM-02 the question says what deleting changes on the site, for a shown p
   const { open, remove, confirm } = manager(page);
   await open();
   await remove("Ann").click();
-  await expect(confirm).toContainText("“Ann” leaves the site at once. You can restore it for 30 days.");
+  await expect(confirm).toContainText("“Ann” will be off the site right away. You can restore it for 30 days.");
   await page.keyboard.press("Escape");
   await remove("Bob").click();
   await expect(confirm).toContainText("“Bob” is not on the site now. You can restore it for 30 days.");
@@ -56,7 +56,7 @@ test("a picture that was deleted days ago is brought back from the list of recen
   for (const name of ["Ann", "Bob"]) {
     await remove(name).click();
     await confirm.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText(`“${name}” is deleted.`)).toBeVisible();
+    await expect(page.getByText(`“${name}” was deleted.`)).toBeVisible();
   }
   await expect(page.getByText("No images in gallery.")).toBeVisible();
   await page.reload();

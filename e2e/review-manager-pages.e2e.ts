@@ -27,7 +27,7 @@ test("RADM-04 RADM-06 a review is written on a page of its own, at the place it 
   await expect(page).toHaveURL("/admin/reviews");
   const { names, status, edit } = manager(page);
   await expect(names).toHaveText(["Ann", "Cleo", "Bob"]);
-  await expect(status).toHaveText("The review by Cleo is added.");
+  await expect(status).toHaveText("The review by Cleo was added.");
   await expect(edit("Cleo")).toBeFocused();
   await page.reload();
   await expect(names).toHaveCount(3);
@@ -85,7 +85,7 @@ test("RADM-04 RADM-06 a review is changed on a page of its own, and Cancel chang
   await page.getByRole("button", { name: "Update Review" }).click();
   await expect(page).toHaveURL("/admin/reviews");
   await expect(manager(page).names).toHaveText(["Robert (Hidden)", "Ann"]);
-  await expect(manager(page).status).toHaveText("The review by Robert is saved.");
+  await expect(manager(page).status).toHaveText("The review by Robert was saved.");
 });
 
 test.describe("when something is wrong on the way", () => {

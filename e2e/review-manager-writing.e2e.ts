@@ -30,7 +30,7 @@ for (const width of [390, 1440]) {
       await form.getByRole("button", { name: "Save" }).click();
       await expect(names).toHaveText(["Cleo", "Ann", "Bob"]);
       await expect(manager(page).edit("Cleo")).toBeFocused();
-      await expect(status).toHaveText("The review by Cleo is added.");
+      await expect(status).toHaveText("The review by Cleo was added.");
       await expect(status).toBeInViewport({ ratio: 1 });
       await expect(add).toBeEnabled();
       await page.goto("/testimonials");
@@ -48,7 +48,7 @@ for (const width of [390, 1440]) {
       await form.getByLabel("Show on site").uncheck();
       await form.getByRole("button", { name: "Save" }).click();
       await expect(names).toHaveText(["Ann", "Bobby (Hidden)"]);
-      await expect(manager(page).status).toHaveText("The review by Bobby is saved.");
+      await expect(manager(page).status).toHaveText("The review by Bobby was saved.");
       await expect(card("Bobby")).toContainText("A drip remains.");
       await expect(card("Bobby").getByRole("img", { name: "2 out of 5 stars" })).toBeVisible();
       await page.goto("/testimonials");
@@ -75,7 +75,7 @@ for (const width of [390, 1440]) {
       await expect(names).toHaveText(["Ann", "Bob", "Cleo"]);
       await expect(edit("Bob")).toBeFocused();
       await expect(undo).toHaveCount(0);
-      await expect(manager(page).status).toHaveText("The review by Bob is restored.");
+      await expect(manager(page).status).toHaveText("The review by Bob was restored.");
 
       await remove("Ann").click();
       await confirm.getByRole("button", { name: "Delete" }).click();
@@ -162,7 +162,7 @@ test("what is half typed survives another edit and a new load of the page, until
   await page.reload();
   await add.click();
   await expect(form.getByLabel("Review Text")).toHaveValue("Half a sen");
-  await expect(page.getByText("What you typed before is back.")).toBeVisible();
+  await expect(page.getByText("We restored what you typed before.")).toBeVisible();
   await form.getByRole("button", { name: "Cancel" }).click();
   await expect(add).toBeFocused();
   await add.click();

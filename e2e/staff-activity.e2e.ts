@@ -53,7 +53,7 @@ for (const { name, viewport, colorScheme } of [
       const heading = page.getByRole("heading", { name: "Monday, March 2, 2026" });
       const day = page.locator("section").filter({ has: heading });
       await expect(day.getByText("12:00 PM").first()).toBeVisible();
-      await expect(day.getByText("Mary Miller changed the role of Bob Brown from user to admin.")).toBeVisible();
+      await expect(day.getByText("Mary Miller changed the role of Bob Brown from User to Admin.")).toBeVisible();
       await expect(
         day.getByText("Someone entered a wrong password for Mary Miller. 3 times within the hour."),
       ).toBeVisible();
@@ -100,8 +100,8 @@ test("GUARD-09 a line names the browser it came from, and its address on demand;
   await page.getByRole("checkbox", { name: "Show network addresses" }).check();
   await expect(lines).toHaveText([
     /From Edge on Windows, 203\.0\.113\.7\.$/,
-    /From an unknown browser, this machine\.$/,
-    /From this machine\.$/,
+    /From an unknown browser, the server itself\.$/,
+    /From the server itself\.$/,
   ]);
 });
 

@@ -4,7 +4,7 @@ import { manager } from "./review-manager.ts";
 import { expect, fillSignIn, test } from "./staff-fixtures.ts";
 import { minute, openWithClock } from "./watched-session.ts";
 
-const back = /^What you typed before is back\./;
+const back = /^We restored what you typed before\./;
 const keptTexts = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage).flatMap(([key, text]) => (key.startsWith("staff-draft:") ? text : [])),

@@ -45,7 +45,7 @@ for (const address of [quiet, "/"]) {
       await expect(page).toHaveURL(
         address === "/" ? "/login?ended=idle" : `/login?next=${encodeURIComponent(address)}&ended=idle`,
       );
-      await expect(page.getByText("nothing happened for 15 minutes")).toBeVisible();
+      await expect(page.getByText("You were logged out after 15 minutes without activity.")).toBeVisible();
     });
 
     test("AUTH-08 a person who wakes the laptop after 20 minutes is logged out, whichever input comes first", async ({

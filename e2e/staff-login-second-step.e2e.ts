@@ -47,7 +47,7 @@ test("AUTH-02 an app's code opens the account, and a trusted device is not asked
   const person = await addPerson({ role: "admin" });
   const { code } = await accounts.turnOnApp(person);
   await sendPassword(page, person);
-  await page.getByLabel("Trust this device for 30 days").check();
+  await page.getByLabel("Trust this browser for 30 days").check();
   await page.getByLabel("Digit 1 of 6").focus();
   await page.keyboard.type(code());
   await page.getByRole("button", { name: "Verify" }).click();

@@ -21,7 +21,7 @@ test.describe("the four hours", () => {
     await page.clock.setSystemTime(start + 239.5 * minute);
     await page.mouse.move(10, 10);
     await comeBack();
-    await expect(warning(page)).toContainText("Four hours after you log in, we log you out");
+    await expect(warning(page)).toContainText("You logged in four hours ago, so we’ll log you out");
     await expect(warning(page).getByRole("button", { name: "Stay" })).toHaveCount(0);
     await page.clock.setSystemTime(start + 240.1 * minute);
     await comeBack();
@@ -39,7 +39,7 @@ test("AUTH-09 a session that has ended elsewhere is noticed within the minute, a
   await accounts.endSessionsOf(person);
   await page.clock.fastForward(minute + 1000);
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Fuser%2Ftwo-factor&ended=gone");
-  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  await expect(page.getByText("You have been logged out.")).toBeVisible();
 });
 
 test.describe("with the next click", () => {

@@ -55,7 +55,7 @@ export async function main({ env, buildDir, createPageRenderer }: RunOptions): P
     const renderPage = await createPageRenderer(assetsDir);
     await integrity.refuseDamage();
     const backedUp = await backUpBeforeMigration({ dataDir: config.dataDir, now: systemClock.now() });
-    if (backedUp) log.info({ file: backedUp }, "backup made before the database is changed");
+    if (backedUp) log.info({ file: backedUp }, "backup created before the database is changed");
     const transport = mailTransport(config);
     const backupProgram = join(buildDir, "server", "backup.js");
     const { app, services, close } = await createServices({

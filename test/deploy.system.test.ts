@@ -54,7 +54,7 @@ test("OPS-08 OPS-07 what the container copies is all it needs, wherever it is st
   await expect.poll(() => printed, { timeout: 20_000 }).toContain(" is ready at ");
   const file = join(folder, "outside.tar");
   expect(await said("admin.js", "create", "rita@example.com", "--name", "Rita Moss")).toContain("/reset-password");
-  expect(await said("backup.js", "--to", file)).toMatch(/^Backup made: .* 1 users\. It was opened and checked\.\n$/);
+  expect(await said("backup.js", "--to", file)).toMatch(/^Backup created: .* 1 users\. It was opened and checked\.\n$/);
   const [address = ""] = /http:\/\/localhost:\d+/.exec(printed) ?? [];
   renameSync(join(folder, "data"), join(folder, "away"));
   expect((await fetch(`${address}/ready`)).status).toBe(503);

@@ -77,7 +77,11 @@ async function refusal(answer: Answer, texts: Texts): Promise<ApiError> {
   }
   const sentence = typeof error === "string" && error !== "" ? error : undefined;
   if ("failed" in texts) {
-    return { ...found, text: texts.failed, detail: sentence ?? `The server answered with ${answer.status}.` };
+    return {
+      ...found,
+      text: texts.failed,
+      detail: sentence ?? `Something went wrong on our side (${answer.status}). Please try again.`,
+    };
   }
   const hasFields = typeof fields === "object" && fields !== null;
   return {

@@ -14,7 +14,11 @@ type Notice = {
   text: string;
   /** Label of the browser, if it is known. */
   device?: string | undefined;
+  /** What the owner does if something is wrong. Default: to call and to change the password. */
+  advice?: string;
 };
+
+const ifNotYou = `If this was not you, call us at ${site.phone.display} and change your password at once.`;
 
 /**
  * Enqueues the notice about a change of an account in the transaction of the change, so that its owner can object (AU-14, ASVS
@@ -23,9 +27,8 @@ type Notice = {
 export async function enqueueSecurityNotice(
   trx: Trx,
   { outbox, clock }: { outbox: Pick<Outbox, "enqueue">; clock: Clock },
-  { to, title, text, device }: Notice,
+  { to, title, text, device, advice = ifNotYou }: Notice,
 ): Promise<void> {
   const when = `${whenInOffice(clock.now())}${device ? `, from ${labelInSentence(device)}` : ""}.`;
-  const objection = `If this was not you, call us at ${site.phone.display} and change your password at once.`;
-  await outbox.enqueue(trx, { ...(await composeEmail(title, [text, when, objection])), kind: "security-notice", to });
+  await outbox.enqueue(trx, { ...(await composeEmail(title, [text, when, advice])), kind: "security-notice", to });
 }

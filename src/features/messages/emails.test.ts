@@ -52,7 +52,7 @@ test("FORM-12 the email to the company has the whole message, the sender as Repl
       "Two downspouts.",
       "Please call in the morning",
       "https://gutters.example/admin/messages?message=1",
-      "Monday, March 2, 2026 at 10:00 AM",
+      "Monday, March 2, 2026 at 10:00 AM Eastern Time",
     ]) {
       expect(body).toContain(part);
     }

@@ -90,7 +90,7 @@ test("R-1 kill -9 while many inquiries come in: answered ones are stored with th
 test("OPS-05 without SMTP_URL the running site writes both mails into DATA_DIR/outbox, and its log says so", async () => {
   const folder = temporaryFolder();
   const site = await startTinySite(folder, { SECRET: secret, MAIL_TO: "office@example.com" });
-  await site.printed(/Without SMTP_URL no mail is sent: it is written to .*outbox/);
+  await site.printed(/Without SMTP_URL no email is sent: it is written to .*outbox/);
   expect(await send(site, 1)).toBe(200);
   await site.printed(/(no SMTP_URL: written to .*\.eml.*){2}/s);
   const outbox = join(folder, "data", "outbox");

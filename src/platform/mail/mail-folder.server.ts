@@ -10,7 +10,7 @@ import { type Sender, writeMessage } from "./mail-message.server.ts";
  */
 export function createMailFolder(folder: string, sender: Sender): MailTransport {
   return {
-    description: `Without SMTP_URL no mail is sent: it is written to ${folder} as .eml files.`,
+    description: `Without SMTP_URL no email is sent: it is written to ${folder} as .eml files.`,
     async send(mail) {
       const { raw } = await writeMessage(mail, sender);
       const name = `${mail.date.toISOString().replace(/\D/g, "")}-${mail.id}`;

@@ -45,7 +45,7 @@ const greylistingMinutes = 5;
 export function createSmtpTransport(url: string, sender: Sender, timeouts = defaultTimeouts): MailTransport {
   const server = readSmtpUrl(url);
   return {
-    description: `Mail goes out by ${server.host}:${server.port}.`,
+    description: `Email goes out through ${server.host}:${server.port}.`,
     async send(mail) {
       const result = await sendBySmtp(server, await writeMessage(mail, sender), timeouts);
       if (result.outcome === "sent") return { outcome: "sent", note: result.response };

@@ -90,16 +90,16 @@ const environment = z
     MAIL_FROM: z
       .string()
       .default(`${site.name} <${site.email}>`)
-      .refine(isMailbox, "must be an e-mail address, or a name and an address like: Name <name@example.com>"),
+      .refine(isMailbox, "must be an email address, or a name and an address like: Name <name@example.com>"),
     MAIL_TO: z
       .string()
       .default(site.email)
       .transform(commaList)
       .refine(
         (all) => all.length > 0 && all.every(isAddress),
-        "must be one or more e-mail addresses with commas between",
+        "must be one or more email addresses with commas between",
       ),
-    HEARTBEAT_TO: z.string().trim().refine(isAddress, "must be one e-mail address").optional(),
+    HEARTBEAT_TO: z.string().trim().refine(isAddress, "must be one email address").optional(),
     CONFIRMATIONS_PER_HOUR: wholeNumber("120", 10_000),
     RECAPTCHA_SITE_KEY: z.string().optional(),
     RECAPTCHA_SECRET: z.string().optional(),

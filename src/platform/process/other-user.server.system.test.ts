@@ -82,5 +82,5 @@ asRoot("OPS-07 who may not read an archive, or write beside it, reads that, and 
   expect(restored.error).toMatch(/^\S+gutters\.tar cannot be read [^\n]*EACCES[^\n]*Nothing was changed\.\n$/);
   const backedUp = run(stranger, dataDir, ["backup", "--to", join(outside, "new.tar")]);
   expect(backedUp.code).toBe(1);
-  expect(backedUp.error).toMatch(/^No backup could be made: EACCES[^\n]*\n$/);
+  expect(backedUp.error).toMatch(/^No backup could be created: EACCES[^\n]*\n$/);
 });

@@ -48,7 +48,7 @@ export function useManagedList<Item extends ListItem, Deleted extends Item>(kind
 
   async function restore(item: Item): Promise<void> {
     if (!(await data.restore(item.id))) return;
-    announce({ is: "done", text: sentence(item, "is restored.") });
+    announce({ is: "done", text: sentence(item, "was restored.") });
     focusOnEdit(item.id);
   }
 
@@ -87,7 +87,7 @@ export function useManagedList<Item extends ListItem, Deleted extends Item>(kind
     async confirmDelete(item: Item): Promise<void> {
       setPendingDelete(undefined);
       if (!(await data.remove(item))) return focusOnEdit(item.id);
-      announce({ is: "done", text: sentence(item, "is deleted."), undo: () => void restore(item), stays: true });
+      announce({ is: "done", text: sentence(item, "was deleted."), undo: () => void restore(item), stays: true });
       focusOn(undoButtonId);
     },
     /** Not the same between renders. */

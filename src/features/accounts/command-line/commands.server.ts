@@ -1,3 +1,4 @@
+import { site } from "#site";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
@@ -86,6 +87,7 @@ export async function resetSecondFactor(context: CliContext, who: string): Promi
       to: user.email,
       title: "Two-factor authentication was turned off",
       text: "We have turned it off for you. You now log in with your password alone; please turn it on again soon.",
+      advice: `If you did not ask for this, call us at ${site.phone.display}.`,
     });
     await recordAuditEvent(trx, clock.now(), { kind: "two-factor-off", by: "command line", user });
     return user;
@@ -125,7 +127,7 @@ function newLink({ clock, origin }: CliContext, lifeMs: number) {
   const token = newToken();
   const expiresAt = new Date(clock.now().getTime() + lifeMs);
   return {
-    text: `  ${origin}/reset-password?token=${token}\nIt works once, until ${whenInOffice(expiresAt)} by the office's clock.`,
+    text: `  ${origin}/reset-password?token=${token}\nIt works once, until ${whenInOffice(expiresAt)}.`,
     store: (trx: Trx, userId: number) =>
       replaceReset(trx, { token_hash: hashToken(token), user_id: userId, expires_at: expiresAt.toISOString() }),
   };

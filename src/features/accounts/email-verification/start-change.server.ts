@@ -58,6 +58,7 @@ export async function startEmailChange(
     to: owner.email,
     title: "Someone tried to use your email address",
     text: `Someone with another account at ${site.name} tried to use this address. It still belongs to your account, and nothing has changed.`,
+    advice: "You don’t need to do anything.",
   });
 }
 

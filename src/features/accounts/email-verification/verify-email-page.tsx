@@ -42,7 +42,7 @@ export default function VerifyEmailPage() {
             text: "Missing email for verification. Please check your registration flow.",
           }}
         >
-          <p>The email that we sent you also has a link. The link works by itself.</p>
+          <p>The email we sent you also has a link. If you open it, you don’t need the code.</p>
         </Outcome>
       )}
     </>

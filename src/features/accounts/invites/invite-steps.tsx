@@ -18,7 +18,7 @@ type Props = {
 
 /** The role of the new user, what it means, and who can change it (USER-09). */
 const hint =
-  "They’ll get a link to create their own account. It works for three days. They start as a User, who sees only that account and no messages, images or reviews. Once they have registered, you can make them an Admin in the list below.";
+  "They’ll get a link to create their own account. It works for three days. They start as a User and can see only their own account: no messages, images or reviews. Once they have registered, you can make them an Admin in the list below.";
 const failedText = "Failed to send invitation.";
 
 /** Two steps in one form, so that going back from the second loses nothing. */
@@ -78,7 +78,11 @@ function PasswordStep({ email, onCancel, onNext }: PasswordStepProps) {
       <FormFrame form={form} name="Invite user" send="Next" sending="Next" beside={<Cancel onCancel={onCancel} />}>
         <CurrentPasswordField
           {...form.field("password")}
-          hint={email === "" ? "So we know it’s you." : `So we know it’s you. The next step still has ${email}.`}
+          hint={
+            email === ""
+              ? "So we know it’s you."
+              : `So we know it’s you. The address ${email} is still there in the next step.`
+          }
         />
       </FormFrame>
     </Step>

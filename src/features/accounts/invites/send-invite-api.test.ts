@@ -101,7 +101,7 @@ test("USER-06 TK-3 the invited person gets a link to our own origin, good for 72
   );
   const [mail] = site.mailbox.mails;
   expect(mail?.text).toContain("Rita Moss has invited you");
-  expect(mail?.text).toContain("until Thursday, March 5, 2026 at 10:00 AM");
+  expect(mail?.text).toContain("until Thursday, March 5, 2026 at 10:00 AM Eastern Time");
   expect(mail?.html).toContain(mailed.link.replace("&", "&amp;"));
   expect((await register(site, { invite: mailed.invite, email: mailed.email })).status).toBe(200);
 });

@@ -39,7 +39,7 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
       next={
         done ? (
           <p>
-            Taking you to <Link to="/login">login</Link>…
+            Taking you to <Link to="/login">the login page</Link>…
           </p>
         ) : (
           <p>

@@ -52,7 +52,7 @@ export function AccessList() {
       {trusted.length > 0 && (
         <>
           <h3 className={styles.heading}>Trusted browsers</h3>
-          <p>You don’t need a second code to log in here.</p>
+          <p>These browsers don’t need a code to log in.</p>
           <ul className={styles.list}>
             {trusted.map((device) => (
               <Item

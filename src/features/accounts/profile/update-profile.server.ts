@@ -69,7 +69,8 @@ export async function updateProfile(
     await enqueueSecurityNotice(trx, services, {
       to: user.email,
       title: "Your email address is about to change",
-      text: "A new email address was entered for your account. This one stays in use until the new one is confirmed. If that was not you, log in and set a new password on your profile page: the change is then canceled.",
+      text: "A new email address was entered for your account. This one stays in use until the new one is confirmed.",
+      advice: "If this was not you, log in and set a new password on your profile page: the change is then canceled.",
       device,
     });
   }

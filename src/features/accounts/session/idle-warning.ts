@@ -44,7 +44,7 @@ export function openIdleWarning(): { show(warning: Warning): void; close(): void
       part(shown, "button").textContent = button;
       const text = part(shown, "p");
       if (warning.is === "over") {
-        text.textContent = "Nothing is lost. You can go on where you were.";
+        text.textContent = "You can pick up where you left off.";
       } else {
         const update = () => {
           text.textContent = sentence(warning.is, Math.max(0, Math.ceil((warning.at - Date.now()) / 1000)));
@@ -61,7 +61,7 @@ function sentence(is: "idle" | "time", seconds: number): string {
   const left = `in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
   return is === "idle"
     ? `Nothing has happened here for a while. To keep your account safe, we’ll log you out ${left}.`
-    : `Four hours after you log in, we log you out: ${left}. Save what you are working on.`;
+    : `You logged in four hours ago, so we’ll log you out ${left}. Please save your work.`;
 }
 
 function createDialog(answer: () => void): HTMLDialogElement {

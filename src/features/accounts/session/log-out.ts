@@ -10,9 +10,9 @@ export type EndReason = "asked" | "idle" | "time" | "gone";
 
 /** The notices of the login page, by `?ended=` of its address. */
 export const endReasons: Readonly<Record<Exclude<EndReason, "asked">, string>> = {
-  idle: "You were logged out because nothing happened for 15 minutes.",
+  idle: "You were logged out after 15 minutes without activity.",
   time: "You were logged out because four hours have passed. Please log in again.",
-  gone: "Your session has ended. Please log in again.",
+  gone: "You have been logged out. Please log in again.",
 };
 
 /**

@@ -37,5 +37,5 @@ type Props = {
 
 /** The note that the fields hold unsaved input (AUTH-16). */
 export function RestoredNote({ draft, children }: Props) {
-  return draft.isRestored && <p className={styles.note}>What you typed before is back. {children}</p>;
+  return draft.isRestored && <p className={styles.note}>We restored what you typed before. {children}</p>;
 }

@@ -70,7 +70,7 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
   const resetRequired = form.error?.code === "reset_required";
   const error = resetRequired ? undefined : form.error;
   return (
-    <form {...form.props} ref={element} className={stack.form} aria-label="Second step">
+    <form {...form.props} ref={element} className={stack.form} aria-label="Login code">
       <p>{backup ? backupCodeText : words[method].text}</p>
       {method === "email" && <MailFolderNote />}
       {backup && <p className={styles.note}>{words[method].without}</p>}
@@ -95,8 +95,8 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
       <Checkbox
         id="login-trust"
         name="trustDevice"
-        label="Trust this device for 30 days"
-        hint="You won’t need a code here until then. Only for a device that no one else uses."
+        label="Trust this browser for 30 days"
+        hint="You won’t need a code here until then. Only for a browser that no one else uses."
       />
       <div className={stack.end}>
         <Outcome outcome={resetRequired && form.error ? { is: "failed", text: form.error.text } : undefined}>

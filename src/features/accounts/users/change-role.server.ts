@@ -1,3 +1,4 @@
+import { site } from "#site";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { type Role, roleNames, roles } from "../access.ts";
 import { deleteInvitesBy } from "../invites/queries.server.ts";
@@ -29,6 +30,7 @@ export async function changeRole(
   await enqueueSecurityNotice(trx, services, {
     to: user.email,
     title: "Your role was changed",
-    text: `Your role is now ${roleNames[role].toLowerCase()}. ${meanings[role]} Please log in again: you have been logged out everywhere.`,
+    text: `Your role is now ${roleNames[role]}. ${meanings[role]} Please log in again: you have been logged out everywhere.`,
+    advice: `If you have a question about this, call us at ${site.phone.display}.`,
   });
 }

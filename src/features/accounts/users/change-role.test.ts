@@ -60,8 +60,10 @@ describe("roles", () => {
     expect(site.mailbox.mails).toEqual([
       expect.objectContaining({ to: "ben@example.com", subject: "Your role was changed" }),
     ]);
-    expect(site.mailbox.mails[0]?.text).toContain("Your role is now admin.");
-    expect(site.mailbox.mails[0]?.text).toContain("Monday, March 2, 2026 at 10:00 AM");
+    expect(site.mailbox.mails[0]?.text).toContain("Your role is now Admin.");
+    expect(site.mailbox.mails[0]?.text).toContain("Monday, March 2, 2026 at 10:00 AM Eastern Time");
+    expect(site.mailbox.mails[0]?.text).toContain("If you have a question about this, call us at 352-555-0142.");
+    expect(site.mailbox.mails[0]?.text).not.toContain("If this was not you");
   });
 
   test("USER-04 setting the current role changes nothing: the sessions stay and no email is sent", async ({

@@ -65,7 +65,8 @@ export default function UsersPage() {
           }}
         >
           <p>
-            {pendingDelete.name} ({pendingDelete.email}) is logged out everywhere at once and cannot log in again.
+            {pendingDelete.name} ({pendingDelete.email}) will be logged out everywhere right away and will not be able
+            to log in again.
           </p>
         </ConfirmDialog>
       )}

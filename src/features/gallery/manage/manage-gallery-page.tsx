@@ -32,7 +32,7 @@ export default function ManageGalleryPage() {
       image.id === editing?.id ? (
         <EditImage
           image={editing}
-          onSaved={(changed) => saved(changed, "is saved.")}
+          onSaved={(changed) => saved(changed, "was saved.")}
           onCancel={() => closeForm(image.id)}
         />
       ) : (
@@ -52,7 +52,7 @@ export default function ManageGalleryPage() {
   function added(image: StaffImage, more: number) {
     if (more === 0) return saved(image, addedWords(image));
     list.show(image);
-    announceDone(image, `is added, ${more} to go.`);
+    announceDone(image, `was added, ${more} to go.`);
   }
 
   return (
@@ -81,7 +81,7 @@ export default function ManageGalleryPage() {
       deletion={(image) =>
         list.sentence(
           image,
-          `${isShown(image) ? "leaves the site at once." : "is not on the site now."} You can restore it for 30 days.`,
+          `${isShown(image) ? "will be off the site right away." : "is not on the site now."} You can restore it for 30 days.`,
         )
       }
     >
@@ -130,8 +130,8 @@ function usePreparing({
 const isShown = ({ is_active, state }: StaffImage) => is_active && state === "ready";
 
 function addedWords({ is_active, state }: StaffImage): string {
-  if (!is_active) return "is added. It is hidden.";
-  return state === "ready" ? "is added." : "is added. It shows on the Gallery page once it is ready.";
+  if (!is_active) return "was added. It is hidden.";
+  return state === "ready" ? "was added." : "was added. It shows on the Gallery page once it is ready.";
 }
 
 /** How many images visitors see, and why the others are not shown. */

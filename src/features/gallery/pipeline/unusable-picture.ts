@@ -12,11 +12,11 @@ export class UnusablePicture extends Error {
 const texts = {
   format: "This file is not an image that can be used here. Please choose a JPEG, PNG, WebP or AVIF file.",
   heic: "This HEIC photo cannot be read here. Please save it as JPEG and choose that; on an iPhone, Settings > Camera > Formats > Most Compatible takes photos as JPEG.",
-  moving: "Animated images cannot be used here. Please choose a photo.",
+  moving: "Animated images cannot be used here. Please choose a still image.",
   size: "This image has too many pixels. At most 64 megapixels and 12,000 pixels a side can be used.",
   avifSize:
     "This AVIF image has too many pixels. At most 16 megapixels can be used; please save it as JPEG and choose that.",
   texts:
-    "This image has more text stored in it than a photo needs. Please save it again without its metadata, and choose that.",
+    "This image has more text stored in it than a photo needs. Please save it again without the extra text, and choose that.",
   damaged: "This image is damaged or incomplete. Please choose it again, or choose another one.",
 } as const;

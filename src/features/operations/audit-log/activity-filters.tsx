@@ -39,7 +39,7 @@ export function ActivityFilters({ filters, people, onFilter, addresses, onAddres
       >
         <option value="">Everyone</option>
         {filters.person !== "" && !people.some(({ id }) => String(id) === filters.person) && (
-          <option value={filters.person}>Number {filters.person}</option>
+          <option value={filters.person}>User {filters.person} (deleted)</option>
         )}
         {people.map(({ id, name, deleted }) => (
           <option key={id} value={id}>

@@ -49,7 +49,7 @@ function Line({ id, at, sentence, times, address, device }: ActivityLine) {
 
 /** Loopback addresses; ::1 has the network 0:0:0:0 (client-ip.server.ts). */
 function addressInWords(address: string): string {
-  return address === "0:0:0:0::/64" || address.startsWith("127.") ? "this machine" : address;
+  return address === "0:0:0:0::/64" || address.startsWith("127.") ? "the server itself" : address;
 }
 
 /** Groups consecutive lines of a day. After a clock was set back, a day can come twice. */

@@ -58,7 +58,9 @@ export default function ActivityPage() {
         onAddresses={setAddresses}
       />
       <p className="visually-hidden" role="status">
-        {loading ? "Loading the activity…" : loaded && `${loaded.lines.length} lines are shown.`}
+        {loading
+          ? "Loading the activity…"
+          : loaded && (loaded.lines.length === 1 ? "1 line is shown." : `${loaded.lines.length} lines are shown.`)}
       </p>
       {!loaded && loading && <Skeleton />}
       {loaded?.lines.length === 0 && (

@@ -31,11 +31,11 @@ test("OP-5 changes of people are recorded in plain English, with actor and subje
   await marys.send("PUT", "/api/user/me", { name: "Mary Moss", username: "mary", email: "moss@example.com" });
   await marys.send("DELETE", `/api/admin/users/${bob.id}`);
   expect(await sentences()).toEqual([
-    "Mary Miller changed the role of Bob Brown from user to admin.",
+    "Mary Miller changed the role of Bob Brown from User to Admin.",
     "Mary Miller invited ann@example.com.",
     "Mary Miller changed their name.",
     "Mary Miller entered a new email address, which is not confirmed yet.",
-    "Mary Moss deleted the account of Bob Brown (admin).",
+    "Mary Moss deleted the account of Bob Brown (Admin).",
   ]);
 });
 

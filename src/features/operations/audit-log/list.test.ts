@@ -87,7 +87,7 @@ test("it is narrowed to an area, to a person, who did it or to whom it was done,
   await note({ kind: "reviews-reordered", by: mary });
   await note({ kind: "password-changed", by: bob });
   const kinds = async (query: string) => (await read(query)).lines.map(({ sentence }) => sentenceText(sentence));
-  const changed = "Mary Miller changed the role of Bob Brown from user to admin.";
+  const changed = "Mary Miller changed the role of Bob Brown from User to Admin.";
   expect(await kinds("?person=77")).toEqual(["Bob Brown changed their password.", changed, "Bob Brown logged out."]);
   expect(await kinds("?area=people")).toEqual(["Bob Brown changed their password.", changed]);
   expect(await kinds(`?area=people&person=${mary.id}`)).toEqual([changed]);
@@ -98,8 +98,8 @@ test("roles are called what they are called everywhere in the staff area", async
   await note({ kind: "role-changed", by: "command line", user: mary, details: { from: "admin", to: "siteadmin" } });
   await note({ kind: "user-registered", by: mary, details: { role: "siteadmin" } });
   expect((await read()).lines.map(({ sentence }) => sentenceText(sentence))).toEqual([
-    "Mary Miller registered as site admin.",
-    "The command line changed the role of Mary Miller from admin to site admin.",
+    "Mary Miller registered as Site admin.",
+    "The command line changed the role of Mary Miller from Admin to Site admin.",
   ]);
 });
 
@@ -129,7 +129,7 @@ test("a deleted person is still named, and can still be filtered by", async () =
   await note({ kind: "signed-out", by: bob });
   await browser.send("DELETE", `/api/admin/users/${bob.id}`);
   expect((await read(`?person=${bob.id}`)).lines.map(({ sentence }) => sentenceText(sentence))).toEqual([
-    "Mary Miller deleted the account of Bob Brown (user).",
+    "Mary Miller deleted the account of Bob Brown (User).",
     "Bob Brown logged out.",
   ]);
   const { people } = (await (await browser.send("GET", `${path}/people`)).json()) as { people: KnownPerson[] };

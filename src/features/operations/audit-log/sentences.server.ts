@@ -1,6 +1,6 @@
-import { type Role, roleNames } from "#src/features/accounts/access.ts";
+import { roleNames } from "#src/features/accounts/access.ts";
 import { stepWords } from "#src/features/operations/self-check/steps.ts";
-import { whenInOffice } from "#src/platform/process/office-time.ts";
+import { officeDayAndTime } from "#src/platform/process/office-time.ts";
 import type { Details, Kind } from "./kinds.ts";
 import type { ActivityRow } from "./queries.server.ts";
 
@@ -17,7 +17,7 @@ const sentences: Sentences = {
     factor === "backup code"
       ? say`${by} logged in with a backup code: ${browser}.`
       : factor === "trusted"
-        ? say`${by} logged in on a trusted device: ${browser}.`
+        ? say`${by} logged in on a trusted browser: ${browser}.`
         : say`${by} logged in: ${browser}.`,
   "signed-out": ({ by }) => say`${by} logged out.`,
   "sign-in-failed": ({ whom, known, many }) =>
@@ -57,13 +57,11 @@ const sentences: Sentences = {
   "email-changed": ({ by }) => say`${by} has a new email address now.`,
   "profile-changed": ({ by, details: { fields } }) => say`${by} changed their ${fields.join(" and ")}.`,
   "role-changed": ({ by, whom, details: { from, to } }) =>
-    say`${by} changed the role of ${whom} from ${roleInWords(from)} to ${roleInWords(to)}.`,
+    say`${by} changed the role of ${whom} from ${roleNames[from]} to ${roleNames[to]}.`,
   "user-invited": ({ by, whom }) => say`${by} invited ${whom}.`,
-  "user-registered": ({ by, details: { role } }) => say`${by} registered as ${roleInWords(role)}.`,
-  "user-deleted": ({ by, whom, details: { role } }) =>
-    say`${by} deleted the account of ${whom} (${roleInWords(role)}).`,
-  "account-made": ({ by, whom, details: { role } }) =>
-    say`${by} created an account for ${whom} (${roleInWords(role)}).`,
+  "user-registered": ({ by, details: { role } }) => say`${by} registered as ${roleNames[role]}.`,
+  "user-deleted": ({ by, whom, details: { role } }) => say`${by} deleted the account of ${whom} (${roleNames[role]}).`,
+  "account-made": ({ by, whom, details: { role } }) => say`${by} created an account for ${whom} (${roleNames[role]}).`,
   "password-link-made": ({ by, whom }) => say`${by} created a link for ${whom} to choose a new password.`,
 
   "review-added": ({ by, whom, details: { shown } }) => say`${by} added the review by ${whom}${hiddenUnless(shown)}.`,
@@ -99,7 +97,7 @@ const sentences: Sentences = {
   "backup-made": ({ by }) => say`${by} created a backup.`,
   "backup-failed": ({ by }) => say`${by} could not create a backup.`,
   "backup-restored": ({ by, details: { madeAt } }) =>
-    say`${by} restored the backup of ${whenInOffice(new Date(madeAt))}.`,
+    say`${by} restored the backup of ${officeDayAndTime(new Date(madeAt))}.`,
   "data-put-back": ({ by }) => say`${by} put back the data that an earlier restore had replaced.`,
   "test-mail-sent": ({ by, whom }) => say`${by} sent a test email to ${whom}.`,
   "test-mail-failed": ({ by, whom }) => say`${by} could not send a test email to ${whom}.`,
@@ -137,10 +135,6 @@ function say(strings: TemplateStringsArray, ...values: readonly (Part | number)[
   // A name that ends in a period also ends the sentence.
   if (/\.”?\.$/.test(sentenceText(parts))) parts.push(String(parts.pop()).slice(0, -1));
   return parts;
-}
-
-function roleInWords(role: Role): string {
-  return roleNames[role].toLowerCase();
 }
 
 function hiddenUnless(shown: boolean): string {

@@ -29,9 +29,12 @@ export async function backUpBeforeMigration(
     return (await makeBackup({ dataDir, kind: "before-migration", now })).path;
   } catch (error) {
     if (!(error instanceof BackupError || error instanceof StartupError)) throw error;
-    throw new StartupError(`This version changes the database, and no backup could be made before: ${error.message}`, {
-      cause: error,
-    });
+    throw new StartupError(
+      `This version changes the database, and no backup could be created before: ${error.message}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -56,5 +56,5 @@ test("R-17 no backup, no change of the schema: the start is refused with the rea
   writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
   const refusal = await backUpBeforeMigration({ dataDir, now: day(0) }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartupError);
-  expect(String(refusal)).toMatch(/no backup could be made before/);
+  expect(String(refusal)).toMatch(/no backup could be created before/);
 });

@@ -9,9 +9,9 @@ export class ArchiveError extends Error {
 }
 
 export function damagedArchive(path: string, cause?: unknown): ArchiveError {
-  return new ArchiveError(`${path} is damaged or was cut short, or is no backup of this site.`, { cause });
+  return new ArchiveError(`${path} is damaged or was cut short, or is not a backup of this site.`, { cause });
 }
 
 export function foreignArchive(path: string): ArchiveError {
-  return new ArchiveError(`${path} is no backup of this site.`);
+  return new ArchiveError(`${path} is not a backup of this site.`);
 }

@@ -9,7 +9,7 @@ export async function assertFreeSpace(folder: string, bytes: number): Promise<vo
   const { bavail, bsize } = await statfs(folder);
   const missing = bytes + leftFreeBytes - bavail * bsize;
   if (missing > 0)
-    throw new BackupError(`Not enough space on the disk of ${folder}: ${inMegabytes(missing)} more are needed.`);
+    throw new BackupError(`Not enough space on the disk of ${folder}: ${inMegabytes(missing)} more is needed.`);
 }
 
 export function inMegabytes(bytes: number): string {

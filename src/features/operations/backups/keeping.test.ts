@@ -57,11 +57,11 @@ test("OPS-07 no good backup for two days, or a try that failed, is overdue; a go
 
   rmSync(join(dataDir, "app.db"));
   writeFileSync(join(dataDir, "app.db"), "damaged");
-  await expect(makeBackup({ dataDir, kind: "regular", now: day(1) })).rejects.toThrow(/No backup could be made/);
+  await expect(makeBackup({ dataDir, kind: "regular", now: day(1) })).rejects.toThrow(/No backup could be created/);
   expect(await stateOn(day(1).getTime())).toMatchObject({
     lastGood: day(0).toISOString(),
     overdue: true,
-    lastError: expect.stringMatching(/^No backup could be made: /),
+    lastError: expect.stringMatching(/^No backup could be created: /),
     kept: 1,
   });
   rmSync(join(dataDir, "app.db"));
@@ -150,7 +150,7 @@ test("OPS-07 during a backup another is refused, and so is one during a restore"
 
 test("OPS-07 free space is checked first: the error names how much is missing", async () => {
   await expect(assertFreeSpace(temporaryFolder(), 2 ** 60)).rejects.toThrow(
-    /Not enough space .*: [\d,.]+ MB more are needed/,
+    /Not enough space .*: [\d,.]+ MB more is needed/,
   );
   await assertFreeSpace(temporaryFolder(), 1);
 });

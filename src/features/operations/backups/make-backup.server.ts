@@ -123,7 +123,7 @@ function withReason(error: unknown): Error {
     return new BackupError(`The new backup failed its check and was removed: ${error.message}`, { cause: error });
   const message = error instanceof Error ? error.message : String(error);
   const full = ["ENOSPC", "EDQUOT", "EFBIG"].includes(String(systemCodeOf(error)));
-  return new BackupError(full ? `The disk is full: ${message}.` : `No backup could be made: ${message}`, {
+  return new BackupError(full ? `The disk is full: ${message}.` : `No backup could be created: ${message}`, {
     cause: error,
   });
 }

@@ -32,7 +32,7 @@ export function nightlyBackup({ dataDir, clock, log, program = programOfSources 
       const begin = performance.now();
       await runProgram(program, dataDir, stopping);
       const { bytes, kept } = await readBackupState({ dataDir, now: clock.now().getTime() });
-      log.info({ bytes, kept, ms: Math.round(performance.now() - begin) }, "backup made");
+      log.info({ bytes, kept, ms: Math.round(performance.now() - begin) }, "backup created");
     },
   };
 }

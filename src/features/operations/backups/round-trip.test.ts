@@ -206,7 +206,7 @@ test("DATA-11 the reason of a backup that failed is on the dashboard, also when 
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
-  await expect(makeBackup({ dataDir, kind: "regular", now })).rejects.toThrow(/No backup could be made/);
+  await expect(makeBackup({ dataDir, kind: "regular", now })).rejects.toThrow(/No backup could be created/);
   const state = () => readBackupState({ dataDir, now: now.getTime() });
   expect(await state()).toMatchObject({ overdue: true, kept: 0, lastError: expect.stringMatching(/EEXIST|ENOTDIR/) });
   rmSync(join(dataDir, "backups"));

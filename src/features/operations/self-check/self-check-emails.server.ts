@@ -21,7 +21,7 @@ export async function failedEmail({ step, reason, since, origin }: Failure): Pro
   const title = "The nightly test inquiry failed";
   const failed = `It has been failing since ${whenInOffice(new Date(since))}: ${stepWords[step]}.`;
   const dashboard = `${origin}${dashboardPath}`;
-  const again = "It is tried again every hour. We’ll email you when it arrives again.";
+  const again = "We’ll try again every hour, and email you when it arrives again.";
   return {
     kind: "heartbeat-failed",
     subject: title,

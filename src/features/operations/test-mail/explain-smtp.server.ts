@@ -53,7 +53,7 @@ function explainError(error: SmtpError, stage: Stage, sending: Sending): Explana
     ];
   if (has("WRONG_VERSION_NUMBER", "wrong version number", "packet length too long", "EPROTO"))
     return [
-      `At port ${port} the server does not speak TLS from the first byte.`,
+      `At port ${port} the server expects an unencrypted start (STARTTLS).`,
       `Write smtp:// instead of smtps://, or use port 465.`,
     ];
   if (error.command === "STARTTLS" || has("STARTTLS"))
@@ -85,7 +85,7 @@ function explainError(error: SmtpError, stage: Stage, sending: Sending): Explana
   if (error.responseCode !== undefined)
     return [
       `${host} refuses this machine.`,
-      "Its answer says why. Ask your provider whether this machine's address may send.",
+      "Its answer says why. Ask your provider whether this machine’s address may send.",
     ];
   return [
     `The connection to ${host}, port ${port}, broke off.`,
@@ -114,7 +114,7 @@ function explainEmail(error: SmtpError, { server: { host, user }, from, to }: Se
     return [`${host} requires a user and a password.`, "Put them into SMTP_URL: smtps://user:password@host:465."];
   if (later)
     return [
-      `${host} asks to try later.`,
+      `${host} asks us to try again later.`,
       "Many servers do that to a sender they see for the first time. Try again in five minutes; the site does so by itself.",
     ];
   if (command === "MAIL FROM")

@@ -119,7 +119,7 @@ describe("what failed, why, and what to do", () => {
       "it is greylisted",
       { onRcptTo: (_, __, done) => done(smtpError(450)) },
       (url) => url,
-      /asks to try later/,
+      /asks us to try again later/,
       /five minutes/,
     ],
     [
@@ -141,7 +141,13 @@ describe("what failed, why, and what to do", () => {
       /refuses this machine/,
       /address/,
     ],
-    ["there is no encryption", {}, (url) => url.replace("smtp:", "smtps:"), /does not speak TLS/, /smtp:\/\//],
+    [
+      "there is no encryption",
+      {},
+      (url) => url.replace("smtp:", "smtps:"),
+      /expects an unencrypted start \(STARTTLS\)/,
+      /smtp:\/\//,
+    ],
     [
       "the certificate is of an unknown authority",
       { secure: true },

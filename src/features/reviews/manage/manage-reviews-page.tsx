@@ -45,7 +45,7 @@ export default function ManageReviewsPage() {
       review.id === editing?.id ? (
         <ReviewEditor
           review={editing}
-          onSaved={(changed) => onSaved(changed, "is saved.")}
+          onSaved={(changed) => onSaved(changed, "was saved.")}
           onCancel={() => closeForm(review.id)}
         />
       ) : (
@@ -63,7 +63,7 @@ export default function ManageReviewsPage() {
   useSavedElsewhere(list.state === "loaded", ({ id, isNew }) => {
     const review = reviews.find((one) => one.id === id);
     if (!review) return;
-    list.announceDone(review, isNew ? "is added." : "is saved.");
+    list.announceDone(review, isNew ? "was added." : "was saved.");
     list.focusOnEdit(id);
   });
 
@@ -75,11 +75,11 @@ export default function ManageReviewsPage() {
       add="Add Review"
       loading="Loading reviews..."
       summary={<Summary reviews={reviews} />}
-      newForm={<ReviewEditor onSaved={(review) => onSaved(review, "is added.")} onCancel={() => closeForm()} />}
+      newForm={<ReviewEditor onSaved={(review) => onSaved(review, "was added.")} onCancel={() => closeForm()} />}
       deletedItem={(review) => <DeletedReviewText review={review} />}
       deletion={({ reviewer_name, rating, is_active }) => (
         <>
-          <bdi>{reviewer_name}</bdi>, {rating} of 5 stars. {is_active && "It leaves the site at once. "}
+          <bdi>{reviewer_name}</bdi>, {rating} of 5 stars. {is_active && "It will be off the site right away. "}
           You can restore it for 30 days.
         </>
       )}
@@ -95,7 +95,7 @@ function Summary({ reviews }: { reviews: readonly StaffReview[] }) {
     return (
       <div className={listPage.empty}>
         <p>No reviews found.</p>
-        <p>Add what a customer told you. It shows on the page “Our Reviews” as soon as you save it.</p>
+        <p>Add a review that a customer gave you. It shows on the page “Our Reviews” as soon as you save it.</p>
       </div>
     );
   const hidden = reviews.filter(({ is_active }) => !is_active).length;

@@ -16,7 +16,7 @@ const cards: readonly Card[] = [
   {
     href: "/admin/users",
     title: "Manage Users",
-    text: "Who may work here, and in which role. Invite someone new.",
+    text: "Who can log in, and with which role. You can invite someone here.",
     icon: "people",
   },
   {
@@ -34,7 +34,7 @@ const cards: readonly Card[] = [
   {
     href: "/admin/reviews",
     title: "Manage Reviews",
-    text: "What customers say about us, and the order.",
+    text: "What customers say about us, and in which order.",
     icon: "star",
   },
   {

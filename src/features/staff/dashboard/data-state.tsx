@@ -45,7 +45,7 @@ export function BackupState({ lastGood, kept, overdue, lastError }: SiteState["b
     );
   return (
     <StateItem name="Backup" is="bad">
-      {lastError ? <>The last one failed: {lastError}. </> : "No backup was created for two days. "}
+      {lastError ? <>The last one failed: {lastError}. </> : "No backup has been created for two days. "}
       {last} Create one now, in the terminal: <code>npm run backup</code>
     </StateItem>
   );

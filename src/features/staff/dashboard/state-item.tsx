@@ -4,9 +4,9 @@ import panel from "./attention.module.css";
 
 /** "open": not known yet. */
 const looks = {
-  well: { icon: "check", words: " is well" },
+  well: { icon: "check", words: " is OK" },
   open: { icon: "clock", words: "" },
-  bad: { icon: "alert", words: " needs a look" },
+  bad: { icon: "alert", words: " needs attention" },
 } as const;
 
 type Props = {

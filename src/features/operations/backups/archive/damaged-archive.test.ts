@@ -56,7 +56,7 @@ test("R-28 one changed bit is refused wherever it is: in a header, in the list, 
     bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
     const found = await unpacked(bytes);
     if (typeof found === "string") {
-      expect(found, `byte ${place}`).toMatch(/damaged or was cut short|no backup of this site/);
+      expect(found, `byte ${place}`).toMatch(/damaged or was cut short|not a backup of this site/);
       refused++;
     } else expect(found, `byte ${place}`).toEqual(whole);
   }

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 
 test("R-28 a file of another kind is refused", async () => {
-  expect(await refusalOf(Buffer.from("hello".repeat(2000)))).toMatch(/no backup of this site/);
+  expect(await refusalOf(Buffer.from("hello".repeat(2000)))).toMatch(/not a backup of this site/);
   const tar = Buffer.from(await packTar([{ header: { name: "a.txt", size: 1 }, body: "a" }]));
-  expect(await refusalOf(tar)).toMatch(/no backup of this site/);
+  expect(await refusalOf(tar)).toMatch(/not a backup of this site/);
   expect(
     await refusalOf(await forged(good, (_, manifest) => Object.assign(manifest, { application: "other" }))),
-  ).toMatch(/no backup of this site/);
+  ).toMatch(/not a backup of this site/);
 });
 
 test("R-28 a newer archive, or one with a newer database, is refused by name and never downgraded", async () => {

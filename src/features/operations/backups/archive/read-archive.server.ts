@@ -34,7 +34,7 @@ type ReadOptions = {
 export async function readArchive(path: string, options: ReadOptions): Promise<Manifest> {
   const file = await stat(path).catch(() => undefined);
   if (!file) throw new ArchiveError(`There is no file ${path}.`);
-  if (!file.isFile()) throw new ArchiveError(`${path} is no file.`);
+  if (!file.isFile()) throw new ArchiveError(`${path} is not a file.`);
   if (file.size === 0) throw new ArchiveError(`${path} is empty.`);
   const bytes = Readable.toWeb(createReadStream(path, { highWaterMark: 256 * 1024 })) as ReadableStream<Uint8Array>;
   // Strict: checks the checksum of every header, and the end of the archive.
@@ -120,7 +120,7 @@ function readManifest(path: string, text: string): Manifest {
   if (!known.success || known.data.application !== archiveApplication) throw foreignArchive(path);
   if (known.data.format > archiveFormat) {
     throw new ArchiveError(
-      `${path} was made by a newer version of this program (its format is ${known.data.format}, this one knows ${archiveFormat}).`,
+      `${path} was created by a newer version of this program (its format is ${known.data.format}, this one knows ${archiveFormat}).`,
     );
   }
   const manifest = z.safeParse(manifestSchema, parsed(text));

@@ -38,7 +38,7 @@ async function backUp(to: string | undefined): Promise<void> {
   lowerPriority();
   const { dataDir } = readConfig(process.env);
   const made = await makeBackup({ dataDir, kind: "regular", now: new Date(), to });
-  process.stdout.write(`Backup made: ${describeBackup(made)}\n`);
+  process.stdout.write(`Backup created: ${describeBackup(made)}\n`);
 }
 
 /** Gives way to the requests of the site. */

@@ -23,7 +23,7 @@ test("OPS-07 beside a running site a backup is made; a restore, and a second sit
   const [name = ""] = backupsIn(folder);
   const file = join(dataDir, "backups", name);
   expect(made.out).toMatch(
-    /^Backup made: \S+\.tar \([\d.]+ MB\): 3 messages, 2 reviews, 2 pictures, 0 users\. It was opened and checked\.\n$/,
+    /^Backup created: \S+\.tar \([\d.]+ MB\): 3 messages, 2 reviews, 2 pictures, 0 users\. It was opened and checked\.\n$/,
   );
 
   const busy = /is in use by a running site, or by a restore\. Stop that one first/;
@@ -44,7 +44,9 @@ test("OPS-07 beside a running site a backup is made; a restore, and a second sit
   const gallery = galleryOf(dataDir);
   const restored = await runProgram("scripts/restore.mjs", folder, [file, "--yes"]);
   expect(restored).toMatchObject({ code: 0, error: "" });
-  expect(restored.out).toMatch(/The backup is complete\. Made 20\S+Z: 3 messages, 2 reviews, 2 pictures, 0 users\.\n/);
+  expect(restored.out).toMatch(
+    /The backup is complete\. It was created on .+ 20\d\d at .+ Eastern Time: 3 messages, 2 reviews, 2 pictures, 0 users\.\n/,
+  );
   const [, kept = ""] = /The previous data are in (\S+)\.\n/.exec(restored.out) ?? [];
   expect(existsSync(join(kept, "app.db"))).toBe(true);
   expect(await contentIn(dataDir)).toEqual(content);
@@ -110,6 +112,6 @@ test("R-17 a newer program starts on older data: first the backup, then the chan
   const folder = temporaryFolder();
   (await openDatabase(join(folder, "data", "app.db"), migrations.slice(0, -1))).close();
   const site = await startTinySite(folder);
-  expect(site.output()).toContain("backup made before the database is changed");
+  expect(site.output()).toContain("backup created before the database is changed");
   expect(backupsIn(folder)).toEqual([expect.stringMatching(/^before-migration-/)]);
 });

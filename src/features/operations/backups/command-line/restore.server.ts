@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseWords, runCommand, UsageError } from "#src/platform/process/command-line.server.ts";
 import { readConfig, type Settings } from "#src/platform/process/config.server.ts";
+import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
 import { ArchiveError, BackupError } from "../backup-errors.ts";
 import { listBackups } from "../backup-folder.server.ts";
@@ -81,7 +82,9 @@ async function askToConfirm(dataDir: string): Promise<boolean> {
 
 function describe({ manifest, contents }: Staged, { secret }: Settings): string {
   const key = manifest.files.some(({ name }) => name === secretEntry);
-  const lines = [`The backup is complete. Made ${manifest.createdAt}: ${describeContents(contents)}.`];
+  const lines = [
+    `The backup is complete. It was created on ${whenInOffice(new Date(manifest.createdAt))}: ${describeContents(contents)}.`,
+  ];
   if (!key && secret === undefined)
     lines.push(
       "The site of this backup had its key in the setting SECRET: set the same key here, or authenticator apps will not work.",
