@@ -81,7 +81,7 @@ for (const { name, viewport, colorScheme } of [
   });
 }
 
-test("GUARD-09 a line names the browser it came from, and its address on demand; the server itself is this machine", async ({
+test("GUARD-09 a line names the browser it came from, and its address on demand; the server itself is named as such", async ({
   page,
   db,
   enter,
