@@ -216,7 +216,7 @@ test("USER-06 USER-09 USER-10 a wrong password leads back to its step, an addres
   await page.keyboard.press("Enter");
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription(
-    /They start as a User, .* you can make them an Admin in the list below/,
+    /They start as a User and can see only their own account: .* you can make them an Admin in the list below/,
   );
   await expectAccessible(page);
   await email.fill(taken);

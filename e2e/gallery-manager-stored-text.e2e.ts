@@ -17,7 +17,7 @@ test("IN-1 any alt text is shown as text on every page that shows it", async ({ 
     await remove(text).click();
     await expect(confirm).toContainText(text);
     await confirm.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("was deleted.")).toContainText(text);
+    await expect(page.getByText(/” was deleted\.$/)).toContainText(text);
   }
   await page.getByText(`Recently deleted (${texts.length})`).click();
   expect(new Set(await page.locator("details p[dir=auto]").allTextContents())).toEqual(new Set(texts));
