@@ -1,9 +1,9 @@
 import { site } from "#site";
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import type { Outbox } from "#src/platform/mail/outbox.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
-import { composeEmail } from "./compose-email.server.ts";
 import { labelInSentence } from "./session/device-label.ts";
 
 type Notice = {

@@ -2,7 +2,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import { errorsByField } from "../database/fields.schema.ts";
 import { jsonShapeProblem } from "../process/json-shape.ts";
-import { closingProblem, HttpProblem, problem } from "../process/problem.ts";
+import { HttpProblem, problem } from "../process/problem.ts";
+import { limitedBody } from "./limited-body.server.ts";
 
 /** A slower body of a few kilobytes is an attack on connections (P-18, R-22). */
 const bodyWithinMs = 10_000;
@@ -43,7 +44,7 @@ export async function readJsonBody(c: Context, limitBytes: number): Promise<unkn
   if (!isJson(c.req.header("content-type")) || (c.req.header("content-encoding") ?? "identity") !== "identity") {
     throw new HttpProblem(415, "Send JSON, with the header Content-Type: application/json.");
   }
-  const text = decode(await readBytes(c.req.raw, limitBytes, c.req.header("content-length")));
+  const text = decode(await readBytes(c.req.raw, limitBytes));
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -69,34 +70,14 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-async function readBytes(request: Request, limitBytes: number, announced: string | undefined): Promise<Uint8Array> {
-  if (Number(announced ?? 0) > limitBytes) throw tooLarge(limitBytes);
-  if (!request.body) return new Uint8Array();
-  const reader = request.body.getReader();
-  const late = Promise.withResolvers<never>();
-  const deadline = setTimeout(
-    () => late.reject(closingProblem(408, "The body took too long to arrive.")),
-    bodyWithinMs,
-  );
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late.promise]);
-      if (done) return Buffer.concat(chunks, length);
-      length += value.byteLength;
-      if (length > limitBytes) throw tooLarge(limitBytes);
-      chunks.push(value);
-    }
-  } catch (error) {
-    // Not awaited: it settles only once the sender stops.
-    reader.cancel(error).catch(() => {});
-    throw error instanceof HttpProblem ? error : closingProblem(400, "The body did not arrive whole.");
-  } finally {
-    clearTimeout(deadline);
-  }
-}
-
-function tooLarge(limitBytes: number): HttpProblem {
-  return closingProblem(413, `The body is larger than ${Math.floor(limitBytes / 1024)} KiB.`);
+async function readBytes(request: Request, bytes: number): Promise<Uint8Array> {
+  const errors = {
+    tooLarge: `The body is larger than ${Math.floor(bytes / 1024)} KiB.`,
+    tooSlow: "The body took too long to arrive.",
+    incomplete: "The body did not arrive whole.",
+  };
+  const chunks: Buffer[] = [];
+  const limits = { bytes, stallMs: bodyWithinMs, totalMs: bodyWithinMs, errors };
+  for await (const chunk of limitedBody(request, limits)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }

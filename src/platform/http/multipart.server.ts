@@ -1,4 +1,5 @@
-import { closingProblem, HttpProblem } from "../process/problem.ts";
+import { closingProblem, type HttpProblem } from "../process/problem.ts";
+import { limitedBody } from "./limited-body.server.ts";
 
 /** One part of a multipart body. Read `content` to its end, or not at all, before taking the next part. */
 export type Part = {
@@ -16,6 +17,7 @@ export type MultipartLimits = {
   stallMs: number;
 };
 
+const incompleteError = "The upload did not arrive whole.";
 const headerBytes = 4 * 1024;
 /** RFC 2046 §5.1.1. */
 const boundaryPattern = /^multipart\/form-data\s*;\s*boundary=(?:"([^"\r\n]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*$/i;
@@ -31,9 +33,14 @@ export async function* readMultipart(request: Request, limits: MultipartLimits):
   const boundary = quoted ?? plain;
   if (boundary === undefined)
     throw closingProblem(415, "Send a form, with the header Content-Type: multipart/form-data.");
-  if (Number(request.headers.get("content-length") ?? 0) > limits.bytes) throw tooLarge(limits);
 
-  const body = countedBody(request, limits);
+  const { bytes, stallMs } = limits;
+  const errors = {
+    tooLarge: `The upload is larger than ${Math.floor(bytes / 1024 / 1024)} MB.`,
+    tooSlow: "The upload stood still for too long.",
+    incomplete: incompleteError,
+  };
+  const body = limitedBody(request, { bytes, stallMs, errors });
   try {
     const input = new Input(body);
     const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
@@ -117,39 +124,6 @@ class Input {
   }
 }
 
-/** Streams the body with limits on its size and on waiting. */
-async function* countedBody(request: Request, limits: MultipartLimits): AsyncGenerator<Buffer, void, undefined> {
-  const reader = request.body?.getReader();
-  if (!reader) return;
-  let length = 0;
-  let ended = false;
-  try {
-    for (;;) {
-      const { done, value } = await withDeadline(reader.read(), limits.stallMs);
-      ended = done;
-      if (done) return;
-      length += value.byteLength;
-      if (length > limits.bytes) throw tooLarge(limits);
-      yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-    }
-  } catch (error) {
-    throw error instanceof HttpProblem ? error : incomplete();
-  } finally {
-    // Not awaited: it settles only once the sender stops.
-    if (!ended) reader.cancel().catch(() => {});
-  }
-}
-
-async function withDeadline<Value>(work: Promise<Value>, ms: number): Promise<Value> {
-  const late = Promise.withResolvers<never>();
-  const deadline = setTimeout(() => late.reject(closingProblem(408, "The upload stood still for too long.")), ms);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(deadline);
-  }
-}
-
 /** Browsers write quotes, CR and LF in names as %22, %0D, %0A (HTML Standard, multipart/form-data encoding algorithm). */
 function readHeaders(text: string): { name: string; filename: string | undefined } {
   const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(text)?.[1] ?? "";
@@ -158,10 +132,6 @@ function readHeaders(text: string): { name: string; filename: string | undefined
   return { name, filename: /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] };
 }
 
-function tooLarge({ bytes }: MultipartLimits): HttpProblem {
-  return closingProblem(413, `The upload is larger than ${Math.floor(bytes / 1024 / 1024)} MB.`);
-}
-
 function incomplete(): HttpProblem {
-  return closingProblem(400, "The upload did not arrive whole.");
+  return closingProblem(400, incompleteError);
 }

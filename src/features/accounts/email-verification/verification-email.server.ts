@@ -1,7 +1,7 @@
 import { site } from "#site";
+import { buttonPart, codePart, composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
-import { buttonPart, codePart, composeEmail } from "../compose-email.server.ts";
 
 type VerificationMail = {
   token: string;

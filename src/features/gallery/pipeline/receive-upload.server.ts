@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { readMultipart } from "#src/platform/http/multipart.server.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
+import { closingProblem } from "#src/platform/process/problem.ts";
 import { pictureLimits } from "./limits.ts";
 
 export type Received = { fields: Record<string, string>; hasFile: boolean };
@@ -20,10 +20,10 @@ export async function receiveUpload(request: Request, path: string): Promise<Rec
   let size: number | undefined;
   for await (const { name, filename, content } of readMultipart(request, formLimits)) {
     if (filename !== undefined || name === fileName) {
-      if (name !== fileName || size !== undefined) throw wrong("Only one image can be sent at a time.");
+      if (name !== fileName || size !== undefined) throw closingProblem(400, "Only one image can be sent at a time.");
       size = await writeFile(path, content);
     } else {
-      if (Object.hasOwn(fields, name)) throw wrong(`The field ${name.slice(0, 40)} was sent twice.`);
+      if (Object.hasOwn(fields, name)) throw closingProblem(400, `The field ${name.slice(0, 40)} was sent twice.`);
       Object.defineProperty(fields, name, { value: await readText(content), enumerable: true });
     }
   }
@@ -37,7 +37,7 @@ async function writeFile(path: string, content: AsyncIterable<Buffer>): Promise<
   try {
     for await (const bytes of content) {
       size += bytes.length;
-      if (size > pictureLimits.fileBytes) throw new HttpProblem(413, "This image is larger than 15 MB.", closing);
+      if (size > pictureLimits.fileBytes) throw closingProblem(413, "This image is larger than 15 MB.");
       await file.writeFile(bytes);
     }
   } finally {
@@ -51,15 +51,8 @@ async function readText(content: AsyncIterable<Buffer>): Promise<string> {
   let size = 0;
   for await (const bytes of content) {
     size += bytes.length;
-    if (size > fieldBytes) throw wrong("A field of the form is too long.");
+    if (size > fieldBytes) throw closingProblem(400, "A field of the form is too long.");
     parts.push(bytes);
   }
   return Buffer.concat(parts).toString("utf8");
-}
-
-/** The rest of the body is not read, so the connection cannot be used again. */
-const closing = { headers: { connection: "close" } };
-
-function wrong(message: string): HttpProblem {
-  return new HttpProblem(400, message, closing);
 }

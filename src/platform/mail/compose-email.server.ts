@@ -1,12 +1,6 @@
 import { html } from "hono/html";
-import {
-  type Markup,
-  mailButton,
-  mailHeading,
-  mailPage,
-  mailParagraph,
-} from "#src/platform/mail/mail-layout.server.ts";
-import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
+import { type Markup, mailButton, mailHeading, mailPage, mailParagraph } from "./mail-layout.server.ts";
+import type { OutgoingMail } from "./outbox.server.ts";
 
 /** A paragraph; with two forms if plain text and HTML differ. */
 type Part = string | { text: string; html: Markup };
