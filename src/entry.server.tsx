@@ -7,6 +7,7 @@ import { deferredContext, documentContext } from "./document/context.ts";
 import { pageStylesContext } from "./document/page-styles.server.ts";
 import { isStaffPage, ShellSettingsProvider } from "./document/shell-settings.tsx";
 import { afterFirstPaint } from "./document/site-script.tsx";
+import { settlesWithin } from "./platform/process/settles-within.ts";
 
 /** A page that takes longer is sent with skeletons first. */
 const wholePageWithinMs = 150;
@@ -47,7 +48,7 @@ export default async function handleRequest(
     },
   );
   await rendering.shell;
-  const complete = await settledWithin(rendering.everything, wholePageWithinMs);
+  const complete = await settlesWithin(rendering.everything, wholePageWithinMs);
   failed ||= context.get(deferredContext).failed;
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(
@@ -95,12 +96,4 @@ function startRendering(page: React.ReactNode, nonce: string, onFailure: () => v
       return ReadableStream.from<Uint8Array>(through);
     },
   };
-}
-
-async function settledWithin(work: Promise<true>, milliseconds: number): Promise<boolean> {
-  const late = Promise.withResolvers<false>();
-  const timer = setTimeout(() => late.resolve(false), milliseconds);
-  const first = await Promise.race([work, late.promise]);
-  clearTimeout(timer);
-  return first;
 }

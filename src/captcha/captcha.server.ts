@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Challenge as WorkChallenge } from "altcha-lib/types";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
+import { minuteMs } from "#src/platform/process/durations.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
 import { createProofOfWork, type Tries } from "./proof-of-work.server.ts";
 import { markUsed, wasUsed } from "./queries.server.ts";
@@ -49,7 +50,7 @@ type CaptchaOptions = {
 };
 
 /** Proof of work replaces reCAPTCHA for this long after Google did not answer. */
-const providerDownMs = 5 * 60 * 1000;
+const providerDownMs = 5 * minuteMs;
 
 /**
  * Creates the captcha (docs/decisions/0005-captcha.md): proof of work, or reCAPTCHA with proof of work for when Google cannot

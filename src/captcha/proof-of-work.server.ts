@@ -3,6 +3,7 @@ import { type Challenge, createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod/mini";
 import type { Clock } from "#src/platform/process/clock.ts";
+import { minuteMs } from "#src/platform/process/durations.ts";
 
 type Effort = keyof typeof efforts;
 
@@ -16,7 +17,7 @@ const rounds = 5000;
 const usualTries: Tries = { from: 300, to: 700 };
 
 /** The life of a challenge, the same as of Google's tokens. */
-const lifeMs = 2 * 60 * 1000;
+const lifeMs = 2 * minuteMs;
 
 /** From this many to just below that many. */
 export type Tries = { from: number; to: number };

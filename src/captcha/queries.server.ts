@@ -1,7 +1,8 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { dayMs } from "#src/platform/process/durations.ts";
 
 /** Longer than the life of any token, also when the clock is set back. */
-const keepMs = 24 * 60 * 60 * 1000;
+const keepMs = dayMs;
 
 /**
  * Marks a captcha as used, in the transaction that stores what it was for.

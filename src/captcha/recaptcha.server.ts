@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Clock } from "#src/platform/process/clock.ts";
+import { minuteMs } from "#src/platform/process/durations.ts";
 
 export type RecaptchaOptions = {
   secret: string;
@@ -16,9 +17,9 @@ export type RecaptchaVerdict = { outcome: "solved" } | { outcome: "refused" | "u
 const googleUrl = "https://www.google.com/recaptcha/api/siteverify";
 const usualWithinMs = 5_000;
 const maxResponseLength = 64 * 1024;
-const lifeMs = 2 * 60 * 1000;
+const lifeMs = 2 * minuteMs;
 /** Accepted difference between Google's clock and ours. */
-const skewMs = 60 * 1000;
+const skewMs = minuteMs;
 /**
  * Error codes about our configuration. "bad-request" is not among them: a visitor's token can cause it, and would then switch
  * reCAPTCHA off for all visitors for some minutes.

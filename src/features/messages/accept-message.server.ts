@@ -1,4 +1,5 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { minuteMs } from "#src/platform/process/durations.ts";
 import type { Services } from "#src/services.ts";
 import { confirmationEmail, newMessageEmail } from "./emails.server.ts";
 import { consumeConfirmationLimit, consumeMessageLimit } from "./limits.server.ts";
@@ -6,7 +7,7 @@ import { aboutMessage, insertMessage, isDuplicate } from "./queries.server.ts";
 import type { Inquiry } from "./schema.ts";
 
 /** The same inquiry within this time is a retry: by a browser that lost the answer, or a person who is unsure. */
-const duplicateMs = 10 * 60 * 1000;
+const duplicateMs = 10 * minuteMs;
 
 type Redeem = (trx: Trx) => Promise<boolean>;
 

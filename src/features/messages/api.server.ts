@@ -4,6 +4,7 @@ import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import { networkMemoryLimit } from "#src/platform/limits/memory-limit.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
+import { hourMs } from "#src/platform/process/durations.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { acceptMessage } from "./accept-message.server.ts";
@@ -16,7 +17,7 @@ const bodyLimitBytes = 128 * 1024;
 
 /** From this many messages an hour, the captcha takes more work (FORM-15). */
 const busyFrom = 120;
-const busyWindowMs = 60 * 60 * 1000;
+const busyWindowMs = hourMs;
 
 /** `/api/public/captcha` and `/api/public/messages`: mount it at `/public`. */
 export function messagesApi(services: Services) {

@@ -1,13 +1,7 @@
 import { html } from "hono/html";
 import { site } from "#site";
-import {
-  mailButton,
-  mailHeading,
-  mailLink,
-  mailPage,
-  mailParagraph,
-  mailText,
-} from "#src/platform/mail/mail-layout.server.ts";
+import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
+import { mailButton, mailLink, mailParagraph, mailText } from "#src/platform/mail/mail-layout.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { dashboardPath } from "#src/shell/navigation-links.ts";
@@ -49,28 +43,17 @@ export async function newMessageEmail({
 <tr><th align="left" style="padding:12px 0 2px;font-size:16px;color:#3d4d5a">${label}</th></tr>
 <tr><td style="padding:0 0 8px;border-bottom:1px solid #e6edf2">${link ? mailLink(link, value) : mailText(value)}</td></tr>`,
   );
-  return {
-    kind: "new-message",
-    replyTo: { name, address: sent.email },
-    subject: title,
-    text: [
-      title,
-      ...fields.map(({ label, value }) => `${label}:\n${value}`),
-      `Reply to this email to answer ${sent.email}.`,
-      `${staffWords}: ${staffLink}`,
-      received,
-    ].join("\n\n"),
-    html: await mailPage(
-      title,
-      html`
-${mailHeading(title)}
-${mailParagraph(mailButton(phoneLink(sent.phone), `Call ${phoneAsWritten(sent.phone)}`))}
-<table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px;table-layout:fixed;word-break:break-word;overflow-wrap:anywhere">${rows}</table>
-${mailParagraph(`Reply to this email to answer ${sent.email}.`)}
-${mailParagraph(mailLink(staffLink, staffWords))}
-${mailParagraph(received)}`,
-    ),
-  };
+  const email = await composeEmail(title, [
+    {
+      text: fields.map(({ label, value }) => `${label}:\n${value}`).join("\n\n"),
+      html: html`${mailParagraph(mailButton(phoneLink(sent.phone), `Call ${phoneAsWritten(sent.phone)}`))}
+<table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px;table-layout:fixed;word-break:break-word;overflow-wrap:anywhere">${rows}</table>`,
+    },
+    `Reply to this email to answer ${sent.email}.`,
+    { text: `${staffWords}: ${staffLink}`, html: mailParagraph(mailLink(staffLink, staffWords)) },
+    received,
+  ]);
+  return { kind: "new-message", replyTo: { name, address: sent.email }, ...email };
 }
 
 type Field = { label: string; value: string; link?: string };
@@ -104,22 +87,21 @@ export async function confirmationEmail(mailTo: readonly string[]): Promise<Omit
   const next = `What happens next: we’ll read it and call you back ${site.callBack}. The estimate is free, with no obligation.`;
   const sooner = `Would you rather talk now? We answer the phone ${site.hours.days} ${site.hours.time}.`;
   const stranger = "If you did not write to us, someone mistyped an address. You don’t need to do anything.";
+  const email = await composeEmail(title, [
+    thanks,
+    next,
+    {
+      text: `${sooner}\nCall ${site.phone.display}`,
+      html: html`${mailParagraph(sooner)}${mailParagraph(mailButton(site.phone.href, `Call ${site.phone.display}`))}`,
+    },
+    { text: `${stranger}\n\n${site.name}`, html: mailParagraph(stranger) },
+  ]);
   return {
+    ...email,
     kind: "confirmation",
     replyTo: { name: site.name, address },
     // Sent after all mail that staff wait for.
     priority: 200,
     subject: `${title} - ${site.name}`,
-    text: [title, thanks, next, `${sooner}\nCall ${site.phone.display}`, stranger, site.name].join("\n\n"),
-    html: await mailPage(
-      title,
-      html`
-${mailHeading(title)}
-${mailParagraph(thanks)}
-${mailParagraph(next)}
-${mailParagraph(sooner)}
-${mailParagraph(mailButton(site.phone.href, `Call ${site.phone.display}`))}
-${mailParagraph(stranger)}`,
-    ),
   };
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Log } from "../process/log.server.ts";
+import { lowerPriority } from "../process/lower-priority.server.ts";
 import { damagedFile, refuseUnfitFile, toStartupError } from "./database-file.server.ts";
 import type { Finding } from "./integrity-check-program.server.ts";
 
@@ -83,7 +83,7 @@ export function startIntegrityCheck({
       if (state.status === "damaged") throw damagedFile(file, state.reason);
       if (state.status !== "checking" || continuesInBackground) return;
       continuesInBackground = true;
-      lowerPriority(child);
+      if (child.pid !== undefined) lowerPriority(child.pid);
       log.warn({ file, waitedMs: maxWaitMs }, "the database is still being checked; the start continues");
     },
     async stop() {
@@ -112,15 +112,6 @@ async function readFinding(child: ChildProcess): Promise<CheckResult> {
     return damage === null ? { status: "ok" } : { status: "damaged", reason: damage };
   } catch (error) {
     return { status: "unchecked", reason: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** For a check that continues while requests are served. */
-function lowerPriority({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // The process has ended, or the system does not allow it.
   }
 }
 

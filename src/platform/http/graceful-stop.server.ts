@@ -1,4 +1,5 @@
 import type { Log } from "../process/log.server.ts";
+import { settlesWithin } from "../process/settles-within.ts";
 import type { HttpServer } from "./http-server.server.ts";
 
 type Running = {
@@ -9,7 +10,7 @@ type Running = {
   log: Log;
 };
 
-/** 2 s for new connections, 20 s more for requests in flight, 25 s in all. */
+/** 2 s for new connections, 20 s more for requests in flight, 24 s in all. */
 const acceptMs = 2_000;
 const inFlightMs = 20_000;
 const allMs = 24_000;
@@ -59,13 +60,4 @@ export function stopOnSignals({ app, server, close, log }: Running): void {
     log.fatal({ err: error }, "uncaught error");
     if (stoppingSince === undefined) void stop("uncaught error", 1, 0);
   });
-}
-
-/** @returns false if the work has not settled in that time; it continues */
-async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  const late = Promise.withResolvers<false>();
-  const timer = setTimeout(() => late.resolve(false), ms);
-  const isSettled = await Promise.race([work.then(() => true), late.promise]);
-  clearTimeout(timer);
-  return isSettled;
 }

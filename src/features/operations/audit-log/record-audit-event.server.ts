@@ -1,4 +1,5 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { dayMs } from "#src/platform/process/durations.ts";
 import { areaOf, type Details, type Kind } from "./kinds.ts";
 import { countFolded, deleteActivityBefore, insertActivity } from "./queries.server.ts";
 
@@ -27,8 +28,6 @@ export type AuditEvent<K extends Kind = Kind> = K extends Kind
 
 export type AuditEntry = AuditEvent & { by: Actor };
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 const keptMonths = 12;
 /** Strangers cannot cause this one in numbers, since it takes the password. It is never crowded out. */
 const takesPassword: Kind = "code-failed";

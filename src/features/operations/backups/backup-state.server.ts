@@ -1,5 +1,6 @@
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { dayMs } from "#src/platform/process/durations.ts";
 import { listBackups, newestBackup } from "./backup-folder.server.ts";
 
 export type BackupState = {
@@ -15,7 +16,7 @@ export type BackupState = {
   lastError: string | null;
 };
 
-const overdueAfterMs = 2 * 24 * 60 * 60 * 1000;
+const overdueAfterMs = 2 * dayMs;
 
 /**
  * Reads the state of the backups for the dashboard. A data folder that is younger than two days is not overdue without a backup.

@@ -1,6 +1,6 @@
-import { html } from "hono/html";
 import { site } from "#site";
-import { mailHeading, mailLink, mailPage, mailParagraph, mailText } from "#src/platform/mail/mail-layout.server.ts";
+import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
+import { mailLink, mailParagraph, mailText } from "#src/platform/mail/mail-layout.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { dashboardPath } from "#src/shell/navigation-links.ts";
@@ -22,26 +22,20 @@ export async function failedEmail({ step, reason, since, origin }: Failure): Pro
   const failed = `It has been failing since ${whenInOffice(new Date(since))}: ${stepWords[step]}.`;
   const dashboard = `${origin}${dashboardPath}`;
   const again = "We’ll try again every hour, and email you when it arrives again.";
-  return {
-    kind: "heartbeat-failed",
-    subject: title,
-    priority: 10,
-    text: [title, what, failed, reason, next[step], dashboard, again].join("\n\n"),
-    html: await mailPage(
-      title,
-      html`${mailHeading(title)}${mailParagraph(what)}${mailParagraph(failed)}${mailParagraph(mailText(reason))}${mailParagraph(next[step])}${mailParagraph(mailLink(dashboard, "Open the dashboard"))}${mailParagraph(again)}`,
-    ),
-  };
+  const email = await composeEmail(title, [
+    what,
+    failed,
+    { text: reason, html: mailParagraph(mailText(reason)) },
+    next[step],
+    { text: dashboard, html: mailParagraph(mailLink(dashboard, "Open the dashboard")) },
+    again,
+  ]);
+  return { kind: "heartbeat-failed", priority: 10, ...email };
 }
 
 /** Reports that test inquiries arrive again. */
 export async function recoveredEmail(since: string): Promise<Omit<OutgoingMail, "to">> {
   const title = "The nightly test inquiry is arriving again";
   const over = `It had been failing since ${whenInOffice(new Date(since))}. You don’t need to do anything.`;
-  return {
-    kind: "heartbeat-recovered",
-    subject: title,
-    text: [title, what, over].join("\n\n"),
-    html: await mailPage(title, html`${mailHeading(title)}${mailParagraph(what)}${mailParagraph(over)}`),
-  };
+  return { kind: "heartbeat-recovered", ...(await composeEmail(title, [what, over])) };
 }

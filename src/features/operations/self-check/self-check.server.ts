@@ -3,6 +3,7 @@ import { deleteTestInquiries, hasTestInquiry } from "#src/features/messages/test
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";
+import { dayMs, minuteMs } from "#src/platform/process/durations.ts";
 import type { Services } from "#src/services.ts";
 import { findSelfCheck, saveSelfCheck } from "./queries.server.ts";
 import { failedEmail, recoveredEmail } from "./self-check-emails.server.ts";
@@ -14,8 +15,6 @@ type Options = Pick<Services, "config" | "db" | "clock" | "log" | "outbox"> & {
   /** For tests, which move the clock themselves. */
   wait?: Wait;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Sends a test inquiry every night and removes it (docs/decisions/0018-heartbeat-and-test-mail.md). When it is lost, the
@@ -102,7 +101,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 const missedAfterMs = 2 * dayMs;
 /** After a start the backup runs first, and sending the email may take a quarter of an hour. */
-const catchUpMs = 30 * 60 * 1000;
+const catchUpMs = 30 * minuteMs;
 
 export type SelfCheckState = {
   /** When the test inquiry last arrived. */

@@ -7,6 +7,7 @@ import { aboutMessage } from "#src/features/messages/queries.server.ts";
 import { findTestInquiry } from "#src/features/messages/test-inquiry-queries.server.ts";
 import { countMailAbout, listUnsentMail } from "#src/platform/mail/outbox-status-queries.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
+import { minuteMs } from "#src/platform/process/durations.ts";
 import type { Services } from "#src/services.ts";
 import type { Step } from "./steps.ts";
 
@@ -30,10 +31,10 @@ export class InquiryLost extends Error {
 }
 
 /** Mail servers lock out clients that log in too often with a wrong password. */
-const checkEveryMs = 60_000;
+const checkEveryMs = minuteMs;
 /** Long enough for greylisting and for a restart of the mail server. */
-const sendWithinMs = 15 * 60_000;
-const answerWithinMs = 60_000;
+const sendWithinMs = 15 * minuteMs;
+const answerWithinMs = minuteMs;
 
 /**
  * Sends one inquiry as a visitor's browser does: through every middleware to the endpoint and into the database, then checks the

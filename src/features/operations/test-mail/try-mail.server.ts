@@ -3,11 +3,10 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { html } from "hono/html";
 import { site } from "#site";
+import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import type { Mail } from "#src/platform/mail/mail.server.ts";
 import { createMailFolder } from "#src/platform/mail/mail-folder.server.ts";
-import { mailHeading, mailPage, mailParagraph } from "#src/platform/mail/mail-layout.server.ts";
 import { type Sender, writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { type SmtpError, type SmtpTimeouts, sendBySmtp } from "#src/platform/mail/mail-smtp.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
@@ -115,13 +114,9 @@ async function writeToFolder(folder: string, { mail, sender, done }: Sending): P
 }
 
 /** The email: its arrival shows that email works. */
-async function testEmail(origin: string) {
-  const title = `Test email from ${site.name}`;
-  const works = `Someone asked the website at ${origin} to send this email. You are reading it, so email works.`;
-  const nothing = "You don’t need to do anything.";
-  return {
-    subject: title,
-    text: [title, works, nothing].join("\n\n"),
-    html: await mailPage(title, html`${mailHeading(title)}${mailParagraph(works)}${mailParagraph(nothing)}`),
-  };
+function testEmail(origin: string) {
+  return composeEmail(`Test email from ${site.name}`, [
+    `Someone asked the website at ${origin} to send this email. You are reading it, so email works.`,
+    "You don’t need to do anything.",
+  ]);
 }

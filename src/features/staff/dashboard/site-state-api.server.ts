@@ -4,12 +4,12 @@ import { type BackupState, readBackupState } from "#src/features/operations/back
 import { readSelfCheckState, type SelfCheckState } from "#src/features/operations/self-check/self-check.server.ts";
 import type { Integrity } from "#src/platform/database/integrity-check.server.ts";
 import { type OutboxState, readOutboxState } from "#src/platform/mail/outbox-status-queries.server.ts";
+import { dayMs, minuteMs } from "#src/platform/process/durations.ts";
 import { findPlaceholderFacts, type PlaceholderFact } from "#src/platform/process/placeholder-facts.server.ts";
 import type { Services } from "#src/services.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Longer than the first waits of the outbox (P-22). */
-const slowAfterMs = 15 * 60 * 1000;
+const slowAfterMs = 15 * minuteMs;
 
 /** The state of the site for its administrator. */
 export type SiteState = {

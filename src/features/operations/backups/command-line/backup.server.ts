@@ -1,9 +1,9 @@
 // The program of `npm run backup`. scripts/backup.mjs starts this source file; a build has its own copy, which the site starts
 // every night.
-import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { parseWords, runCommand, UsageError } from "#src/platform/process/command-line.server.ts";
 import { readConfig } from "#src/platform/process/config.server.ts";
+import { lowerPriority } from "#src/platform/process/lower-priority.server.ts";
 import { BackupError } from "../backup-errors.ts";
 import { describeBackup, makeBackup } from "../make-backup.server.ts";
 
@@ -39,13 +39,4 @@ async function backUp(to: string | undefined): Promise<void> {
   const { dataDir } = readConfig(process.env);
   const made = await makeBackup({ dataDir, kind: "regular", now: new Date(), to });
   process.stdout.write(`Backup created: ${describeBackup(made)}\n`);
-}
-
-/** Gives way to the requests of the site. */
-function lowerPriority(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_LOW);
-  } catch {
-    // Not permitted: it runs with normal priority.
-  }
 }
