@@ -103,7 +103,7 @@ test("HT-5 pages can only be read", async () => {
   }
 });
 
-test("HT-7 an error inside a call tells nothing but a number, which the log explains", async () => {
+test("HT-7 the answer to a failed call has only the request's id, which the log explains", async () => {
   const broken = await freshSite();
   await broken.db.schema.dropTable("reviews").execute();
   const answer = await broken.get("/api/public/reviews");

@@ -19,7 +19,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { inlineStyles, nonce } = useShellSettings();
-  // As a call, since React writes it before the preloads of pictures: the font then uses the connection of the page.
+  // `preload()` instead of `<link>`: React then writes it before the preloads of pictures, and the font loads first.
   preload("/fonts/atkinson-hyperlegible-next.woff2", { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const staff = isStaffPage(useMatches().map(({ handle }) => handle));
   return (

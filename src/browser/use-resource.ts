@@ -6,8 +6,8 @@ type Load<T> = (signal: AbortSignal) => Promise<Result<T>>;
 type Loaded<T> = { data: T | undefined; error: ApiError | undefined; loading: boolean; of: Load<T> };
 
 /**
- * Loads data when the component appears, and again for another `load`. A later load aborts the one in progress. Data stays until
- * newer data is there, also if loading it again fails; only the data of another `load` goes when the load for this one fails.
+ * Loads data when the component appears, and again for another `load`. A later load aborts the one in progress. Old data stays
+ * visible while loading. If a reload fails it stays; if the first load for a new `load` fails it is removed.
  *
  * @param load the same function as long as it loads the same
  * @param merge makes the new data, for components that compare objects; the same function throughout

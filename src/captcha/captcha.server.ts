@@ -54,7 +54,8 @@ const providerDownMs = 5 * minuteMs;
 
 /**
  * Creates the captcha (docs/decisions/0005-captcha.md): proof of work, or reCAPTCHA with proof of work for when Google cannot
- * be reached. A solution of a challenge that this server has signed is always accepted, so an outage needs no second rule.
+ * be reached. A solution of a challenge that this server has signed is always accepted, so solutions
+ * stay valid when Google goes down or comes back.
  */
 export function createCaptcha(options: CaptchaOptions): Captcha {
   const { db, clock, log, secret, previousSecret, captchaTries, recaptcha } = options;

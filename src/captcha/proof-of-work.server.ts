@@ -38,7 +38,7 @@ export type ProofOfWork = {
 
 /**
  * Creates challenges that cost the sender computing time. They are signed, so nothing is stored about them until they are used.
- * The number of tries is chosen beforehand and the solution's key signed: a check is two HMACs, and the work never varies by luck.
+ * The solution's number is chosen at random beforehand and its key signed, so a check needs no search.
  */
 export function createProofOfWork(options: ProofOfWorkOptions): ProofOfWork {
   const { secret, previousSecret, clock, tries = usualTries } = options;

@@ -41,7 +41,7 @@ test.each(["cross-site", "same-site"])(
   },
 );
 
-test("CS-3 a program that says nothing about its origin may send, but not with anybody's cookies", async () => {
+test("CS-3 a program without Origin and Sec-Fetch-Site may send, but not with cookies", async () => {
   expect(await status({})).toBe(letIn);
   expect(await status({ cookie: "__Host-session=x" })).toBe(403);
 });

@@ -110,9 +110,9 @@ function caller(c: Context<SignedInEnv>) {
 }
 
 /**
- * Runs before the guard at `/user/logout`. After a logout, by this call or an earlier one, the browser keeps no session cookie
- * and no cached copy (S-5, HT-3); the device cookie stays. After an expired session its storage stays too, since that holds the
- * drafts (AUTH-16, docs/decisions/0014).
+ * Runs before the guard at `/user/logout`. Answers 200 and 401 both clear the session cookies and the cache (S-5, HT-3); the
+ * device cookie stays. Storage is cleared only if Logout was pressed: after an expired session it holds the drafts (AUTH-16,
+ * docs/decisions/0014).
  */
 export const clearSiteDataOnLogout: MiddlewareHandler<AppEnv> = async function clearSiteData(c, next) {
   await next();

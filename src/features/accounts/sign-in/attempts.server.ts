@@ -36,7 +36,10 @@ export type PasswordAttempt = {
   priority: Priority;
   /** The counter that requires a captcha; undefined on a known device. */
   captcha: Counter | undefined;
-  /** Cleared by a right password. The others are only refunded: an own login must not clear the counter of a network. */
+  /**
+   * Cleared by a right password. The other counters are only refunded: otherwise an attacker could clear a network's counter by
+   * logging in to their own account.
+   */
   ownKeys: readonly string[];
 };
 

@@ -8,7 +8,7 @@ export const pictureLimits = {
   /** AVIF decodes on one core: 64 megapixels in a file of 1 KB took up to 21 s. Phones save photos as JPEG or HEIC. */
   avifPixels: 16 * 1024 * 1024,
   sidePixels: 12_000,
-  /** Of a PNG; they inflate to a thousand times as many. Cameras and programs write a tenth of this. */
+  /** Compressed text in a PNG, which can inflate a thousandfold. Usual files have a tenth of this. */
   compressedTextBytes: 64 * 1024,
   workSeconds: 30,
   /** For one variant, which is made in the background on a machine that may be busy. */
