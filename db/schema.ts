@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Role } from "#src/features/accounts/access.ts";
 import type { TwoFactorMethod } from "#src/features/accounts/two-factor/schema.ts";
-import type { Area } from "#src/features/operations/audit-log/kinds.ts";
+import type { AuditArea } from "#src/features/operations/audit-log/kinds.ts";
 import type { Step } from "#src/features/operations/self-check/steps.ts";
 
 /**
@@ -264,7 +264,7 @@ export interface ActivityTable {
   id: Generated<number>;
   at: string;
   kind: string;
-  area: Area;
+  area: AuditArea;
   /** Null for a person without an account. */
   actor_id: number | null;
   /** The name at that time. */

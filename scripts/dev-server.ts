@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { join, relative } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
-import { takeDataFolder } from "../src/platform/database/data-folder.server.ts";
+import { lockDataFolder } from "../src/platform/database/data-folder.server.ts";
 import { readConfig, type Settings } from "../src/platform/process/config.server.ts";
 import { unblockStandardStreams } from "../src/platform/process/standard-output.server.ts";
 import { StartupError } from "../src/platform/process/startup-error.ts";
@@ -78,7 +78,7 @@ async function closed(opened: Promise<Opened>): Promise<void> {
 function takeDevelopmentFolder(): Settings {
   try {
     const settings = readConfig(process.env);
-    takeDataFolder(settings.dataDir);
+    lockDataFolder(settings.dataDir);
     return settings;
   } catch (error) {
     console.error(error instanceof StartupError ? error.message : error);

@@ -7,7 +7,7 @@ import { createServices } from "./create-services.server.ts";
 import { firstSiteadminLink } from "./features/accounts/invites/first-siteadmin.server.ts";
 import { backUpBeforeMigration } from "./features/operations/backups/backup-before-migration.server.ts";
 import type { RenderPage } from "./pages.server.ts";
-import { takeDataFolder } from "./platform/database/data-folder.server.ts";
+import { lockDataFolder } from "./platform/database/data-folder.server.ts";
 import { startIntegrityCheck } from "./platform/database/integrity-check.server.ts";
 import { exemptAddresses } from "./platform/http/connections.server.ts";
 import { stopOnSignals } from "./platform/http/graceful-stop.server.ts";
@@ -37,7 +37,7 @@ export async function main({ env, buildDir, createPageRenderer }: RunOptions): P
   unblockStandardStreams();
   try {
     const settings = readConfig(env);
-    const { finished } = takeDataFolder(settings.dataDir);
+    const { finished } = lockDataFolder(settings.dataDir);
     const config = withSecret(settings);
     const assetsDir = join(buildDir, "client");
     if (!existsSync(assetsDir))

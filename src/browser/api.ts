@@ -13,7 +13,7 @@ export const csrfMissingCode = "csrf_missing";
 export const api = hc<Api>("/", {
   fetch: (input: RequestInfo | URL, init: RequestInit = {}) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin);
-    return sendAsOwnPage(pathname, init.method ?? "GET", (csrfHeader) => {
+    return sendWithCsrfToken(pathname, init.method ?? "GET", (csrfHeader) => {
       const headers = new Headers(init.headers);
       for (const [name, value] of Object.entries(csrfHeader)) headers.set(name, value);
       return fetch(input, { ...init, headers });
@@ -25,7 +25,7 @@ export const api = hc<Api>("/", {
  * Sends a call with the csrfToken if it changes something. Without the cookie a change that needs a session is not sent, and
  * the answer is 403. If the answer shows that the session has ended, the session is checked.
  */
-export async function sendAsOwnPage(
+export async function sendWithCsrfToken(
   pathname: string,
   method: string,
   send: (csrfHeader: Readonly<Record<string, string>>) => Promise<Response>,
@@ -45,7 +45,7 @@ const sessionLost = "session-lost";
 let checkSession = async () => {};
 
 /** Checks the session, which renews the csrfToken cookie. */
-export function renewSession(): Promise<void> {
+export function recheckSession(): Promise<void> {
   return checkSession();
 }
 
@@ -54,7 +54,7 @@ export function renewSession(): Promise<void> {
  *
  * @returns takes it away again
  */
-export function onSessionDoubt(check: () => Promise<void>): () => void {
+export function setSessionChecker(check: () => Promise<void>): () => void {
   const listener = () => void check();
   checkSession = check;
   window.addEventListener(sessionLost, listener);

@@ -1,4 +1,4 @@
-import { csrfMissingCode, renewSession } from "./api.ts";
+import { csrfMissingCode, recheckSession } from "./api.ts";
 
 /** Why a call of the API has failed. */
 export type ApiError = {
@@ -72,7 +72,7 @@ async function refusal(answer: Answer, texts: Texts): Promise<ApiError> {
     fields: {},
   };
   if (code === csrfMissingCode && texts.csrfMissing !== undefined) {
-    await renewSession();
+    await recheckSession();
     return { ...found, text: texts.csrfMissing, detail: "Please try again in a moment." };
   }
   const sentence = typeof error === "string" && error !== "" ? error : undefined;

@@ -85,11 +85,11 @@ async function load(element: HTMLElement, event: Event | undefined): Promise<voi
     element.removeEventListener("click", note);
   }
   element.setAttribute("awake", "");
-  if (click) pressAgain(click.target);
+  if (click) repeatClick(click.target);
 }
 
 /** Repeats a press on a button that came before its listener. The browser has already done its own default actions. */
-function pressAgain(target: EventTarget | null): void {
+function repeatClick(target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest("button") : null;
   if (button?.type === "button" && !button.hasAttribute("command")) button.click();
 }

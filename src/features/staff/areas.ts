@@ -1,10 +1,10 @@
 import { dashboardPath } from "#src/shell/navigation-links.ts";
 import { type AccessSettings, mayOpen, type Role } from "../accounts/access.ts";
 
-export type Area = { href: string; label: string; below: readonly string[] };
+export type StaffArea = { href: string; label: string; below: readonly string[] };
 
 /** Every area of the staff app in the order of the menus. */
-const areas: readonly Area[] = [
+const areas: readonly StaffArea[] = [
   { href: dashboardPath, label: "Dashboard", below: [] },
   { href: "/admin/messages", label: "Messages", below: [] },
   { href: "/admin/gallery", label: "Gallery", below: [] },
@@ -15,11 +15,11 @@ const areas: readonly Area[] = [
 ];
 
 /** The menu items of a role. */
-export function areasFor(role: Role, settings: AccessSettings): readonly Area[] {
+export function areasFor(role: Role, settings: AccessSettings): readonly StaffArea[] {
   return areas.filter(({ href }) => mayOpen(href, role, settings));
 }
 
 /** Whether a page belongs to the area. */
-export function isWithin({ href, below }: Area, path: string): boolean {
+export function isWithin({ href, below }: StaffArea, path: string): boolean {
   return path === href || below.some((prefix) => path.startsWith(prefix));
 }

@@ -18,7 +18,7 @@ export type DataFolder = {
  *
  * @throws {StartupError} if another process holds the lock or the folder is unusable
  */
-export function takeDataFolder(dataDir: string): DataFolder {
+export function lockDataFolder(dataDir: string): DataFolder {
   let release: (() => void) | undefined;
   if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new StartupError(`DATA_DIR ${dataDir} is not a folder.`);

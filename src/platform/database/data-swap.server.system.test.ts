@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { StartupError } from "../process/startup-error.ts";
-import { takeDataFolder } from "./data-folder.server.ts";
+import { lockDataFolder } from "./data-folder.server.ts";
 import { stagingFolder, swapIn } from "./data-swap.server.ts";
 
 const state = (word: string): Record<string, string> => ({
@@ -53,7 +53,7 @@ test("R-28 killed at each step of the change, there are the old data or the new,
       { env: { PATH: process.env.PATH, KILL_AT: String(step) }, encoding: "utf8" },
     );
     if (signal !== "SIGKILL") expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    takeDataFolder(folder).release();
+    lockDataFolder(folder).release();
     const now = read(folder);
     const isNew = now["app.db"] === "new database";
     expect(now, `step ${step}`).toEqual(isNew ? state("new") : before);
@@ -103,11 +103,11 @@ test("a secret that does not come along stays, and a fresh folder gets all that 
 
 test("R-28 a data folder is one process's alone, and free once that has ended in whatever way", () => {
   const folder = temporaryFolder();
-  const { release } = takeDataFolder(folder);
-  expect(() => takeDataFolder(folder)).toThrow(StartupError);
+  const { release } = lockDataFolder(folder);
+  expect(() => lockDataFolder(folder)).toThrow(StartupError);
   expect(readdirSync(folder)).toEqual(["lock"]);
-  const other = `import { takeDataFolder } from "#src/platform/database/data-folder.server.ts";
-    takeDataFolder(process.argv[1]); process.kill(process.pid, "SIGKILL");`;
+  const other = `import { lockDataFolder } from "#src/platform/database/data-folder.server.ts";
+    lockDataFolder(process.argv[1]); process.kill(process.pid, "SIGKILL");`;
   const tried = () =>
     spawnSync(process.execPath, ["--input-type=module", "-e", other, folder], {
       env: { PATH: process.env.PATH },
@@ -116,18 +116,18 @@ test("R-28 a data folder is one process's alone, and free once that has ended in
   expect(tried()).toMatchObject({ status: 1, stderr: expect.stringContaining("is in use by a running site") });
   release();
   expect(tried()).toMatchObject({ signal: "SIGKILL" });
-  takeDataFolder(folder).release();
+  lockDataFolder(folder).release();
 });
 
 test("R-28 the garbage collector does not let go of the data folder of a running site", () => {
   const folder = temporaryFolder();
-  const program = `import { takeDataFolder } from "#src/platform/database/data-folder.server.ts";
-    takeDataFolder(process.argv[1]);
+  const program = `import { lockDataFolder } from "#src/platform/database/data-folder.server.ts";
+    lockDataFolder(process.argv[1]);
     for (let round = 0; round < 5; round += 1) {
       await new Promise((resolve) => setTimeout(resolve, 1));
       globalThis.gc();
     }
-    takeDataFolder(process.argv[1]);`;
+    lockDataFolder(process.argv[1]);`;
   const { status, stderr } = spawnSync(
     process.execPath,
     ["--expose-gc", "--input-type=module", "-e", program, folder],

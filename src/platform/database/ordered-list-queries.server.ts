@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { dayMs } from "../process/durations.ts";
 import type { Db, Trx } from "./database.server.ts";
-import { namesAll } from "./ordered-list.schema.ts";
+import { hasSameIds } from "./ordered-list.schema.ts";
 
 /*
  * Lists in an order that staff sets, with soft deletion. After every change the entries that are not deleted have the places
@@ -60,7 +60,7 @@ export async function listIds(db: Db, table: OrderedTable): Promise<number[]> {
 
 /** @returns false, without a change, unless `ids` are exactly those of the list */
 export async function reorderEntries(trx: Trx, table: OrderedTable, ids: readonly number[]): Promise<boolean> {
-  if (!namesAll(ids, await listIds(trx, table))) return false;
+  if (!hasSameIds(ids, await listIds(trx, table))) return false;
   await writeOrder(trx, table, ids);
   return true;
 }

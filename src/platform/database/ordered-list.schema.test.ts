@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { activeFlag, idsInOrder, namesAll, reorderSchema } from "./ordered-list.schema.ts";
+import { activeFlag, hasSameIds, idsInOrder, reorderSchema } from "./ordered-list.schema.ts";
 
 const schema = reorderSchema("Wrong order.");
 const takes = (order: unknown) => z.safeParse(schema, { order }).success;
@@ -42,8 +42,8 @@ test("API-05 IN-11 repeated ids, repeated or missing places and other kinds of n
 });
 
 test("API-05 an order fits only the entries that there are", () => {
-  expect(namesAll([2, 1], [1, 2])).toBe(true);
-  for (const ids of [[1], [1, 3], [1, 2, 3]]) expect(namesAll(ids, [1, 2])).toBe(false);
+  expect(hasSameIds([2, 1], [1, 2])).toBe(true);
+  for (const ids of [[1], [1, 3], [1, 2, 3]]) expect(hasSameIds(ids, [1, 2])).toBe(false);
 });
 
 test("API-03 is_active comes as a boolean, 0 or 1, or either as text, and as nothing else", () => {

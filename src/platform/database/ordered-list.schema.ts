@@ -43,7 +43,7 @@ export function idsInOrder(order: readonly Entry[]): number[] {
 }
 
 /** Whether an order has exactly the existing ids. */
-export function namesAll(ids: readonly number[], existing: readonly number[]): boolean {
+export function hasSameIds(ids: readonly number[], existing: readonly number[]): boolean {
   const known = new Set(existing);
   return ids.length === known.size && ids.every((id) => known.has(id));
 }

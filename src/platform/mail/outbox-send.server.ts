@@ -12,15 +12,15 @@ type Unavailable = Extract<Delivery, { outcome: "unavailable" }>;
  */
 export async function sendOnce(
   { db, clock, log, transport }: OutboxOptions,
-  taken: OutgoingMailRow,
+  leased: OutgoingMailRow,
 ): Promise<Unavailable | undefined> {
-  const { id, kind } = taken;
-  if (taken.expires_at !== null && taken.expires_at <= clock.now().toISOString()) {
-    await markFailed(db, taken, clock.now(), "expired before it could be sent");
+  const { id, kind } = leased;
+  if (leased.expires_at !== null && leased.expires_at <= clock.now().toISOString()) {
+    await markFailed(db, leased, clock.now(), "expired before it could be sent");
     log.warn({ mail: id, kind }, "mail expired before it could be sent");
     return undefined;
   }
-  const delivery = await trySending(transport, taken);
+  const delivery = await trySending(transport, leased);
   const now = clock.now();
   if (delivery.outcome === "sent") {
     await markSent(db, id, now, { inFolder: delivery.inFolder });
@@ -30,28 +30,28 @@ export async function sendOnce(
   }
   const { reason } = delivery;
   if (delivery.outcome === "unavailable") {
-    await requeueMail(db, taken, now, reason);
+    await requeueMail(db, leased, now, reason);
     return { ...delivery, reason: withoutAddresses(reason) };
   }
-  const tries = taken.tries + 1;
-  const triedForMs = now.getTime() - Date.parse(taken.first_tried_at ?? now.toISOString());
+  const tries = leased.tries + 1;
+  const triedForMs = now.getTime() - Date.parse(leased.first_tried_at ?? now.toISOString());
   // Without a reply, as after a connection lost in the text, the mail may have been delivered.
   const maybeDelivered = delivery.outcome === "later" && delivery.atLeastMinutes === undefined;
-  if (delivery.outcome === "refused" || triedForMs >= giveUpAfterMs || (maybeDelivered && taken.at_most_once === 1)) {
-    await markFailed(db, taken, now, reason);
+  if (delivery.outcome === "refused" || triedForMs >= giveUpAfterMs || (maybeDelivered && leased.at_most_once === 1)) {
+    await markFailed(db, leased, now, reason);
     log.error({ mail: id, kind, tries, reason: withoutAddresses(reason) }, "mail given up");
     return undefined;
   }
   const waitMs = retryDelayMs(tries, delivery.atLeastMinutes);
-  await deferMail(db, taken, now, waitMs, reason);
+  await deferMail(db, leased, now, waitMs, reason);
   log.warn({ mail: id, kind, tries, reason: withoutAddresses(reason), waitMs }, "mail deferred");
   return undefined;
 }
 
 /** Treats an unexpected error as a transient failure of this mail only. */
-async function trySending(transport: OutboxOptions["transport"], taken: OutgoingMailRow): Promise<Delivery> {
+async function trySending(transport: OutboxOptions["transport"], leased: OutgoingMailRow): Promise<Delivery> {
   try {
-    return await transport.send(mailOf(taken));
+    return await transport.send(mailOf(leased));
   } catch (error) {
     return { outcome: "later", reason: error instanceof Error ? error.message : String(error) };
   }
@@ -65,17 +65,17 @@ function withoutAddresses(reply: string): string {
   return reply.replace(/\S+/g, (word) => (word.includes("@") ? "(address)" : word));
 }
 
-function mailOf(taken: OutgoingMailRow): Mail {
+function mailOf(leased: OutgoingMailRow): Mail {
   return {
-    id: taken.id,
-    to: taken.recipient,
+    id: leased.id,
+    to: leased.recipient,
     replyTo:
-      taken.reply_to_address === null
+      leased.reply_to_address === null
         ? undefined
-        : { name: taken.reply_to_name ?? "", address: taken.reply_to_address },
-    subject: taken.subject,
-    text: taken.body_text,
-    html: taken.body_html,
-    date: new Date(taken.created_at),
+        : { name: leased.reply_to_name ?? "", address: leased.reply_to_address },
+    subject: leased.subject,
+    text: leased.body_text,
+    html: leased.body_html,
+    date: new Date(leased.created_at),
   };
 }

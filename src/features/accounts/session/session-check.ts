@@ -5,7 +5,7 @@ import { activityHeader } from "./headers.ts";
 import type { Me } from "./me.server.ts";
 
 /** The logged-in person, and what pages need to know about the session. */
-export type SignedIn = {
+export type SessionInfo = {
   me: Me;
   /** For `mayOpen` of access.ts. */
   adminsManageUsers: boolean;
@@ -15,7 +15,7 @@ export type SignedIn = {
   endsAt: number;
 };
 
-export type SessionAnswer = ({ is: "signed-in" } & SignedIn) | { is: "signed-out" | "unanswered" };
+export type SessionAnswer = ({ is: "signed-in" } & SessionInfo) | { is: "signed-out" | "unanswered" };
 
 /**
  * Asks GET /api/auth/me, which also sets a missing csrfToken cookie. Never rejects.

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { onSessionDoubt } from "#src/browser/api.ts";
+import { setSessionChecker } from "#src/browser/api.ts";
 import { openIdleWarning } from "./idle-warning.ts";
 import { type EndReason, logOut } from "./log-out.ts";
 import type { Me } from "./me.server.ts";
-import { checkSession, type SessionAnswer, type SignedIn } from "./session-check.ts";
+import { checkSession, type SessionAnswer, type SessionInfo } from "./session-check.ts";
 import { sweepStaffDrafts } from "./staff-drafts.ts";
 import { watchSession } from "./watch-session.ts";
 
@@ -11,7 +11,7 @@ type State =
   | { status: "loading"; failed: boolean }
   /** `leaving`: logging out, on the way to /login. */
   | { status: "anonymous"; leaving: boolean }
-  | ({ status: "authenticated" } & SignedIn);
+  | ({ status: "authenticated" } & SessionInfo);
 
 export type UsedSession = {
   status: State["status"];
@@ -62,7 +62,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     void act.refresh();
-    return onSessionDoubt(act.refresh);
+    return setSessionChecker(act.refresh);
   }, [act]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the watch learns a new endsAt from its own checks.

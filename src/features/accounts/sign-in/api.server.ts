@@ -19,7 +19,7 @@ import {
 import { deviceLabel } from "../session/device-label.ts";
 import { serializeUser } from "../session/me.server.ts";
 import { resendLoginCode } from "./challenge.server.ts";
-import type { Browser, SignedIn } from "./complete-sign-in.server.ts";
+import type { Browser, LoginCookies } from "./complete-sign-in.server.ts";
 import { checkPassword } from "./password-step.server.ts";
 import { loginSchema, secondStepSchema } from "./schema.ts";
 import { checkSecondFactor } from "./second-step.server.ts";
@@ -113,7 +113,7 @@ export function signInApi(services: Services) {
       })
   );
 
-  function signedIn(c: Context<AppEnv>, { user, token, deviceToken }: { user: UserRow } & SignedIn) {
+  function signedIn(c: Context<AppEnv>, { user, token, deviceToken }: { user: UserRow } & LoginCookies) {
     setSessionCookies(c, token, config.secret);
     setDeviceCookie(c, deviceToken);
     info(c, "signed in", { userId: user.id });

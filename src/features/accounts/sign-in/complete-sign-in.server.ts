@@ -23,7 +23,7 @@ export type Browser = {
 };
 
 /** The values of the cookies to set after the commit. */
-export type SignedIn = { token: string; deviceToken: string };
+export type LoginCookies = { token: string; deviceToken: string };
 
 type Proven = {
   user: UserRow;
@@ -45,7 +45,7 @@ export async function completeSignIn(
   trx: Trx,
   services: Pick<Services, "config" | "clock" | "outbox">,
   { user, browser, trust, wrongCodes, factor }: Proven,
-): Promise<SignedIn> {
+): Promise<LoginCookies> {
   const now = services.clock.now();
   const { userAgent, sessionToken } = browser;
   const device = await findKnownDevice(trx, user.id, browser.deviceTokens);

@@ -13,13 +13,13 @@ import {
   refundAttempt,
 } from "./attempts.server.ts";
 import { beginChallenge } from "./challenge.server.ts";
-import { type Browser, completeSignIn, type SignedIn } from "./complete-sign-in.server.ts";
+import { type Browser, completeSignIn, type LoginCookies } from "./complete-sign-in.server.ts";
 import { replaceHash } from "./queries.server.ts";
 
 type Typed = { identifier: string; password: string; recaptchaToken?: string | undefined };
 
 export type PasswordResult =
-  | ({ outcome: "signed in"; user: UserRow } & SignedIn)
+  | ({ outcome: "signed in"; user: UserRow } & LoginCookies)
   | { outcome: "second factor"; userId: number; method: TwoFactorMethod; challengeToken: string }
   | { outcome: "wrong" | "captcha" | "captcha unavailable" }
   | { outcome: "wait"; retryAfterSeconds: number };

@@ -5,13 +5,13 @@ import { findUser, type UserRow } from "../queries.server.ts";
 import { consumeTotpStep } from "../two-factor/queries.server.ts";
 import { checkTotp, consumeBackupCode, hashTypedBackupCode } from "../two-factor/second-factor.server.ts";
 import { isCurrent, isMailedCode } from "./challenge.server.ts";
-import { type Browser, completeSignIn, type SignedIn } from "./complete-sign-in.server.ts";
+import { type Browser, completeSignIn, type LoginCookies } from "./complete-sign-in.server.ts";
 import { type ChallengeRow, consumeChallenge, countChallengeAttempt, findChallenge } from "./queries.server.ts";
 import type { SecondStep } from "./schema.ts";
 import { clearSecondFactorFailures, recordSecondFactorFailure, secondFactorLock } from "./second-factor-lock.server.ts";
 
 export type SecondStepResult =
-  | ({ outcome: "signed in"; user: UserRow } & SignedIn)
+  | ({ outcome: "signed in"; user: UserRow } & LoginCookies)
   /** The reason is for the log only: the answer is always the same. */
   | { outcome: "failed"; reason: string; userId?: number }
   | { outcome: "wait"; retryAfterSeconds: number; userId: number }

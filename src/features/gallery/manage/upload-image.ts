@@ -1,4 +1,4 @@
-import { sendAsOwnPage } from "#src/browser/api.ts";
+import { sendWithCsrfToken } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import type { StaffImage } from "./schema.ts";
 
@@ -17,7 +17,7 @@ const path = "/api/admin/gallery/images";
 /** Uploads a picture. By XMLHttpRequest, since fetch reports no progress. */
 export function uploadImage(upload: Upload): Promise<Result<StaffImage>> {
   return callApi(
-    () => sendAsOwnPage(path, "POST", (csrfHeader) => send(upload, csrfHeader)),
+    () => sendWithCsrfToken(path, "POST", (csrfHeader) => send(upload, csrfHeader)),
     { failed: "Failed to upload image.", csrfMissing },
     (body: { image: StaffImage }) => body.image,
   );

@@ -3,7 +3,7 @@ import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { type Area, auditAreas } from "./kinds.ts";
+import { type AuditArea, auditAreas } from "./kinds.ts";
 import { type ActivityRow, type Filters, listActivity, listPeople } from "./queries.server.ts";
 import { type Part, sentenceOf } from "./sentences.server.ts";
 
@@ -13,7 +13,7 @@ export type ActivityLine = {
   id: number;
   /** ISO 8601, UTC. */
   at: string;
-  area: Area;
+  area: AuditArea;
   sentence: Part[];
   /** How often it happened within the hour. */
   times: number;
@@ -48,7 +48,7 @@ function serializeLine(row: ActivityRow): ActivityLine {
 }
 
 type Query = Filters & { before?: number | undefined };
-type QueryText = { area?: Area; person?: string; before?: string };
+type QueryText = { area?: AuditArea; person?: string; before?: string };
 
 /**
  * Reads the filters: `?area=` one of the six, `?person=` an id, `?before=` the `next` of an earlier answer. Answers any other value,

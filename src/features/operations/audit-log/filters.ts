@@ -1,11 +1,11 @@
 import { readId } from "#src/platform/http/read-id.ts";
-import { type Area, auditAreas } from "./kinds.ts";
+import { type AuditArea, auditAreas } from "./kinds.ts";
 
 /** The filters in the page's address; "" for all. */
-export type Filters = { area: Area | ""; person: string };
+export type Filters = { area: AuditArea | ""; person: string };
 
 /** The labels of the areas. */
-export const areaNames: Readonly<Record<Area, string>> = {
+export const areaNames: Readonly<Record<AuditArea, string>> = {
   "sign-ins": "Logins",
   people: "People",
   reviews: "Reviews",

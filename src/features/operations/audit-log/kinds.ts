@@ -4,7 +4,7 @@ import type { Step } from "#src/features/operations/self-check/steps.ts";
 
 /** The filter of the list. */
 export const auditAreas = ["sign-ins", "people", "reviews", "pictures", "messages", "site"] as const;
-export type Area = (typeof auditAreas)[number];
+export type AuditArea = (typeof auditAreas)[number];
 
 /**
  * The kinds of entries, with the details of each besides the actor and the subject. Entries are kept for a year and read by others:
@@ -77,7 +77,7 @@ export type Details = {
 export type Kind = keyof Details;
 
 /** The area of each kind. */
-export const areaOf: Readonly<Record<Kind, Area>> = {
+export const areaOf: Readonly<Record<Kind, AuditArea>> = {
   "signed-in": "sign-ins",
   "signed-out": "sign-ins",
   "sign-in-failed": "sign-ins",

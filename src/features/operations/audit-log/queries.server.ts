@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { ActivityTable, SettingsSeenTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { type Area, auditAreas } from "./kinds.ts";
+import { type AuditArea, auditAreas } from "./kinds.ts";
 
 export type ActivityRow = Selectable<ActivityTable>;
 
@@ -28,7 +28,7 @@ export async function countFolded(trx: Trx, since: Date, limit: number): Promise
   return rows.length;
 }
 
-export type Filters = { area?: Area | undefined; person?: number | undefined };
+export type Filters = { area?: AuditArea | undefined; person?: number | undefined };
 
 /** Newest first. @param before the id of the last line of the previous page */
 export async function listActivity(

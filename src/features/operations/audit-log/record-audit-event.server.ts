@@ -30,7 +30,7 @@ export type AuditEntry = AuditEvent & { by: Actor };
 
 const keptMonths = 12;
 /** Strangers cannot cause this one in numbers, since it takes the password. It is never crowded out. */
-const takesPassword: Kind = "code-failed";
+const neverCrowdedOut: Kind = "code-failed";
 /** Folding entries a day; further ones share one entry an hour, so that strangers cannot fill the disk. */
 const maxFoldedInADay = 500;
 const maxSubjectLength = 100;
@@ -45,7 +45,9 @@ export async function recordAuditEvent(trx: Trx, now: Date, entry: AuditEntry): 
   const { kind, by, user, subject, address, device, folds = false, details } = entry;
   const actor = typeof by === "string" ? { id: null, name: nameless[by] } : by;
   const crowded =
-    folds && kind !== takesPassword && (await countFolded(trx, before(now, dayMs), maxFoldedInADay)) >= maxFoldedInADay;
+    folds &&
+    kind !== neverCrowdedOut &&
+    (await countFolded(trx, before(now, dayMs), maxFoldedInADay)) >= maxFoldedInADay;
   const who = crowded ? {} : { user_id: user?.id ?? null, subject: shortened(subject ?? user?.name), address };
   const hour = now.toISOString().slice(0, 13);
   await insertActivity(trx, {

@@ -2,7 +2,7 @@ import type { SmtpError, SmtpResult } from "#src/platform/mail/mail-smtp.server.
 import type { SmtpServer } from "#src/platform/process/smtp-url.server.ts";
 
 /** What is wrong, for the administrator, and what to do about it. */
-export type Problem = {
+export type SmtpExplanation = {
   what: string;
   /** The server's reply or the system's error. */
   reply: string | null;
@@ -14,7 +14,7 @@ export type Stage = Extract<SmtpResult, { outcome: "failed" }>["stage"];
 type Sending = { server: SmtpServer; from: string; to: string };
 
 /** Explains why a step of sending failed; an unknown error in general words. */
-export function explainSmtp(error: SmtpError, stage: Stage, sending: Sending): Problem {
+export function explainSmtp(error: SmtpError, stage: Stage, sending: Sending): SmtpExplanation {
   const reply = error.response ?? (error.message || null);
   const [what, next] = explainError(error, stage, sending);
   return { what, reply, next };

@@ -12,13 +12,13 @@ import { type SmtpError, type SmtpTimeouts, sendBySmtp } from "#src/platform/mai
 import type { Clock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import { readSmtpUrl, type SmtpServer } from "#src/platform/process/smtp-url.server.ts";
-import { explainSmtp, type Problem, type Stage } from "./explain-smtp.server.ts";
+import { explainSmtp, type SmtpExplanation, type Stage } from "./explain-smtp.server.ts";
 
 export type TestMailReport = {
   /** The steps that worked, in order. */
   steps: string[];
   /** What then failed; null once the mail server has accepted the email. */
-  problem: Problem | null;
+  problem: SmtpExplanation | null;
   /** Without a mail server: the email was written to a folder. */
   inFolder: boolean;
 };
@@ -69,7 +69,7 @@ async function trySmtp({
   sender,
   done,
   timeouts,
-}: Sending & { server: SmtpServer; timeouts: SmtpTimeouts }): Promise<Problem | null> {
+}: Sending & { server: SmtpServer; timeouts: SmtpTimeouts }): Promise<SmtpExplanation | null> {
   const { host, port, user, tls } = server;
   const message = await writeMessage(mail, sender);
   const { from, to } = message;
@@ -98,7 +98,7 @@ async function addressOf(host: string): Promise<string> {
   return address;
 }
 
-async function writeToFolder(folder: string, { mail, sender, done }: Sending): Promise<Problem | null> {
+async function writeToFolder(folder: string, { mail, sender, done }: Sending): Promise<SmtpExplanation | null> {
   done("SMTP_URL is not set, so no email leaves this machine: it is written to a folder.");
   try {
     const delivery = await createMailFolder(folder, sender).send(mail);

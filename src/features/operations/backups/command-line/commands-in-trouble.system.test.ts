@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { takeDataFolder } from "#src/platform/database/data-folder.server.ts";
+import { lockDataFolder } from "#src/platform/database/data-folder.server.ts";
 import { aFilledFolder, backupsIn, contentIn, contentOf, fill, galleryOf, siteOn } from "#test/backups.ts";
 import { bundled, runScript } from "#test/run-script.ts";
 import { makeBackup } from "../make-backup.server.ts";
@@ -104,7 +104,7 @@ test("R-28 a restore that is killed at any moment that can be seen leaves the ol
     child.kill("SIGKILL");
     await ended;
     // What the next start does first; it finishes what there is to finish.
-    takeDataFolder(dataDir).release();
+    lockDataFolder(dataDir).release();
     const now = await contentIn(dataDir);
     const isNew = now.messages.length === content.messages.length;
     expect(now, moment).toEqual(isNew ? content : old);

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, rmdirSync, statSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { takeDataFolder } from "#src/platform/database/data-folder.server.ts";
+import { lockDataFolder } from "#src/platform/database/data-folder.server.ts";
 import { stagingFolder, swapIn } from "#src/platform/database/data-swap.server.ts";
 import { holdLock } from "#src/platform/database/hold-lock.server.ts";
 import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
@@ -40,7 +40,7 @@ const keptPrefix = "before-restore-";
 export async function restore({ dataDir, file, now, confirm, onFinished }: Options): Promise<Restored | undefined> {
   refuseOtherUser(dataDir);
   assertReadable(file);
-  const folder = takeDataFolder(dataDir);
+  const folder = lockDataFolder(dataDir);
   await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 });
   const release = holdLock(join(backupFolder(dataDir), "lock"));
   try {
