@@ -56,6 +56,8 @@ export function createViewer(links: readonly HTMLAnchorElement[]) {
   });
   const history = keepInHistory({ open, close: () => dialog.close() });
   dialog.addEventListener("close", () => {
+    // Forward has opened it again before this event of the last close.
+    if (dialog.open) return;
     stage.replaceChildren();
     links[opened]?.focus();
     history.leave();
