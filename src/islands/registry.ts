@@ -1,4 +1,7 @@
-/** The module of an island. `mount` is called once and makes the element's children interactive. */
+/**
+ * The module of an island. `mount` is called once and makes the element's children interactive. With `hydrateRoot`, typed values,
+ * selection and focus stay, since inputs are uncontrolled; `useId` must not be used, since its ids depend on the whole page.
+ */
 export type IslandModule<Props = undefined> = {
   /** @param wokenBy the event that woke it, or a click during loading; the browser has handled it already */
   mount: (element: HTMLElement, props: Props, wokenBy?: Event) => void;

@@ -24,6 +24,10 @@ export const freshLoginMs = 10 * minuteMs;
 export const maxUserAgentLength = 300;
 export const sessionCheckTimeoutMs = 15 * secondMs;
 export const logOutTimeoutMs = 10 * secondMs;
+/** Sent with the check of each minute if there was activity since the last one (S-4). */
+export const activityHeader = "x-user-activity";
+/** Why a session ends without a press of the Logout button. The browser then keeps the drafts (AUTH-16, AUTH-17). */
+export const sessionEndHeader = "x-session-end";
 /** From an evening to the next morning (AUTH-16). */
 export const staffDraftMs = 12 * hourMs;
 

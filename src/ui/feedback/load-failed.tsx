@@ -1,29 +1,48 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../button.tsx";
+import form from "../form/form.module.css";
 import styles from "./load-failed.module.css";
+import { OutcomePanel } from "./outcome.tsx";
 
 type Props = {
-  children: ReactNode;
-  /** The id of what gets the focus when the button disappears while it has the focus. It is in the page throughout. */
+  /** What could not be loaded, in a sentence. */
+  text: string;
+  /** More about it. */
+  detail?: string | undefined;
+  /** The id of what gets the focus when the button disappears while it has the focus. */
   focusNext: string;
-  onAgain(): void;
+  /** Left out where another try cannot help. */
+  onAgain?: (() => void) | undefined;
+  /** Beside the button. */
+  beside?: ReactNode;
 };
 
 /** Shows what could not be loaded, and a button that tries again. */
-export function LoadFailed({ children, focusNext, onAgain }: Props) {
+export function LoadFailed({ text, detail, focusNext, onAgain, beside }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const element = button.current;
     return () => {
-      if (document.activeElement === element) document.getElementById(focusNext)?.focus();
+      if (!element || document.activeElement !== element) return;
+      // Once what replaces the button is in the page.
+      queueMicrotask(() => document.getElementById(focusNext)?.focus());
     };
   }, [focusNext]);
   return (
     <div className={styles.failed}>
-      <p role="alert">{children}</p>
-      <Button ref={button} variant="ghost" onClick={onAgain}>
-        Try again
-      </Button>
+      <div role="alert">
+        <OutcomePanel is="failed" text={text}>
+          {detail && <p>{detail}</p>}
+        </OutcomePanel>
+      </div>
+      <div className={form.foot}>
+        {onAgain && (
+          <Button ref={button} variant="ghost" onClick={onAgain}>
+            Try again
+          </Button>
+        )}
+        {beside}
+      </div>
     </div>
   );
 }

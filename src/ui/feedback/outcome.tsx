@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import notice from "./notice.module.css";
 import styles from "./outcome.module.css";
@@ -23,18 +23,29 @@ export function Outcome({ outcome, children, takesFocus = false }: Props) {
     if (outcome && takesFocus) panelRef.current?.focus();
   }, [outcome, takesFocus]);
   const panel = outcome && (
-    <div className={`${notice.notice} ${styles[outcome.is]}`} ref={panelRef} tabIndex={-1}>
-      <Icon name={outcome.is === "done" ? "check" : "alert"} />
-      <div>
-        <p className={styles.text}>{outcome.text}</p>
-        {children}
-      </div>
-    </div>
+    <OutcomePanel is={outcome.is} text={outcome.text} ref={panelRef}>
+      {children}
+    </OutcomePanel>
   );
   return (
     <>
       <div role="status">{outcome?.is === "done" && panel}</div>
       <div role="alert">{outcome?.is === "failed" && panel}</div>
     </>
+  );
+}
+
+type PanelProps = { is: OutcomeOf["is"]; text: string; ref?: Ref<HTMLDivElement>; children?: ReactNode };
+
+/** The look of an outcome, for a live region of the caller. */
+export function OutcomePanel({ is, text, ref, children }: PanelProps) {
+  return (
+    <div className={`${notice.notice} ${styles[is]}`} ref={ref} tabIndex={-1}>
+      <Icon name={is === "done" ? "check" : "alert"} />
+      <div>
+        <p className={styles.text}>{text}</p>
+        {children}
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Outcome } from "../feedback/outcome.tsx";
+import { LoadFailed } from "../feedback/load-failed.tsx";
 import { StatusBar } from "../feedback/status-bar.tsx";
 import { Icon } from "../icon.tsx";
 import layout from "../staff-page.module.css";
@@ -48,13 +48,6 @@ export function ManagedListPage<Item extends ListItem, Deleted extends Item & { 
 }: Props<Item, Deleted>) {
   const { noun, state, adding, entries, pendingDelete } = list;
   const addId = addButtonId(noun);
-  // The button "Try again" is gone once it has worked.
-  const triesAgain = useRef(false);
-  useEffect(() => {
-    if (state === "loaded" && triesAgain.current) document.getElementById(addId)?.focus();
-    if (state === "loaded") triesAgain.current = false;
-  }, [state, addId]);
-
   return (
     <div className={layout.stack}>
       <div className={styles.head}>
@@ -70,18 +63,7 @@ export function ManagedListPage<Item extends ListItem, Deleted extends Item & { 
         </p>
       )}
       {typeof state === "object" && (
-        <>
-          <Outcome outcome={{ is: "failed", text: state.text }}>{state.detail && <p>{state.detail}</p>}</Outcome>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              triesAgain.current = true;
-              void list.reload();
-            }}
-          >
-            Try again
-          </Button>
-        </>
+        <LoadFailed text={state.text} detail={state.detail} focusNext={addId} onAgain={() => void list.reload()} />
       )}
       {state === "loaded" && (list.items.length > 0 || !adding) && summary}
       {(entries.length > 0 || adding) && (

@@ -1,4 +1,5 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -13,7 +14,6 @@ import { type ReactNode, useState } from "react";
 import { isSameOrder, type Move, moveBy, moveTo } from "./order.ts";
 import { SortableCell } from "./sortable-cell.tsx";
 import styles from "./sortable-grid.module.css";
-import { announcementsFor, howToMove, placeWords } from "./sortable-words.ts";
 
 /** An entry that can be moved. The label is its short name in buttons and announcements. */
 export type SortableEntry = { id: number; label: string };
@@ -110,4 +110,30 @@ export function SortableGrid<Entry extends SortableEntry>({
       </p>
     </DndContext>
   );
+}
+
+/** The instructions for screen readers. */
+const howToMove =
+  "Press enter for a menu of moves. Or press space to pick it up, then move it with the arrow keys, and press space again to put it down, or escape to leave it where it was.";
+
+/** The announcements for screen readers while an entry is moved. */
+function announcementsFor(entries: readonly SortableEntry[]): Announcements {
+  const placeOf = (id: unknown) => entries.findIndex((entry) => entry.id === id) + 1;
+  const nameOf = (id: unknown) => entries.find((entry) => entry.id === id)?.label ?? "It";
+  const pickedUp = (id: unknown) => `${nameOf(id)} is picked up. It is number ${placeOf(id)} of ${entries.length}.`;
+  return {
+    onDragStart: ({ active }) => pickedUp(active.id),
+    onDragOver({ active, over }) {
+      if (!over) return undefined;
+      // Follows the start at once: another text would replace the first one.
+      if (over.id === active.id) return pickedUp(active.id);
+      return `${nameOf(active.id)} would be number ${placeOf(over.id)} of ${entries.length}.`;
+    },
+    onDragEnd: ({ active, over }) => placeWords(nameOf(active.id), placeOf((over ?? active).id), entries.length),
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays number ${placeOf(active.id)} of ${entries.length}.`,
+  };
+}
+
+function placeWords(label: string, place: number, count: number): string {
+  return `${label} is now number ${place} of ${count}.`;
 }

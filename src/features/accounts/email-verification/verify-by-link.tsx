@@ -2,9 +2,10 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { Button } from "#src/ui/button.tsx";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 
+export const verifyHeadingId = "verify-heading";
 const invalid = "Invalid or expired verification link.";
 
 type State = { is: "verifying" | "unanswered" } | { is: "done" | "failed"; text: string };
@@ -44,12 +45,12 @@ export function VerifyByLink({ linkCode, onVerified }: { linkCode: string; onVer
       );
     case "unanswered":
       return (
-        <>
-          <Outcome outcome={{ is: "failed", text: "The link could not be checked." }}>
-            <p>It still works: please try again.</p>
-          </Outcome>
-          <Button onClick={() => setState({ is: "verifying" })}>Try again</Button>
-        </>
+        <LoadFailed
+          text="The link could not be checked."
+          detail="It still works: please try again."
+          focusNext={verifyHeadingId}
+          onAgain={() => setState({ is: "verifying" })}
+        />
       );
   }
 }

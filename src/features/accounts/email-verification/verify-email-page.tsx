@@ -7,7 +7,7 @@ import { useAfter } from "#src/ui/feedback/use-after.ts";
 import { leavePageAfterMs } from "../security-policy.ts";
 import { useSession } from "../session/use-session.tsx";
 import { VerifyByCode } from "./verify-by-code.tsx";
-import { VerifyByLink } from "./verify-by-link.tsx";
+import { VerifyByLink, verifyHeadingId } from "./verify-by-link.tsx";
 
 export const meta = () => staffMeta("Verify your email");
 
@@ -30,7 +30,9 @@ export default function VerifyEmailPage() {
 
   return (
     <>
-      <h1>Verify Your Email</h1>
+      <h1 id={verifyHeadingId} tabIndex={-1}>
+        Verify Your Email
+      </h1>
       {code !== "" ? (
         <VerifyByLink linkCode={code} onVerified={onVerified} />
       ) : email !== "" ? (

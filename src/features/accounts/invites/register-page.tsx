@@ -4,12 +4,14 @@ import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { Button } from "#src/ui/button.tsx";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { RegisterForm } from "./register-form.tsx";
 
 export const meta = () => staffMeta("Complete your registration");
+
+const headingId = "register-heading";
 
 /** /register?invite=…&email=…: registers by an invite (AUTH-12). The link of the first siteadmin has no email. */
 export default function RegisterPage() {
@@ -17,7 +19,9 @@ export default function RegisterPage() {
   const { data, loading, reload } = useResource(useCallback(() => checkInvite(invite, email), [invite, email]));
   return (
     <>
-      <h1>Complete Your Registration</h1>
+      <h1 id={headingId} tabIndex={-1}>
+        Complete Your Registration
+      </h1>
       <div className={layout.stack}>
         {loading && <p role="status">Checking your invitation...</p>}
         {data?.valid === false && (
@@ -32,12 +36,12 @@ export default function RegisterPage() {
           </Outcome>
         )}
         {!data && !loading && (
-          <>
-            <Outcome outcome={{ is: "failed", text: "Your invitation could not be checked." }}>
-              <p>The link still works: please try again.</p>
-            </Outcome>
-            <Button onClick={() => void reload()}>Try again</Button>
-          </>
+          <LoadFailed
+            text="Your invitation could not be checked."
+            detail="The link still works: please try again."
+            focusNext={headingId}
+            onAgain={() => void reload()}
+          />
         )}
         {data?.valid && <RegisterForm invite={invite} email={email} emailFixed={data.emailFixed} />}
       </div>

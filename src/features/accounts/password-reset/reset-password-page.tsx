@@ -5,7 +5,7 @@ import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { Button } from "#src/ui/button.tsx";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
 import layout from "#src/ui/staff-page.module.css";
@@ -13,6 +13,8 @@ import { leavePageAfterMs } from "../security-policy.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 export const meta = () => staffMeta("Reset password");
+
+const headingId = "reset-password-heading";
 
 /** /reset-password?token=…: sets a new password (AUTH-11). */
 export default function ResetPasswordPage() {
@@ -25,17 +27,19 @@ export default function ResetPasswordPage() {
 
   return (
     <>
-      <h1>Reset Password</h1>
+      <h1 id={headingId} tabIndex={-1}>
+        Reset Password
+      </h1>
       <div className={layout.stack}>
         {loading && <p role="status">Loading...</p>}
         {invalid && <Outcome outcome={{ is: "failed", text: "Invalid or expired token. Redirecting to login..." }} />}
         {!data && !loading && (
-          <>
-            <Outcome outcome={{ is: "failed", text: "Something went wrong." }}>
-              <p>The link could not be checked. It still works: please try again.</p>
-            </Outcome>
-            <Button onClick={() => void reload()}>Try again</Button>
-          </>
+          <LoadFailed
+            text="Something went wrong."
+            detail="The link could not be checked. It still works: please try again."
+            focusNext={headingId}
+            onAgain={() => void reload()}
+          />
         )}
         {data?.valid && <ResetPasswordForm token={token} onChanged={() => setChanged(true)} />}
       </div>

@@ -15,9 +15,7 @@ export function AccessList() {
   const { list, error, outcome, busy, reload, endOthers, endSession, withdrawTrust } = useOwnAccess();
   if (!list && error)
     return (
-      <LoadFailed focusNext={accessHeadingId} onAgain={() => void reload()}>
-        The list could not be loaded.
-      </LoadFailed>
+      <LoadFailed text="The list could not be loaded." focusNext={accessHeadingId} onAgain={() => void reload()} />
     );
   if (!list) return <p role="status">Loading...</p>;
   const trusted = list.devices.filter(({ trustedUntil }) => trustedUntil !== null);

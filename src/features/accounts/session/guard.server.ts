@@ -3,8 +3,8 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { rolesForCall } from "../access.ts";
+import { activityHeader } from "../security-policy.ts";
 import { readSessionCookie, verifyCsrfToken } from "./cookies.server.ts";
-import { activityHeader } from "./headers.ts";
 import { findSession, type Session } from "./sessions.server.ts";
 
 /** Environment of handlers behind the guard: `new Hono<SignedInEnv>()`, then `c.var.session`. */

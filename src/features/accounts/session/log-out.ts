@@ -1,6 +1,5 @@
 import { csrfToken } from "#src/browser/csrf-cookie.ts";
-import { logOutTimeoutMs } from "../security-policy.ts";
-import { sessionEndHeader } from "./headers.ts";
+import { logOutTimeoutMs, sessionEndHeader } from "../security-policy.ts";
 import { loginAddress } from "./return-path.ts";
 import { checkSession } from "./session-check.ts";
 import { dropStaffDrafts } from "./staff-drafts.ts";

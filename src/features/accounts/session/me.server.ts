@@ -3,8 +3,8 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { findEmailChange } from "../email-verification/queries.server.ts";
+import { activityHeader } from "../security-policy.ts";
 import { hasCsrfCookie, readSessionCookie, setCsrfCookie } from "./cookies.server.ts";
-import { activityHeader } from "./headers.ts";
 import type { SessionRow } from "./queries.server.ts";
 import { endOf, findSession } from "./sessions.server.ts";
 

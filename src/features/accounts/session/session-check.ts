@@ -1,7 +1,6 @@
 import type { InferResponseType } from "hono/client";
 import type { ApiClient } from "#src/api.server.ts";
-import { sessionCheckTimeoutMs } from "../security-policy.ts";
-import { activityHeader } from "./headers.ts";
+import { activityHeader, sessionCheckTimeoutMs } from "../security-policy.ts";
 import type { Me } from "./me.server.ts";
 
 /** The logged-in person, and what pages need to know about the session. */

@@ -37,9 +37,7 @@ export default function UsersPage() {
         </p>
       )}
       {!users && error && (
-        <LoadFailed focusNext={headingId} onAgain={() => void reload()}>
-          The users could not be loaded.
-        </LoadFailed>
+        <LoadFailed text="The users could not be loaded." focusNext={headingId} onAgain={() => void reload()} />
       )}
       {users &&
         (users.length === 0 ? (

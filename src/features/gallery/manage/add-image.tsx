@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
-import { Checkbox } from "#src/ui/form/checkbox.tsx";
-import { Field } from "#src/ui/form/field.tsx";
 import { ItemForm } from "#src/ui/list/item-form.tsx";
 import styles from "./add-image.module.css";
 import { FilePicker, FilePreview, removeButtonId } from "./file-picker.tsx";
-import { maxAltTextLength, type StaffImage } from "./schema.ts";
+import { ImageFields } from "./image-fields.tsx";
+import type { StaffImage } from "./schema.ts";
 import { useUploadForm } from "./use-upload-form.ts";
 
 type Props = {
@@ -89,19 +88,10 @@ function AddImage({ file, place, count, isFirst, onChoose, onRemove, onSaved, on
         ) : (
           <FilePicker id={pickerId} error={imageError} onChoose={onChoose} />
         )}
-        <Field
-          {...form.field("alt_text")}
+        <ImageFields
+          form={form}
+          start={draft.start}
           hint="Describe it as you would on the phone: this text is read to people who cannot see the image."
-          rows={3}
-          defaultValue={draft.start.alt_text}
-          maxLength={maxAltTextLength}
-          dir="auto"
-          required
-        />
-        <Checkbox
-          {...form.checkbox("is_active")}
-          defaultChecked={draft.start.is_active === "true"}
-          disabled={form.sending}
         />
         {progress !== undefined && file && <Progress part={progress} file={file} />}
       </ItemForm>

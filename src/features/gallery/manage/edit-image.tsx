@@ -1,13 +1,12 @@
 import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { isBlank } from "#src/platform/database/fields.schema.ts";
-import { Checkbox } from "#src/ui/form/checkbox.tsx";
-import { Field } from "#src/ui/form/field.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import { ItemForm } from "#src/ui/list/item-form.tsx";
 import { nameOfImage } from "./alt-text.ts";
 import { changeImage, restoreImage } from "./image-calls.ts";
 import styles from "./image-card.module.css";
-import { imageFieldErrors, maxAltTextLength, type StaffImage } from "./schema.ts";
+import { ImageFields } from "./image-fields.tsx";
+import { imageFieldErrors, type StaffImage } from "./schema.ts";
 import { StaffPicture } from "./staff-picture.tsx";
 
 type Props = {
@@ -52,16 +51,7 @@ export function EditImage({ image, onSaved, onCancel }: Props) {
           draft={draft}
           onCancel={onCancel}
         >
-          <Field
-            {...form.field("alt_text")}
-            hint="Describe it as you would on the phone."
-            rows={3}
-            defaultValue={draft.start.alt_text}
-            maxLength={maxAltTextLength}
-            dir="auto"
-            required
-          />
-          <Checkbox {...form.checkbox("is_active")} defaultChecked={draft.start.is_active === "true"} />
+          <ImageFields form={form} start={draft.start} hint="Describe it as you would on the phone." />
         </ItemForm>
       </div>
     </div>

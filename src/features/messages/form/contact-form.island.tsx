@@ -1,6 +1,6 @@
-import { mountReact } from "#src/islands/mount-react.tsx";
+import { hydrateRoot } from "react-dom/client";
 import { ContactForm } from "./contact-form.tsx";
 
 export function mount(element: HTMLElement): void {
-  mountReact(element, <ContactForm />);
+  hydrateRoot(element, <ContactForm />);
 }

@@ -1,6 +1,6 @@
-import { mountReact } from "#src/islands/mount-react.tsx";
+import { hydrateRoot } from "react-dom/client";
 import { InquiryForm } from "./inquiry-form.tsx";
 
 export function mount(element: HTMLElement): void {
-  mountReact(element, <InquiryForm />);
+  hydrateRoot(element, <InquiryForm />);
 }

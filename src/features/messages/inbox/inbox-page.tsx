@@ -102,9 +102,12 @@ export default function InboxPage() {
           </p>
         )}
         {failed === "lists" && (
-          <LoadFailed focusNext={reloadId} onAgain={() => void used.reload()}>
-            The messages could not be loaded.{inbox && " What you see may be out of date."}
-          </LoadFailed>
+          <LoadFailed
+            text="The messages could not be loaded."
+            detail={inbox && "What you see may be out of date."}
+            focusNext={reloadId}
+            onAgain={() => void used.reload()}
+          />
         )}
         {inbox && (
           <>

@@ -11,18 +11,7 @@ import type { MessageRow } from "./queries.server.ts";
 export type MailState = { state: "sent" | "folder" | "waiting" | "failed"; reason?: string };
 
 /** A message for staff (docs/specification.md, "Admin message record"). */
-export type StaffMessage = {
-  id: number;
-  first_name: string;
-  last_name: string;
-  address: string;
-  email: string;
-  /** Digits only. */
-  phone: string;
-  project_needs: string;
-  additional_info: string;
-  /** ISO 8601 in UTC. */
-  submitted_at: string;
+export type StaffMessage = Omit<MessageRow, "read_at" | "archived" | "confirmed" | "is_test"> & {
   archived: boolean;
   /** Active and not yet opened. */
   unread: boolean;

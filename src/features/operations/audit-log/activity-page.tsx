@@ -75,9 +75,7 @@ export default function ActivityPage() {
       )}
       {loaded && loaded.lines.length > 0 && <ActivityList lines={loaded.lines} addresses={addresses} />}
       {failed && !loaded && (
-        <LoadFailed focusNext={headingId} onAgain={() => void load()}>
-          The activity could not be loaded.
-        </LoadFailed>
+        <LoadFailed text="The activity could not be loaded." focusNext={headingId} onAgain={() => void load()} />
       )}
       {failed && loaded && <p role="alert">Older activity could not be loaded.</p>}
       {loaded && loaded.next !== null && (

@@ -2,12 +2,10 @@ import { useCallback } from "react";
 import { Link, useParams } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Outcome } from "#src/ui/feedback/outcome.tsx";
-import form from "#src/ui/form/form.module.css";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { fetchReview } from "./review-calls.ts";
-import { ReviewFormPage } from "./review-form-page.tsx";
+import { ReviewFormPage, reviewHeadingId } from "./review-form-page.tsx";
 
 export const meta = () => staffMeta("Edit Review");
 
@@ -25,17 +23,13 @@ function LoadedReview({ id }: { id: string }) {
     <div className={layout.stack}>
       <h1>Edit Review</h1>
       {error ? (
-        <>
-          <Outcome outcome={{ is: "failed", text: error.text }}>{error.detail && <p>{error.detail}</p>}</Outcome>
-          <div className={form.foot}>
-            {error.status !== 404 && (
-              <Button variant="ghost" onClick={() => void reload()}>
-                Try again
-              </Button>
-            )}
-            <Link to="/admin/reviews">Back to the reviews</Link>
-          </div>
-        </>
+        <LoadFailed
+          text={error.text}
+          detail={error.detail}
+          focusNext={reviewHeadingId}
+          onAgain={error.status === 404 ? undefined : () => void reload()}
+          beside={<Link to="/admin/reviews">Back to the reviews</Link>}
+        />
       ) : (
         <p role="status" className={layout.loading}>
           Loading...

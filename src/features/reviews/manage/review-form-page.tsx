@@ -11,6 +11,7 @@ import { savedState } from "./use-saved-elsewhere.ts";
 
 const labels = { ...reviewLabels, is_active: "Active (Show on site)", sort_order: "Sort Order (optional)" };
 const list = "/admin/reviews";
+export const reviewHeadingId = "review-heading";
 
 /** A review on a page of its own: all fields, with room to write (RADM-04). */
 export function ReviewFormPage({ title, send, review }: { title: string; send: string; review?: StaffReview }) {
@@ -23,7 +24,9 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
   });
   return (
     <div className={`${layout.stack} ${styles.page}`}>
-      <h1>{title}</h1>
+      <h1 id={reviewHeadingId} tabIndex={-1}>
+        {title}
+      </h1>
       <div className={layout.card}>
         <ItemForm
           form={form}

@@ -23,9 +23,11 @@ export function Attention() {
         Needs attention
       </h2>
       {error && (
-        <LoadFailed focusNext="attention" onAgain={() => void reload()}>
-          What needs attention could not be loaded.
-        </LoadFailed>
+        <LoadFailed
+          text="What needs attention could not be loaded."
+          focusNext="attention"
+          onAgain={() => void reload()}
+        />
       )}
       {attention && !error && <Items attention={attention} onRemove={() => setAsking(true)} />}
       <Outcome outcome={outcome} takesFocus />

@@ -22,9 +22,7 @@ export function SiteState() {
         </p>
       )}
       {error && (
-        <LoadFailed focusNext="site-state" onAgain={() => void reload()}>
-          The site status could not be loaded.
-        </LoadFailed>
+        <LoadFailed text="The site status could not be loaded." focusNext="site-state" onAgain={() => void reload()} />
       )}
       {state && !error && (
         <>
