@@ -55,7 +55,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   };
   const pages = servePages({ renderPage, input, visitorOf, content, headers, keepPages });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
-  const selfCheck = createSelfCheck({ ...services, visit: fetch });
+  const selfCheck = createSelfCheck({ ...services, visit: handleRequest });
   const backup = auditBackup(nightlyBackup({ dataDir: config.dataDir, clock, log, program: backupProgram }), services);
   const daily = createDaily({ clock, log, tasks: [backup, selfCheck] });
   const reportForeignName = summarizeEvents<string>((count, latestHost) =>
@@ -99,7 +99,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     return addHeaders(problem(c, 405, "Pages can only be read."), headers.api);
   });
 
-  function fetch(request: Request, env: AppEnv["Bindings"] = {}): Response | Promise<Response> {
+  function handleRequest(request: Request, env: AppEnv["Bindings"] = {}): Response | Promise<Response> {
     if (isForUs(request, env.incoming) || isHealthCheck(request)) return app.fetch(request, env);
     reportForeignName(hostOf(request).slice(0, 100));
     const refused = Response.json({ error: "There is no such site here." }, { status: 400 });
@@ -107,7 +107,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   }
 
   return {
-    fetch,
+    fetch: handleRequest,
     /** For tests that go through every route. */
     routes: app.routes,
     /** Starts the background work. */

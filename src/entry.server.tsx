@@ -7,15 +7,13 @@ import { deferredContext, documentContext } from "./document/context.ts";
 import { pageStylesContext } from "./document/page-styles.server.ts";
 import { isStaffPage, ShellSettingsProvider } from "./document/shell-settings.tsx";
 import { afterFirstPaint } from "./document/site-script.tsx";
+import { completePageHeader } from "./platform/pages/page-cache.server.ts";
 import { settlesWithin } from "./platform/process/settles-within.ts";
 
 /** A page that takes longer is sent with skeletons first. */
 const wholePageWithinMs = 150;
 /** React Router aborts loaders that take longer. */
 export const streamTimeout = 15_000;
-
-/** Marks a complete page, which may be cached (src/platform/pages/page-cache.server.ts). Never sent to a browser. */
-export const completePageHeader = "x-complete-page";
 
 /**
  * Renders one page. If everything is ready in time the page is sent whole, without inline script. Otherwise the shell is sent

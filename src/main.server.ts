@@ -59,7 +59,14 @@ export async function main({ env, buildDir, createPageRenderer }: RunOptions): P
     const transport = mailTransport(config);
     const backupProgram = join(buildDir, "server", "backup.js");
     const { app, services, close } = await createServices({
-      ...{ config, clock: systemClock, log, transport, renderPage, assetsDir, backupProgram, integrity },
+      config,
+      clock: systemClock,
+      log,
+      transport,
+      renderPage,
+      assetsDir,
+      backupProgram,
+      integrity,
     });
     const server = await listen(app.fetch, config, log);
     app.start();

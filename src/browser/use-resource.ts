@@ -3,7 +3,7 @@ import type { ApiError, Result } from "./call-api.ts";
 
 type Load<T> = (signal: AbortSignal) => Promise<Result<T>>;
 
-type Loaded<T> = { data: T | undefined; error: ApiError | undefined; loading: boolean; of: Load<T> };
+type Loaded<T> = { data: T | undefined; error: ApiError | undefined; loading: boolean; loadedBy: Load<T> };
 
 /**
  * Loads data when the component appears, and again for another `load`. A later load aborts the one in progress. Old data stays
@@ -13,11 +13,11 @@ type Loaded<T> = { data: T | undefined; error: ApiError | undefined; loading: bo
  * @param merge makes the new data, for components that compare objects; the same function throughout
  */
 export function useResource<T>(load: Load<T>, merge: (before: T | undefined, after: T) => T = replace) {
-  const [{ data, error, loading, of }, setState] = useState<Loaded<T>>({
+  const [{ data, error, loading, loadedBy }, setState] = useState<Loaded<T>>({
     data: undefined,
     error: undefined,
     loading: true,
-    of: load,
+    loadedBy: load,
   });
   const current = useRef<AbortController>(undefined);
   const latestLoad = useRef(load);
@@ -26,13 +26,18 @@ export function useResource<T>(load: Load<T>, merge: (before: T | undefined, aft
     current.current?.abort();
     current.current = new AbortController();
     const { signal } = current.current;
-    const of = latestLoad.current;
+    const loadedBy = latestLoad.current;
     setState((before) => ({ ...before, loading: true }));
     const result = await from(signal);
     if (signal.aborted) return undefined;
     setState((before) => {
-      if (result.ok) return { data: take(before.data, result.value), error: undefined, loading: false, of };
-      return { data: before.of === of ? before.data : undefined, error: result.error, loading: false, of };
+      if (result.ok) return { data: take(before.data, result.value), error: undefined, loading: false, loadedBy };
+      return {
+        data: before.loadedBy === loadedBy ? before.data : undefined,
+        error: result.error,
+        loading: false,
+        loadedBy,
+      };
     });
     return result;
   }, []);
@@ -50,14 +55,14 @@ export function useResource<T>(load: Load<T>, merge: (before: T | undefined, aft
     error,
     loading,
     /** The data is of an earlier `load`. */
-    outdated: of !== load,
+    outdated: loadedBy !== load,
     /** The same function throughout. @returns undefined if another load has replaced this one */
     reload,
     /** Adds to the data what another load gives. */
     loadMore: <More>(loadMore: Load<More>, add: (data: T, more: More) => T) =>
       run(loadMore, (data, more) => add(data as T, more)),
     /** Changes the data in place, if it is there. The same function throughout. */
-    change: useCallback(
+    mutate: useCallback(
       (how: (data: T) => T) =>
         setState((before) => (before.data === undefined ? before : { ...before, data: how(before.data) })),
       [],

@@ -3,7 +3,7 @@ import type { Visitor } from "#src/features/accounts/session/visitor.ts";
 import type { PageInput, RenderPage } from "#src/pages.server.ts";
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
-import { cachePages } from "#src/platform/pages/page-cache.server.ts";
+import { cachePages, completePageHeader } from "#src/platform/pages/page-cache.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { navigationLinks } from "#src/shell/navigation-links.ts";
 
@@ -61,7 +61,7 @@ export function servePages({ renderPage, input, visitorOf, content, headers, kee
     const visitor = await who;
     if (!visitor) return page(request);
     const made = await renderPage(new Request(address), { ...input, visitor });
-    made.headers.delete("x-complete-page");
+    made.headers.delete(completePageHeader);
     const answer = addHeaders(request.method === "HEAD" ? new Response(null, made) : made, headers.page);
     return replaceHeaders(answer, { "cache-control": "no-store" });
   }

@@ -5,6 +5,7 @@ import { loginAddress, pageInsteadOfLogin } from "#src/features/accounts/session
 import { findSession } from "#src/features/accounts/session/sessions.server.ts";
 import type { PageInput, RenderPage } from "#src/pages.server.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
+import { completePageHeader } from "#src/platform/pages/page-cache.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import type { Services } from "#src/services.ts";
 import { dashboardPath } from "#src/shell/navigation-links.ts";
@@ -48,7 +49,7 @@ export function serveStaffPages({ renderPage, input, config, db, clock, headers 
     }
     // Only the address, without headers, so that the page depends on nothing else of the request.
     const page = addHeaders(await renderPage(new Request(c.req.url), input), headers.page);
-    page.headers.delete("x-complete-page");
+    page.headers.delete(completePageHeader);
     return replaceHeaders(c.req.method === "HEAD" ? new Response(null, page) : page, own);
   }
 

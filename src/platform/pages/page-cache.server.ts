@@ -3,7 +3,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptsEncoding, matchesEtag } from "./request-conditions.ts";
 
-/** Renders a page. The header `x-complete-page` marks an answer that is the whole page and may be cached. */
+/** Set by the renderer, and removed before the answer is sent. */
+export const completePageHeader = "x-complete-page";
+
+/** Renders a page. `completePageHeader` marks an answer that is the whole page and may be cached. */
 export type Render = (request: Request) => Promise<Response>;
 
 type Encoding = "br" | "gzip" | "identity";
@@ -66,8 +69,8 @@ export function cachePages({ render, contentVersion, isPage, isNumbered, keep = 
     const renderedAt = version;
     try {
       const response = await render(new Request(new URL(key, request.url)));
-      const complete = response.headers.has("x-complete-page");
-      response.headers.delete("x-complete-page");
+      const complete = response.headers.has(completePageHeader);
+      response.headers.delete(completePageHeader);
       if (complete && response.status === 404 && key !== notFound) {
         await response.body?.cancel();
         if (version === renderedAt) noteEnd(key);

@@ -25,20 +25,14 @@ export type ListCalls<Item extends ListItem, Deleted> = {
  * @param calls the same object throughout
  */
 export function useListData<Item extends ListItem, Deleted>(calls: ListCalls<Item, Deleted>) {
-  const {
-    data: lists,
-    error: loadError,
-    reload,
-    change: changeLists,
-  } = useResource(calls.fetchAll, keepUnchanged<Item, Deleted>);
+  const { data: lists, error: loadError, reload, mutate } = useResource(calls.fetchAll, keepUnchanged<Item, Deleted>);
   const { status, announce, clear } = useStatus();
   const [deleting, setDeleting] = useState<number>();
   const restoring = useRef(new Set<number>());
 
   const change = useCallback(
-    (how: (items: readonly Item[]) => readonly Item[]) =>
-      changeLists((before) => ({ ...before, items: how(before.items) })),
-    [changeLists],
+    (how: (items: readonly Item[]) => readonly Item[]) => mutate((before) => ({ ...before, items: how(before.items) })),
+    [mutate],
   );
 
   const fail = useCallback(

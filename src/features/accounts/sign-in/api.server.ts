@@ -4,7 +4,7 @@ import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
-import { problem } from "#src/platform/process/problem.ts";
+import { type HttpProblem, problem, tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { UserRow } from "../queries.server.ts";
 import {
@@ -65,7 +65,7 @@ export function signInApi(services: Services) {
               code: "captcha_unavailable",
             });
           case "wait":
-            return tooMany(c, result, "Too many attempts to log in.");
+            throw tooMany(result, "Too many attempts to log in.");
         }
       })
 
@@ -92,7 +92,7 @@ export function signInApi(services: Services) {
             });
           case "wait":
             warn(c, "second factor locked", { userId: result.userId });
-            return tooMany(c, result, "Too many wrong codes.");
+            throw tooMany(result, "Too many wrong codes.");
         }
       })
 
@@ -107,7 +107,7 @@ export function signInApi(services: Services) {
         if (token === undefined) return problem(c, 401, wrongSecondFactor);
         const result = await resendLoginCode(services, { token, device });
         if (result.outcome === "no challenge") return problem(c, 401, wrongSecondFactor);
-        if (result.outcome === "wait") return tooMany(c, result, "A code has just been sent.");
+        if (result.outcome === "wait") throw tooMany(result, "A code has just been sent.");
         setChallengeCookie(c, token);
         return c.json({ sent: true as const }, 200);
       })
@@ -118,11 +118,6 @@ export function signInApi(services: Services) {
     setDeviceCookie(c, deviceToken);
     info(c, "signed in", { userId: user.id });
     return c.json({ user: serializeUser(user) }, 200);
-  }
-
-  function tooMany(c: Context<AppEnv>, { retryAfterSeconds }: { retryAfterSeconds: number }, what: string) {
-    c.header("retry-after", String(retryAfterSeconds));
-    return problem(c, 429, `${what} Please try again in ${inWords(retryAfterSeconds)}, or ${callUs}.`);
   }
 
   function info(c: Context<AppEnv>, text: string, more: Record<string, unknown>): void {
@@ -141,6 +136,10 @@ function browserOf(c: Context<AppEnv>): Browser {
     deviceTokens: readDeviceCookie(c),
     sessionToken: readSessionCookie(c),
   };
+}
+
+function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }, what: string): HttpProblem {
+  return tooManyRequests(retryAfterSeconds, `${what} Please try again in ${inWords(retryAfterSeconds)}, or ${callUs}.`);
 }
 
 function inWords(seconds: number): string {

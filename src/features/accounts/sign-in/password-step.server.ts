@@ -88,7 +88,9 @@ async function verify(services: Services, { user, typed, browser, attempt }: Cou
     if (method === null || (device && isTrusted(device, clock.now()))) {
       const factor = method === null ? null : "trusted";
       const signedIn = await completeSignIn(trx, services, {
-        ...{ user: current, browser, factor },
+        user: current,
+        browser,
+        factor,
         trust: false,
         wrongCodes: 0,
       });

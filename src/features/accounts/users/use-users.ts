@@ -25,7 +25,7 @@ function fetchUsers() {
  * and can undo the last change of a role (USER-08).
  */
 export function useUsers() {
-  const { data: users, error, reload, change } = useResource(fetchUsers);
+  const { data: users, error, reload, mutate } = useResource(fetchUsers);
   const { status, announce, clear } = useStatus();
   const busy = useRef(new Set<number>());
 
@@ -43,11 +43,11 @@ export function useUsers() {
     if (busy.current.has(id)) return false;
     busy.current.add(id);
     clear();
-    change(show);
+    mutate(show);
     const { ok } = await call();
     if (!ok) {
       // Reverted first: without a network the list does not reload.
-      change(revert);
+      mutate(revert);
       await reload();
     }
     busy.current.delete(id);

@@ -85,7 +85,11 @@ export function uploadApi(services: Services) {
       async store({ file, width, height, jpgWidth, placeholder }) {
         if (!written) throw new Error("The form was not checked.");
         const image = await insert(c, {
-          ...{ file, width, height, placeholder, alt_text: written.alt_text },
+          file,
+          width,
+          height,
+          placeholder,
+          alt_text: written.alt_text,
           is_active: written.is_active ? 1 : 0,
           widths: { avif: [], webp: [], jpg: [jpgWidth] },
           created_at: clock.now().toISOString(),

@@ -33,7 +33,7 @@ export function useInbox(search: string, linkedId: number | undefined) {
   const resource = useResource(
     useCallback((signal: AbortSignal) => fetchInbox(search, linkedId, signal), [search, linkedId]),
   );
-  const { data: inbox, error, loading, outdated, reload, loadMore, change } = resource;
+  const { data: inbox, error, loading, outdated, reload, loadMore, mutate } = resource;
   const [olderFailed, setOlderFailed] = useState<{ name: ListName; error: ApiError }>();
   const { status, announce, clear } = useStatus();
   const queues = useRef(new Map<number, Promise<void>>());
@@ -41,14 +41,14 @@ export function useInbox(search: string, linkedId: number | undefined) {
   /** Makes a change. Changes of one message are sent one after the other, in the order in which they were made. */
   function apply({ id }: StaffMessage, { call, failed, done, optimistic }: Change): Promise<void> {
     clear();
-    if (optimistic) change(optimistic);
+    if (optimistic) mutate(optimistic);
     const sent = settledOrPageLeft(queues.current.get(id)).then(async () => {
       const result = await callApi(call, { failed, log: true }, (body) =>
         "message" in body ? body.message : undefined,
       );
       if (result.ok) {
         const message = result.value;
-        if (message) change((before) => (findInInbox(before, id) ? withMessage(before, message) : before));
+        if (message) mutate((before) => (findInInbox(before, id) ? withMessage(before, message) : before));
         if (done) announce({ is: "done", ...done });
       } else {
         const { status: answered, text, detail } = result.error;
