@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: Math.max(2, availableParallelism()),
+  // One more than the cores: tests wait for pages much of the time.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   reporter: "list",
   // Generous: ten password hashes on a busy machine take half a minute. How quick a page is, is for the benchmark.

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 import form from "../form/form.module.css";
 import styles from "./load-failed.module.css";
-import { OutcomePanel } from "./outcome.tsx";
+import { OutcomeNotice } from "./outcome.tsx";
 
 type Props = {
   /** What could not be loaded, in a sentence. */
@@ -31,9 +31,9 @@ export function LoadFailed({ text, detail, focusNext, onAgain, beside }: Props) 
   return (
     <div className={styles.failed}>
       <div role="alert">
-        <OutcomePanel is="failed" text={text}>
+        <OutcomeNotice is="failed" text={text}>
           {detail && <p>{detail}</p>}
-        </OutcomePanel>
+        </OutcomeNotice>
       </div>
       <div className={form.foot}>
         {onAgain && (

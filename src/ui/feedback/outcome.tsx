@@ -23,9 +23,9 @@ export function Outcome({ outcome, children, takesFocus = false }: Props) {
     if (outcome && takesFocus) panelRef.current?.focus();
   }, [outcome, takesFocus]);
   const panel = outcome && (
-    <OutcomePanel is={outcome.is} text={outcome.text} ref={panelRef}>
+    <OutcomeNotice is={outcome.is} text={outcome.text} ref={panelRef}>
       {children}
-    </OutcomePanel>
+    </OutcomeNotice>
   );
   return (
     <>
@@ -38,7 +38,7 @@ export function Outcome({ outcome, children, takesFocus = false }: Props) {
 type PanelProps = { is: OutcomeOf["is"]; text: string; ref?: Ref<HTMLDivElement>; children?: ReactNode };
 
 /** The look of an outcome, for a live region of the caller. */
-export function OutcomePanel({ is, text, ref, children }: PanelProps) {
+export function OutcomeNotice({ is, text, ref, children }: PanelProps) {
   return (
     <div className={`${notice.notice} ${styles[is]}`} ref={ref} tabIndex={-1}>
       <Icon name={is === "done" ? "check" : "alert"} />
