@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 import { lockDataFolder } from "../src/platform/database/data-folder.server.ts";
 import { readConfig, type Settings } from "../src/platform/process/config.server.ts";
+import { StartupError } from "../src/platform/process/errors.ts";
 import { unblockStandardStreams } from "../src/platform/process/standard-output.server.ts";
-import { StartupError } from "../src/platform/process/startup-error.ts";
 
 /**
  * The development server: Vite compiles what is requested. Server code is loaded through it and opened anew when it changes, and

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { createApi, createApiClient } from "./api.server.ts";
 import { robots, servePages, sitemap } from "./document/serve-pages.server.ts";
-import { findVisitor } from "./features/accounts/session/visitor.server.ts";
+import { findVisitor } from "./features/accounts/session/sessions.server.ts";
 import { onlyShownPictures } from "./features/gallery/only-shown-pictures.server.ts";
 import { addMessageField } from "./features/messages/api.server.ts";
 import { auditBackup, nightlyBackup } from "./features/operations/backups/nightly-backup.server.ts";
@@ -18,8 +18,8 @@ import { staticFiles, uploadedFiles } from "./platform/http/static-files.server.
 import { findClientIp } from "./platform/limits/client-ip.server.ts";
 import { errorPage } from "./platform/pages/plain-page.server.ts";
 import type { AppEnv } from "./platform/process/app-env.ts";
+import { hourMs } from "./platform/process/clock.ts";
 import { createDaily } from "./platform/process/daily.server.ts";
-import { hourMs } from "./platform/process/durations.ts";
 import { problem } from "./platform/process/problem.ts";
 import { summarizeEvents } from "./platform/process/summary-line.server.ts";
 import { purgeExpired } from "./purge-expired.server.ts";

@@ -16,11 +16,10 @@ import { createMailFolder } from "./platform/mail/mail-folder.server.ts";
 import { createSmtpTransport } from "./platform/mail/mail-smtp.server.ts";
 import { systemClock } from "./platform/process/clock.ts";
 import { type Config, readConfig } from "./platform/process/config.server.ts";
+import { StartupError, systemCodeOf } from "./platform/process/errors.ts";
 import { createLog, type Log, logConsole } from "./platform/process/log.server.ts";
 import { withSecret } from "./platform/process/secret.server.ts";
 import { unblockStandardStreams } from "./platform/process/standard-output.server.ts";
-import { StartupError } from "./platform/process/startup-error.ts";
-import { systemCodeOf } from "./platform/process/system-code.ts";
 
 type RunOptions = {
   env: NodeJS.ProcessEnv;

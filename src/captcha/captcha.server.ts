@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Challenge as WorkChallenge } from "altcha-lib/types";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import type { Clock } from "#src/platform/process/clock.ts";
-import { minuteMs } from "#src/platform/process/durations.ts";
+import { type Clock, minuteMs } from "#src/platform/process/clock.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
 import { createProofOfWork, type Tries } from "./proof-of-work.server.ts";
 import { markUsed, wasUsed } from "./queries.server.ts";

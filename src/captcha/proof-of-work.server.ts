@@ -2,8 +2,7 @@ import { createHmac, randomInt } from "node:crypto";
 import { type Challenge, createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod/mini";
-import type { Clock } from "#src/platform/process/clock.ts";
-import { minuteMs } from "#src/platform/process/durations.ts";
+import { type Clock, minuteMs } from "#src/platform/process/clock.ts";
 
 type Effort = keyof typeof efforts;
 

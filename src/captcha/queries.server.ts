@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { dayMs } from "#src/platform/process/durations.ts";
+import { dayMs } from "#src/platform/process/clock.ts";
 
 /** Longer than the life of any token, also when the clock is set back. */
 const keepMs = dayMs;

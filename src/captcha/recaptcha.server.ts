@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { Clock } from "#src/platform/process/clock.ts";
-import { minuteMs } from "#src/platform/process/durations.ts";
+import { type Clock, minuteMs } from "#src/platform/process/clock.ts";
 
 export type RecaptchaOptions = {
   secret: string;

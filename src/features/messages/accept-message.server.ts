@@ -1,5 +1,5 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { minuteMs } from "#src/platform/process/durations.ts";
+import { minuteMs } from "#src/platform/process/clock.ts";
 import type { Services } from "#src/services.ts";
 import { confirmationEmail, newMessageEmail } from "./emails.server.ts";
 import { consumeConfirmationLimit, consumeMessageLimit } from "./limits.server.ts";

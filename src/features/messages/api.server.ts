@@ -4,7 +4,7 @@ import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import { networkMemoryLimit } from "#src/platform/limits/memory-limit.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
-import { hourMs } from "#src/platform/process/durations.ts";
+import { hourMs } from "#src/platform/process/clock.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { acceptMessage } from "./accept-message.server.ts";

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/temporary-folder.ts";
-import { StartupError } from "../process/startup-error.ts";
+import { StartupError } from "../process/errors.ts";
 import { lockDataFolder } from "./data-folder.server.ts";
 import { stagingFolder, swapIn } from "./data-swap.server.ts";
 

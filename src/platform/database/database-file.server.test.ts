@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/temporary-folder.ts";
-import { StartupError } from "../process/startup-error.ts";
+import { StartupError } from "../process/errors.ts";
 import { openDatabase } from "./database.server.ts";
 
 /** A database with enough in it to have pages in the middle. */

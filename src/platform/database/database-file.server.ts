@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { applicationId } from "#db/migrate.ts";
-import { StartupError } from "../process/startup-error.ts";
+import { StartupError } from "../process/errors.ts";
 import { findDamage } from "./database-damage.server.ts";
 import { sqliteErrorOf } from "./database-problem.ts";
 

@@ -1,5 +1,5 @@
+import { systemCodeOf } from "../process/errors.ts";
 import { HttpProblem } from "../process/problem.ts";
-import { systemCodeOf } from "../process/system-code.ts";
 
 export type SqliteError = Error & { errcode: number };
 

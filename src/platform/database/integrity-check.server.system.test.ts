@@ -8,8 +8,8 @@ import { damageIndex, emailIndex, slowDownCheck } from "#test/damaged-database.t
 import { childrenOf, isRunning } from "#test/processes.ts";
 import { spawnTinySite } from "#test/start-tiny-site.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
+import { StartupError } from "../process/errors.ts";
 import { createLog } from "../process/log.server.ts";
-import { StartupError } from "../process/startup-error.ts";
 import { openDatabase } from "./database.server.ts";
 import { startIntegrityCheck } from "./integrity-check.server.ts";
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { dayMs } from "../process/durations.ts";
+import { dayMs } from "../process/clock.ts";
 import type { Db, Trx } from "./database.server.ts";
 import { hasSameIds } from "./ordered-list.schema.ts";
 

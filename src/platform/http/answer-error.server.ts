@@ -1,10 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { databaseProblem } from "../database/database-problem.ts";
 import type { AppEnv } from "../process/app-env.ts";
 import type { Log } from "../process/log.server.ts";
 import { HttpProblem, problem } from "../process/problem.ts";
-import { requestId } from "./request-id.ts";
 
 /**
  * Answers every thrown error. An expected error carries its answer; for any other the answer holds only the request's id
@@ -34,4 +34,13 @@ export function answerError(
     if (!c.req.path.startsWith("/api/")) return page(c, id);
     return problem(c, 500, "Something went wrong on our side. Please try again.", { requestId: id });
   };
+}
+
+/** The request's id in answers and log lines. Never taken from the request. */
+export function requestId(c: Context<AppEnv>): string {
+  const known = c.get("requestId");
+  if (known) return known;
+  const made = randomUUID();
+  c.set("requestId", made);
+  return made;
 }

@@ -8,7 +8,7 @@ import type { AppEnv } from "../process/app-env.ts";
 import type { Clock } from "../process/clock.ts";
 import type { Log } from "../process/log.server.ts";
 import { problem, tooManyRequests } from "../process/problem.ts";
-import { requestId } from "./request-id.ts";
+import { requestId } from "./answer-error.server.ts";
 
 /** Enough for many people behind one address. An IPv6 /48 holds many networks (P-17). */
 const callsPerMinute = { limit: 300, wideLimit: 3000 };

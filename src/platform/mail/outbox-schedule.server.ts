@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from "../process/durations.ts";
+import { dayMs, hourMs, minuteMs } from "../process/clock.ts";
 
 /** The waits after the first, second, … failed try; the last one repeats (P-22). */
 const waitsMs = [1, 5, 15, 30, 60, 120, 240, 480].map((minutes) => minutes * minuteMs);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "../database/database.server.ts";
-import type { Clock } from "../process/clock.ts";
-import { minuteMs } from "../process/durations.ts";
+import { type Clock, minuteMs } from "../process/clock.ts";
 import { createJobRunner } from "../process/job-runner.server.ts";
 import type { Log } from "../process/log.server.ts";
 import type { MailAddress, MailTransport } from "./mail.server.ts";

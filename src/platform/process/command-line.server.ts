@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { StartupError } from "./startup-error.ts";
+import { StartupError } from "./errors.ts";
 
 /** The command line is not valid: exit code 2. */
 export class UsageError extends Error {

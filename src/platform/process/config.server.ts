@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { site } from "#site";
 import { isAddressRange } from "./address-ranges.server.ts";
+import { StartupError } from "./errors.ts";
 import { readSmtpUrl, SmtpUrlRefused } from "./smtp-url.server.ts";
-import { StartupError } from "./startup-error.ts";
 
 /** The checked environment with all defaults. */
 export type Settings = Readonly<z.output<typeof environment>>;

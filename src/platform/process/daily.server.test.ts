@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestClock } from "#test/test-clock.ts";
-import { createDaily, type DailyTask } from "./daily.server.ts";
-import { latestMoment } from "./daily-moment.ts";
+import { createDaily, type DailyTask, latestMoment } from "./daily.server.ts";
 import { createLog } from "./log.server.ts";
 
 const minute = 60;

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { StartupError } from "./startup-error.ts";
+import { StartupError } from "./errors.ts";
 
 /**
  * Refuses to work in a data folder of another user: the site could not read what is written there. Call it before looking

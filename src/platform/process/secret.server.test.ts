@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { readConfig } from "./config.server.ts";
+import { StartupError } from "./errors.ts";
 import { withSecret } from "./secret.server.ts";
-import { StartupError } from "./startup-error.ts";
 
 let dataDir: string;
 beforeEach(() => {

@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, minSecretBytes, type Settings } from "./config.server.ts";
-import { StartupError } from "./startup-error.ts";
-import { systemCodeOf } from "./system-code.ts";
+import { StartupError, systemCodeOf } from "./errors.ts";
 
 /**
  * Completes the settings with the secret: `SECRET`, or else the file DATA_DIR/secret, which the first start creates.

@@ -1,4 +1,4 @@
-import { StartupError } from "./startup-error.ts";
+import { StartupError } from "./errors.ts";
 
 export type SmtpServer = {
   host: string;

@@ -1,4 +1,4 @@
-import { minuteMs } from "./durations.ts";
+import { minuteMs } from "./clock.ts";
 
 /**
  * Summarizes frequent events for the log: the first is written at once, further ones as a count once a minute.

@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { dayMs } from "#src/platform/process/durations.ts";
+import { dayMs } from "#src/platform/process/clock.ts";
 import { areaOf, type Details, type Kind } from "./kinds.ts";
 import { countFolded, deleteActivityBefore, insertActivity } from "./queries.server.ts";
 

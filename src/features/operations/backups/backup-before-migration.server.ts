@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { migrations } from "#db/migrate.ts";
 import { refuseUnfitFile, toStartupError } from "#src/platform/database/database-file.server.ts";
-import { StartupError } from "#src/platform/process/startup-error.ts";
+import { StartupError } from "#src/platform/process/errors.ts";
 import { BackupError } from "./backup-errors.ts";
 import { backupFolder, backupName } from "./backup-folder.server.ts";
 import { makeBackup } from "./make-backup.server.ts";

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { openDatabase } from "#src/platform/database/database.server.ts";
-import { StartupError } from "#src/platform/process/startup-error.ts";
+import { StartupError } from "#src/platform/process/errors.ts";
 import { siteOn } from "#test/backups.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { backUpBeforeMigration } from "./backup-before-migration.server.ts";

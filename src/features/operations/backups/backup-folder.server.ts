@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isAbsent, systemCodeOf } from "#src/platform/process/system-code.ts";
+import { isAbsent, systemCodeOf } from "#src/platform/process/errors.ts";
 
 /** A finished backup: an archive gets its name after it was checked. */
 export type Backup = { path: string; madeAt: Date; bytes: number };

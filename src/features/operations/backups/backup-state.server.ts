@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { dayMs } from "#src/platform/process/durations.ts";
+import { dayMs } from "#src/platform/process/clock.ts";
 import { listBackups, newestBackup } from "./backup-folder.server.ts";
 
 export type BackupState = {

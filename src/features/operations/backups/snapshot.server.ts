@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { systemCodeOf } from "#src/platform/process/system-code.ts";
+import { systemCodeOf } from "#src/platform/process/errors.ts";
 import { pictureFiles } from "./archive/check-database.server.ts";
 import { archiveApplication } from "./archive/read-archive.server.ts";
 import { type ArchivedFile, archiveFormat, databaseEntry, type Manifest, secretEntry } from "./manifest.schema.ts";

@@ -7,7 +7,7 @@ import { aboutMessage } from "#src/features/messages/queries.server.ts";
 import { findTestInquiry } from "#src/features/messages/test-inquiry-queries.server.ts";
 import { countMailAbout, listUnsentMail } from "#src/platform/mail/outbox-status-queries.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
-import { minuteMs } from "#src/platform/process/durations.ts";
+import { minuteMs } from "#src/platform/process/clock.ts";
 import type { Services } from "#src/services.ts";
 import type { Step } from "./steps.ts";
 
