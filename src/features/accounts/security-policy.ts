@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, secondMs } from "#src/platform/process/durations.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "#src/platform/process/clock.ts";
 
 /*
  * The lifetimes, limits and numbers of attempts of accounts. The ids are those of docs/security-parameters.md (P, S),

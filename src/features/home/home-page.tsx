@@ -6,11 +6,11 @@ import { apiContext, deferred } from "#src/document/context.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { shownRating } from "#src/features/reviews/schema.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
+import { SeamlessRun, SectionalRun } from "#src/ui/drawings/seamless-or-sectional.tsx";
 import { Picture, picturePreload } from "#src/ui/picture/picture.tsx";
 import { Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { CompanyStory, History } from "./company-story.tsx";
-import { Difference } from "./difference.tsx";
 import { Hero, heroPicture } from "./hero.tsx";
 import styles from "./home-page.module.css";
 import { QuoteCards, QuoteCardsSkeleton, shortReviews } from "./quote-cards.tsx";
@@ -85,4 +85,42 @@ async function readTestimonials(api: ApiClient) {
   if (!answer.ok) throw new Error(`loading the reviews was answered with ${answer.status}`);
   const list = await answer.json();
   return { quotes: shortReviews(list.reviews, list.sample_ids), rating: shownRating(list) };
+}
+
+/** Why seamless: joints are where gutters leak. */
+function Difference() {
+  return (
+    <Section tone="surface" className={styles.difference}>
+      <h2>Gutters leak at the joints</h2>
+      <div className={styles.reasons}>
+        <p>
+          Sectional gutters usually come in 10 foot pieces. Most joints are closed with sealant, and sealant ages in the
+          Florida sun.
+        </p>
+        <p>
+          A seamless run is formed at your house from one coil, cut to fit your eave. The only joints left are at
+          corners, end caps and outlets.
+        </p>
+      </div>
+      <div className={styles.runs}>
+        <figure>
+          <SectionalRun />
+          <figcaption>
+            <b>Sectional:</b> 3 joints along an eave of 40 feet.
+          </figcaption>
+        </figure>
+        <figure>
+          <SeamlessRun />
+          <figcaption>
+            <b>Seamless:</b> no joints along the run.
+          </figcaption>
+        </figure>
+      </div>
+      <p>
+        <ButtonLink href="/seamless-gutters" variant="ghost">
+          See 5 and 6 inch gutters
+        </ButtonLink>
+      </p>
+    </Section>
+  );
 }

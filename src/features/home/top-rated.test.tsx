@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { AverageRating } from "#src/features/reviews/average-rating.tsx";
+import { AverageRating } from "#src/features/reviews/reviews-page.tsx";
 import { type PublicReviewList, type Rating, shownRating } from "#src/features/reviews/schema.ts";
 import { TopRated } from "./top-rated.tsx";
 

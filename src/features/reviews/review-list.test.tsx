@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { AverageRating } from "./average-rating.tsx";
 import { ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData } from "./review-list.tsx";
+import { AverageRating } from "./reviews-page.tsx";
 import type { PublicReview, PublicReviewList } from "./schema.ts";
 
 const origin = "https://gutters.example";

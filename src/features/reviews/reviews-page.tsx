@@ -8,9 +8,10 @@ import { readPageNumber } from "#src/platform/database/list-page.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import type { Route } from "./+types/reviews-page.ts";
-import { AverageRating, AverageRatingSkeleton } from "./average-rating.tsx";
 import { ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData, reviewsPath } from "./review-list.tsx";
 import styles from "./reviews-page.module.css";
+import { type PublicReviewList, type ShownRating, shownRating } from "./schema.ts";
+import { AverageStars } from "./stars.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
@@ -80,4 +81,37 @@ async function readReviews(api: ApiClient, page: number) {
   const response = await api.public.reviews.$get({ query: { page } });
   if (!response.ok) throw new Error(`The list of reviews was answered with ${response.status}.`);
   return response.json();
+}
+
+/** The average with two decimals (PUB-04); nothing when there is no review. */
+export function AverageRating({ list }: { list: PublicReviewList }) {
+  const rating = shownRating(list);
+  if (!rating) return null;
+  return (
+    <p className={styles.average}>
+      <strong className={styles.number}>{rating.average_rating.toFixed(2)}</strong>
+      <span className={styles.beside}>
+        <AverageStars average={rating.average_rating} />
+        <span className={styles.text}>{describe(rating)}</span>
+      </span>
+    </p>
+  );
+}
+
+/** Takes the place of the average until it is loaded. */
+function AverageRatingSkeleton() {
+  return (
+    <div className={styles.average} aria-hidden="true">
+      <div className={`${styles.number} ${styles.bar}`} />
+      <div className={styles.beside}>
+        <div className={styles.bar} />
+        <div className={styles.text} />
+      </div>
+    </div>
+  );
+}
+
+function describe({ total, from }: ShownRating): string {
+  if (from === "samples") return "out of 5: sample rating, not from customers";
+  return `out of 5, the average of ${total.toLocaleString("en-US")} customer review${total === 1 ? "" : "s"}`;
 }

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
-import { canMove, moveChoices } from "./move-choices.ts";
 import styles from "./move-menu.module.css";
-import type { Move } from "./order.ts";
+import { canMove, type Move, moveChoices } from "./order.ts";
 
 type Props = {
   id: string;

@@ -1,3 +1,5 @@
+import type { IconName } from "../icon.tsx";
+
 /** Where one of the four buttons moves an entry to. */
 export type Move = "top" | "up" | "down" | "bottom";
 
@@ -33,4 +35,19 @@ export function arrange<Entry extends { id: number }>(entries: readonly Entry[],
 /** An order in the form of the API: every id once, positions from 1 (API-05). */
 export function asPositions(ids: readonly number[]): { id: number; sort_order: number }[] {
   return ids.map((id, place) => ({ id, sort_order: place + 1 }));
+}
+
+/** The four moves, for the buttons and the menu of a card. */
+export const moveChoices: readonly { where: Move; icon: IconName; text: string }[] = [
+  { where: "top", icon: "to-top", text: "to the top" },
+  { where: "up", icon: "up", text: "up" },
+  { where: "down", icon: "down", text: "down" },
+  { where: "bottom", icon: "to-bottom", text: "to the bottom" },
+];
+
+type Place = { isFirst: boolean; isLast: boolean };
+
+/** Whether a move changes that place. */
+export function canMove(where: Move, { isFirst, isLast }: Place): boolean {
+  return where === "top" || where === "up" ? !isFirst : !isLast;
 }

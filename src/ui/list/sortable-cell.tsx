@@ -2,9 +2,8 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { Icon } from "../icon.tsx";
-import { canMove, moveChoices } from "./move-choices.ts";
 import { MoveMenu } from "./move-menu.tsx";
-import type { Move } from "./order.ts";
+import { canMove, type Move, moveChoices } from "./order.ts";
 import styles from "./sortable-grid.module.css";
 import { Handle, HandleContext } from "./sortable-handle.tsx";
 

@@ -4,8 +4,8 @@ import { recordAuditEvent } from "#src/features/operations/audit-log/record-audi
 import { tryMail } from "#src/features/operations/test-mail/try-mail.server.ts";
 import { systemClock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
+import { StartupError } from "#src/platform/process/errors.ts";
 import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
-import { StartupError } from "#src/platform/process/startup-error.ts";
 import { CommandRefused, openDataDir } from "./cli-context.server.ts";
 
 /**

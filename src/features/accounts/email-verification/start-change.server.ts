@@ -1,6 +1,9 @@
 import { site } from "#site";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { consumeRateLimit, enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { buttonPart, codePart, composeEmail } from "#src/platform/mail/compose-email.server.ts";
+import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
+import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { tooManyRequests } from "#src/platform/process/problem.ts";
 import { hashToken, keyedHash, newCode, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
@@ -8,7 +11,6 @@ import { findUserByEmail } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { rateLimits, verificationCodeLifeMs, verificationLinkLifeMs } from "../security-policy.ts";
 import { replaceEmailChange } from "./queries.server.ts";
-import { verificationEmail } from "./verification-email.server.ts";
 
 type Change = { userId: number; email: string };
 
@@ -65,4 +67,46 @@ export async function startEmailChange(
 /** Bound to user and address, so that a code is valid for its own change only (TK-7). */
 export function codeHmac(secret: string, { userId, email }: Change, code: string): string {
   return keyedHash(secret, "email change code", String(userId), email, code);
+}
+
+type VerificationMail = {
+  token: string;
+  /** Six digits. */
+  code: string;
+  /** From the settings, never from a request (TK-3). */
+  origin: string;
+  linkEndsAt: Date;
+  codeEndsAt: Date;
+};
+
+/**
+ * The email that verifies an address: a link, and a code for reading email on another device. It repeats no typed text, not even a
+ * name, since its receiver is unverified. The subject has no code: phones show subjects while locked.
+ */
+async function verificationEmail({
+  token,
+  code,
+  origin,
+  linkEndsAt,
+  codeEndsAt,
+}: VerificationMail): Promise<Omit<OutgoingMail, "to">> {
+  const title = "Confirm your email address";
+  const link = `${origin}/verify-email?code=${token}`;
+  const asked = `Someone with an account at ${site.name} wants to use this email address for it. Nothing changes until the address is confirmed.`;
+  const linkLife = `The link works once, until ${whenInOffice(linkEndsAt)}.`;
+  const instead = `Or type this code on the page where the address was changed. The code works until ${whenInOffice(codeEndsAt)}:`;
+  const stranger = "If this was not you, you don’t need to do anything, but do not share the code with anyone.";
+  return {
+    kind: "email-verification",
+    priority: 10,
+    expiresAt: linkEndsAt,
+    ...(await composeEmail(title, [
+      asked,
+      buttonPart(link, "Confirm this address"),
+      linkLife,
+      instead,
+      codePart(code),
+      stranger,
+    ])),
+  };
 }

@@ -3,6 +3,9 @@ import type { SessionsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
+import type { Services } from "#src/services.ts";
+import { dashboardPath } from "#src/shell/navigation-links.ts";
+import { mayOpen } from "../access.ts";
 import {
   idleGraceMs,
   idleMs,
@@ -12,6 +15,7 @@ import {
   sessionLifeMs,
   touchEveryMs,
 } from "../security-policy.ts";
+import { sessionTokenOf } from "./cookies.server.ts";
 import {
   deleteSession,
   deleteSessionsBefore,
@@ -22,6 +26,7 @@ import {
   type SessionRow,
   touchSession,
 } from "./queries.server.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** A session and its user, as of this request. */
 export type Session = {
@@ -123,4 +128,20 @@ export function purgeExpiredSessions(db: Db, now: Date): Promise<void> {
 export async function rotateSession(trx: Trx, { tokenHash }: Session): Promise<string | undefined> {
   const token = newToken();
   return (await replaceSessionToken(trx, tokenHash, hashToken(token))) ? token : undefined;
+}
+
+/**
+ * Finds the visitor of a public page (SHELL-05). Without a session cookie it returns undefined at once, not a promise, so that
+ * anonymous requests stay fast.
+ */
+export function findVisitor({ db, clock, config }: Pick<Services, "db" | "clock" | "config">) {
+  return function visitorOf(request: Request): Promise<Visitor | undefined> | undefined {
+    const token = sessionTokenOf(request);
+    return token === undefined ? undefined : describe(token);
+  };
+
+  async function describe(token: string): Promise<Visitor | undefined> {
+    const session = await findSession({ db, clock }, token, { active: false });
+    return session && { staff: mayOpen(dashboardPath, session.user.role, config) };
+  }
 }

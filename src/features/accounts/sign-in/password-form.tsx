@@ -4,7 +4,7 @@ import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { solveCaptcha } from "#src/captcha/solve.ts";
 import { isBlank } from "#src/platform/database/fields.schema.ts";
-import { hourMs, minuteMs } from "#src/platform/process/durations.ts";
+import { hourMs, minuteMs } from "#src/platform/process/clock.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { PasswordField } from "#src/ui/form/password-field.tsx";

@@ -1,4 +1,4 @@
-import { cutText } from "#src/ui/list/cut-text.ts";
+import { cutText } from "#src/ui/list/use-item-names.tsx";
 
 /** Cuts an alt text for a card (GADM-02). */
 export function cutAltText(text: string): string {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { daysAgo, restorableDays } from "#src/platform/database/ordered-list-queries.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
-import { systemCodeOf } from "#src/platform/process/system-code.ts";
+import { systemCodeOf } from "#src/platform/process/errors.ts";
 import { originalFile } from "../picture-names.ts";
 import { listImageFiles, purgeImages } from "../queries.server.ts";
 import { pictureLimits } from "./limits.ts";

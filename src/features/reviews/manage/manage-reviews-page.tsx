@@ -1,9 +1,8 @@
 import { type ReactNode, useCallback } from "react";
 import { staffMeta } from "#src/document/staff-meta.ts";
-import { cutText } from "#src/ui/list/cut-text.ts";
 import listPage from "#src/ui/list/managed-list-page.module.css";
 import { ManagedListPage } from "#src/ui/list/managed-list-page.tsx";
-import type { EntryOf } from "#src/ui/list/use-item-names.tsx";
+import { cutText, type EntryOf } from "#src/ui/list/use-item-names.tsx";
 import { type ListKind, useManagedList } from "#src/ui/list/use-managed-list.ts";
 import { officeDay, officeMinute } from "#src/ui/text/office-time.tsx";
 import { deleteReview, fetchReviews, reorderReviews, restoreReview } from "./review-calls.ts";

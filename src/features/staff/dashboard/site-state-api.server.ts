@@ -4,7 +4,7 @@ import { type BackupState, readBackupState } from "#src/features/operations/back
 import { readSelfCheckState, type SelfCheckState } from "#src/features/operations/self-check/self-check.server.ts";
 import type { Integrity } from "#src/platform/database/integrity-check.server.ts";
 import { type OutboxState, readOutboxState } from "#src/platform/mail/outbox-status-queries.server.ts";
-import { dayMs, minuteMs } from "#src/platform/process/durations.ts";
+import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
 import { findPlaceholderFacts, type PlaceholderFact } from "#src/platform/process/placeholder-facts.server.ts";
 import type { Services } from "#src/services.ts";
 
