@@ -96,7 +96,7 @@ test("OPS-10 OPS-11 a developer edits a staff page, a public page, a style, an i
   await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
   // Vite loads the page again once it has found all packages.
   await page.waitForLoadState("networkidle");
-  edit("src/features/accounts/sign-in/login-page.tsx", '"Log in"}</h1>', '"Edited"}</h1>');
+  edit("src/features/accounts/log-in/login-page.tsx", '"Log in"}</h1>', '"Edited"}</h1>');
   await timed("staff page", () => expect(page.getByRole("heading", { name: "Edited" })).toBeVisible());
 
   await open(page, `${origin}/the-villages`);

@@ -3,13 +3,13 @@ import { hc } from "hono/client";
 import { emailVerificationApi, resendEmailVerificationApi } from "./features/accounts/email-verification/api.server.ts";
 import { registerApi } from "./features/accounts/invites/register-api.server.ts";
 import { sendInviteApi } from "./features/accounts/invites/send-invite-api.server.ts";
+import { loginApi } from "./features/accounts/log-in/api.server.ts";
 import { passwordResetApi } from "./features/accounts/password-reset/api.server.ts";
 import { passwordStrengthApi } from "./features/accounts/passwords/password-strength-api.server.ts";
 import { profileApi } from "./features/accounts/profile/api.server.ts";
 import { clearSiteDataOnLogout, ownAccessApi } from "./features/accounts/session/api.server.ts";
 import { guardCalls } from "./features/accounts/session/guard.server.ts";
 import { meApi } from "./features/accounts/session/me.server.ts";
-import { signInApi } from "./features/accounts/sign-in/api.server.ts";
 import { twoFactorApi } from "./features/accounts/two-factor/api.server.ts";
 import { usersApi } from "./features/accounts/users/api.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
@@ -36,7 +36,7 @@ export function createApi(services: Services) {
     .use("/user/logout", clearSiteDataOnLogout)
     .use(guardCalls(services))
     .route("/auth", meApi(services))
-    .route("/auth", signInApi(services))
+    .route("/auth", loginApi(services))
     .route("/user", ownAccessApi(services))
     .route("/auth", passwordStrengthApi(services))
     .route("/auth", passwordResetApi(services))

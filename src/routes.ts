@@ -15,7 +15,7 @@ export default [
   ]),
   layout("features/staff/staff-app.tsx", [
     layout("features/staff/signed-out-layout.tsx", [
-      route("login", "features/accounts/sign-in/login-page.tsx"),
+      route("login", "features/accounts/log-in/login-page.tsx"),
       route("forgot-password", "features/accounts/password-reset/forgot-password-page.tsx"),
       route("reset-password", "features/accounts/password-reset/reset-password-page.tsx"),
       route("register", "features/accounts/invites/register-page.tsx"),

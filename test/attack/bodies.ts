@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import * as verification from "#src/features/accounts/email-verification/schema.ts";
 import * as invites from "#src/features/accounts/invites/schema.ts";
+import * as login from "#src/features/accounts/log-in/schema.ts";
 import * as reset from "#src/features/accounts/password-reset/schema.ts";
 import { passwordStrengthSchema } from "#src/features/accounts/passwords/schema.ts";
 import { updateProfileSchema } from "#src/features/accounts/profile/schema.ts";
-import * as signIn from "#src/features/accounts/sign-in/schema.ts";
 import * as twoFactor from "#src/features/accounts/two-factor/schema.ts";
 import { roleChangeSchema } from "#src/features/accounts/users/schema.ts";
 import * as gallery from "#src/features/gallery/manage/schema.ts";
@@ -30,12 +30,12 @@ const email = "nobody@example.com";
 export const bodies: Readonly<Record<string, Body>> = {
   "POST /api/public/messages": { schema: newMessageSchema, statuses: [200, 429] },
   "POST /api/auth/login": {
-    schema: signIn.loginSchema,
+    schema: login.loginSchema,
     optional: { recaptchaToken: "not solved" },
     statuses: [200, 206, 401, 403, 429],
   },
   "POST /api/auth/verify-login-2fa": {
-    schema: signIn.secondStepSchema,
+    schema: login.secondStepSchema,
     optional: { trustDevice: true },
     statuses: [200, 401, 403, 429],
   },

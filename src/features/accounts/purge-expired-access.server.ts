@@ -2,10 +2,10 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { purgeExpiredDevices } from "./devices/devices.server.ts";
 import { deleteEmailChangesExpiredBefore } from "./email-verification/queries.server.ts";
 import { deleteInvitesExpiredBefore } from "./invites/queries.server.ts";
+import { purgeExpiredLogins } from "./log-in/queries.server.ts";
 import { deleteResetsExpiredBefore } from "./password-reset/queries.server.ts";
 import { keepExpiredLinksMs } from "./security-policy.ts";
 import { purgeExpiredSessions } from "./session/sessions.server.ts";
-import { purgeExpiredSignIns } from "./sign-in/queries.server.ts";
 import { purgeExpiredSetups } from "./two-factor/queries.server.ts";
 
 /**
@@ -14,7 +14,7 @@ import { purgeExpiredSetups } from "./two-factor/queries.server.ts";
  */
 export async function purgeExpiredAccess(db: Db, now: Date): Promise<void> {
   await purgeExpiredSessions(db, now);
-  await purgeExpiredSignIns(db, now);
+  await purgeExpiredLogins(db, now);
   await purgeExpiredSetups(db, now);
   await purgeExpiredDevices(db, now);
   const keptSince = new Date(now.getTime() - keepExpiredLinksMs);

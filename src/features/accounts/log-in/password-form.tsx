@@ -11,7 +11,7 @@ import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { accountErrors, accountLimits } from "../schema.ts";
 import { idleMs, sessionLifeMs } from "../security-policy.ts";
-import { finishSignIn } from "./finish-sign-in.ts";
+import { finishLogin } from "./finish-login.ts";
 import styles from "./login-page.module.css";
 
 /** The required second factor after a right password. */
@@ -57,7 +57,7 @@ export function PasswordForm({ onSecondFactor, shown }: Props) {
       return { ok: true };
     }
     if (result.ok) {
-      await finishSignIn();
+      await finishLogin();
       return noSession;
     }
     if (result.error.code !== "captcha_required" || recaptchaToken !== undefined) return result;

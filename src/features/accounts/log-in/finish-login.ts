@@ -6,7 +6,7 @@ import { checkSession } from "../session/session-check.ts";
  *
  * @returns false without a session; otherwise the promise stays pending, since the page is being left
  */
-export async function finishSignIn(): Promise<false> {
+export async function finishLogin(): Promise<false> {
   const answer = await checkSession({ active: true });
   if (answer.is !== "signed-in") return false;
   const next = new URLSearchParams(location.search).get("next");

@@ -13,7 +13,7 @@ import { ResendButton } from "#src/ui/form/resend-button.tsx";
 import { MailFolderNote } from "../mail-folder-note.tsx";
 import { accountErrors, accountLimits } from "../schema.ts";
 import { useCodeForm } from "../use-code-form.ts";
-import { finishSignIn } from "./finish-sign-in.ts";
+import { finishLogin } from "./finish-login.ts";
 import styles from "./login-page.module.css";
 import type { SecondFactor } from "./password-form.tsx";
 
@@ -63,7 +63,7 @@ export function CodeForm({ secondFactor: { userId, method }, onBack }: Props) {
     const json = { userId, ...(backup ? { backupCode } : { otp }), trustDevice };
     const result = await callApi(() => api.auth["verify-login-2fa"].$post({ json }), texts);
     if (!result.ok) return result;
-    await finishSignIn();
+    await finishLogin();
     return { ok: false, error: { text: texts.unanswered } } as const;
   }
 

@@ -13,7 +13,7 @@ import {
   refundAttempt,
 } from "./attempts.server.ts";
 import { beginChallenge } from "./challenge.server.ts";
-import { type Browser, completeSignIn, type LoginCookies } from "./complete-sign-in.server.ts";
+import { type Browser, completeLogin, type LoginCookies } from "./complete-login.server.ts";
 import { replaceHash } from "./queries.server.ts";
 
 type Typed = { identifier: string; password: string; recaptchaToken?: string | undefined };
@@ -87,7 +87,7 @@ async function verify(services: Services, { user, typed, browser, attempt }: Cou
     const device = method && (await findKnownDevice(trx, user.id, browser.deviceTokens));
     if (method === null || (device && isTrusted(device, clock.now()))) {
       const factor = method === null ? null : "trusted";
-      const signedIn = await completeSignIn(trx, services, {
+      const signedIn = await completeLogin(trx, services, {
         user: current,
         browser,
         factor,

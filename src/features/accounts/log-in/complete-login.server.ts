@@ -41,7 +41,7 @@ type Proven = {
  * @param wrongCodes the wrong codes before the right one
  * @param factor the second factor, if one was required
  */
-export async function completeSignIn(
+export async function completeLogin(
   trx: Trx,
   services: Pick<Services, "config" | "clock" | "outbox">,
   { user, browser, trust, wrongCodes, factor }: Proven,

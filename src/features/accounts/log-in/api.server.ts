@@ -19,7 +19,7 @@ import {
 import { deviceLabel } from "../session/device-label.ts";
 import { serializeUser } from "../session/me.server.ts";
 import { resendLoginCode } from "./challenge.server.ts";
-import type { Browser, LoginCookies } from "./complete-sign-in.server.ts";
+import type { Browser, LoginCookies } from "./complete-login.server.ts";
 import { checkPassword } from "./password-step.server.ts";
 import { loginSchema, secondStepSchema } from "./schema.ts";
 import { checkSecondFactor } from "./second-step.server.ts";
@@ -30,7 +30,7 @@ const wrongSecondFactor = "Verification failed.";
 const callUs = `call us at ${site.phone.display}`;
 
 /** `/api/auth/login`, `/verify-login-2fa` and `/resend-login-code`: mount it at `/auth`. */
-export function signInApi(services: Services) {
+export function loginApi(services: Services) {
   const { config, log } = services;
 
   return (

@@ -5,7 +5,7 @@ import { findUser, type UserRow } from "../queries.server.ts";
 import { consumeTotpStep } from "../two-factor/queries.server.ts";
 import { checkTotp, consumeBackupCode, hashTypedBackupCode } from "../two-factor/second-factor.server.ts";
 import { isCurrent, isMailedCode } from "./challenge.server.ts";
-import { type Browser, completeSignIn, type LoginCookies } from "./complete-sign-in.server.ts";
+import { type Browser, completeLogin, type LoginCookies } from "./complete-login.server.ts";
 import { type ChallengeRow, consumeChallenge, countChallengeAttempt, findChallenge } from "./queries.server.ts";
 import type { SecondStep } from "./schema.ts";
 import { clearSecondFactorFailures, recordSecondFactorFailure, secondFactorLock } from "./second-factor-lock.server.ts";
@@ -59,7 +59,7 @@ export async function checkSecondFactor(
     return {
       outcome: "signed in",
       user,
-      ...(await completeSignIn(trx, services, { user, browser, trust, wrongCodes, factor })),
+      ...(await completeLogin(trx, services, { user, browser, trust, wrongCodes, factor })),
     };
   });
   outbox.requestRun();

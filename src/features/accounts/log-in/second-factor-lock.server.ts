@@ -6,7 +6,7 @@ import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { codeFailures, maxCodeFailuresInARow } from "../security-policy.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import { failureCounter, findBlock, recordFailure } from "./attempts.server.ts";
-import type { Browser } from "./complete-sign-in.server.ts";
+import type { Browser } from "./complete-login.server.ts";
 import { deleteThrottles } from "./queries.server.ts";
 
 type Lock = { outcome: "wait"; retryAfterSeconds: number } | { outcome: "reset required" };

@@ -93,7 +93,7 @@ export async function replaceHash(trx: Trx, userId: number, oldHash: string, new
 }
 
 /** Deletes expired challenges and counters. */
-export async function purgeExpiredSignIns(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredLogins(db: Db, now: Date): Promise<void> {
   const nowIso = now.toISOString();
   await db.deleteFrom("sign_in_challenges").where("expires_at", "<=", nowIso).execute();
   await db.deleteFrom("sign_in_throttles").where("window_ends_at", "<=", nowIso).execute();
