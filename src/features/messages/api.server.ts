@@ -22,7 +22,7 @@ const busyWindowMs = hourMs;
 /** `/api/public/captcha` and `/api/public/messages`: mount it at `/public`. */
 export function messagesApi(services: Services) {
   const { db, clock, log, captcha } = services;
-  const takePost = networkMemoryLimit({ ...maxPosts, clock });
+  const consumePost = networkMemoryLimit({ ...maxPosts, clock });
 
   return (
     new Hono<AppEnv>()
@@ -49,7 +49,7 @@ export function messagesApi(services: Services) {
       .post("/messages", jsonBody(newMessageSchema, { limit: bodyLimitBytes }), async (c) => {
         const { recaptchaToken, ...sent } = c.req.valid("json");
         const network = clientIp(c);
-        const retryAfterSeconds = takePost(network);
+        const retryAfterSeconds = consumePost(network);
         if (retryAfterSeconds !== undefined) throw tooManyMessages(retryAfterSeconds);
 
         const verdict = await captcha.check(recaptchaToken);

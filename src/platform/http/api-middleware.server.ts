@@ -15,9 +15,9 @@ const callsPerMinute = { limit: 300, wideLimit: 3000 };
 
 /** Answers 429 to an address that calls too often (API-02). */
 export function limitApi(clock: Clock): MiddlewareHandler<AppEnv> {
-  const take = networkMemoryLimit({ ...callsPerMinute, windowSeconds: 60, clock });
+  const consume = networkMemoryLimit({ ...callsPerMinute, windowSeconds: 60, clock });
   return function limitCalls(c, next) {
-    const retryAfterSeconds = take(clientIp(c));
+    const retryAfterSeconds = consume(clientIp(c));
     if (retryAfterSeconds === undefined) return next();
     throw tooManyRequests(retryAfterSeconds, "Too many tries. Please try again in a minute.");
   };

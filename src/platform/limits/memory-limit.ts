@@ -16,7 +16,7 @@ export function memoryLimit({ limit, windowSeconds, clock }: MemoryLimit) {
   const windowMs = windowSeconds * 1000;
   const counters = new Map<string, { used: number; endsAt: number }>();
 
-  return function take(key: string): number | undefined {
+  return function consume(key: string): number | undefined {
     const now = clock.now().getTime();
     const counter = counters.get(key);
     if (!counter || counter.endsAt <= now || counter.endsAt > now + windowMs) {
@@ -40,11 +40,11 @@ export function memoryLimit({ limit, windowSeconds, clock }: MemoryLimit) {
  * (rate-limit.server.ts).
  */
 export function networkMemoryLimit({ wideLimit, ...options }: MemoryLimit & { wideLimit: number }) {
-  const take = memoryLimit(options);
-  const takeWide = memoryLimit({ ...options, limit: wideLimit });
+  const consume = memoryLimit(options);
+  const consumeWide = memoryLimit({ ...options, limit: wideLimit });
 
-  return function takeForNetwork(network: string): number | undefined {
+  return function consumeForNetwork(network: string): number | undefined {
     const wide = wideNetwork(network);
-    return take(network) ?? (wide === undefined ? undefined : takeWide(wide));
+    return consume(network) ?? (wide === undefined ? undefined : consumeWide(wide));
   };
 }
