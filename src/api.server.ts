@@ -9,7 +9,7 @@ import { passwordStrengthApi } from "./features/accounts/passwords/password-stre
 import { profileApi } from "./features/accounts/profile/api.server.ts";
 import { clearSiteDataOnLogout, ownAccessApi } from "./features/accounts/session/api.server.ts";
 import { guardCalls } from "./features/accounts/session/guard.server.ts";
-import { meApi } from "./features/accounts/session/me.server.ts";
+import { meApi } from "./features/accounts/session/me-api.server.ts";
 import { twoFactorApi } from "./features/accounts/two-factor/api.server.ts";
 import { usersApi } from "./features/accounts/users/api.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";

@@ -1,4 +1,4 @@
-import type { Me } from "#src/features/accounts/session/me.server.ts";
+import type { Me } from "#src/features/accounts/session/me-api.server.ts";
 import type { SignedIn } from "./accounts.ts";
 import type { TestApp } from "./create-test-app.ts";
 

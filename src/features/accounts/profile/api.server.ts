@@ -10,7 +10,7 @@ import { freshLoginMs, strengthChecksPerMinute } from "../security-policy.ts";
 import { setSessionCookies } from "../session/cookies.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
-import { serializeUser } from "../session/me.server.ts";
+import { serializeUser } from "../session/me-api.server.ts";
 import { type ProfileUpdate, updateProfileSchema } from "./schema.ts";
 import { updateProfile } from "./update-profile.server.ts";
 
