@@ -21,7 +21,7 @@ test("PUB-08 HT-2 Google hears nothing of a visitor who does not ask for its map
   await expect(page.getByText("It loads only if you open it. Google then gets your internet address.")).toBeVisible();
   await page.getByText(summary).hover();
   await page.getByText(summary).focus();
-  await expect(page.locator('site-island[name="outside-map"][awake]')).toBeAttached();
+  await expect(page.locator('site-island[name="google-map"][awake]')).toBeAttached();
   expect(outside).toEqual([]);
 
   await page.getByText(summary).press("Enter");
@@ -36,7 +36,7 @@ test("PUB-08 HT-2 Google hears nothing of a visitor who does not ask for its map
 
 test("PUB-08 a press made before the map's script is there is not lost", async ({ page }) => {
   const script = Promise.withResolvers<void>();
-  await page.route(/outside-map[^/]*\.js$/, async (route) => {
+  await page.route(/google-map[^/]*\.js$/, async (route) => {
     await script.promise;
     await route.continue();
   });

@@ -82,7 +82,7 @@ export default function ContactPage() {
           </div>
           <div className={styles.maps}>
             <CountyMap />
-            <OutsideMap />
+            <GoogleMap />
           </div>
         </div>
       </Section>
@@ -91,14 +91,14 @@ export default function ContactPage() {
 }
 
 /** Google's map, loaded only on request; without JavaScript a plain link to it. */
-function OutsideMap() {
+function GoogleMap() {
   return (
     <div>
       <p className={styles.note}>
         For street names, open Google’s map. It loads only if you open it. Google then gets your internet address.
       </p>
       <Island
-        name="outside-map"
+        name="google-map"
         when="touched"
         props={{ address: site.mapEmbedUrl, title: "Google map of the area around The Villages" }}
       >
