@@ -31,7 +31,7 @@ export default defineConfig({
             backup: "./src/features/operations/backups/command-line/backup.server.ts",
             restore: "./src/features/operations/backups/command-line/restore.server.ts",
             // Started by the site at each start.
-            "integrity-check": "./src/platform/database/integrity-check-program.server.ts",
+            "integrity-check": "./src/platform/database/sqlite/integrity-check-program.server.ts",
             admin: "./src/features/accounts/command-line/admin.server.ts",
           },
         },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { StaffImage } from "../src/features/gallery/manage/schema.ts";
-import { openDatabase } from "../src/platform/database/database.server.ts";
+import { openSqlite } from "../src/platform/database/sqlite/open-sqlite.server.ts";
 import { insertImages, many } from "../test/content-factory.ts";
 import { aPhoto, uploadForm } from "../test/pictures.ts";
 import { staffOf } from "../test/staff-of-process.ts";
@@ -51,13 +51,13 @@ async function onSite(images: number, use: Use): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-gallery-"));
   const dataDir = join(folder, "data");
   mkdirSync(dataDir);
-  const { db, close } = await openDatabase(join(dataDir, "app.db"));
+  const { db, close } = await openSqlite(join(dataDir, "app.db"));
   const rows = many(images, (place) => ({
     sort_order: place,
     alt_text: `New gutters on house number ${place}, from the street`,
   }));
   const ids = images === 0 ? [] : await insertImages(db, rows);
-  close();
+  await close();
   const site = await startSite({ SECRET: secret, SAMPLE_CONTENT: "off" }, dataDir);
   await use(site, await staffOf(site, folder, secret), ids);
   await site.dispose();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "#src/platform/database/database.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { type Migration, migrations } from "./migrate.ts";
 
@@ -14,7 +14,7 @@ const makeTable = (name: string): Migration => ({
 
 /** Opens, looks, closes. */
 async function look(file: string, known: readonly Migration[]) {
-  const { db, close } = await openDatabase(file, known);
+  const { db, close } = await openSqlite(file, known);
   const { rows: tables } = await sql<{ name: string; sql: string }>`
     SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name`.execute(db);
   const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
@@ -52,7 +52,7 @@ test("R-17 of two starts at the same moment each migration runs once; one of the
   const file = join(temporaryFolder(), "app.db");
   await look(file, [makeTable("first")]);
   const known = [makeTable("first"), makeTable("second"), makeTable("third")];
-  const both = await Promise.allSettled([openDatabase(file, known), openDatabase(file, known)]);
+  const both = await Promise.allSettled([openSqlite(file, known), openSqlite(file, known)]);
   for (const one of both) {
     if (one.status === "fulfilled") one.value.close();
     else

@@ -12,7 +12,8 @@ import { createBackupCodes } from "../src/features/accounts/two-factor/backup-co
 import { replaceBackupCodes } from "../src/features/accounts/two-factor/queries.server.ts";
 import { encryptSeed } from "../src/features/accounts/two-factor/seed-encryption.server.ts";
 import { newSeed } from "../src/features/accounts/two-factor/totp.server.ts";
-import { type Db, openDatabase } from "../src/platform/database/database.server.ts";
+import type { Db } from "../src/platform/database/database.server.ts";
+import { openSqlite } from "../src/platform/database/sqlite/open-sqlite.server.ts";
 import { sessionCookies } from "../test/accounts.ts";
 import type { RunningSite } from "../test/start-site.ts";
 import { test as base, expect } from "./fixtures.ts";
@@ -39,11 +40,11 @@ export const test = base.extend<PerTest>({
   // Without a session the session check is answered with 401, which browsers log as an error.
   expectedErrors: async ({ contextOptions: _ }, use) => use([/status of 401/]),
   db: async ({ site }, use) => {
-    const { db, close } = await openDatabase(join(site.dataDir, "app.db"));
+    const { db, close } = await openSqlite(join(site.dataDir, "app.db"));
     // The site's own 250 ms are too short beside it when the machine is busy.
     await sql`PRAGMA busy_timeout = 10000`.execute(db);
     await use(db);
-    close();
+    await close();
   },
   accounts: async ({ db, site }, use) => use(accountsIn(db, site)),
   addPerson: async ({ accounts }, use) => {

@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#src/platform/database/database.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { insertImages, insertReviews } from "#test/content-factory.ts";
 import { type RunningSite, startSite } from "../test/start-site.ts";
 import { expect, test as siteTest } from "./fixtures.ts";
@@ -15,7 +15,7 @@ const test = siteTest.extend<object, { storedSite: RunningSite }>({
   storedSite: [
     async ({ browserName: _ }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), "stored-"));
-      const { db, close } = await openDatabase(join(dataDir, "app.db"));
+      const { db, close } = await openSqlite(join(dataDir, "app.db"));
       await insertReviews(
         db,
         texts.map((text) => ({ reviewer_name: text.slice(0, 60), review_text: text })),
@@ -24,7 +24,7 @@ const test = siteTest.extend<object, { storedSite: RunningSite }>({
         db,
         texts.map((text) => ({ alt_text: text.slice(0, 400) })),
       );
-      close();
+      await close();
       const site = await startSite({ SAMPLE_CONTENT: "off" }, dataDir);
       await use(site);
       await site.dispose();

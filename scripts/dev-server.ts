@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { join, relative } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
-import { lockDataFolder } from "../src/platform/database/data-folder.server.ts";
+import { lockDataFolder } from "../src/platform/database/sqlite/data-folder.server.ts";
 import { readConfig, type Settings } from "../src/platform/process/config.server.ts";
 import { StartupError } from "../src/platform/process/errors.ts";
 import { unblockStandardStreams } from "../src/platform/process/standard-output.server.ts";
@@ -119,7 +119,7 @@ async function openSite(): Promise<Opened> {
     fetch: app.fetch as Opened["fetch"],
     async close() {
       await app.stop();
-      close();
+      await close();
     },
   };
 }

@@ -3,7 +3,8 @@ import type { Passwords } from "./features/accounts/passwords/passwords.server.t
 import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
 import type { ContentVersion } from "./platform/database/content-version.server.ts";
 import type { Db } from "./platform/database/database.server.ts";
-import type { IntegrityCheck } from "./platform/database/integrity-check.server.ts";
+
+import type { IntegrityCheck } from "./platform/database/sqlite/integrity-check.server.ts";
 import type { Outbox } from "./platform/mail/outbox.server.ts";
 import type { Clock } from "./platform/process/clock.ts";
 import type { Config } from "./platform/process/config.server.ts";

@@ -27,7 +27,7 @@ export async function setup({ config, provide }: TestProject): Promise<void> {
           admin: "src/features/accounts/command-line/admin.server.ts",
           backup: "src/features/operations/backups/command-line/backup.server.ts",
           restore: "src/features/operations/backups/command-line/restore.server.ts",
-          "integrity-check": "src/platform/database/integrity-check-program.server.ts",
+          "integrity-check": "src/platform/database/sqlite/integrity-check-program.server.ts",
         },
         // Without a hash: the next build replaces what this one leaves.
         output: { chunkFileNames: "[name].js" },

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServices } from "#src/create-services.server.ts";
 import type { RenderPage } from "#src/pages.server.ts";
-import { openDatabase } from "#src/platform/database/database.server.ts";
-import { alreadyChecked, type IntegrityCheck } from "#src/platform/database/integrity-check.server.ts";
+import { alreadyChecked, type IntegrityCheck } from "#src/platform/database/sqlite/integrity-check.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import type { Connection } from "#src/platform/process/app-env.ts";
 import { readConfig } from "#src/platform/process/config.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
@@ -83,7 +83,7 @@ export async function createTestApp({ env, renderPage = tinyPage, assetsDir, int
       ),
     async close() {
       await app.stop();
-      close();
+      await close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -105,7 +105,7 @@ async function putMigratedDatabase(dataDir: string): Promise<boolean> {
 
 async function migrateInFolder(folder: string): Promise<Buffer> {
   const file = join(folder, "app.db");
-  (await openDatabase(file)).close();
+  await (await openSqlite(file)).close();
   const content = readFileSync(file);
   rmSync(folder, { recursive: true });
   return content;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { openDatabase } from "#src/platform/database/database.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { type Form, uploadForm } from "./pictures.ts";
 import { staffOf } from "./staff-of-process.ts";
 import { startTinySite, type TinySite } from "./start-tiny-site.ts";
@@ -24,9 +24,9 @@ export function filesIn(folder: string): string[] {
 
 /** Its pictures as the database has them. */
 export async function rowsIn(folder: string) {
-  const { db, close } = await openDatabase(join(folder, "data", "app.db"));
+  const { db, close } = await openSqlite(join(folder, "data", "app.db"));
   const rows = await db.selectFrom("gallery_images").select(["id", "file", "state", "widths"]).execute();
-  close();
+  await close();
   return rows.map(({ widths, ...row }) => ({ ...row, widths: JSON.parse(widths) }));
 }
 

@@ -5,7 +5,8 @@ import { Kysely } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { allFiles, originalFile } from "#src/features/gallery/picture-names.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { nodeSqliteDialect } from "#src/platform/database/database-dialect.server.ts";
+
+import { nodeSqliteDialect } from "#src/platform/database/sqlite/database-dialect.server.ts";
 
 const databaseFile = (folder: string) => join(folder, "data", "app.db");
 

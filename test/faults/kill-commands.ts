@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { migrations } from "#db/migrate.ts";
-import { openDatabase } from "#src/platform/database/database.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { insertReviews, many } from "../content-factory.ts";
 import { galleryFiles, look } from "./data.ts";
 import { sendPicture } from "./kill-content.ts";
@@ -182,12 +182,12 @@ const reviews = 50;
 export async function upgrading(from: number): Promise<ProgramCase> {
   const folder = caseFolder();
   mkdirSync(join(folder, "data"));
-  const { db, close } = await openDatabase(join(folder, "data", "app.db"), migrations.slice(0, from));
+  const { db, close } = await openSqlite(join(folder, "data", "app.db"), migrations.slice(0, from));
   await insertReviews(
     db,
     many(reviews, (place) => ({ sort_order: place })),
   );
-  close();
+  await close();
   const reset = keep(folder);
   const schema = () =>
     look(folder, ({ rows }) => JSON.stringify(rows("SELECT name, sql FROM sqlite_schema ORDER BY name")));

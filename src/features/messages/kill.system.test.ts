@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, test, vi } from "vitest";
-import { openDatabase } from "#src/platform/database/database.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { createOutbox } from "#src/platform/mail/outbox.server.ts";
 import { systemClock } from "#src/platform/process/clock.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
@@ -34,13 +34,13 @@ async function send(site: TinySite, n: number): Promise<number> {
 
 /** What the next process finds, and the mails that it sends once a lease of the dead one is over. */
 async function openAgain(folder: string) {
-  const { db, close } = await openDatabase(join(folder, "data", "app.db"));
+  const { db, close } = await openSqlite(join(folder, "data", "app.db"));
   const clock = createTestClock(new Date(Date.now() + 6 * 60_000).toISOString());
   const mailbox = createTestMailbox();
   await createOutbox({ db, clock, log: createLog({ logLevel: "silent" }), transport: mailbox }).runDue();
   const messages = await db.selectFrom("messages").select(["email", "project_needs"]).execute();
   const captchas = await db.selectFrom("used_captcha").select("id").execute();
-  close();
+  await close();
   return { messages, captchas, mails: mailbox.mails };
 }
 

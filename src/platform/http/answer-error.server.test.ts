@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/temporary-folder.ts";
-import { openDatabase } from "../database/database.server.ts";
+import { openSqlite } from "../database/sqlite/open-sqlite.server.ts";
 import type { AppEnv } from "../process/app-env.ts";
 import { createLog } from "../process/log.server.ts";
 import { HttpProblem, problem } from "../process/problem.ts";
@@ -13,7 +13,7 @@ import { answerError } from "./answer-error.server.ts";
 /** A call that writes one row of that size in a transaction. */
 async function openWriter() {
   const file = join(temporaryFolder(), "app.db");
-  const { db, close } = await openDatabase(file);
+  const { db, close } = await openSqlite(file);
   onTestFinished(close);
   const lines: string[] = [];
   const log = createLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) });

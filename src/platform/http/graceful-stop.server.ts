@@ -6,7 +6,7 @@ type Running = {
   app: { stop(): Promise<void> };
   server: HttpServer;
   /** Closes the database, as the last step. */
-  close(): void;
+  close(): Promise<void>;
   log: Log;
 };
 
@@ -14,6 +14,8 @@ type Running = {
 const acceptMs = 2_000;
 const inFlightMs = 20_000;
 const allMs = 24_000;
+/** A database that does not answer must not hold up the exit. */
+const maxCloseMs = 1_000;
 /** How long the last log lines wait for a reader that has stopped reading. */
 const maxFlushMs = 500;
 /** One Ctrl-C arrives from the terminal, from npm and from the start script. */
@@ -32,11 +34,10 @@ export function stopOnSignals({ app, server, close, log }: Running): void {
     // From now on /ready answers 503.
     const work = Promise.allSettled([app.stop(), server.close({ acceptMs: accept, inFlightMs })]);
     const isDone = await settlesWithin(work, allMs);
-    try {
-      close();
-    } catch (error) {
-      log.error({ err: error }, "the database could not be closed; nothing is lost");
-    }
+    const closed = close().catch((error) =>
+      log.error({ err: error }, "the database could not be closed; nothing is lost"),
+    );
+    await settlesWithin(closed, maxCloseMs);
     if (isDone) log.info("stopped");
     else log.info("stopped with work left, which the next start continues");
     await settlesWithin(new Promise<void>((resolve) => log.flush(() => resolve())), maxFlushMs);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/temporary-folder.ts";
-import { openDatabase } from "../database/database.server.ts";
+import { openSqlite } from "../database/sqlite/open-sqlite.server.ts";
 import {
   consumeRateLimit,
   isUsedUp,
@@ -15,7 +15,7 @@ const after = (seconds: number) => new Date(start + seconds * 1000);
 const limit: Limit = { name: "tries", key: "192.0.2.1", limit: 3, windowSeconds: 600, now: after(0), secret: "secret" };
 
 async function open(file = join(temporaryFolder(), "app.db")) {
-  const { db, close } = await openDatabase(file);
+  const { db, close } = await openSqlite(file);
   onTestFinished(close);
   return { db, file };
 }
@@ -73,9 +73,9 @@ test("what is given back can be taken again, and giving back more than was taken
 
 test("a restart does not clear counters", async () => {
   const file = join(temporaryFolder(), "app.db");
-  const first = await openDatabase(file);
+  const first = await openSqlite(file);
   for (let index = 0; index < 3; index++) await consumeRateLimit(first.db, limit);
-  first.close();
+  await first.close();
   const { db } = await open(file);
   expect(await consumeRateLimit(db, limit)).toMatchObject({ ok: false });
 });

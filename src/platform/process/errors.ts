@@ -7,8 +7,8 @@ export class StartupError extends Error {
 }
 
 /** The code of a system error, such as "ENOSPC"; undefined for any other error. */
-export function systemCodeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
+export function systemCodeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
 /** Whether the error says that there is nothing at a path. */

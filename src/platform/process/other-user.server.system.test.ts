@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { bareEnv } from "#test/bare-env.ts";
 import { bundled } from "#test/run-script.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
-import { openDatabase } from "../database/database.server.ts";
+import { openSqlite } from "../database/sqlite/open-sqlite.server.ts";
 
 // Every command is a process, on a machine that runs other tests.
 vi.setConfig({ testTimeout: 120_000 });
@@ -25,7 +25,7 @@ async function aSite(): Promise<string> {
   const folder = temporaryFolder();
   chmodSync(folder, 0o755);
   const dataDir = join(folder, "data");
-  (await openDatabase(join(dataDir, "app.db"))).close();
+  await (await openSqlite(join(dataDir, "app.db"))).close();
   return dataDir;
 }
 

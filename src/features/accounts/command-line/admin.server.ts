@@ -53,7 +53,7 @@ async function runOnData(command: DataCommand): Promise<string> {
   try {
     return await execute(command, context);
   } finally {
-    close();
+    await close();
   }
 }
 

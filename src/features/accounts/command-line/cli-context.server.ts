@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { migrations } from "#db/migrate.ts";
-import { isSwapUnderWay } from "#src/platform/database/data-swap.server.ts";
-import { type Db, openDatabase, type Trx } from "#src/platform/database/database.server.ts";
-import { refuseUnfitFile, toStartupError } from "#src/platform/database/database-file.server.ts";
-import { sqliteErrorOf } from "#src/platform/database/database-problem.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { isSwapUnderWay } from "#src/platform/database/sqlite/data-swap.server.ts";
+import { refuseUnfitFile, toStartupError } from "#src/platform/database/sqlite/database-file.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
+import { sqliteErrorOf } from "#src/platform/database/sqlite/sqlite-error.ts";
 import { createOutbox, type Outbox } from "#src/platform/mail/outbox.server.ts";
 import { type Clock, systemClock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
@@ -43,14 +44,14 @@ const sqliteBusy = 5;
  *
  * @throws {StartupError | CommandRefused} if there is no database, or it is of another version or another user
  */
-export async function openDataDir({ dataDir, origin }: Settings): Promise<CliContext & { close(): void }> {
+export async function openDataDir({ dataDir, origin }: Settings): Promise<CliContext & { close(): Promise<void> }> {
   const file = join(dataDir, "app.db");
   refuseOtherUser(dataDir);
   if (isSwapUnderWay(dataDir))
     throw new CommandRefused("A restore was interrupted: start the site once, which finishes it, then try again.");
   if (!existsSync(file)) throw new CommandRefused(`There is no site in ${dataDir} yet: start it once, with npm start.`);
   refuseOlderFile(file);
-  const { db, close } = await retryWhileLocked(() => openDatabase(file));
+  const { db, close } = await retryWhileLocked(() => openSqlite(file));
   const log = createLog({ logLevel: "silent" });
   // Only enqueues email: the running site sends it within a quarter of a minute.
   const refuse = () => Promise.reject(new Error("The command line sends no mail."));

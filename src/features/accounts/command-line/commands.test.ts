@@ -137,7 +137,7 @@ test("R-7 while something else is writing, opening and changing wait for it and 
   const { close, ...opened } = await openDataDir(site.config);
   lockFor(400);
   await setRole(opened, { name: "demote", who: "sol@example.com", role: "user" });
-  close();
+  await close();
   expect(await siteadmins()).toBe(1);
   expect((await site.get("/ready")).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { openDatabase } from "#src/platform/database/database.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { isSameOrder } from "#src/ui/list/order.ts";
 import { addUser, signIn } from "#test/accounts.ts";
 import { insertImages, many } from "#test/content-factory.ts";
@@ -76,12 +76,12 @@ test("R-3 kill -9 in the middle of reordering 5,000 pictures leaves the old orde
   const secret = "a secret that only this test has, 32 bytes";
   const folder = temporaryFolder();
   mkdirSync(join(folder, "data"));
-  const { db, close } = await openDatabase(join(folder, "data", "app.db"));
+  const { db, close } = await openSqlite(join(folder, "data", "app.db"));
   const ids = await insertImages(
     db,
     many(5000, (place) => ({ sort_order: place })),
   );
-  close();
+  await close();
   const orders = [ids, ids.toReversed(), shuffled(ids)];
   let killed = 0;
   for (const wait of [0, 8, 16, 24, 32, 48]) {
@@ -100,13 +100,13 @@ test("R-3 kill -9 in the middle of reordering 5,000 pictures leaves the old orde
     }
     site.process.kill("SIGKILL");
     await site.exitCode;
-    const opened = await openDatabase(join(folder, "data", "app.db"));
+    const opened = await openSqlite(join(folder, "data", "app.db"));
     const rows = await opened.db
       .selectFrom("gallery_images")
       .select(["id", "sort_order"])
       .orderBy("sort_order")
       .execute();
-    opened.close();
+    await opened.close();
     expect(rows.map(({ sort_order }) => sort_order)).toEqual(ids.map((_, index) => index + 1));
     const found = rows.map(({ id }) => id);
     expect(orders.some((order) => isSameOrder(found, order))).toBe(true);

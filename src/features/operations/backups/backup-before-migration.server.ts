@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { migrations } from "#db/migrate.ts";
-import { refuseUnfitFile, toStartupError } from "#src/platform/database/database-file.server.ts";
+import { refuseUnfitFile, toStartupError } from "#src/platform/database/sqlite/database-file.server.ts";
 import { StartupError } from "#src/platform/process/errors.ts";
 import { BackupError } from "./backup-errors.ts";
 import { backupFolder, backupName } from "./backup-folder.server.ts";

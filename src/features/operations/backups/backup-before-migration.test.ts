@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
-import { openDatabase } from "#src/platform/database/database.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { StartupError } from "#src/platform/process/errors.ts";
 import { siteOn } from "#test/backups.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
@@ -16,7 +16,7 @@ const day = (count: number) => new Date(Date.UTC(2026, 2, 2 + count, 7, 30));
 test("R-17 before a newer program changes the schema, the old data are backed up; three such backups stay", async () => {
   const dataDir = join(temporaryFolder(), "data");
   const older = migrations.slice(0, 3);
-  (await openDatabase(join(dataDir, "app.db"), older)).close();
+  (await openSqlite(join(dataDir, "app.db"), older)).close();
   const raw = new DatabaseSync(join(dataDir, "app.db"));
   raw.exec(
     "INSERT INTO reviews (reviewer_name, review_text, rating, is_active, sort_order, created_at) VALUES ('Ann', 'Dry.', 5, 1, 1, '2026-01-05T09:30:00.000Z')",
@@ -32,7 +32,7 @@ test("R-17 before a newer program changes the schema, the old data are backed up
   ]);
   expect(await listBackups(dataDir, "regular")).toEqual([]);
 
-  (await openDatabase(join(dataDir, "app.db"))).close();
+  (await openSqlite(join(dataDir, "app.db"))).close();
   expect(await backUpBeforeMigration({ dataDir, now: day(9) })).toBeUndefined();
   rmSync(join(dataDir, "app.db"));
   const before = (await listBackups(dataDir, "before-migration"))[0]?.path ?? "";
@@ -44,7 +44,7 @@ test("R-17 before a newer program changes the schema, the old data are backed up
 
 test("R-17 who starts again within the second in which a start was killed finds its backup, and the site starts", async () => {
   const dataDir = join(temporaryFolder(), "data");
-  (await openDatabase(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
+  (await openSqlite(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
   const first = await backUpBeforeMigration({ dataDir, now: day(0) });
   expect(await backUpBeforeMigration({ dataDir, now: day(0) })).toBe(first);
   expect(await listBackups(dataDir, "before-migration")).toHaveLength(1);
@@ -52,7 +52,7 @@ test("R-17 who starts again within the second in which a start was killed finds 
 
 test("R-17 no backup, no change of the schema: the start is refused with the reason", async () => {
   const dataDir = join(temporaryFolder(), "data");
-  (await openDatabase(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
+  (await openSqlite(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
   writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
   const refusal = await backUpBeforeMigration({ dataDir, now: day(0) }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartupError);

@@ -1,8 +1,8 @@
 import { chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "#src/platform/database/database.server.ts";
-import { holdLock } from "#src/platform/database/hold-lock.server.ts";
+import { holdLock } from "#src/platform/database/sqlite/hold-lock.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { listBackups } from "./backup-folder.server.ts";
@@ -20,8 +20,8 @@ const log = createLog({ logLevel: "silent" });
 /** A data folder with a database, and nothing that has it open. */
 async function aSite(): Promise<string> {
   const dataDir = join(temporaryFolder(), "data");
-  const { close } = await openDatabase(join(dataDir, "app.db"));
-  close();
+  const { close } = await openSqlite(join(dataDir, "app.db"));
+  await close();
   return dataDir;
 }
 
@@ -65,7 +65,7 @@ test("OPS-07 no good backup for two days, or a try that failed, is overdue; a go
     kept: 1,
   });
   rmSync(join(dataDir, "app.db"));
-  (await openDatabase(join(dataDir, "app.db"))).close();
+  await (await openSqlite(join(dataDir, "app.db"))).close();
   await makeBackup({ dataDir, kind: "regular", now: day(2) });
   expect(await stateOn(day(2).getTime())).toMatchObject({ overdue: false, lastError: null, kept: 2 });
 });

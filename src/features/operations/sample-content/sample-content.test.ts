@@ -6,7 +6,8 @@ import { allFiles } from "#src/features/gallery/picture-names.ts";
 import type { PublicImageList } from "#src/features/gallery/schema.ts";
 import type { PublicReviewList } from "#src/features/reviews/schema.ts";
 import { openContentVersion } from "#src/platform/database/content-version.server.ts";
-import { type OpenDatabase, openDatabase } from "#src/platform/database/database.server.ts";
+import type { Database } from "#src/platform/database/database.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { insertImage, insertReview } from "#test/content-factory.ts";
 import { createTestApp } from "#test/create-test-app.ts";
@@ -14,10 +15,10 @@ import { createTestClock } from "#test/test-clock.ts";
 import { prepareContent } from "./sample-content.server.ts";
 
 let dataDir: string;
-let database: OpenDatabase;
+let database: Database;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "samples-"));
-  database = await openDatabase(join(dataDir, "app.db"));
+  database = await openSqlite(join(dataDir, "app.db"));
 });
 afterEach(() => {
   database.close();

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { openDatabase } from "#src/platform/database/database.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { insertReviews, many } from "#test/content-factory.ts";
 import { orderOf, path } from "#test/reviews.ts";
 import { staffOf } from "#test/staff-of-process.ts";
@@ -17,7 +17,7 @@ const count = 5000;
 test("R-3 kill -9 in the middle of reordering five thousand: the old order or the new one, whole, with the places 1 to n", async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "data"));
-  const before = await openDatabase(join(folder, "data", "app.db"));
+  const before = await openSqlite(join(folder, "data", "app.db"));
   const ids = await insertReviews(
     before.db,
     many(count, (place) => ({ sort_order: place })),
@@ -39,9 +39,9 @@ test("R-3 kill -9 in the middle of reordering five thousand: the old order or th
     site.process.kill("SIGKILL");
     await site.exitCode;
 
-    const { db, close } = await openDatabase(join(folder, "data", "app.db"));
+    const { db, close } = await openSqlite(join(folder, "data", "app.db"));
     const rows = await db.selectFrom("reviews").select(["id", "sort_order"]).orderBy("sort_order").execute();
-    close();
+    await close();
     expect(rows.map(({ sort_order }) => sort_order)).toEqual(many(count, (place) => place));
     // Every order sent is the first one, cut once: so is what is found, or it would be half of two.
     const start = rows.findIndex(({ id }) => id === ids[0]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { migrations } from "#db/migrate.ts";
-import { startIntegrityCheck } from "#src/platform/database/integrity-check.server.ts";
+import { startIntegrityCheck } from "#src/platform/database/sqlite/integrity-check.server.ts";
 import { findPlaceholderFacts } from "#src/platform/process/placeholder-facts.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";

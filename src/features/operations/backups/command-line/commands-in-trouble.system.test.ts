@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { lockDataFolder } from "#src/platform/database/data-folder.server.ts";
+import { lockDataFolder } from "#src/platform/database/sqlite/data-folder.server.ts";
 import { aFilledFolder, backupsIn, contentIn, contentOf, fill, galleryOf, siteOn } from "#test/backups.ts";
 import { bundled, runScript } from "#test/run-script.ts";
 import { makeBackup } from "../make-backup.server.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { migrations } from "#db/migrate.ts";
-import { openDatabase } from "#src/platform/database/database.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { aFilledFolder, backupsIn, contentIn, galleryOf } from "#test/backups.ts";
 import { runProgram, runScript } from "#test/run-script.ts";
 import { spawnTinySite, startTinySite } from "#test/start-tiny-site.ts";
@@ -110,7 +110,7 @@ test("OPS-07 a restore without a terminal needs --yes, and changes nothing witho
 
 test("R-17 a newer program starts on older data: first the backup, then the change, and both are in the log", async () => {
   const folder = temporaryFolder();
-  (await openDatabase(join(folder, "data", "app.db"), migrations.slice(0, -1))).close();
+  await (await openSqlite(join(folder, "data", "app.db"), migrations.slice(0, -1))).close();
   const site = await startTinySite(folder);
   expect(site.output()).toContain("backup created before the database is changed");
   expect(backupsIn(folder)).toEqual([expect.stringMatching(/^before-migration-/)]);

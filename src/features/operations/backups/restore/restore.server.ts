@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, rmdirSync, statSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { lockDataFolder } from "#src/platform/database/data-folder.server.ts";
-import { stagingFolder, swapIn } from "#src/platform/database/data-swap.server.ts";
-import { holdLock } from "#src/platform/database/hold-lock.server.ts";
+import { lockDataFolder } from "#src/platform/database/sqlite/data-folder.server.ts";
+import { stagingFolder, swapIn } from "#src/platform/database/sqlite/data-swap.server.ts";
+import { holdLock } from "#src/platform/database/sqlite/hold-lock.server.ts";
 import { isAbsent } from "#src/platform/process/errors.ts";
 import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
 import { BackupError } from "../backup-errors.ts";

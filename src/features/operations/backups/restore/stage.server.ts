@@ -2,10 +2,12 @@ import { lstat, mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { migrations } from "#db/migrate.ts";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
-import { stagingFolder } from "#src/platform/database/data-swap.server.ts";
-import { openDatabase, type Trx } from "#src/platform/database/database.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { stagingFolder } from "#src/platform/database/sqlite/data-swap.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
 import { type Contents, checkDatabase } from "../archive/check-database.server.ts";
+
 import { readArchive } from "../archive/read-archive.server.ts";
 import { BackupError } from "../backup-errors.ts";
 import { assertFreeSpace } from "../disk-space.server.ts";
@@ -62,11 +64,11 @@ export function prepareKeptData(file: string, now: Date): Promise<void> {
 }
 
 async function changeDatabase<T>(file: string, change: (trx: Trx) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase(file);
+  const { db, close } = await openSqlite(file);
   try {
     return await db.transaction().execute(change);
   } finally {
-    close();
+    await close();
   }
 }
 

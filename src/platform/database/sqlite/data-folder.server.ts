@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { StartupError, systemCodeOf } from "../process/errors.ts";
+import { StartupError, systemCodeOf } from "../../process/errors.ts";
 import { finishSwap, stagingFolder } from "./data-swap.server.ts";
 import { holdLock } from "./hold-lock.server.ts";
 

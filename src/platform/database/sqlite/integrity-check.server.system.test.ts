@@ -8,16 +8,16 @@ import { damageIndex, emailIndex, slowDownCheck } from "#test/damaged-database.t
 import { childrenOf, isRunning } from "#test/processes.ts";
 import { spawnTinySite } from "#test/start-tiny-site.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
-import { StartupError } from "../process/errors.ts";
-import { createLog } from "../process/log.server.ts";
-import { openDatabase } from "./database.server.ts";
+import { StartupError } from "../../process/errors.ts";
+import { createLog } from "../../process/log.server.ts";
 import { startIntegrityCheck } from "./integrity-check.server.ts";
+import { openSqlite } from "./open-sqlite.server.ts";
 
 const email = "rita@example.com";
 
 async function fileWithOwner(): Promise<string> {
   const file = join(temporaryFolder(), "app.db");
-  const { db, close } = await openDatabase(file);
+  const { db, close } = await openSqlite(file);
   const owner = { name: "Rita", username: null, email, role: "siteadmin", password_hash: "$argon2id$none" } as const;
   await db.transaction().execute((trx) => insertUser(trx, owner, new Date()));
   close();
@@ -45,7 +45,7 @@ test("DATA-01 R-16 one changed byte in the index of e-mail addresses refuses the
   expect(String(refusal)).not.toContain("\n");
   expect(integrity()).toMatchObject({ status: "damaged" });
   expect(readFileSync(file).equals(before)).toBe(true);
-  await expect(openDatabase(file)).rejects.toThrow(/does not match.*npm run restore/);
+  await expect(openSqlite(file)).rejects.toThrow(/does not match.*npm run restore/);
 });
 
 test("DATA-01 a whole database, and one that is still to be made, start", async () => {
@@ -91,7 +91,7 @@ test("DATA-03 a stop ends a check that would take minutes", async () => {
 test("DATA-03 after kill -9 of the site its check ends too", async () => {
   const folder = temporaryFolder();
   const file = join(folder, "data", "app.db");
-  (await openDatabase(file)).close();
+  (await openSqlite(file)).close();
   slowDownCheck(file);
   const site = spawnTinySite(folder);
   const check = await until(() => childrenOf(site.process.pid)[0]);

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { applicationId } from "#db/migrate.ts";
-import { StartupError } from "../process/errors.ts";
+import { StartupError } from "../../process/errors.ts";
 import { findDamage } from "./database-damage.server.ts";
-import { sqliteErrorOf } from "./database-problem.ts";
+import { sqliteErrorOf } from "./sqlite-error.ts";
 
 /**
  * Refuses an empty file, one of another program, and one of a newer version. Changes nothing: a read-only connection makes no

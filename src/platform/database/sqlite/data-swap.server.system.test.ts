@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/temporary-folder.ts";
-import { StartupError } from "../process/errors.ts";
+import { StartupError } from "../../process/errors.ts";
 import { lockDataFolder } from "./data-folder.server.ts";
 import { stagingFolder, swapIn } from "./data-swap.server.ts";
 
@@ -41,7 +41,7 @@ function prepare() {
 }
 
 test("R-28 killed at each step of the change, there are the old data or the new, never half, and the old ones stay", () => {
-  const program = `import { swapIn } from "#src/platform/database/data-swap.server.ts";
+  const program = `import { swapIn } from "#src/platform/database/sqlite/data-swap.server.ts";
     swapIn(process.argv[1], { from: "${stagingFolder}", to: "before" });`;
   const seen = new Set<string>();
   let killed = 0;
@@ -78,12 +78,12 @@ test("R-28 finishing is itself killed, again and again, and still ends with the 
     }).signal;
   // Past the note: the fifth call renames it, the sixth syncs the folder.
   run(
-    `import { swapIn } from "#src/platform/database/data-swap.server.ts";
+    `import { swapIn } from "#src/platform/database/sqlite/data-swap.server.ts";
     swapIn(process.argv[1], { from: "${stagingFolder}", to: "before" });`,
     6,
   );
   expect(readdirSync(folder)).toContain("restore-under-way.json");
-  const finish = `import { finishSwap } from "#src/platform/database/data-swap.server.ts"; finishSwap(process.argv[1]);`;
+  const finish = `import { finishSwap } from "#src/platform/database/sqlite/data-swap.server.ts"; finishSwap(process.argv[1]);`;
   for (let step = 3; run(finish, step) === "SIGKILL"; step += 1) expect(step).toBeLessThan(20);
   expect(read(folder)).toEqual(state("new"));
   expect(read(join(folder, "before"))).toEqual(before);
@@ -106,7 +106,7 @@ test("R-28 a data folder is one process's alone, and free once that has ended in
   const { release } = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(StartupError);
   expect(readdirSync(folder)).toEqual(["lock"]);
-  const other = `import { lockDataFolder } from "#src/platform/database/data-folder.server.ts";
+  const other = `import { lockDataFolder } from "#src/platform/database/sqlite/data-folder.server.ts";
     lockDataFolder(process.argv[1]); process.kill(process.pid, "SIGKILL");`;
   const tried = () =>
     spawnSync(process.execPath, ["--input-type=module", "-e", other, folder], {
@@ -121,7 +121,7 @@ test("R-28 a data folder is one process's alone, and free once that has ended in
 
 test("R-28 the garbage collector does not let go of the data folder of a running site", () => {
   const folder = temporaryFolder();
-  const program = `import { lockDataFolder } from "#src/platform/database/data-folder.server.ts";
+  const program = `import { lockDataFolder } from "#src/platform/database/sqlite/data-folder.server.ts";
     lockDataFolder(process.argv[1]);
     for (let round = 0; round < 5; round += 1) {
       await new Promise((resolve) => setTimeout(resolve, 1));

@@ -1,6 +1,17 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
-import { type Driver, type SqliteDatabase, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from "kysely";
+import {
+  type Driver,
+  type SelectModifierNode,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  SqliteQueryCompiler,
+  sql,
+} from "kysely";
+import type { EngineAdapter, EngineSql } from "../engine-sql.server.ts";
 
 type CachedStatement = { statement: StatementSync; reader: boolean; writes: boolean };
 
@@ -78,7 +89,30 @@ class YieldingDialect extends SqliteDialect {
   override createDriver(): Driver {
     return this.#createDriver();
   }
+
+  override createAdapter(): SqliteAdapter & EngineAdapter {
+    return Object.assign(new SqliteAdapter(), { engineSql: sqliteSql });
+  }
+
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new OneWriterCompiler();
+  }
 }
+
+/** Leaves out row locks, such as FOR UPDATE SKIP LOCKED: SQLite has a single writer. */
+class OneWriterCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    const isRowLock = node.modifier !== undefined && node.modifier !== "Distinct";
+    if (!isRowLock) super.visitSelectModifier(node);
+  }
+}
+
+const sqliteSql: EngineSql = {
+  numberRows: (values) => sql`(SELECT key AS place, value FROM json_each(${JSON.stringify(values)}))`,
+  textRows: (values) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
+  jsonArray: (column) => sql`json_group_array(${sql.ref(column)})`,
+  useIndex: (name) => sql`INDEXED BY ${sql.raw(name)}`,
+};
 
 /** SQLite has no booleans and no times: stores 0 or 1, and ISO 8601 in UTC, which sorts as text. */
 function stored(value: unknown): SQLInputValue {

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { sqliteErrorOf } from "./database-problem.ts";
+import { sqliteErrorOf } from "./sqlite-error.ts";
 
 /** CORRUPT and NOTADB, https://www.sqlite.org/rescode.html */
 const damageCodes = [11, 26];

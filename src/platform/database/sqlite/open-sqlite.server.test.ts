@@ -4,12 +4,12 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/temporary-folder.ts";
-import { openDatabase } from "./database.server.ts";
-import { databaseProblem } from "./database-problem.ts";
+import { databaseProblem } from "../database-problem.ts";
+import { openSqlite } from "./open-sqlite.server.ts";
 
 async function openIn(folder: string) {
   const file = join(folder, "data", "app.db");
-  const opened = await openDatabase(file);
+  const opened = await openSqlite(file);
   onTestFinished(() => opened.close());
   return { file, ...opened };
 }
@@ -60,7 +60,7 @@ test("a transaction that reads first and writes later is not overtaken by anothe
 
 test("R-5 a full disk refuses the write with 507 as the reason, and later writes succeed", async () => {
   const folder = temporaryFolder();
-  const { db, close } = await openDatabase(join(folder, "app.db"));
+  const { db, close } = await openSqlite(join(folder, "app.db"));
   onTestFinished(close);
   const fill = (count: number) =>
     db.transaction().execute(async (trx) => {
@@ -89,6 +89,6 @@ test("booleans and times are stored as SQLite and ISO 8601 know them", async () 
 });
 
 /** Stands in for a disk of that many pages: SQLite answers as it does when the real one is full. */
-async function limitPages(db: Awaited<ReturnType<typeof openDatabase>>["db"], pages: number): Promise<void> {
+async function limitPages(db: Awaited<ReturnType<typeof openSqlite>>["db"], pages: number): Promise<void> {
   await sql.raw(`PRAGMA max_page_count = ${pages}`).execute(db);
 }

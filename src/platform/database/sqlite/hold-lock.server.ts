@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { sqliteErrorOf } from "./database-problem.ts";
+import { sqliteErrorOf } from "./sqlite-error.ts";
 
 const busy = 5;
 /** Keeps references: the garbage collector closes an unreferenced database, which releases the lock. */

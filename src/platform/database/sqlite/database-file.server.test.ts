@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/temporary-folder.ts";
-import { StartupError } from "../process/errors.ts";
-import { openDatabase } from "./database.server.ts";
+import { StartupError } from "../../process/errors.ts";
+import { openSqlite } from "./open-sqlite.server.ts";
 
 /** A database with enough in it to have pages in the middle. */
 async function filledFile(): Promise<string> {
   const file = join(temporaryFolder(), "app.db");
-  const { db, close } = await openDatabase(file);
+  const { db, close } = await openSqlite(file);
   const rows = Array.from({ length: 500 }, (_, index) => ({
     key: `${index}-${"x".repeat(500)}`,
     used: 1,
@@ -22,7 +22,7 @@ async function filledFile(): Promise<string> {
 
 async function expectRefused(file: string, reason: RegExp): Promise<void> {
   const before = readFileSync(file);
-  const refusal = await openDatabase(file).then(
+  const refusal = await openSqlite(file).then(
     ({ close }) => close(),
     (error: unknown) => error,
   );
@@ -79,7 +79,7 @@ test("R-16 another program's database is refused", async () => {
 test("R-16 a database without its write-ahead log, as after a proper stop, is opened", async () => {
   const file = await filledFile();
   expect(existsSync(`${file}-wal`)).toBe(false);
-  const { db, close } = await openDatabase(file);
+  const { db, close } = await openSqlite(file);
   expect(await db.selectFrom("rate_counters").select("key").execute()).toHaveLength(500);
   close();
 });
@@ -98,15 +98,15 @@ test("R-16 a write-ahead log of another database is not mixed in", async () => {
 test("R-16 a path that leads to a folder is refused with one line", async () => {
   const file = join(temporaryFolder(), "app.db");
   mkdirSync(file);
-  await expect(openDatabase(file)).rejects.toThrow(StartupError);
+  await expect(openSqlite(file)).rejects.toThrow(StartupError);
 });
 
 test("a start that was killed while it made the database leaves nothing that the next one trips over", async () => {
   const folder = temporaryFolder();
   const file = join(folder, "app.db");
   const unfinished = [{ name: "stops half way", up: () => Promise.reject(new Error("killed")) }];
-  await expect(openDatabase(file, unfinished)).rejects.toThrow("killed");
+  await expect(openSqlite(file, unfinished)).rejects.toThrow("killed");
   expect(existsSync(file)).toBe(false);
-  const { close } = await openDatabase(file);
+  const { close } = await openSqlite(file);
   close();
 });

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { Log } from "../process/log.server.ts";
-import { lowerPriority } from "../process/lower-priority.server.ts";
+import type { Log } from "../../process/log.server.ts";
+import { lowerPriority } from "../../process/lower-priority.server.ts";
 import { damagedFile, refuseUnfitFile, toStartupError } from "./database-file.server.ts";
 import type { Finding } from "./integrity-check-program.server.ts";
 

@@ -1,0 +1,22 @@
+import type { RawBuilder } from "kysely";
+import type { Db } from "./database.server.ts";
+
+/** SQL that the engines write differently. Everything else is the same SQL on both. */
+export type EngineSql = {
+  /** A table of the numbers with the columns `place`, from 0 on, and `value`. */
+  numberRows(values: readonly number[]): RawBuilder<{ place: number; value: number }>;
+  /** A table of the texts with the column `value`. */
+  textRows(values: readonly string[]): RawBuilder<{ value: string }>;
+  /** The numbers of a column as one JSON text, quicker to read than rows. */
+  jsonArray(column: string): RawBuilder<string>;
+  /** Follows a table's name: makes the engine use that index where its planner would take another. */
+  useIndex(name: string): RawBuilder<unknown>;
+};
+
+/** An adapter of Kysely that knows its engine's SQL. Kysely hands it to every transaction. */
+export type EngineAdapter = { readonly engineSql: EngineSql };
+
+/** The SQL of the engine that runs the queries of `db`, which may be a transaction. */
+export function sqlOf(db: Db): EngineSql {
+  return (db.getExecutor().adapter as unknown as EngineAdapter).engineSql;
+}

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "#db/migrate.ts";
+import { baselineVersion, createBaseline } from "#db/postgres-baseline.ts";
+import { StartupError } from "../../process/errors.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
+
+/**
+ * Migrates the schema. Processes that start together wait for the first of them. A migration and the new version are one
+ * transaction, so an interrupted start leaves a whole schema.
+ *
+ * @throws {StartupError} for data of a newer version or of another program; nothing is changed
+ */
+export async function migratePostgres(db: Kysely<unknown>, known: readonly Migration[]): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`SELECT pg_advisory_lock(${sql.lit(advisoryLocks.migration)})`.execute(connection);
+    try {
+      await migrateLocked(connection, known);
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${sql.lit(advisoryLocks.migration)})`.execute(connection);
+    }
+  });
+}
+
+async function migrateLocked(connection: Kysely<unknown>, known: readonly Migration[]): Promise<void> {
+  let { version, oldest } = await readVersion(connection);
+  if (oldest > known.length) {
+    throw new StartupError(
+      `The database was written by a newer version of this program (its schema is ${version}, this one knows ${known.length}); nothing was changed.`,
+    );
+  }
+  if (version === 0) {
+    await connection.transaction().execute(async (trx) => {
+      await createBaseline(trx);
+      await sql`
+        CREATE TABLE site_schema (
+          id bigint PRIMARY KEY CHECK (id = 1), version bigint NOT NULL, oldest_version bigint NOT NULL
+        )`.execute(trx);
+      await sql`INSERT INTO site_schema VALUES (1, ${baselineVersion}, ${baselineVersion})`.execute(trx);
+    });
+    version = baselineVersion;
+  }
+  for (; version < known.length; version += 1) {
+    const next = known[version];
+    await connection.transaction().execute(async (trx) => {
+      await next?.up(trx);
+      await sql`UPDATE site_schema SET version = ${version + 1}`.execute(trx);
+    });
+  }
+}
+
+/** @returns version 0 for an empty database; `oldest` is the oldest version that can work with the data */
+async function readVersion(connection: Kysely<unknown>): Promise<{ version: number; oldest: number }> {
+  const found = await sql<{ ours: boolean; tables: number }>`
+    SELECT to_regclass('site_schema') IS NOT NULL AS ours,
+      (SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()) AS tables`.execute(connection);
+  const [{ ours = false, tables = 0 } = {}] = found.rows;
+  if (!ours && tables > 0)
+    throw new StartupError(
+      "The database belongs to another program; nothing was changed. Choose another DATABASE_URL.",
+    );
+  if (!ours) return { version: 0, oldest: 0 };
+  const { rows } = await sql<{ version: number; oldest: number }>`
+    SELECT version, oldest_version AS oldest FROM site_schema`.execute(connection);
+  return rows[0] ?? { version: 0, oldest: 0 };
+}

@@ -1,0 +1,60 @@
+import {
+  CompiledQuery,
+  type Driver,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresPool,
+  sql,
+  type TransactionSettings,
+} from "kysely";
+import type { EngineAdapter, EngineSql } from "../engine-sql.server.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
+
+/** Kysely's PostgreSQL dialect with one writer at a time (docs/decisions/0028-postgresql.md). */
+export class OneWriterDialect extends PostgresDialect {
+  readonly #pool: PostgresPool;
+
+  constructor(pool: PostgresPool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): Driver {
+    return new OneWriterDriver({ pool: this.#pool });
+  }
+
+  override createAdapter(): PostgresAdapter & EngineAdapter {
+    return Object.assign(new PostgresAdapter(), { engineSql: postgresSql });
+  }
+}
+
+type PostgresConnection = Parameters<PostgresDriver["rollbackTransaction"]>[0];
+
+/**
+ * Begins a transaction with the lock that all writing transactions of all processes take, as SQLite does: what a transaction
+ * has read stays true until it commits. A transaction with the access mode "read only" takes no lock and reads one snapshot.
+ */
+class OneWriterDriver extends PostgresDriver {
+  override async beginTransaction(connection: PostgresConnection, { accessMode }: TransactionSettings): Promise<void> {
+    const begin =
+      accessMode === "read only"
+        ? "begin isolation level repeatable read read only"
+        : `begin; select pg_advisory_xact_lock(${advisoryLocks.writer})`;
+    try {
+      await connection.executeQuery(CompiledQuery.raw(begin));
+    } catch (error) {
+      // Kysely rolls back only what began; here "begin" may have passed and the lock timed out.
+      await this.rollbackTransaction(connection).catch(() => {});
+      throw error;
+    }
+  }
+}
+
+const postgresSql: EngineSql = {
+  numberRows: (values) =>
+    sql`(SELECT ordinality - 1 AS place, value FROM unnest(${[...values]}::bigint[]) WITH ORDINALITY AS rows (value, ordinality))`,
+  textRows: (values) => sql`(SELECT value FROM unnest(${[...values]}::text[]) AS rows (value))`,
+  jsonArray: (column) => sql`coalesce(json_agg(${sql.ref(column)}), '[]')::text`,
+  useIndex: () => sql``,
+};
