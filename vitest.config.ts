@@ -21,6 +21,16 @@ export default defineConfig({
     projects: [
       // In process: the loop of every edit.
       { extends: true, test: { name: "unit", include: [testFiles], exclude: [systemTestFiles] } },
+      // The same tests on PostgreSQL.
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: [testFiles],
+          exclude: [systemTestFiles],
+          globalSetup: "test/postgres-databases.ts",
+        },
+      },
       // Processes, clones, kills and proxies.
       { extends: true, test: { name: "system", include: [systemTestFiles], globalSetup: "test/build-programs.ts" } },
     ],

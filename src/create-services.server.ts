@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { migrations } from "#db/migrate.ts";
 import { createApp } from "./app.server.ts";
 import { createCaptcha } from "./captcha/captcha.server.ts";
 import type { Tries } from "./captcha/proof-of-work.server.ts";
@@ -11,8 +9,8 @@ import { prepareContent } from "./features/operations/sample-content/sample-cont
 import { purgeTestInquiries } from "./features/operations/self-check/self-check.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { openContentVersion } from "./platform/database/content-version.server.ts";
+import { openDatabase } from "./platform/database/open-database.server.ts";
 import { alreadyChecked, type IntegrityCheck } from "./platform/database/sqlite/integrity-check.server.ts";
-import { openSqlite } from "./platform/database/sqlite/open-sqlite.server.ts";
 import type { MailTransport } from "./platform/mail/mail.server.ts";
 import { createOutbox } from "./platform/mail/outbox.server.ts";
 import type { Clock } from "./platform/process/clock.ts";
@@ -49,7 +47,7 @@ export type ServicesOptions = {
  */
 export async function createServices(options: ServicesOptions) {
   const { config, clock, log, transport, passwordCost, captchaTries, integrity = alreadyChecked, ...shown } = options;
-  const { db, close } = await openSqlite(join(config.dataDir, "app.db"), migrations, options.integrity?.refuseDamage);
+  const { db, close } = await openDatabase({ config, log, integrity: options.integrity });
   const content = await openContentVersion(db);
   const { secret, previousSecret } = config;
   const outbox = createOutbox({ db, clock, log, transport });

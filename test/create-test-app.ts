@@ -10,6 +10,7 @@ import { readConfig } from "#src/platform/process/config.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { withSecret } from "#src/platform/process/secret.server.ts";
 import { fewTries } from "./captcha-token.ts";
+import { dropDatabase, migratedDatabaseUrl } from "./postgres-databases.ts";
 import { createTestClock } from "./test-clock.ts";
 import { createTestMailbox } from "./test-mailbox.ts";
 
@@ -33,8 +34,10 @@ type CallOptions = {
  */
 export async function createTestApp({ env, renderPage = tinyPage, assetsDir, integrity }: TestAppOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "gutters-"));
-  const config = withSecret(readConfig({ DATA_DIR: dataDir, SECRET: testSecret, SAMPLE_CONTENT: "off", ...env }));
-  const isNew = await putMigratedDatabase(config.dataDir);
+  const settings = withSecret(readConfig({ DATA_DIR: dataDir, SECRET: testSecret, SAMPLE_CONTENT: "off", ...env }));
+  const server = process.env.TEST_POSTGRES;
+  const config = server === undefined ? settings : { ...settings, databaseUrl: await migratedDatabaseUrl(server) };
+  const isNew = server === undefined && (await putMigratedDatabase(config.dataDir));
   const clock = createTestClock();
   const mailbox = createTestMailbox();
   const logLines: string[] = [];
@@ -85,6 +88,7 @@ export async function createTestApp({ env, renderPage = tinyPage, assetsDir, int
       await app.stop();
       await close();
       rmSync(dataDir, { recursive: true, force: true });
+      if (server !== undefined && config.databaseUrl !== undefined) await dropDatabase(server, config.databaseUrl);
     },
   };
 }

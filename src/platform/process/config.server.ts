@@ -21,7 +21,13 @@ export class ConfigError extends StartupError {
 export const minSecretBytes = 32;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-const secretNames: readonly PropertyKey[] = ["SMTP_URL", "RECAPTCHA_SECRET", "SECRET", "SECRET_PREVIOUS"];
+const secretNames: readonly PropertyKey[] = [
+  "DATABASE_URL",
+  "SMTP_URL",
+  "RECAPTCHA_SECRET",
+  "SECRET",
+  "SECRET_PREVIOUS",
+];
 
 /** Reads the settings (OPS-03) from its argument alone. An empty value counts as absent. @throws {ConfigError} */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -80,6 +86,11 @@ const environment = z
       .string()
       .default("./data")
       .refine((text) => !text.startsWith("~"), "must begin with / or a folder name: only a shell replaces ~"),
+    DATABASE_URL: z
+      .string()
+      .refine(isPostgresUrl, "must be an address like postgres://user:password@host:5432/name?sslmode=verify-full")
+      .optional(),
+    DATABASE_POOL: wholeNumber("10", 100).refine((size) => size > 1, "must be at least 2"),
     SMTP_URL: z
       .string()
       .superRefine((text, context) => {
@@ -134,6 +145,10 @@ const environment = z
     origin: env.ORIGIN === undefined ? `http://localhost:${env.PORT}` : new URL(env.ORIGIN).origin,
     /** Absolute path of the data folder. */
     dataDir: resolve(env.DATA_DIR),
+    /** The PostgreSQL database; undefined keeps the data in the data folder. */
+    databaseUrl: env.DATABASE_URL,
+    /** The maximum of connections of this process to that database. */
+    databasePool: env.DATABASE_POOL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     /** Recipients of inquiries. */
@@ -162,6 +177,11 @@ const environment = z
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase();
+}
+
+function isPostgresUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== "" && url.pathname.length > 1;
 }
 
 /** Browsers treat loopback as secure (M-21, SE-6). */
