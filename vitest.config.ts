@@ -28,7 +28,7 @@ export default defineConfig({
           name: "postgres",
           include: [testFiles],
           exclude: [systemTestFiles],
-          globalSetup: "test/postgres-databases.ts",
+          globalSetup: "test/postgres-setup.ts",
         },
       },
       // Processes, clones, kills and proxies.

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 export const baselineVersion = 7;
 
 /**
- * The schema of PostgreSQL, equal to the sum of the migrations up to 0006 (db/same-schema.test.ts). Times are text here too:
+ * The schema of PostgreSQL, equal to the sum of the migrations up to 0006. Times are text here too:
  * both engines return and compare the same values.
  */
 export async function createBaseline(db: Kysely<unknown>): Promise<void> {

@@ -1,21 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { TestProject } from "vitest/node";
-import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
-import { createLog } from "#src/platform/process/log.server.ts";
-import { databaseUrl, onServer, startPostgres } from "./postgres-server.ts";
+import { Client } from "pg";
 
 /** A database with all migrations, which those of the tests are copies of. */
-const template = "migrated";
-
-/** Vitest's global setup: one server for all workers, named in TEST_POSTGRES. */
-export default async function setup(_project: TestProject): Promise<() => void> {
-  const server = await startPostgres();
-  await onServer(server.url, `CREATE DATABASE ${template}`);
-  const url = databaseUrl(server.url, template);
-  await (await openPostgres({ url, poolSize: 2, log: createLog({ logLevel: "silent" }) })).close();
-  process.env.TEST_POSTGRES = server.url;
-  return () => server.stop();
-}
+export const template = "migrated";
 
 /** Creates a database with all migrations. @returns its address */
 export async function migratedDatabaseUrl(server: string): Promise<string> {
@@ -26,4 +13,20 @@ export async function migratedDatabaseUrl(server: string): Promise<string> {
 
 export async function dropDatabase(server: string, url: string): Promise<void> {
   await onServer(server, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+}
+
+/** Runs one statement on the server, outside of any pool. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database of the same server. */
+export function databaseUrl(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }

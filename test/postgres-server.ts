@@ -93,19 +93,3 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     }
   }
 }
-
-/** Runs one statement on the server, outside of any pool. */
-export async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-/** The address of another database of the same server. */
-export function databaseUrl(url: string, name: string): string {
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
-}

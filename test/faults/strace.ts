@@ -107,7 +107,9 @@ async function attach(pid: number, args: readonly string[]): Promise<() => Promi
     said += part;
   });
   const ended = new Promise((settle) => child.once("close", settle));
-  if (!(await until(() => / attached/.test(said) || child.exitCode !== null, 10_000)) || child.exitCode !== null)
+  // A process that is killed at its first call has ended with its strace right after it was attached.
+  const isAttached = () => / attached/.test(said);
+  if (!(await until(() => isAttached() || child.exitCode !== null, 10_000)) || !isAttached())
     throw new Error(`strace cannot watch process ${pid}: ${said}`);
   return async () => {
     // Asked to end, it lets go of the process, which goes on. Now and then it waits for ever for a thread that is dead already.

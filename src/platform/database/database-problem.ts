@@ -3,12 +3,6 @@ import { postgresFailure } from "./postgres/postgres-error.ts";
 import { sqliteFailure } from "./sqlite/sqlite-error.ts";
 
 /**
- * Why the database refused: no room, another writer that will soon be done, a database that cannot be reached, or a disk that
- * needs the operator.
- */
-export type DatabaseFailure = "full" | "busy" | "away" | "failing";
-
-/**
  * The answer to a failure of the disk or the database (M-6, M-9, R-5 to R-8): 507 without space, 503 if busy or failing.
  *
  * @returns undefined for any other error

@@ -11,3 +11,9 @@ export type Database = {
   /** Completes what is being written and closes all connections; later queries throw. */
   close(): Promise<void>;
 };
+
+/**
+ * Why the database refused: no room, another writer that will soon be done, a database that cannot be reached, or a disk that
+ * needs the operator.
+ */
+export type DatabaseFailure = "full" | "busy" | "away" | "failing";

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { dayMs } from "../process/clock.ts";
 import type { Db, Trx } from "./database.server.ts";
+import { sqlOf } from "./engine-sql.server.ts";
 import { hasSameIds } from "./ordered-list.schema.ts";
 
 /*
@@ -109,6 +110,6 @@ export async function closeGaps(trx: Trx, table: OrderedTable): Promise<void> {
 /** Writes the places 1 to n in this order, in one statement that changes only rows that move. */
 async function writeOrder(trx: Trx, table: OrderedTable, ids: readonly number[]): Promise<void> {
   await sql`
-    UPDATE ${sql.table(table)} SET sort_order = wanted.key + 1 FROM json_each(${JSON.stringify(ids)}) AS wanted
-    WHERE ${sql.ref(`${table}.id`)} = wanted.value AND sort_order <> wanted.key + 1`.execute(trx);
+    UPDATE ${sql.table(table)} SET sort_order = wanted.place + 1 FROM ${sqlOf(trx).numberRows(ids)} AS wanted
+    WHERE ${sql.ref(`${table}.id`)} = wanted.value AND sort_order <> wanted.place + 1`.execute(trx);
 }

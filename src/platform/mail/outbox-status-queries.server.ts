@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OutgoingMailTable } from "#db/schema.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { sqlOf } from "../database/engine-sql.server.ts";
 
 /** Mail that was not sent. */
 export type UnsentMail = Pick<OutgoingMailTable, "recipient" | "last_error"> & {
@@ -14,7 +15,7 @@ export async function listUnsentMail(db: Db, about: readonly string[]): Promise<
     .selectFrom("outgoing_mail")
     .select(["about", "recipient", "last_error", "state"])
     // One parameter for a list of any length: one prepared statement.
-    .where("about", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(about)}))`)
+    .where("about", "in", sql<string>`(SELECT value FROM ${sqlOf(db).textRows(about)} AS wanted)`)
     .where("state", "!=", "sent")
     .orderBy("created_at")
     .$narrowType<{ about: string }>()
@@ -28,7 +29,7 @@ export async function listInFolder(db: Db, about: readonly string[]): Promise<Re
     .selectFrom("outgoing_mail")
     .select("about")
     .distinct()
-    .where("about", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(about)}))`)
+    .where("about", "in", sql<string>`(SELECT value FROM ${sqlOf(db).textRows(about)} AS wanted)`)
     .where("in_folder", "=", 1)
     .$narrowType<{ about: string }>()
     .execute();

@@ -4,7 +4,14 @@ import { z } from "zod";
 import { site } from "#site";
 import { isAddressRange } from "./address-ranges.server.ts";
 import { StartupError } from "./errors.ts";
-import { readSmtpUrl, SmtpUrlRefused } from "./smtp-url.server.ts";
+import {
+  faultOfSmtpUrl,
+  isAddress,
+  isMailbox,
+  isOrigin,
+  isPostgresUrl,
+  keepsCookies,
+} from "./setting-values.server.ts";
 
 /** The checked environment with all defaults. */
 export type Settings = Readonly<z.output<typeof environment>>;
@@ -173,38 +180,3 @@ const environment = z
     /** The secret before a replacement: still accepted, no longer used for new hashes. */
     previousSecret: env.SECRET_PREVIOUS,
   }));
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase();
-}
-
-function isPostgresUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== "" && url.pathname.length > 1;
-}
-
-/** Browsers treat loopback as secure (M-21, SE-6). */
-function keepsCookies(text: string): boolean {
-  const url = URL.parse(text);
-  return url?.protocol !== "http:" || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-}
-
-function faultOfSmtpUrl(text: string): string | undefined {
-  try {
-    readSmtpUrl(text);
-    return undefined;
-  } catch (error) {
-    if (error instanceof SmtpUrlRefused) return error.what;
-    throw error;
-  }
-}
-
-function isAddress(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
-}
-
-function isMailbox(text: string): boolean {
-  const named = /^[^<>\r\n"]* <([^<>]+)>$/.exec(text);
-  return isAddress(named?.[1] ?? text);
-}

@@ -1,5 +1,5 @@
 import { systemCodeOf } from "../../process/errors.ts";
-import type { DatabaseFailure } from "../database-problem.ts";
+import type { DatabaseFailure } from "../database.server.ts";
 
 /** The SQLSTATE of an error that the server has reported, else undefined. */
 export function sqlStateOf(error: unknown): string | undefined {

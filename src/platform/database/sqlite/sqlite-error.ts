@@ -1,5 +1,5 @@
 import { systemCodeOf } from "../../process/errors.ts";
-import type { DatabaseFailure } from "../database-problem.ts";
+import type { DatabaseFailure } from "../database.server.ts";
 
 export type SqliteError = Error & { errcode: number };
 

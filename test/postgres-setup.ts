@@ -1,0 +1,14 @@
+import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
+import { createLog } from "#src/platform/process/log.server.ts";
+import { databaseUrl, onServer, template } from "./postgres-databases.ts";
+import { startPostgres } from "./postgres-server.ts";
+
+/** Vitest's global setup: one server for all workers, named in TEST_POSTGRES. */
+export default async function setup(): Promise<() => void> {
+  const server = await startPostgres();
+  await onServer(server.url, `CREATE DATABASE ${template}`);
+  const url = databaseUrl(server.url, template);
+  await (await openPostgres({ url, poolSize: 2, log: createLog({ logLevel: "silent" }) })).close();
+  process.env.TEST_POSTGRES = server.url;
+  return () => server.stop();
+}
