@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { join, relative } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
-import { lockDataFolder } from "../src/platform/database/sqlite/data-folder.server.ts";
+import { engineOf } from "../src/platform/database/open-database.server.ts";
 import { readConfig, type Settings } from "../src/platform/process/config.server.ts";
 import { StartupError } from "../src/platform/process/errors.ts";
 import { unblockStandardStreams } from "../src/platform/process/standard-output.server.ts";
@@ -78,7 +78,7 @@ async function closed(opened: Promise<Opened>): Promise<void> {
 function takeDevelopmentFolder(): Settings {
   try {
     const settings = readConfig(process.env);
-    lockDataFolder(settings.dataDir);
+    engineOf(settings).hold();
     return settings;
   } catch (error) {
     console.error(error instanceof StartupError ? error.message : error);

@@ -39,7 +39,7 @@ const hourCached = { "cache-control": "public, max-age=3600" };
 
 /** The whole site as a function of requests: all middleware and routes in the order in which they run. */
 export function createApp({ renderPage, assetsDir, backupProgram, keepPages = true, ...services }: AppOptions) {
-  const { config, db, clock, log, outbox, content, pictures, integrity } = services;
+  const { config, db, database, clock, log, outbox, content, pictures, integrity } = services;
   const headers = securityHeaders(config);
   const refusal = setHeaders(headers.api);
   const isForUs = hostTest(config.origin);
@@ -67,7 +67,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   const app = new Hono<AppEnv>();
   app.onError(answerError(log, (c, id) => errorPage(c, id, { ...headers.page, ...headers.staffPage(c.req.path) })));
   app.use("/health", refusal).use("/ready", refusal);
-  app.route("/", healthRoutes({ db, dataDir: config.dataDir, log, isStopping: () => stopping }));
+  app.route("/", healthRoutes({ database, log, isStopping: () => stopping }));
 
   app.use("/api/public/messages", addMessageField);
   app.use(

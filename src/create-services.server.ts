@@ -9,8 +9,8 @@ import { prepareContent } from "./features/operations/sample-content/sample-cont
 import { purgeTestInquiries } from "./features/operations/self-check/self-check.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { openContentVersion } from "./platform/database/content-version.server.ts";
-import { openDatabase } from "./platform/database/open-database.server.ts";
-import { alreadyChecked, type IntegrityCheck } from "./platform/database/sqlite/integrity-check.server.ts";
+import { alreadyChecked, type IntegrityCheck } from "./platform/database/integrity.ts";
+import { engineOf } from "./platform/database/open-database.server.ts";
 import type { MailTransport } from "./platform/mail/mail.server.ts";
 import { createOutbox } from "./platform/mail/outbox.server.ts";
 import type { Clock } from "./platform/process/clock.ts";
@@ -32,6 +32,8 @@ export type ServicesOptions = {
   backupProgram?: string;
   /** The running check of the database file; without it createServices reads the whole file first. */
   integrity?: IntegrityCheck;
+  /** Called before an existing database file is migrated. */
+  beforeMigration?: () => Promise<void>;
   /** false in development: every request renders its page. */
   keepPages?: boolean;
   /** The cost of a password hash; the default is P-1. */
@@ -46,8 +48,9 @@ export type ServicesOptions = {
  * @throws {StartupError} if the database is unusable
  */
 export async function createServices(options: ServicesOptions) {
-  const { config, clock, log, transport, passwordCost, captchaTries, integrity = alreadyChecked, ...shown } = options;
-  const { db, close } = await openDatabase({ config, log, integrity: options.integrity });
+  const { config, clock, log, transport, passwordCost, captchaTries, beforeMigration, ...shown } = options;
+  const database = await engineOf(config).open({ log, integrity: options.integrity, beforeMigration });
+  const { db, close } = database;
   const content = await openContentVersion(db);
   const { secret, previousSecret } = config;
   const outbox = createOutbox({ db, clock, log, transport });
@@ -62,7 +65,10 @@ export async function createServices(options: ServicesOptions) {
   });
   const passwords = createPasswords(passwordCost);
   const pictures = createPictures({ config, db, content, clock, log });
-  const services: Services = { config, db, clock, log, captcha, outbox, content, passwords, pictures, integrity };
+  const { integrity = alreadyChecked } = options;
+  const services: Services = {
+    ...{ config, db, database, clock, log, captcha, outbox, content, passwords, pictures, integrity },
+  };
 
   const placeholderFacts = findPlaceholderFacts();
   if (isPublicOrigin(config.origin) && placeholderFacts.length > 0) {

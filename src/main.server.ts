@@ -1,14 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { migrations } from "#db/migrate.ts";
 import { site } from "#site";
 import { createServices } from "./create-services.server.ts";
 import { firstSiteadminLink } from "./features/accounts/invites/first-siteadmin.server.ts";
 import { backUpBeforeMigration } from "./features/operations/backups/backup-before-migration.server.ts";
 import type { RenderPage } from "./pages.server.ts";
-import { lockDataFolder } from "./platform/database/sqlite/data-folder.server.ts";
-import { startIntegrityCheck } from "./platform/database/sqlite/integrity-check.server.ts";
+import { engineOf } from "./platform/database/open-database.server.ts";
 import { exemptAddresses } from "./platform/http/connections.server.ts";
 import { stopOnSignals } from "./platform/http/graceful-stop.server.ts";
 import { type HttpServer, listenForHttp } from "./platform/http/http-server.server.ts";
@@ -36,25 +34,18 @@ export async function main({ env, buildDir, createPageRenderer }: RunOptions): P
   unblockStandardStreams();
   try {
     const settings = readConfig(env);
-    const { finished } = lockDataFolder(settings.dataDir);
+    const engine = engineOf(settings);
+    const finished = engine.hold();
     const config = withSecret(settings);
     const assetsDir = join(buildDir, "client");
     if (!existsSync(assetsDir))
       throw new StartupError(`There is no build in ${assetsDir}; make it with: npm run build`);
     const log = createLog(config);
     logConsole(log);
-    const integrity = startIntegrityCheck({
-      file: join(config.dataDir, "app.db"),
-      knownVersion: migrations.length,
-      log,
-      program: programOfBuild(buildDir),
-    });
+    const integrity = engine.startCheck({ log, program: programOfBuild(buildDir) });
     if (finished) log.warn({ before: finished }, "an interrupted restore was completed");
     // Runs while the child process checks the file.
     const renderPage = await createPageRenderer(assetsDir);
-    await integrity.refuseDamage();
-    const backedUp = await backUpBeforeMigration({ dataDir: config.dataDir, now: systemClock.now() });
-    if (backedUp) log.info({ file: backedUp }, "backup created before the database is changed");
     const transport = mailTransport(config);
     const backupProgram = join(buildDir, "server", "backup.js");
     const { app, services, close } = await createServices({
@@ -66,6 +57,10 @@ export async function main({ env, buildDir, createPageRenderer }: RunOptions): P
       assetsDir,
       backupProgram,
       integrity,
+      async beforeMigration() {
+        const backedUp = await backUpBeforeMigration({ dataDir: config.dataDir, now: systemClock.now() });
+        if (backedUp) log.info({ file: backedUp }, "backup created before the database is changed");
+      },
     });
     const server = await listen(app.fetch, config, log);
     app.start();

@@ -2,9 +2,8 @@ import type { Captcha } from "./captcha/captcha.server.ts";
 import type { Passwords } from "./features/accounts/passwords/passwords.server.ts";
 import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
 import type { ContentVersion } from "./platform/database/content-version.server.ts";
-import type { Db } from "./platform/database/database.server.ts";
-
-import type { IntegrityCheck } from "./platform/database/sqlite/integrity-check.server.ts";
+import type { Database, Db } from "./platform/database/database.server.ts";
+import type { IntegrityCheck } from "./platform/database/integrity.ts";
 import type { Outbox } from "./platform/mail/outbox.server.ts";
 import type { Clock } from "./platform/process/clock.ts";
 import type { Config } from "./platform/process/config.server.ts";
@@ -14,6 +13,8 @@ import type { Log } from "./platform/process/log.server.ts";
 export type Services = {
   config: Config;
   db: Db;
+  /** What the engine offers beside queries. */
+  database: Database;
   clock: Clock;
   log: Log;
   captcha: Captcha;

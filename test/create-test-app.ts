@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServices } from "#src/create-services.server.ts";
 import type { RenderPage } from "#src/pages.server.ts";
-import { alreadyChecked, type IntegrityCheck } from "#src/platform/database/sqlite/integrity-check.server.ts";
+import { alreadyChecked, type IntegrityCheck } from "#src/platform/database/integrity.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import type { Connection } from "#src/platform/process/app-env.ts";
 import { readConfig } from "#src/platform/process/config.server.ts";

@@ -1,4 +1,5 @@
 import { HttpProblem } from "../process/problem.ts";
+import type { DatabaseFailure } from "./database.server.ts";
 import { postgresFailure } from "./postgres/postgres-error.ts";
 import { sqliteFailure } from "./sqlite/sqlite-error.ts";
 
@@ -8,12 +9,17 @@ import { sqliteFailure } from "./sqlite/sqlite-error.ts";
  * @returns undefined for any other error
  */
 export function databaseProblem(error: unknown): HttpProblem | undefined {
-  const failure = sqliteFailure(error) ?? postgresFailure(error);
+  const failure = databaseFailure(error);
   if (failure === undefined) return undefined;
   if (failure === "full") return new HttpProblem(507, "There is no room left to save this.");
   return new HttpProblem(503, "This cannot be saved or read just now. Please try again in a moment.", {
     headers: { "retry-after": String(retryAfterSeconds[failure]) },
   });
+}
+
+/** Why the database refused, whichever engine it is. @returns undefined for any other error */
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
+  return sqliteFailure(error) ?? postgresFailure(error);
 }
 
 const retryAfterSeconds = { busy: 2, away: 5, failing: 60 };

@@ -90,6 +90,17 @@ test("OPS-03 given values are taken", () => {
   });
 });
 
+test("PG-14 with DATABASE_URL the secret and the mail server are required, one line each, and no data folder", () => {
+  const databaseUrl = "postgres://site:hunter2@db.example.com/site";
+  expect(linesOf({ DATABASE_URL: databaseUrl })).toEqual([
+    "SECRET is missing: with DATABASE_URL every process needs the same one, of at least 32 bytes.",
+    "SMTP_URL is missing: with DATABASE_URL mail needs a mail server, since no folder is kept.",
+  ]);
+  expect(
+    readConfig({ DATABASE_URL: databaseUrl, SECRET: "x".repeat(32), SMTP_URL: "smtp://localhost:25" }),
+  ).toMatchObject({ databaseUrl, databasePool: 10 });
+});
+
 test("the default origin follows the port", () => {
   expect(readConfig({ PORT: "4101" }).origin).toBe("http://localhost:4101");
 });

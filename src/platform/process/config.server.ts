@@ -73,6 +73,12 @@ const key = z
   .string()
   .refine((text) => Buffer.byteLength(text) >= minSecretBytes, `must be at least ${minSecretBytes} bytes long`);
 
+/** What SQLite keeps in the data folder belongs to the settings where processes share a database. */
+const sharedSettings = [
+  ["SECRET", "every process needs the same one, of at least 32 bytes"],
+  ["SMTP_URL", "mail needs a mail server, since no folder is kept"],
+] as const;
+
 const environment = z
   .object({
     PORT: wholeNumber("3000", 65_535),
@@ -143,6 +149,12 @@ const environment = z
       path: [missing],
       message: `is missing: it belongs to ${present}, set both or none`,
     });
+  })
+  .superRefine((env, context) => {
+    if (env.DATABASE_URL === undefined) return;
+    for (const [name, reason] of sharedSettings)
+      if (env[name] === undefined)
+        context.addIssue({ code: "custom", path: [name], message: `is missing: with DATABASE_URL ${reason}` });
   })
   .transform((env) => ({
     port: env.PORT,

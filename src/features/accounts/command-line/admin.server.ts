@@ -2,7 +2,7 @@
 // of its own.
 import { runCommand } from "#src/platform/process/command-line.server.ts";
 import { readConfig } from "#src/platform/process/config.server.ts";
-import { type CliContext, CommandRefused, openDataDir } from "./cli-context.server.ts";
+import { type CliContext, CommandRefused, openSiteData } from "./cli-context.server.ts";
 import { createAccount, createPasswordLink, listAccounts, resetSecondFactor, setRole } from "./commands.server.ts";
 import { type Command, readCommand } from "./read-command.ts";
 import { testMail } from "./test-mail.server.ts";
@@ -49,7 +49,7 @@ function print(line: string): void {
 }
 
 async function runOnData(command: DataCommand): Promise<string> {
-  const { close, ...context } = await openDataDir(readConfig(process.env));
+  const { close, ...context } = await openSiteData(readConfig(process.env));
   try {
     return await execute(command, context);
   } finally {

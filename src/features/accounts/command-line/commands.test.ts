@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, signIn, type TestUser } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { addInvite, register } from "#test/invites.ts";
-import { type CliContext, openDataDir } from "./cli-context.server.ts";
+import { type CliContext, openSiteData } from "./cli-context.server.ts";
 import { createAccount, createPasswordLink, listAccounts, resetSecondFactor, setRole } from "./commands.server.ts";
 
 let site: TestApp;
@@ -134,7 +134,7 @@ test("R-7 while something else is writing, opening and changing wait for it and 
     setTimeout(() => other.close(), ms);
   };
   lockFor(400);
-  const { close, ...opened } = await openDataDir(site.config);
+  const { close, ...opened } = await openSiteData(site.config);
   lockFor(400);
   await setRole(opened, { name: "demote", who: "sol@example.com", role: "user" });
   await close();

@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import { tryMail } from "#src/features/operations/test-mail/try-mail.server.ts";
 import { systemClock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import { StartupError } from "#src/platform/process/errors.ts";
 import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
-import { CommandRefused, openDataDir } from "./cli-context.server.ts";
+import { CommandRefused, openSiteData } from "./cli-context.server.ts";
 
 /**
  * Sends one email with the settings of the site and prints each step. It also works before the first start.
@@ -36,9 +34,8 @@ async function recordTest(
   kind: "test-mail-sent" | "test-mail-failed",
   subject: string,
 ): Promise<void> {
-  if (!existsSync(join(config.dataDir, "app.db"))) return;
   try {
-    const { change, close } = await openDataDir(config);
+    const { change, close } = await openSiteData(config);
     await change((trx) => recordAuditEvent(trx, systemClock.now(), { kind, by: "command line", subject })).finally(
       close,
     );

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { type BackupState, readBackupState } from "#src/features/operations/backups/backup-state.server.ts";
 import { readSelfCheckState, type SelfCheckState } from "#src/features/operations/self-check/self-check.server.ts";
-import type { Integrity } from "#src/platform/database/sqlite/integrity-check.server.ts";
+import type { Integrity } from "#src/platform/database/integrity.ts";
 import { type OutboxState, readOutboxState } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
 import { findPlaceholderFacts, type PlaceholderFact } from "#src/platform/process/placeholder-facts.server.ts";

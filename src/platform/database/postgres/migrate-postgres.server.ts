@@ -22,12 +22,7 @@ export async function migratePostgres(db: Kysely<unknown>, known: readonly Migra
 }
 
 async function migrateLocked(connection: Kysely<unknown>, known: readonly Migration[]): Promise<void> {
-  let { version, oldest } = await readVersion(connection);
-  if (oldest > known.length) {
-    throw new StartupError(
-      `The database was written by a newer version of this program (its schema is ${version}, this one knows ${known.length}); nothing was changed.`,
-    );
-  }
+  let version = await readUsableVersion(connection, known);
   if (version === 0) {
     await connection.transaction().execute(async (trx) => {
       await createBaseline(trx);
@@ -46,6 +41,23 @@ async function migrateLocked(connection: Kysely<unknown>, known: readonly Migrat
       await sql`UPDATE site_schema SET version = ${version + 1}`.execute(trx);
     });
   }
+}
+
+/** Refuses a database without a site, and one that an older version has used last. @throws {StartupError} */
+export async function refuseOlderSchema(db: Kysely<unknown>, known: readonly Migration[]): Promise<void> {
+  const version = await readUsableVersion(db, known);
+  if (version === 0) throw new StartupError("There is no site in the database yet: start it once, with npm start.");
+  if (version < known.length)
+    throw new StartupError("The database was last used by an older version of the site: start this one once first.");
+}
+
+/** @throws {StartupError} for data that this version cannot use */
+async function readUsableVersion(connection: Kysely<unknown>, known: readonly Migration[]): Promise<number> {
+  const { version, oldest } = await readVersion(connection);
+  if (oldest <= known.length) return version;
+  throw new StartupError(
+    `The database was written by a newer version of this program (its schema is ${version}, this one knows ${known.length}); nothing was changed.`,
+  );
 }
 
 /** @returns version 0 for an empty database; `oldest` is the oldest version that can work with the data */

@@ -4,7 +4,7 @@ import type { Schema } from "#db/schema.ts";
 import { StartupError, systemCodeOf } from "../../process/errors.ts";
 import type { Log } from "../../process/log.server.ts";
 import type { Database } from "../database.server.ts";
-import { migratePostgres } from "./migrate-postgres.server.ts";
+import { migratePostgres, refuseOlderSchema } from "./migrate-postgres.server.ts";
 import { openPool } from "./pool.server.ts";
 import { OneWriterDialect } from "./postgres-dialect.server.ts";
 import { sqlStateOf } from "./postgres-error.ts";
@@ -18,17 +18,35 @@ type Options = { url: string; poolSize: number; log: Log; known?: readonly Migra
  *
  * @throws {StartupError} with one line that says what to do, without the password
  */
-export async function openPostgres({ url, poolSize, log, known = migrations }: Options): Promise<Database> {
+export function openPostgres({ known = migrations, ...options }: Options): Promise<Database> {
+  return openWhenFit(options, (patient) => migratePostgres(patient, known));
+}
+
+/** Opens it for a command beside running processes: a newer schema would break theirs. @throws {StartupError} as above */
+export function openExistingPostgres({ known = migrations, ...options }: Options): Promise<Database> {
+  return openWhenFit(options, (patient) => refuseOlderSchema(patient, known));
+}
+
+async function openWhenFit(
+  { url, poolSize, log }: Options,
+  prepare: (patient: Kysely<unknown>) => Promise<void>,
+): Promise<Database> {
   try {
     await withPatientConnection({ url, log }, async (patient) => {
       await refuseUnfitServer(patient);
-      await migratePostgres(patient as Kysely<unknown>, known);
+      await prepare(patient as Kysely<unknown>);
     });
   } catch (error) {
     throw toStartupError(error, url);
   }
   const db = connectTo(openPool({ url, size: poolSize, log }));
-  return { db, close: () => db.destroy() };
+  return {
+    db,
+    async assertReady() {
+      await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
+    },
+    close: () => db.destroy(),
+  };
 }
 
 /** Lends a connection of its own whose statements may take as long as they need. */

@@ -5,22 +5,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Log } from "../../process/log.server.ts";
 import { lowerPriority } from "../../process/lower-priority.server.ts";
+import { alreadyChecked, type CheckResult, type Integrity, type IntegrityCheck } from "../integrity.ts";
 import { damagedFile, refuseUnfitFile, toStartupError } from "./database-file.server.ts";
 import type { Finding } from "./integrity-check-program.server.ts";
-
-/** `reason` is the damage, or why the check failed. */
-type CheckResult = { status: "ok" } | { status: "damaged" | "unchecked"; reason: string };
-
-/** The state of the database file since the start of the process. */
-export type Integrity = CheckResult | { status: "checking" };
-
-export type IntegrityCheck = {
-  integrity(): Integrity;
-  /** Waits for the result, up to `maxWaitMs`. @throws {StartupError} if the file is damaged */
-  refuseDamage(): Promise<void>;
-  /** Stops the check. */
-  stop(): Promise<void>;
-};
 
 type Options = {
   /** The database file, which need not exist. */
@@ -114,10 +101,3 @@ async function readFinding(child: ChildProcess): Promise<CheckResult> {
     return { status: "unchecked", reason: error instanceof Error ? error.message : String(error) };
   }
 }
-
-/** For a file that has just been created, or checked on this thread. */
-export const alreadyChecked: IntegrityCheck = {
-  integrity: () => ({ status: "ok" }),
-  refuseDamage: async () => {},
-  stop: async () => {},
-};

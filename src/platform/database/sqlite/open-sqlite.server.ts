@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, linkSync, mkdirSync, rmSync } from "node:fs";
+import { chmodSync, constants, existsSync, linkSync, mkdirSync, rmSync } from "node:fs";
+import { access } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
@@ -65,6 +66,11 @@ function connect(file: string, ...first: string[]): Database {
   const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(raw) });
   return {
     db,
+    async assertReady() {
+      // This row exists in every migrated database.
+      await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
+      await access(dirname(file), constants.R_OK | constants.W_OK);
+    },
     async close() {
       // The write-ahead log moves into the file.
       raw.exec("PRAGMA wal_checkpoint(TRUNCATE)");

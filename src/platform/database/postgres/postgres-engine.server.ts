@@ -1,0 +1,14 @@
+import type { Engine } from "../database.server.ts";
+import { alreadyChecked } from "../integrity.ts";
+
+/** The engine of one PostgreSQL database, which its server checks and which any number of processes use. */
+export function postgresEngine(at: { url: string; poolSize: number }): Engine {
+  // The driver is loaded with the first use: a site on SQLite starts without it.
+  const load = () => import("./open-postgres.server.ts");
+  return {
+    hold: () => undefined,
+    startCheck: () => alreadyChecked,
+    open: async ({ log }) => (await load()).openPostgres({ ...at, log }),
+    openExisting: async (log) => (await load()).openExistingPostgres({ ...at, log }),
+  };
+}
