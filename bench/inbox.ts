@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { Insertable } from "kysely";
+import type { MessagesTable } from "../db/schema.ts";
 import { insertUser } from "../src/features/accounts/queries.server.ts";
 import { startSession } from "../src/features/accounts/session/sessions.server.ts";
+import type { Db } from "../src/platform/database/database.server.ts";
 import { openBuiltSite } from "./open-built-site.ts";
 
 export type InboxFigures = {
@@ -27,11 +29,15 @@ const searches = [
   ["two letters", "zq"],
 ] as const;
 
-/** The inbox with so many messages, half of them archived (MSG-04, R-20). */
-export async function measureInbox(count: number): Promise<InboxFigures> {
+/**
+ * The inbox with so many messages, half of them archived (MSG-04, R-20).
+ *
+ * @param settings environment variables of the site
+ */
+export async function measureInbox(count: number, settings: Record<string, string> = {}): Promise<InboxFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-inbox-"));
-  const { app, services, close } = await openBuiltSite(dataDir);
-  fill(join(dataDir, "app.db"), count);
+  const { app, services, close } = await openBuiltSite(dataDir, settings);
+  await fill(services.db, count);
   const token = await services.db.transaction().execute(async (trx) => {
     const now = new Date();
     const person = {
@@ -72,7 +78,7 @@ export async function measureInbox(count: number): Promise<InboxFigures> {
     search.push({ what, ms: (await time(`?archived=0&q=${encodeURIComponent(q)}`, 20)).ms });
   const csv = await timeCsv(await get("/export?archived=0"));
   await app.stop();
-  close();
+  await close();
   rmSync(dataDir, { recursive: true });
   return { firstPage, lastPage, search, csv };
 }
@@ -95,31 +101,33 @@ async function timeCsv(answer: Response): Promise<InboxFigures["csv"]> {
   return { seconds: (performance.now() - begin) / 1000, bytes, longestWaitMs };
 }
 
+/** Below the number of variables that SQLite and PostgreSQL take in one statement. */
+const rowsPerStatement = 1000;
+
 /** A minute apart from 2020 on, every other one archived; a seventh of them unread. */
-function fill(file: string, count: number): void {
-  const db = new DatabaseSync(file);
-  db.exec("BEGIN IMMEDIATE");
-  const insert = db.prepare(
-    "INSERT INTO messages (first_name, last_name, address, email, phone, project_needs, additional_info, submitted_at, archived, read_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-  );
-  const start = Date.UTC(2020, 0, 1);
-  for (let index = 1; index <= count; index += 1) {
-    const archived = index % 2;
-    const time = new Date(start + index * 60_000).toISOString();
-    const text = `${words} ${index % 613} ${words.slice(index % 60)}`;
-    insert.run(
-      `Ann${index % 97}`,
-      `Oak${index}`,
-      `${index} Live Oak Lane, Ocala`,
-      `a${index}@example.com`,
-      `352555${String(index % 10_000).padStart(4, "0")}`,
-      text,
-      archived ? `${text} retired` : text,
-      time,
-      archived,
-      index % 7 ? time : null,
+async function fill(db: Db, count: number): Promise<void> {
+  for (let first = 1; first <= count; first += rowsPerStatement) {
+    const rows = Array.from({ length: Math.min(rowsPerStatement, count - first + 1) }, (_, offset) =>
+      messageRow(first + offset),
     );
+    await db.insertInto("messages").values(rows).execute();
   }
-  db.exec("COMMIT");
-  db.close();
+}
+
+function messageRow(index: number): Insertable<MessagesTable> {
+  const archived = index % 2;
+  const time = new Date(Date.UTC(2020, 0, 1) + index * 60_000).toISOString();
+  const text = `${words} ${index % 613} ${words.slice(index % 60)}`;
+  return {
+    first_name: `Ann${index % 97}`,
+    last_name: `Oak${index}`,
+    address: `${index} Live Oak Lane, Ocala`,
+    email: `a${index}@example.com`,
+    phone: `352555${String(index % 10_000).padStart(4, "0")}`,
+    project_needs: text,
+    additional_info: archived ? `${text} retired` : text,
+    submitted_at: time,
+    archived,
+    read_at: index % 7 ? time : null,
+  };
 }

@@ -5,6 +5,7 @@ import { measureGallery } from "./gallery.ts";
 import { measureInbox } from "./inbox.ts";
 import { measureWithLighthouse, slowdownFor } from "./lighthouse.ts";
 import { launchBrowser, weighPage } from "./page-weight.ts";
+import { compareEngines } from "./postgres.ts";
 import { signInTiming } from "./sign-in-timing.ts";
 import { startTime } from "./start-time.ts";
 import { medianLatency, ratesInTurns, sendRequests } from "./throughput.ts";
@@ -12,7 +13,7 @@ import { measureUnderLoad } from "./under-load.ts";
 
 /**
  * `npm run bench`: one table, all from one run on the production build (`npm run build` first). `--quick` takes one
- * Lighthouse run instead of the median of three and shorter loads, `--load` measures the site under load only.
+ * Lighthouse run instead of the median of three and shorter loads, `--load` measures the site under load only, `--postgres` compares the engines only.
  */
 const quick = process.argv.includes("--quick");
 const paths = navigationLinks.map(({ href }) => href);
@@ -25,6 +26,12 @@ say(`${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}. Sizes are
 if (process.argv.includes("--load")) {
   say("\n| What | Figure |\n|---|---|");
   for await (const [what, figure] of measureUnderLoad({ quick })) say(`| ${what} | ${figure} |`);
+  process.exit();
+}
+
+if (process.argv.includes("--postgres")) {
+  say("\n| What | Figure |\n|---|---|");
+  for await (const [what, figure] of compareEngines({ quick })) say(`| ${what} | ${figure} |`);
   process.exit();
 }
 
