@@ -16,7 +16,7 @@ type Engine = { name: string; settings(): Promise<Record<string, string>> };
 
 /** Rows of `npm run bench -- --postgres`: the same work on SQLite and on a PostgreSQL server of this machine, in one run. */
 export async function* compareEngines({ quick }: { quick: boolean }): AsyncGenerator<readonly [string, string]> {
-  const server = await startPostgres(durable);
+  const server = await startPostgres({ settings: durable });
   let databases = 0;
   const engines: Engine[] = [
     { name: "SQLite", settings: async () => sharedSettings },

@@ -1,15 +1,25 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { freePort } from "./free-port.ts";
+import { childrenOf } from "./processes.ts";
 
 export type PostgresServer = {
   /** Of the database `postgres`, as the superuser. */
   url: string;
-  pid: number;
+  /** Folder of the server, with its data in `data`. */
+  folder: string;
+  /** Sends a signal to all processes of the server: SIGSTOP and SIGCONT. */
+  signal(signal: NodeJS.Signals): void;
+  /** kill -9 of all its processes. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  start(): Promise<void>;
+  /** Ends it and removes its folder. */
   stop(): void;
 };
 
@@ -26,13 +36,19 @@ export function postgresFolder(): string | undefined {
   );
 }
 
+type Options = {
+  /** Of the server, such as `["max_connections=20"]`. */
+  settings?: readonly string[];
+  /** Makes the data folder; by default initdb does. A standby copies its primary's. */
+  make?: (data: string, programs: string, identity: { uid?: number; gid?: number }) => void;
+};
+
 /**
  * Starts a server of its own in a temporary folder, on loopback, which keeps nothing.
  *
- * @param settings of the server, such as `["max_connections=20"]`
  * @throws if PostgreSQL is not installed
  */
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+export async function startPostgres({ settings = [], make = initialize }: Options = {}): Promise<PostgresServer> {
   const programs = postgresFolder();
   if (programs === undefined)
     throw new Error("PostgreSQL is not installed: no initdb on PATH or in /usr/lib/postgresql");
@@ -41,16 +57,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   if (isRoot) chownSync(folder, nobody, nobody);
   const identity = isRoot ? { uid: nobody, gid: nobody } : {};
   const data = join(folder, "data");
-  execFileSync(
-    join(programs, "initdb"),
-    ["-D", data, "-U", "site", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C.UTF-8"],
-    {
-      ...identity,
-      cwd: folder,
-      env: {},
-      stdio: ["ignore", "ignore", "pipe"],
-    },
-  );
+  make(data, programs, identity);
   const port = await freePort();
   const given = [
     "listen_addresses=127.0.0.1",
@@ -59,22 +66,44 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     ...quick,
     ...settings,
   ];
-  const child = spawn(join(programs, "postgres"), ["-D", data, ...given.flatMap((one) => ["-c", one])], {
-    ...identity,
-    cwd: folder,
-    env: {},
-    stdio: "ignore",
-  });
+  const args = ["-D", data, ...given.flatMap((one) => ["-c", one])];
   const url = `postgres://site@127.0.0.1:${port}/postgres`;
-  await answers(url, child);
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    child = spawn(join(programs ?? "", "postgres"), args, { ...identity, cwd: folder, env: {}, stdio: "ignore" });
+    await answers(url, child);
+  }
+  function signal(name: NodeJS.Signals): void {
+    for (const pid of [child?.pid ?? 0, ...childrenOf(child?.pid)]) process.kill(pid, name);
+  }
+  await start();
   return {
     url,
-    pid: child.pid ?? 0,
+    folder,
+    signal,
+    async kill() {
+      const ended = once(child as ChildProcess, "close");
+      signal("SIGKILL");
+      await ended;
+    },
+    start,
     stop() {
-      child.kill("SIGKILL");
+      child?.kill("SIGKILL");
+      child?.kill("SIGCONT");
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function initialize(data: string, programs: string, identity: { uid?: number; gid?: number }): void {
+  const args = ["-D", data, "-U", "site", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C.UTF-8"];
+  execFileSync(join(programs, "initdb"), args, {
+    ...identity,
+    cwd: dirname(data),
+    env: {},
+    stdio: ["ignore", "ignore", "pipe"],
+  });
 }
 
 const quick = ["fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=64MB", "autovacuum=off"];
