@@ -280,4 +280,25 @@ CREATE TABLE heartbeat (
   reason ${text},
   CHECK ((step IS NULL) = (failing_since IS NULL) AND (reason IS NULL) = (failing_since IS NULL))
 );
+
+-- Only here: SQLite keeps files in a folder. A file has no name until all its pieces are there. The server's clock sets the
+-- time, since processes compare ages.
+CREATE TABLE files (
+  id ${id},
+  name ${text} UNIQUE CHECK (length(name) BETWEEN 1 AND 200),
+  bytes bigint CHECK (bytes >= 0),
+  sha256 ${text} CHECK (sha256 ~ '^[0-9a-f]{64}$'),
+  stored_at timestamptz NOT NULL DEFAULT now(),
+  CHECK ((bytes IS NULL) = (name IS NULL) AND (sha256 IS NULL) = (name IS NULL))
+);
+CREATE INDEX files_incomplete ON files (stored_at) WHERE name IS NULL;
+
+CREATE TABLE file_pieces (
+  file bigint NOT NULL REFERENCES files (id) ON DELETE CASCADE,
+  number bigint NOT NULL CHECK (number >= 0),
+  content bytea NOT NULL CHECK (octet_length(content) BETWEEN 1 AND 1048576),
+  PRIMARY KEY (file, number)
+);
+-- Pictures are compressed already; uncompressed, a part of a piece is read without the rest.
+ALTER TABLE file_pieces ALTER COLUMN content SET STORAGE EXTERNAL;
 `;

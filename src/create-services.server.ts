@@ -50,7 +50,7 @@ export type ServicesOptions = {
 export async function createServices(options: ServicesOptions) {
   const { config, clock, log, transport, passwordCost, captchaTries, beforeMigration, ...shown } = options;
   const database = await engineOf(config).open({ log, integrity: options.integrity, beforeMigration });
-  const { db, close } = database;
+  const { db, files, close } = database;
   const content = await openContentVersion(db);
   const { secret, previousSecret } = config;
   const outbox = createOutbox({ db, clock, log, transport });
@@ -67,7 +67,7 @@ export async function createServices(options: ServicesOptions) {
   const pictures = createPictures({ config, db, content, clock, log });
   const { integrity = alreadyChecked } = options;
   const services: Services = {
-    ...{ config, db, database, clock, log, captcha, outbox, content, passwords, pictures, integrity },
+    ...{ config, db, files, database, clock, log, captcha, outbox, content, passwords, pictures, integrity },
   };
 
   const placeholderFacts = findPlaceholderFacts();

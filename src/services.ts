@@ -4,6 +4,7 @@ import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
 import type { ContentVersion } from "./platform/database/content-version.server.ts";
 import type { Database, Db } from "./platform/database/database.server.ts";
 import type { IntegrityCheck } from "./platform/database/integrity.ts";
+import type { FileStore } from "./platform/files/file-store.server.ts";
 import type { Outbox } from "./platform/mail/outbox.server.ts";
 import type { Clock } from "./platform/process/clock.ts";
 import type { Config } from "./platform/process/config.server.ts";
@@ -15,6 +16,7 @@ export type Services = {
   db: Db;
   /** What the engine offers beside queries. */
   database: Database;
+  files: FileStore;
   clock: Clock;
   log: Log;
   captcha: Captcha;

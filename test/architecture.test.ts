@@ -80,7 +80,7 @@ test("ui, browser, platform, captcha, shell and document import no feature, but 
   expect(offences.map(describe)).toEqual([]);
 });
 
-test("platform is layered: process, then database, then limits, pages and mail, then http", () => {
+test("platform is layered: process, then files, then database, then limits, pages and mail, then http", () => {
   const offences = imports.filter(({ file, target }) => {
     const [own, other] = [platformRoomOf(file), platformRoomOf(target)];
     return own && other && own !== other && !(layerOf(other) < layerOf(own));
@@ -124,7 +124,7 @@ test("only the files that put the product together stand above the folders", () 
 });
 
 /** A room of src/platform may import the rooms of lower layers only. */
-const layers = [["process"], ["database"], ["limits", "pages", "mail"], ["http"]];
+const layers = [["process"], ["files"], ["database"], ["limits", "pages", "mail"], ["http"]];
 const platformRoomOf = (file: string) => /^src\/platform\/([^/]+)\//.exec(file)?.[1];
 const layerOf = (room: string) => layers.findIndex((rooms) => rooms.includes(room));
 

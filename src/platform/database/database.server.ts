@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
+import type { FileStore } from "../files/file-store.server.ts";
 import type { Log } from "../process/log.server.ts";
 import type { IntegrityCheck } from "./integrity.ts";
 
@@ -42,6 +43,8 @@ export type Database = {
   db: Db;
   /** Whether the site can read and keep its data now. @throws the reason if not */
   assertReady(): Promise<void>;
+  /** In the folder gallery beside the file of SQLite, or in the tables of PostgreSQL. */
+  files: FileStore;
   /** Completes what is being written and closes all connections; later queries throw. */
   close(): Promise<void>;
 };

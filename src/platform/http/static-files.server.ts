@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import type { Context } from "hono";
+import { isPublicName } from "../files/file-store.server.ts";
 import type { AppEnv } from "../process/app-env.ts";
 import { answerWithFile, type ServedFile } from "./file-answer.server.ts";
 
@@ -25,7 +26,7 @@ export function staticFiles(folder: string, headers: Headers): (c: Context<AppEn
 export function uploadedFiles(folder: string, headers: Headers): (c: Context<AppEnv>) => Promise<Response | undefined> {
   return async (c) => {
     const name = c.req.path.slice("/uploads/".length);
-    if (!/^[a-z0-9][a-z0-9-]{0,99}\.(avif|webp|jpg)$/.test(name)) return undefined;
+    if (!isPublicName(name)) return undefined;
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile()) return undefined;

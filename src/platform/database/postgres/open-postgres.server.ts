@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Kysely, type PostgresPool } from "kysely";
 import { type Migration, migrations } from "#db/migrate.ts";
 import type { Schema } from "#db/schema.ts";
@@ -8,6 +11,7 @@ import { migratePostgres, refuseOlderSchema } from "./migrate-postgres.server.ts
 import { openPool } from "./pool.server.ts";
 import { OneWriterDialect } from "./postgres-dialect.server.ts";
 import { sqlStateOf } from "./postgres-error.ts";
+import { postgresFiles } from "./postgres-files.server.ts";
 import { refuseUnfitServer } from "./refuse-unfit-server.server.ts";
 
 type Options = { url: string; poolSize: number; log: Log; known?: readonly Migration[] };
@@ -40,12 +44,21 @@ async function openWhenFit(
     throw toStartupError(error, url);
   }
   const db = connectTo(openPool({ url, size: poolSize, log }));
+  let folder: Promise<string> | undefined;
+  const workFolder = () => {
+    folder ??= mkdtemp(join(tmpdir(), "gutters-"));
+    return folder;
+  };
   return {
     db,
+    files: postgresFiles(db, workFolder),
     async assertReady() {
       await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
     },
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy();
+      if (folder) await rm(await folder, { recursive: true, force: true });
+    },
   };
 }
 

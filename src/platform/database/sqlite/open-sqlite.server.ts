@@ -1,10 +1,11 @@
 import { chmodSync, constants, existsSync, linkSync, mkdirSync, rmSync } from "node:fs";
 import { access } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { applicationId, type Migration, migrate, migrations } from "#db/migrate.ts";
 import type { Schema } from "#db/schema.ts";
+import { folderStore } from "../../files/folder-store.server.ts";
 import type { Database } from "../database.server.ts";
 import { nodeSqliteDialect } from "./database-dialect.server.ts";
 import { refuseDamagedFile, refuseUnfitFile, toStartupError } from "./database-file.server.ts";
@@ -30,7 +31,7 @@ export async function openSqlite(
     await refuseDamage(file);
     const opened = connect(file);
     await migrate(opened.db as Kysely<unknown>, known);
-    return opened;
+    return { ...opened, files: folderStore(join(dirname(file), "gallery")) };
   } catch (error) {
     throw toStartupError(error, file);
   }
@@ -54,7 +55,7 @@ async function createFile(file: string, known: readonly Migration[]): Promise<vo
   }
 }
 
-function connect(file: string, ...first: string[]): Database {
+function connect(file: string, ...first: string[]): Omit<Database, "files"> {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true, defensive: true });
   chmodSync(file, 0o600);
   for (const statement of [...first, ...settings.map(([name, value]) => `PRAGMA ${name} = ${value}`)])

@@ -1,0 +1,107 @@
+import { type Generated, sql } from "kysely";
+import type { ByteRange } from "../../files/file-store.server.ts";
+import type { Db } from "../database.server.ts";
+
+/** The tables of files, which only PostgreSQL has. */
+type FileTables = {
+  /** Without name, bytes and sha256 until all pieces are there. */
+  files: {
+    id: Generated<number>;
+    name: string | null;
+    bytes: number | null;
+    sha256: string | null;
+    stored_at: Generated<Date>;
+  };
+  file_pieces: { file: number; number: number; content: Uint8Array };
+};
+
+/** The row of a complete file. Its id belongs to its content: a file that is stored again gets another one. */
+export type FileRow = { id: number; name: string; bytes: number; sha256: string; stored_at: Date };
+
+export const pieceBytes = 1024 * 1024;
+
+const tablesOf = (db: Db) => db.withTables<FileTables>();
+
+export async function insertFile(db: Db): Promise<number> {
+  return (await tablesOf(db).insertInto("files").values({ name: null }).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function insertPiece(db: Db, file: number, number: number, content: Uint8Array): Promise<void> {
+  await tablesOf(db).insertInto("file_pieces").values({ file, number, content }).execute();
+}
+
+/** Gives a file with all its pieces its name, in place of another file of that name. */
+export async function nameFile(
+  db: Db,
+  id: number,
+  file: { name: string; bytes: number; sha256: string },
+): Promise<void> {
+  await tablesOf(db)
+    .transaction()
+    .execute(async (trx) => {
+      await trx.deleteFrom("files").where("name", "=", file.name).execute();
+      const { numUpdatedRows } = await trx
+        .updateTable("files")
+        .set({ ...file, stored_at: sql<Date>`now()` })
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Error("The pieces of a file were removed before it was complete.");
+    });
+}
+
+export async function deleteFile(db: Db, id: number): Promise<void> {
+  await tablesOf(db).deleteFrom("files").where("id", "=", id).execute();
+}
+
+/** In several statements, so that none meets its time-out. */
+export async function deleteNamedFiles(db: Db, names: readonly string[]): Promise<void> {
+  for (let at = 0; at < names.length; at += namesAtOnce)
+    await tablesOf(db)
+      .deleteFrom("files")
+      .where("name", "in", names.slice(at, at + namesAtOnce))
+      .execute();
+}
+
+const namesAtOnce = 200;
+
+/** Deletes what has been incomplete for an hour, a thousand times as long as an upload takes to be stored. */
+export async function deleteIncompleteFiles(db: Db): Promise<void> {
+  await tablesOf(db)
+    .deleteFrom("files")
+    .where("name", "is", null)
+    .where("stored_at", "<", sql<Date>`now() - interval '1 hour'`)
+    .execute();
+}
+
+export async function findFile(db: Db, name: string): Promise<FileRow | undefined> {
+  const query = tablesOf(db).selectFrom("files").selectAll().where("name", "=", name);
+  return (await query.executeTakeFirst()) as FileRow | undefined;
+}
+
+export async function listFiles(db: Db): Promise<Pick<FileRow, "name" | "bytes" | "stored_at">[]> {
+  const query = tablesOf(db).selectFrom("files").select(["name", "bytes", "stored_at"]);
+  return (await query.where("name", "is not", null).orderBy("name").execute()) as FileRow[];
+}
+
+export async function listFileNames(db: Db, minAgeMs: number): Promise<string[]> {
+  const storedBefore = sql<Date>`now() - ${minAgeMs / 1000} * interval '1 second'`;
+  const query = tablesOf(db).selectFrom("files").select("name").where("name", "is not", null);
+  const rows = await query.where("stored_at", "<=", storedBefore).orderBy("name").execute();
+  return rows.map(({ name }) => String(name));
+}
+
+/** @param range within the piece @returns undefined if the file has been removed */
+export async function readPiece(
+  db: Db,
+  file: number,
+  number: number,
+  { first, last }: ByteRange,
+): Promise<Uint8Array | undefined> {
+  const row = await tablesOf(db)
+    .selectFrom("file_pieces")
+    .select(sql<Uint8Array>`substring(content from ${first + 1}::int for ${last - first + 1}::int)`.as("content"))
+    .where("file", "=", file)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row?.content;
+}

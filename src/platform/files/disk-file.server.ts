@@ -1,0 +1,14 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { FileContent } from "./file-store.server.ts";
+
+/** Reads a file of this machine. */
+export function diskFile(path: string, bytes: number): FileContent {
+  return {
+    bytes,
+    readAll: () => readFile(path),
+    stream: ({ first, last } = { first: 0, last: bytes - 1 }) =>
+      // `end` of an empty file would be -1, which Node refuses.
+      createReadStream(path, bytes === 0 ? {} : { start: first, end: last }),
+  };
+}
