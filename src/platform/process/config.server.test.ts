@@ -163,6 +163,13 @@ test.each(["hunter2%", "hunter2#1", "hunter2/1", "12#hunter2"])(
   },
 );
 
+test.each([
+  ["sslmode=prefer", "DATABASE_URL must have a sslmode of disable, require, verify-ca, verify-full."],
+  ["sslmode=verify-ca", "DATABASE_URL must name the file of the authority with sslrootcert for sslmode=verify-ca."],
+])("PG-14 a DATABASE_URL with %s is refused without showing its password", (parameter, line) => {
+  expect(linesOf({ DATABASE_URL: `postgres://site:hunter2@db.example.com/site?${parameter}` })[0]).toBe(line);
+});
+
 test("OPS-03 several wrong values are all named at once", () => {
   expect(linesOf({ PORT: "x", LOG_LEVEL: "x", SECRET: "x" }).map((line) => line.split(" ")[0])).toEqual([
     "PORT",

@@ -5,11 +5,11 @@ import { site } from "#site";
 import { isAddressRange } from "./address-ranges.server.ts";
 import { StartupError } from "./errors.ts";
 import {
+  faultOfPostgresUrl,
   faultOfSmtpUrl,
   isAddress,
   isMailbox,
   isOrigin,
-  isPostgresUrl,
   keepsCookies,
 } from "./setting-values.server.ts";
 
@@ -79,6 +79,12 @@ const sharedSettings = [
   ["SMTP_URL", "mail needs a mail server, since no folder is kept"],
 ] as const;
 
+const addressWithout = (faultOf: (text: string) => string | undefined) =>
+  z.string().superRefine((text, context) => {
+    const message = faultOf(text);
+    if (message !== undefined) context.addIssue({ code: "custom", message });
+  });
+
 const environment = z
   .object({
     PORT: wholeNumber("3000", 65_535),
@@ -99,18 +105,9 @@ const environment = z
       .string()
       .default("./data")
       .refine((text) => !text.startsWith("~"), "must begin with / or a folder name: only a shell replaces ~"),
-    DATABASE_URL: z
-      .string()
-      .refine(isPostgresUrl, "must be an address like postgres://user:password@host:5432/name?sslmode=verify-full")
-      .optional(),
+    DATABASE_URL: addressWithout(faultOfPostgresUrl).optional(),
     DATABASE_POOL: wholeNumber("10", 100).refine((size) => size > 1, "must be at least 2"),
-    SMTP_URL: z
-      .string()
-      .superRefine((text, context) => {
-        const message = faultOfSmtpUrl(text);
-        if (message !== undefined) context.addIssue({ code: "custom", message });
-      })
-      .optional(),
+    SMTP_URL: addressWithout(faultOfSmtpUrl).optional(),
     MAIL_FROM: z
       .string()
       .default(`${site.name} <${site.email}>`)

@@ -7,9 +7,30 @@ export function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase();
 }
 
-export function isPostgresUrl(text: string): boolean {
+/** What `sslmode` may be: the words of libpq, without those that fall back to no encryption. */
+const sslModes = ["disable", "require", "verify-ca", "verify-full"];
+
+/** @returns what is wrong with an address of PostgreSQL; undefined if it can be used. Repeats no part of it. */
+export function faultOfPostgresUrl(text: string): string | undefined {
   const url = URL.parse(text);
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== "" && url.pathname.length > 1;
+  const name = url && decoded(url.pathname.slice(1));
+  // A "/" or "@" in the name is mostly the rest of a password that is not percent-encoded.
+  const isWhole = url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== "" && name && !/[/@]/.test(name);
+  if (!isWhole || decoded(url.username) === undefined || decoded(url.password) === undefined)
+    return "must be an address like postgres://user:password@host:5432/name?sslmode=verify-full, with its password percent-encoded";
+  const mode = url.searchParams.get("sslmode");
+  if (mode !== null && !sslModes.includes(mode)) return `must have a sslmode of ${sslModes.join(", ")}`;
+  if (mode === "verify-ca" && !url.searchParams.has("sslrootcert"))
+    return "must name the file of the authority with sslrootcert for sslmode=verify-ca";
+  return undefined;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Browsers treat loopback as secure (M-21, SE-6). */

@@ -60,13 +60,20 @@ async function readUsableVersion(connection: Kysely<unknown>, known: readonly Mi
   );
 }
 
-/** @returns version 0 for an empty database; `oldest` is the oldest version that can work with the data */
+/**
+ * Tables and views of extensions do not count: providers install some in every database.
+ *
+ * @returns version 0 for an empty database; `oldest` is the oldest version that can work with the data
+ */
 async function readVersion(connection: Kysely<unknown>): Promise<{ version: number; oldest: number }> {
-  const found = await sql<{ ours: boolean; tables: number }>`
+  const found = await sql<{ ours: boolean; others: boolean }>`
     SELECT to_regclass('site_schema') IS NOT NULL AS ours,
-      (SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()) AS tables`.execute(connection);
-  const [{ ours = false, tables = 0 } = {}] = found.rows;
-  if (!ours && tables > 0)
+      EXISTS (
+        SELECT FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm', 'f')
+        AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
+      ) AS others`.execute(connection);
+  const [{ ours = false, others = false } = {}] = found.rows;
+  if (!ours && others)
     throw new StartupError(
       "The database belongs to another program; nothing was changed. Choose another DATABASE_URL.",
     );

@@ -4,15 +4,14 @@ import { join } from "node:path";
 import { Kysely, type PostgresPool } from "kysely";
 import { type Migration, migrations } from "#db/migrate.ts";
 import type { Schema } from "#db/schema.ts";
-import { StartupError, systemCodeOf } from "../../process/errors.ts";
 import type { Log } from "../../process/log.server.ts";
 import type { Database } from "../database.server.ts";
 import { migratePostgres, refuseOlderSchema } from "./migrate-postgres.server.ts";
 import { openPool } from "./pool.server.ts";
 import { OneWriterDialect } from "./postgres-dialect.server.ts";
-import { sqlStateOf } from "./postgres-error.ts";
 import { postgresFiles } from "./postgres-files.server.ts";
-import { refuseUnfitServer } from "./refuse-unfit-server.server.ts";
+import { refuseMissingRights, refuseUnfitServer } from "./refuse-unfit-server.server.ts";
+import { unusableServer } from "./unusable-server.ts";
 
 type Options = { url: string; poolSize: number; log: Log; known?: readonly Migration[] };
 
@@ -35,15 +34,15 @@ async function openWhenFit(
   { url, poolSize, log }: Options,
   prepare: (patient: Kysely<unknown>) => Promise<void>,
 ): Promise<Database> {
-  try {
-    await withPatientConnection({ url, log }, async (patient) => {
-      await refuseUnfitServer(patient);
-      await prepare(patient as Kysely<unknown>);
-    });
-  } catch (error) {
-    throw toStartupError(error, url);
-  }
   const db = connectTo(openPool({ url, size: poolSize, log }));
+  try {
+    await refuseUnfitServer(db);
+    await withPatientConnection({ url, log }, (patient) => prepare(patient as Kysely<unknown>));
+    await refuseMissingRights(db);
+  } catch (error) {
+    await db.destroy();
+    throw unusableServer(error, url);
+  }
   let folder: Promise<string> | undefined;
   const workFolder = () => {
     folder ??= mkdtemp(join(tmpdir(), "gutters-"));
@@ -78,28 +77,3 @@ async function withPatientConnection<Result>(
 function connectTo(pool: PostgresPool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new OneWriterDialect(pool) });
 }
-
-/** Turns an error of the server or the way to it into one line for the operator; returns any other error as it is. */
-function toStartupError(error: unknown, url: string): unknown {
-  if (error instanceof StartupError || !(error instanceof Error)) return error;
-  const { hostname, port, pathname, username } = new URL(url);
-  const name = decodeURIComponent(pathname.slice(1)) || "(none)";
-  const where = `The database ${name} at ${hostname || "this machine"}:${port || 5432}`;
-  const advice = adviceByState[sqlStateOf(error) ?? ""]?.(decodeURIComponent(username));
-  if (advice) return new StartupError(`${where} ${advice}`, { cause: error });
-  // A refused connection to a name with several addresses has its reason in the code only.
-  const reason = error.message || systemCodeOf(error) || "no reason given";
-  return new StartupError(`${where} cannot be used: ${reason.replaceAll(/\s+/g, " ")}.`, { cause: error });
-}
-
-/** By SQLSTATE, https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const adviceByState: Record<string, (user: string) => string> = {
-  "28P01": (user) => `refuses the password of ${user}; check DATABASE_URL.`,
-  "28000": (user) => `refuses ${user}; check DATABASE_URL and its sslmode.`,
-  "3D000": () => "does not exist; create it, or check DATABASE_URL.",
-  "42501": (user) => `does not let ${user} create tables or extensions; make that user its owner.`,
-  "0A000": () => "lacks the extension citext or pg_trgm; install PostgreSQL's contrib package on its server.",
-  "58P01": () => "lacks the extension citext or pg_trgm; install PostgreSQL's contrib package on its server.",
-  "25006": () => "is read-only, as a standby is; DATABASE_URL needs the primary server.",
-  "53300": () => "has no connection left; lower DATABASE_POOL or raise its limit.",
-};
