@@ -1,3 +1,4 @@
+import { postgresFolder } from "../postgres-server.ts";
 import { clockJumps } from "./clocks.ts";
 import { diskTurnsReadOnly, logDiskFull, otherProgramWrites } from "./disk.ts";
 import { failAtWrites } from "./fail-at-writes.ts";
@@ -11,6 +12,8 @@ import { largeInbox } from "./large-inbox.ts";
 import { mailServer } from "./mail.ts";
 import { diskFull, diskIsReadOnly } from "./mounted-disk.ts";
 import type { Outcome } from "./outcome.ts";
+import { killOneProcess } from "./postgres/kill-one-process.ts";
+import { killServer, stallServer } from "./postgres/server-trouble.ts";
 import { caseFolder } from "./site.ts";
 import { stopWithWorkInFlight } from "./stop.ts";
 import type { Density } from "./strace.ts";
@@ -60,6 +63,18 @@ const fault = (
 });
 
 type Densities = { full?: Density; short?: Density };
+
+/** On a PostgreSQL server of the case's own. */
+const postgresCases: readonly FaultCase[] = [
+  fault(
+    "postgres: kill one of two processes",
+    "R-1 R-3 R-4",
+    () => killOneProcess(20),
+    () => killOneProcess(2),
+  ),
+  fault("postgres: kill the server", "R-1 R-3 R-4", () => killServer(5)),
+  fault("postgres: the server stalls", "R-7", stallServer),
+];
 
 /** Everything that the runner knows, in the order in which it is reported. */
 export const cases: readonly FaultCase[] = [
@@ -119,6 +134,7 @@ export const cases: readonly FaultCase[] = [
     { by: "+30s", keepsSession: true },
     { by: "-30s", keepsSession: true },
   ].map((jump) => fault(`clock: ${jump.by}`, "R-25", () => clockJumps(jump))),
+  ...(postgresFolder() === undefined ? [] : postgresCases),
   fault("data that are unfit", "R-16", unfitData),
   fault("inbox that is large", "R-20 DATA-04", largeInbox),
   fault("data that are large", "R-16 DATA-02", largeData),

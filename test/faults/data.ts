@@ -5,18 +5,33 @@ import { Kysely } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { allFiles, originalFile } from "#src/features/gallery/picture-names.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-
+import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
 import { nodeSqliteDialect } from "#src/platform/database/sqlite/database-dialect.server.ts";
+import { createLog } from "#src/platform/process/log.server.ts";
 
 const databaseFile = (folder: string) => join(folder, "data", "app.db");
 
-/** Changes the data beside the running site, through a connection of its own that is closed again: none outlives a kill. */
+/**
+ * Changes the data beside the running site, through a connection of its own that is closed again: none outlives a kill.
+ *
+ * @param folder that of a case, or the address of a PostgreSQL database
+ */
 export async function beside<T>(folder: string, change: (db: Db) => Promise<T>): Promise<T> {
+  if (folder.startsWith("postgres://")) return besidePostgres(folder, change);
   const raw = new DatabaseSync(databaseFile(folder), { timeout: 5_000, enableForeignKeyConstraints: true });
   try {
     return await change(new Kysely<Schema>({ dialect: nodeSqliteDialect(raw) }));
   } finally {
     raw.close();
+  }
+}
+
+async function besidePostgres<T>(url: string, change: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await openPostgres({ url, poolSize: 2, log: createLog({ logLevel: "silent" }) });
+  try {
+    return await change(db);
+  } finally {
+    await close();
   }
 }
 

@@ -1,0 +1,70 @@
+import { noCounts, type Outcome } from "../outcome.ts";
+import { pause } from "../site.ts";
+import { type Cluster, startCluster } from "./cluster.ts";
+import { logins, messages, orders, type Work } from "./work.ts";
+
+/** Longer than most of what a turn does, and never the same. */
+const waits = [30, 90, 150, 210, 270, 330, 390];
+
+/**
+ * Kills one of two processes again and again while both work, and starts it anew: what either has acknowledged is there, and
+ * the other goes on.
+ */
+export async function killOneProcess(kills: number): Promise<Outcome> {
+  const outcome = noCounts();
+  const cluster = await startCluster();
+  try {
+    const works = [messages(cluster), await logins(cluster), await orders(cluster)];
+    for (let turn = 0; turn < kills; turn += 1) {
+      const index = turn % 2;
+      const { stop } = keepWorking(cluster, works, turn * 1000);
+      await pause(waits[turn % waits.length] ?? 0);
+      await cluster.sites[index]?.kill();
+      outcome.injected += 1;
+      const { readyMs } = await cluster.restart(index);
+      outcome.slowestStartMs = Math.max(outcome.slowestStartMs, readyMs);
+      outcome.acknowledged += await stop();
+    }
+    await addChecks(outcome, cluster, works);
+  } finally {
+    await cluster.stop();
+  }
+  return outcome;
+}
+
+/** Does all works on all processes, over and over. @returns stop, which settles with how much was acknowledged */
+export function keepWorking(
+  { sites }: Cluster,
+  works: readonly Work[],
+  firstTurn: number,
+): { stop(): Promise<number> } {
+  let isStopped = false;
+  let turn = firstTurn;
+  let acknowledged = 0;
+  const loops = sites.flatMap((_, index) =>
+    works.map(async (work) => {
+      while (!isStopped) {
+        const site = sites[index];
+        turn += 1;
+        // No answer: the process has just been killed.
+        if (site && (await work.act(site, turn).catch(() => pause(20)))) acknowledged += 1;
+      }
+    }),
+  );
+  return {
+    async stop() {
+      isStopped = true;
+      await Promise.all(loops);
+      return acknowledged;
+    },
+  };
+}
+
+export async function addChecks(outcome: Outcome, { sites }: Cluster, works: readonly Work[]): Promise<void> {
+  const [, site = sites[0]] = sites;
+  for (const work of works) {
+    const { lost, broken } = site ? await work.check(site) : { lost: 0, broken: ["no process"] };
+    outcome.lost += lost;
+    outcome.broken.push(...broken);
+  }
+}

@@ -1,0 +1,106 @@
+import { aPassword } from "../../accounts.ts";
+import { insertReviews, many } from "../../content-factory.ts";
+import { orderOf } from "../../reviews.ts";
+import { beside } from "../data.ts";
+import { addPerson, call } from "../people.ts";
+import type { Site } from "../site.ts";
+import { say } from "../trouble.ts";
+import type { Cluster } from "./cluster.ts";
+
+/** Something that people do all the time, on any process. */
+export type Work = {
+  /** Does it once. @returns whether it was answered with success */
+  act(site: Site, turn: number): Promise<boolean>;
+  /** @returns how much of what was acknowledged is not there, and what else does not hold, in words */
+  check(site: Site): Promise<{ lost: number; broken: string[] }>;
+};
+
+/** Inquiries: each acknowledged one is there once; every one that is there has its two mails. */
+export function messages({ url }: Cluster): Work {
+  const acknowledged = new Set<string>();
+  return {
+    async act(site, turn) {
+      const { status, email } = await say(site, turn);
+      if (status === 200) acknowledged.add(email);
+      return status === 200;
+    },
+    async check() {
+      const [rows, mails] = await beside(url, (db) =>
+        Promise.all([
+          db.selectFrom("messages").select(["id", "email"]).execute(),
+          db.selectFrom("outgoing_mail").select("about").where("about", "is not", null).execute(),
+        ]),
+      );
+      const mailsOf = (id: number) => mails.filter(({ about }) => about === `message ${id}`).length;
+      const emails = rows.map(({ email }) => email);
+      return {
+        lost: [...acknowledged].filter((email) => !emails.includes(email)).length,
+        broken: [
+          ...rows.filter(({ id }) => mailsOf(id) !== 2).map(({ id }) => `message ${id} has ${mailsOf(id)} mails`),
+          ...emails.filter((email, index) => emails.indexOf(email) !== index).map((email) => `${email} is there twice`),
+        ],
+      };
+    },
+  };
+}
+
+const names = ["ann", "ben", "cem", "dot", "eva"];
+
+/** Logins: an acknowledged session works on every process. */
+export async function logins({ url }: Cluster): Promise<Work> {
+  for (const name of names) await addPerson(url, { email: `${name}@example.com`, password: aPassword });
+  const sessions: string[] = [];
+  return {
+    async act(site, turn) {
+      const identifier = `${names[turn % names.length]}@example.com`;
+      const answer = await call(site, "POST", "/api/auth/login", { identifier, password: aPassword });
+      const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("__Host-session="));
+      if (answer.ok && cookie) sessions.push(cookie.split(";")[0] ?? "");
+      return answer.ok;
+    },
+    async check(site) {
+      // A person keeps the ten newest sessions.
+      const newest = sessions.slice(-names.length);
+      const answers = await Promise.all(
+        newest.map((cookie) => call(site, "GET", "/api/auth/me", undefined, { cookie })),
+      );
+      return { lost: answers.filter(({ ok }) => !ok).length, broken: [] };
+    },
+  };
+}
+
+/** Orders of forty reviews: at the end one of those that were sent, whole. */
+export async function orders(cluster: Cluster): Promise<Work> {
+  const { url } = cluster;
+  await beside(url, (db) =>
+    insertReviews(
+      db,
+      many(40, (place) => ({ sort_order: place })),
+    ),
+  );
+  const read = () =>
+    beside(url, (db) => db.selectFrom("reviews").select(["id", "sort_order"]).orderBy("sort_order").execute());
+  const ids = (await read()).map(({ id }) => id);
+  const sent = new Set([ids.join()]);
+  const headers = new Map<string, Record<string, string>>();
+  return {
+    async act(site, turn) {
+      const own = headers.get(site.origin) ?? (await cluster.staff(site));
+      headers.set(site.origin, own);
+      const order = [...ids.slice(turn % ids.length), ...ids.slice(0, turn % ids.length)];
+      sent.add(order.join());
+      return (await call(site, "PATCH", "/api/admin/reviews/reorder", orderOf(order), own)).ok;
+    },
+    async check() {
+      const now = await read();
+      const isWhole = now.every(({ sort_order }, index) => sort_order === index + 1);
+      const isSent = sent.has(now.map(({ id }) => id).join());
+      return {
+        lost: 0,
+        broken: [!isSent && "an order that was never sent", !isWhole && "places with gaps"].filter(
+          (one) => one !== false,
+        ),
+      };
+    },
+  };
+}
