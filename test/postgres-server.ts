@@ -111,6 +111,7 @@ const quick = ["fsync=off", "full_page_writes=off", "max_connections=200", "shar
 async function answers(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     const client = new Client({ connectionString: url });
+    client.on("error", () => {});
     try {
       await client.connect();
       return;

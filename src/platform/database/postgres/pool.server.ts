@@ -74,6 +74,10 @@ const numberParsers = new Map<number, (text: string) => number>([
 /** Converts parameters, and gives up a connection on which an answer is outstanding. */
 function guard(client: PoolClient): PostgresPoolClient {
   let isStuck = false;
+  // The pool listens while a connection is idle only; without a listener a reset between two statements ends the process.
+  client.on("error", () => {
+    isStuck = true;
+  });
   return {
     async query<Row>(text: unknown, parameters?: readonly unknown[]) {
       try {
