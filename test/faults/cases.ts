@@ -13,7 +13,7 @@ import { mailServer } from "./mail.ts";
 import { diskFull, diskIsReadOnly } from "./mounted-disk.ts";
 import type { Outcome } from "./outcome.ts";
 import { killOneProcess } from "./postgres/kill-one-process.ts";
-import { killServer, stallServer } from "./postgres/server-trouble.ts";
+import { killServer } from "./postgres/server-trouble.ts";
 import { caseFolder } from "./site.ts";
 import { stopWithWorkInFlight } from "./stop.ts";
 import type { Density } from "./strace.ts";
@@ -73,7 +73,6 @@ const postgresCases: readonly FaultCase[] = [
     () => killOneProcess(2),
   ),
   fault("postgres: kill the server", "R-1 R-3 R-4", () => killServer(5)),
-  fault("postgres: the server stalls", "R-7", stallServer),
 ];
 
 /** Everything that the runner knows, in the order in which it is reported. */
