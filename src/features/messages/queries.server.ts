@@ -6,6 +6,12 @@ export function aboutMessage(id: number): string {
   return `message ${id}`;
 }
 
+/** The id in what `aboutMessage` returned; undefined for another subject. */
+export function messageIdOf(about: string): number | undefined {
+  const [, id] = /^message (\d+)$/.exec(about) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
 type Marks = {
   /** The nightly test inquiry, which is hidden from staff. */
   isTest?: boolean;

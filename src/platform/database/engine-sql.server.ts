@@ -11,6 +11,8 @@ export type EngineSql = {
   jsonArray(column: string): RawBuilder<string>;
   /** Follows a table's name: makes the engine use that index where its planner would take another. */
   useIndex(name: string): RawBuilder<unknown>;
+  /** A statement that leaves out so many ids in every table that has given one. */
+  skipIds(count: number): RawBuilder<unknown>;
 };
 
 /** An adapter of Kysely that knows its engine's SQL. Kysely hands it to every transaction. */

@@ -47,7 +47,7 @@ export async function listActivity(
     (["actor_id", "user_id"] as const).map(
       (column) => sql`SELECT * FROM (
         SELECT id FROM activity WHERE ${sql.ref(column)} = ${person} AND area = ${one} AND id < ${beyond}
-        ORDER BY id DESC LIMIT ${limit})`,
+        ORDER BY id DESC LIMIT ${limit}) AS page`,
     ),
   );
   const { rows } = await sql<ActivityRow>`
@@ -64,18 +64,20 @@ export async function listPeople(db: Db): Promise<KnownPerson[]> {
       SELECT min(${sql.ref(column)}) FROM activity WHERE ${sql.ref(column)} IS NOT NULL
       UNION ALL
       SELECT (SELECT min(${sql.ref(column)}) FROM activity WHERE ${sql.ref(column)} > ids.id) FROM ids WHERE ids.id IS NOT NULL
-    ) SELECT id FROM ids WHERE id IS NOT NULL)`;
+    ) SELECT id FROM ids WHERE id IS NOT NULL) AS walked`;
   const { rows } = await sql<{ id: number; name: string; deleted: number }>`
-    SELECT all_ids.id,
-      coalesce(
-        users.name,
-        (SELECT actor_name FROM activity WHERE actor_id = all_ids.id LIMIT 1),
-        (SELECT subject FROM activity WHERE user_id = all_ids.id LIMIT 1)
-      ) AS name,
-      users.id IS NULL AS deleted
-    FROM (SELECT id FROM users UNION ${idsOf("actor_id")} UNION ${idsOf("user_id")}) AS all_ids
-    LEFT JOIN users ON users.id = all_ids.id
-    ORDER BY deleted, name COLLATE NOCASE, all_ids.id`.execute(db);
+    SELECT * FROM (
+      SELECT all_ids.id,
+        coalesce(
+          users.name,
+          (SELECT actor_name FROM activity WHERE actor_id = all_ids.id ORDER BY area, id LIMIT 1),
+          (SELECT subject FROM activity WHERE user_id = all_ids.id ORDER BY area, id LIMIT 1)
+        ) AS name,
+        CASE WHEN users.id IS NULL THEN 1 ELSE 0 END AS deleted
+      FROM (SELECT id FROM users UNION ${idsOf("actor_id")} UNION ${idsOf("user_id")}) AS all_ids
+      LEFT JOIN users ON users.id = all_ids.id
+    ) AS people
+    ORDER BY deleted, lower(name), id`.execute(db);
   return rows.map((row) => ({ ...row, deleted: row.deleted === 1 }));
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Kysely, type PostgresPool } from "kysely";
+import { HandleEmptyInListsPlugin, Kysely, type PostgresPool, replaceWithNoncontingentExpression } from "kysely";
 import { type Migration, migrations } from "#db/migrate.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Log } from "../../process/log.server.ts";
@@ -75,5 +75,8 @@ async function withPatientConnection<Result>(
 }
 
 function connectTo(pool: PostgresPool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new OneWriterDialect(pool) });
+  return new Kysely<Schema>({ dialect: new OneWriterDialect(pool), plugins: [emptyLists] });
 }
+
+/** SQLite takes IN () as false; PostgreSQL refuses it. */
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });

@@ -112,6 +112,7 @@ const sqliteSql: EngineSql = {
   textRows: (values) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
   jsonArray: (column) => sql`json_group_array(${sql.ref(column)})`,
   useIndex: (name) => sql`INDEXED BY ${sql.raw(name)}`,
+  skipIds: (count) => sql`UPDATE sqlite_sequence SET seq = seq + ${count}`,
 };
 
 /** SQLite has no booleans and no times: stores 0 or 1, and ISO 8601 in UTC, which sorts as text. */

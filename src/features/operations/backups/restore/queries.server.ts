@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
 /** More than can be added between two backups. */
 const idGap = 1000;
@@ -35,5 +35,5 @@ export async function failWaitingMail(trx: Trx, now: Date): Promise<number> {
 
 /** Skips the ids that were used since the backup, so that a link in an email never leads to another message (API-06). */
 export async function leaveIdGap(trx: Trx): Promise<void> {
-  await sql`UPDATE sqlite_sequence SET seq = seq + ${idGap}`.execute(trx);
+  await sqlOf(trx).skipIds(idGap).execute(trx);
 }
