@@ -18,12 +18,6 @@ export type Filters = { archived?: boolean | undefined; search?: Search | undefi
 /** The last message of a page; the next page begins after it. */
 export type Cursor = { submittedAt: string; id: number };
 
-const allText = sql.raw(
-  ["first_name", "last_name", "address", "email", "phone", "project_needs", "additional_info"]
-    .map((column) => `m.${column}`)
-    .join(" || ' ' || "),
-);
-
 /** The newest of a list first. */
 export async function listMessages(
   db: Db,
@@ -53,39 +47,6 @@ export function countListed(db: Db, filters: Filters, max: number): Promise<numb
   return countRows(db, sql`SELECT 1 FROM messages m WHERE is_test = 0 ${inList(filters)} LIMIT ${max}`);
 }
 
-/**
- * The ids of matches in the search index, of both lists, the highest first. Reads no message.
- *
- * @param match FTS5 query syntax
- */
-export async function matchMessageIds(
-  db: Db,
-  match: string,
-  { below, limit }: { below: number; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT rowid AS id FROM messages_search WHERE messages_search MATCH ${match} AND rowid < ${below}
-    ORDER BY rowid DESC LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Filters ids by list; keeps their order. */
-export async function keepListed(db: Db, filters: Filters, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT m.id FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN messages m ON m.id = wanted.value
-    WHERE m.is_test = 0 ${inList(filters)} ORDER BY wanted.place`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Filters ids by texts that must each be in some field; keeps their order. Reads all text of the messages. */
-export async function keepMessagesWith(db: Db, ids: readonly number[], texts: readonly string[]): Promise<number[]> {
-  const conditions = texts.map((text) => sql`${allText} LIKE ${asPattern(text)} ESCAPE '\\'`);
-  const { rows } = await sql<{ id: number }>`
-    SELECT m.id FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN messages m ON m.id = wanted.value
-    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY wanted.place`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /** The number of unread active messages, counted up to `max`. */
 export function countUnread(db: Db, max: number): Promise<number> {
   return countRows(
@@ -95,15 +56,10 @@ export function countUnread(db: Db, max: number): Promise<number> {
   );
 }
 
-/** Escapes the wildcards of LIKE (IN-7). */
-function asPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-}
-
 const nothing = sql``;
 
 /** The condition on `messages m` that selects a list. */
-function inList({ archived }: Filters): RawBuilder<unknown> {
+export function inList({ archived }: Filters): RawBuilder<unknown> {
   return archived === undefined ? nothing : sql`AND m.archived = ${archived}`;
 }
 

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { type Filters, keepListed, keepMessagesWith, listMessageIds, matchMessageIds } from "./queries.server.ts";
+import { type Filters, listMessageIds } from "./queries.server.ts";
 import type { Search } from "./search.ts";
+import { keepListed, keepMessagesWith, matchMessageIds } from "./search-queries.server.ts";
 
 /*
  * SQLite runs on the only thread: a search is many short statements with a turn of the event loop between them (DATA-04).
