@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { Hono } from "hono";
 import { createApi, createApiClient } from "./api.server.ts";
 import { robots, servePages, sitemap } from "./document/serve-pages.server.ts";
@@ -39,13 +38,13 @@ const hourCached = { "cache-control": "public, max-age=3600" };
 
 /** The whole site as a function of requests: all middleware and routes in the order in which they run. */
 export function createApp({ renderPage, assetsDir, backupProgram, keepPages = true, ...services }: AppOptions) {
-  const { config, db, database, clock, log, outbox, content, pictures, integrity } = services;
+  const { config, db, database, files, clock, log, outbox, content, pictures, integrity } = services;
   const headers = securityHeaders(config);
   const refusal = setHeaders(headers.api);
   const isForUs = hostTest(config.origin);
   const api = createApi(services);
   const asset = staticFiles(assetsDir, headers.file);
-  const upload = uploadedFiles(join(config.dataDir, "gallery"), headers.upload);
+  const upload = uploadedFiles(files, headers.upload);
   const visitorOf = findVisitor(services);
   const input = {
     api: createApiClient(api),

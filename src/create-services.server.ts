@@ -64,7 +64,7 @@ export async function createServices(options: ServicesOptions) {
     recaptcha: forThisHost(config),
   });
   const passwords = createPasswords(passwordCost);
-  const pictures = createPictures({ config, db, content, clock, log });
+  const pictures = createPictures({ files, db, content, clock, log });
   const { integrity = alreadyChecked } = options;
   const services: Services = {
     ...{ config, db, files, database, clock, log, captcha, outbox, content, passwords, pictures, integrity },
@@ -75,7 +75,7 @@ export async function createServices(options: ServicesOptions) {
     const facts = placeholderFacts.map(({ fact, value }) => `${fact} ${value}`).join(", ");
     log.warn({ facts }, "the site is public and shows placeholder facts of site.config.ts");
   }
-  await prepareContent({ config, db, content, clock, log, assetsDir: shown.assetsDir });
+  await prepareContent({ config, db, files, content, clock, log, assetsDir: shown.assetsDir });
   await purgeExpired(services);
   await purgeTestInquiries(db);
   await recordSettingChanges(services);

@@ -1,6 +1,6 @@
 import { purgeExpiredCaptchaMarks } from "./captcha/queries.server.ts";
 import { purgeExpiredAccess } from "./features/accounts/purge-expired-access.server.ts";
-import { purgeExpiredImages } from "./features/gallery/pipeline/storage.server.ts";
+import { purgeExpiredImages, sweepPictures } from "./features/gallery/pipeline/storage.server.ts";
 import { purgeExpiredAuditEvents } from "./features/operations/audit-log/record-audit-event.server.ts";
 import { purgeExpiredReviews } from "./features/reviews/manage/api.server.ts";
 import { purgeExpiredRateLimits } from "./platform/limits/rate-limit.server.ts";
@@ -8,11 +8,7 @@ import { purgeExpiredSentMail } from "./platform/mail/outbox-queries.server.ts";
 import type { Services } from "./services.ts";
 
 /** Deletes all expired rows and files. Runs at the start and every hour. */
-export async function purgeExpired({
-  db,
-  clock,
-  pictures,
-}: Pick<Services, "db" | "clock" | "pictures">): Promise<void> {
+export async function purgeExpired({ db, clock, files }: Pick<Services, "db" | "clock" | "files">): Promise<void> {
   const now = clock.now();
   await Promise.all([
     purgeExpiredRateLimits(db, now),
@@ -21,6 +17,8 @@ export async function purgeExpired({
     purgeExpiredAccess(db, now),
     purgeExpiredReviews(db, now),
     purgeExpiredAuditEvents(db, now),
-    purgeExpiredImages(db, pictures.folder, now),
+    purgeExpiredImages(db, files, now),
+    // Where one process has all files, its start has swept them.
+    ...(files.isShared ? [sweepPictures(db, files)] : []),
   ]);
 }

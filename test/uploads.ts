@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { expect } from "vitest";
 import type { StaffImage } from "#src/features/gallery/manage/schema.ts";
 import type { SignedIn } from "./accounts.ts";
@@ -19,14 +19,22 @@ export async function addPicture(site: TestApp, who: SignedIn, form: Form = {}):
   return image;
 }
 
-/** The names in the folder of pictures, sorted; none before the first upload. */
-export function filesOnDisk({ pictures }: Pick<TestApp, "pictures">): string[] {
-  return existsSync(pictures.folder) ? readdirSync(pictures.folder).sort() : [];
+/** The names of all files, also of those in the making, sorted. */
+export async function storedNames({ files }: Pick<TestApp, "files">): Promise<string[]> {
+  const inTheMaking = readdirSync(await files.workFolder());
+  return [...new Set([...(await files.names()), ...inTheMaking])].sort();
+}
+
+/** @throws if there is no such file */
+export async function storedBytes({ files }: Pick<TestApp, "files">, name: string): Promise<Buffer> {
+  const found = await files.find(name);
+  if (found === undefined) throw new Error(`${name} is not stored.`);
+  return Buffer.from(await found.readAll());
 }
 
 /** Nothing of a refused upload stays. */
 export async function expectNothingLeft(site: TestApp, about = ""): Promise<void> {
-  expect(filesOnDisk(site), about).toEqual([]);
+  expect(await storedNames(site), about).toEqual([]);
   expect(await site.db.selectFrom("gallery_images").selectAll().execute(), about).toEqual([]);
 }
 

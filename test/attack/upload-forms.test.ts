@@ -1,9 +1,9 @@
-import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { aJpeg } from "#test/pictures.ts";
+import { storedNames } from "#test/uploads.ts";
 
 /* Forms that no browser sends, and pictures with broken bytes (UP-1, UP-6, IN-12). */
 
@@ -116,7 +116,7 @@ test("UP-6 UP-1 IN-12 whatever is changed about an upload, it is stored whole or
   const rows = await site.db.selectFrom("gallery_images").select(["file", "state"]).execute();
   expect(rows.length).toBe(stored);
   expect(rows.filter(({ state }) => state !== "ready")).toEqual([]);
-  const files = new Set(readdirSync(site.pictures.folder).map((name) => name.slice(0, 32)));
+  const files = new Set((await storedNames(site)).map((name) => name.slice(0, 32)));
   expect(files).toEqual(new Set(rows.map(({ file }) => file)));
   expect(site.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   if (process.env.ATTACK_RUNS) process.stdout.write(`sent ${sent} POST /api/admin/gallery/images {"201":${stored}}\n`);

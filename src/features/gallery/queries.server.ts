@@ -38,6 +38,12 @@ export async function listImageFiles(db: Db): Promise<Map<string, "preparing" | 
   return new Map(rows.map(({ file, state }) => [file, state]));
 }
 
+/** Whether there is a picture with that file name, also a deleted one. */
+export async function imageExists(db: Db, file: string): Promise<boolean> {
+  const row = await db.selectFrom("gallery_images").select("id").where("file", "=", file).executeTakeFirst();
+  return row !== undefined;
+}
+
 export type SampleImage = Pick<GalleryImagesTable, "file" | "alt_text" | "width" | "height" | "placeholder"> & {
   widths: PictureWidths;
 };

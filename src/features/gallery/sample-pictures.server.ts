@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
+import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import pictures from "#src/ui/picture/pictures.gen.json" with { type: "json" };
 import { pictureFile } from "./picture-names.ts";
 import type { SampleImage } from "./queries.server.ts";
@@ -27,18 +26,15 @@ const names = [
  * The pictures of a new site. They exist in every width and format, so that the start only copies them.
  *
  * @param from folder of those files
- * @param to folder of the gallery's files
  */
-export function samplePictures({ from, to }: { from: string; to: string }) {
+export function samplePictures({ from, to }: { from: string; to: FileStore }) {
   const samples = names.map(describe);
   return {
     images: samples.map(({ image }) => image),
     async placeFiles(): Promise<void> {
-      await mkdir(to, { recursive: true });
       for (const { copies } of samples) {
-        await Promise.all(copies.map((copy) => copyToDisk(join(from, copy.from), join(to, copy.to))));
+        await to.put(copies.map((copy) => ({ name: copy.to, copy: join(from, copy.from) })));
       }
-      await syncToDisk(to);
     },
   };
 }
@@ -53,11 +49,4 @@ function describe(name: (typeof names)[number]): { image: SampleImage; copies: {
     widths[format].map((size) => ({ from: `${name}-${size}.${format}`, to: pictureFile(file, size, format) })),
   );
   return { image: { file, alt_text: alt, width, height, placeholder: standIn, widths }, copies };
-}
-
-async function copyToDisk(from: string, to: string): Promise<void> {
-  await copyFile(from, to);
-  // A copy has the mode of its source, but files in the data folder are readable only for the site's user (OP-7).
-  await chmod(to, 0o600);
-  await syncToDisk(to);
 }

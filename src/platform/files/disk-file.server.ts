@@ -2,6 +2,11 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { FileContent } from "./file-store.server.ts";
 
+/** A tag that changes with the file. */
+export function etagOfDisk(bytes: number, modifiedMs: number): string {
+  return `"${bytes.toString(36)}-${Math.floor(modifiedMs).toString(36)}"`;
+}
+
 /** Reads a file of this machine. */
 export function diskFile(path: string, bytes: number): FileContent {
   return {

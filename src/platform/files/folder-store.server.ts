@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdir, readdir, rename, rm, stat, statfs, writeFile } 
 import { join } from "node:path";
 import { systemCodeOf } from "../process/errors.ts";
 import { syncToDisk } from "../process/sync-to-disk.server.ts";
-import { diskFile } from "./disk-file.server.ts";
+import { diskFile, etagOfDisk } from "./disk-file.server.ts";
 import type { FileStore, ListedFile, NewFile } from "./file-store.server.ts";
 
 /** Keeps files in a folder of this process. A file in the making is beside them under its name with ".part". */
@@ -29,7 +29,9 @@ export function folderStore(folder: string): FileStore {
     list,
     async put(files) {
       await workFolder();
-      await Promise.all(files.map((file) => placeFile(file, pathOf(file.name))));
+      const placed = await Promise.allSettled(files.map((file) => placeFile(file, pathOf(file.name))));
+      // After a failure nothing is still under way.
+      for (const one of placed) if (one.status === "rejected") throw one.reason;
       // A new name is durable once its folder is synced.
       await syncToDisk(folder);
     },
@@ -37,8 +39,7 @@ export function folderStore(folder: string): FileStore {
       const path = pathOf(name);
       const found = await stat(path).catch(() => undefined);
       if (!found?.isFile()) return undefined;
-      const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
-      return { ...diskFile(path, found.size), etag };
+      return { ...diskFile(path, found.size), etag: etagOfDisk(found.size, found.mtimeMs) };
     },
     withLocalPath: (name, work) => work(pathOf(name)),
     async remove(names) {

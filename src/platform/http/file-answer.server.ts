@@ -1,17 +1,14 @@
-import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { ReadableStream } from "node:stream/web";
 import type { Context } from "hono";
+import type { ByteRange, FileContent } from "../files/file-store.server.ts";
 import { acceptsEncoding, matchesEtag } from "../pages/request-conditions.ts";
 
-export type FileVariant = { path: string; size: number };
-
-export type ServedFile = FileVariant & {
+export type ServedFile = FileContent & {
   /** All but Content-Length, which depends on the part sent. */
   headers: Readonly<Record<string, string>>;
   etag: string;
   /** The same file, precompressed. */
-  compressed: Partial<Record<"br" | "gzip", FileVariant>>;
+  compressed: Partial<Record<"br" | "gzip", FileContent>>;
 };
 
 /** Up to this size one read is cheaper than a stream. */
@@ -29,28 +26,27 @@ export async function answerWithFile(c: Context, file: ServedFile): Promise<Resp
 
   // Parts of two versions of a file must not be mixed (RFC 9110 §13.1.5).
   const sameAsBefore = (c.req.header("if-range") ?? etag) === etag;
-  const range = sameAsBefore && !encoding ? readByteRange(c.req.header("range"), file.size) : undefined;
+  const range = sameAsBefore && !encoding ? readByteRange(c.req.header("range"), file.bytes) : undefined;
   if (range === "unsatisfiable") {
-    return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${file.size}` } });
+    return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${file.bytes}` } });
   }
-  const { first, last } = range ?? { first: 0, last: variant.size - 1 };
+  const { first, last } = range ?? { first: 0, last: variant.bytes - 1 };
   headers["content-length"] = String(last - first + 1);
-  if (range) headers["content-range"] = `bytes ${first}-${last}/${file.size}`;
-  const body = c.req.method === "HEAD" ? null : await read(variant, first, last);
+  if (range) headers["content-range"] = `bytes ${first}-${last}/${file.bytes}`;
+  const body = c.req.method === "HEAD" ? null : await read(variant, { first, last });
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-async function read({ path, size }: FileVariant, first: number, last: number) {
-  if (last - first + 1 === size && size <= readWholeBytes) return readFile(path);
-  return ReadableStream.from<Uint8Array>(createReadStream(path, { start: first, end: last })) as BodyInit;
+async function read(content: FileContent, range: ByteRange): Promise<BodyInit> {
+  const isWhole = range.last - range.first + 1 === content.bytes;
+  if (isWhole && content.bytes <= readWholeBytes) return (await content.readAll()) as BodyInit;
+  return ReadableStream.from(content.stream(range)) as BodyInit;
 }
 
 function chooseEncoding({ compressed }: ServedFile, accepted: string | undefined): "br" | "gzip" | undefined {
   if (compressed.br && acceptsEncoding(accepted, "br")) return "br";
   return compressed.gzip && acceptsEncoding(accepted, "gzip") ? "gzip" : undefined;
 }
-
-type ByteRange = { first: number; last: number };
 
 /**
  * Reads a Range header with one range (RFC 9110 §14.1.2), which is all that players send.

@@ -24,9 +24,7 @@ async function openSite(origin: string): Promise<TestApp> {
   mkdirSync(join(assetsDir, "assets"));
   writeFileSync(join(assetsDir, "assets", "page-abc.js"), "export {}");
   const site = await createTestApp({ env: { ORIGIN: origin }, assetsDir });
-  const uploads = join(site.config.dataDir, "gallery");
-  mkdirSync(uploads);
-  writeFileSync(join(uploads, `${picture}-480.jpg`), "jpeg");
+  await site.files.put([{ name: `${picture}-480.jpg`, bytes: Buffer.from("jpeg") }]);
   await insertImage(site.db, { file: picture });
   onTestFinished(() => site.close());
   return site;

@@ -31,12 +31,11 @@ beforeAll(async () => {
   put(".git/notes.json", "hunter2");
   put("big.jpg", Buffer.alloc(700_000, 1));
   site = await createTestApp({ assetsDir });
-  const uploads = join(site.config.dataDir, "gallery");
-  mkdirSync(uploads);
-  writeFileSync(join(uploads, `${picture}-480.jpg`), "jpeg");
+  const names = [`${picture}-480.jpg`, `${picture}-480.jpg.tmp`, "evil.html"];
+  await site.files.put(names.map((name) => ({ name, bytes: Buffer.from("jpeg") })));
   for (const file of [picture, otherPicture]) await insertImage(site.db, { file });
-  writeFileSync(join(uploads, `${picture}-480.jpg.tmp`), "half");
-  writeFileSync(join(uploads, "evil.html"), "<script>alert(1)</script>");
+  const uploads = join(site.config.dataDir, "gallery");
+  mkdirSync(uploads, { recursive: true });
   symlinkSync("/etc", join(uploads, "etc"));
 });
 afterAll(async () => {
@@ -170,9 +169,9 @@ test("UP-9 an upload comes with its type, kept for ever, and can do nothing", as
 });
 
 test("an upload that has been removed is gone at once", async () => {
-  const file = join(site.config.dataDir, "gallery", `${otherPicture}-480.webp`);
-  writeFileSync(file, "webp");
+  const name = `${otherPicture}-480.webp`;
+  await site.files.put([{ name, bytes: Buffer.from("webp") }]);
   expect((await site.get(`/uploads/${otherPicture}-480.webp`)).status).toBe(200);
-  rmSync(file);
+  await site.files.remove([name]);
   expect((await site.get(`/uploads/${otherPicture}-480.webp`)).status).toBe(404);
 });

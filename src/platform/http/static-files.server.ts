@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { stat } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import type { Context } from "hono";
-import { isPublicName } from "../files/file-store.server.ts";
+import { diskFile, etagOfDisk } from "../files/disk-file.server.ts";
+import { type FileContent, type FileStore, isPublicName } from "../files/file-store.server.ts";
 import type { AppEnv } from "../process/app-env.ts";
 import { answerWithFile, type ServedFile } from "./file-answer.server.ts";
 
@@ -22,18 +22,18 @@ export function staticFiles(folder: string, headers: Headers): (c: Context<AppEn
   };
 }
 
-/** Serves uploaded pictures, by names in the gallery's notation only. */
-export function uploadedFiles(folder: string, headers: Headers): (c: Context<AppEnv>) => Promise<Response | undefined> {
+/** Serves the public files of the store. */
+export function uploadedFiles(
+  files: FileStore,
+  headers: Headers,
+): (c: Context<AppEnv>) => Promise<Response | undefined> {
   return async (c) => {
     const name = c.req.path.slice("/uploads/".length);
     if (!isPublicName(name)) return undefined;
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (!found?.isFile()) return undefined;
-    return answerWithFile(
-      c,
-      describeFile({ path, size: found.size, modifiedMs: found.mtimeMs, headers, cacheControl: foreverCached }),
-    );
+    const found = await files.find(name);
+    if (found === undefined) return undefined;
+    const { etag } = found;
+    return answerWithFile(c, describeFile(found, { name, etag, headers, cacheControl: foreverCached }));
   };
 }
 
@@ -51,13 +51,14 @@ function listFiles(folder: string, headers: Headers): Map<string, ServedFile> {
     if (!entry.isFile() || /\/\./.test(url) || !(extension in types)) continue;
     const { size, mtimeMs } = statSync(path);
     const cacheControl = url.startsWith("/assets/") ? foreverCached : dayCached;
-    const file = describeFile({ path, size, modifiedMs: mtimeMs, headers, cacheControl });
+    const etag = etagOfDisk(size, mtimeMs);
+    const file = describeFile(diskFile(path, size), { name: entry.name, etag, headers, cacheControl });
     for (const [encoding, suffix] of [
       ["br", ".br"],
       ["gzip", ".gz"],
     ] as const) {
       const variant = statSync(path + suffix, { throwIfNoEntry: false });
-      if (variant) file.compressed[encoding] = { path: path + suffix, size: variant.size };
+      if (variant) file.compressed[encoding] = diskFile(path + suffix, variant.size);
     }
     if (Object.keys(file.compressed).length === 0) files.set(url, file);
     else files.set(url, { ...file, headers: { ...file.headers, vary: "accept-encoding" } });
@@ -65,15 +66,13 @@ function listFiles(folder: string, headers: Headers): Map<string, ServedFile> {
   return files;
 }
 
-type Description = { path: string; size: number; modifiedMs: number; headers: Headers; cacheControl: string };
+type Description = { name: string; etag: string; headers: Headers; cacheControl: string };
 
-function describeFile({ path, size, modifiedMs, headers, cacheControl }: Description): ServedFile {
-  const etag = `"${size.toString(36)}-${Math.floor(modifiedMs).toString(36)}"`;
-  const type = types[extname(path)] ?? "application/octet-stream";
+function describeFile(content: FileContent, { name, etag, headers, cacheControl }: Description): ServedFile {
+  const type = types[extname(name)] ?? "application/octet-stream";
+  const { bytes, readAll, stream } = content;
   return {
-    path,
-    size,
-    etag,
+    ...{ bytes, readAll, stream, etag },
     headers: { ...headers, "content-type": type, "cache-control": cacheControl, "accept-ranges": "bytes" },
     compressed: {},
   };

@@ -1,9 +1,7 @@
-import { copyFileSync, existsSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "vitest";
 import { test } from "#test/fixtures.ts";
 import { path, readImage, shown } from "#test/images.ts";
-import { addPicture } from "#test/uploads.ts";
+import { addPicture, storedBytes, storedNames } from "#test/uploads.ts";
 
 test("GADM-06 a failed preparation is shown, and succeeds on another attempt", async ({ adas, site }) => {
   const image = await addPicture(site, adas);
@@ -15,12 +13,12 @@ test("GADM-06 a failed preparation is shown, and succeeds on another attempt", a
   expect(await shown(site)).toEqual([]);
   expect(site.logLines.some((line) => line.includes("picture could not be made ready"))).toBe(true);
 
-  const original = join(site.pictures.folder, `${image.file}.original`);
-  copyFileSync(join(site.pictures.folder, image.image_url), original);
+  const original = `${image.file}.original`;
+  await site.files.put([{ name: original, bytes: await storedBytes(site, image.image_url) }]);
   const again = await adas.send("POST", `${path}/${image.id}/prepare`, {});
   expect(await again.json()).toMatchObject({ image: { state: "preparing" } });
   await site.pictures.runDue();
   expect(await state()).toBe("ready");
   expect(await shown(site)).toEqual(["A gutter."]);
-  expect(existsSync(original)).toBe(false);
+  expect(await storedNames(site)).not.toContain(original);
 });

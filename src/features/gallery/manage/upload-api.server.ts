@@ -69,7 +69,7 @@ export function uploadApi(services: Services) {
   async function add(request: Request, c: StaffCall): Promise<Outcome> {
     let written: NewImage | undefined;
     return takeUpload<Outcome>({
-      pictures,
+      services,
       request,
       async begin() {
         const problem = capacityError({ images: await countImages(db), ...(await pictures.measure()) });

@@ -1,13 +1,13 @@
-import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
+import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import { originalFile, pictureFile } from "../picture-names.ts";
 import { type PictureFormat, type PictureWidths, pictureFormats } from "../schema.ts";
 import { pictureLimits, siteWidths, widthsFor } from "./limits.ts";
-import { commitFile, loadSharp } from "./master-image.server.ts";
+import { loadSharp } from "./master-image.server.ts";
 
 type Options = {
-  folder: string;
+  files: FileStore;
   file: string;
   /** Runs work at low priority; rejects when the process is stopping. */
   runExclusive: <Value>(work: () => Promise<Value>) => Promise<Value>;
@@ -19,21 +19,30 @@ type Options = {
  *
  * @returns the widths of its files
  */
-export async function makeVariants({ folder, file, runExclusive }: Options): Promise<PictureWidths> {
-  const original = join(folder, originalFile(file));
-  const sharp = await loadSharp();
-  const { width } = await sharp(original).metadata();
-  const widths = Object.fromEntries(
-    pictureFormats.map((format) => [format, widthsFor(siteWidths[format], width)]),
-  ) as Record<PictureFormat, number[]>;
-  for (const format of pictureFormats) {
-    for (const size of widths[format]) {
-      const path = join(folder, pictureFile(file, size, format));
-      if (!existsSync(path)) await runExclusive(() => makeVariant(original, path, size, format));
+export function makeVariants({ files, file, runExclusive }: Options): Promise<PictureWidths> {
+  return files.withLocalPath(originalFile(file), async (original) => {
+    const sharp = await loadSharp();
+    const { width } = await sharp(original).metadata();
+    const widths = Object.fromEntries(
+      pictureFormats.map((format) => [format, widthsFor(siteWidths[format], width)]),
+    ) as Record<PictureFormat, number[]>;
+    for (const format of pictureFormats) {
+      for (const size of widths[format]) {
+        const name = pictureFile(file, size, format);
+        if (await files.find(name)) continue;
+        await runExclusive(async () => {
+          const part = join(await files.workFolder(), `${name}.part`);
+          try {
+            await makeVariant(original, part, size, format);
+            await files.put([{ name, move: part }]);
+          } finally {
+            await rm(part, { force: true });
+          }
+        });
+      }
     }
-  }
-  await syncToDisk(folder);
-  return widths;
+    return widths;
+  });
 }
 
 async function makeVariant(original: string, path: string, width: number, format: PictureFormat): Promise<void> {
@@ -47,6 +56,5 @@ async function makeVariant(original: string, path: string, width: number, format
       : format === "webp"
         ? resized.webp({ quality: 72, effort: 4, smartSubsample: true })
         : resized.jpeg({ quality: 78, mozjpeg: true });
-  await encoded.toFile(`${path}.part`);
-  await commitFile(path);
+  await encoded.toFile(path);
 }

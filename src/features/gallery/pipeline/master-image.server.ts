@@ -1,6 +1,5 @@
-import { open, rename } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import type { Sharp, SharpInput, SharpOptions } from "sharp";
-import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
 import { pictureLimits, siteWidths } from "./limits.ts";
 import { compressedTextBytes } from "./png-text-chunks.server.ts";
 
@@ -13,7 +12,8 @@ export type MasterImage = {
   placeholder: string;
 };
 
-type Files = { upload: string; original: string; jpg: (width: number) => string };
+/** Paths on this machine. */
+type Files = { upload: string; original: string; jpg: string };
 
 const formats = ["jpeg", "png", "webp", "heif"];
 const maxWidth = Math.max(...siteWidths.avif);
@@ -39,8 +39,7 @@ export function loadSharp(): Promise<OpenSharp> {
 
 /**
  * Creates the files that a picture needs at once: the original for all variants (upright, sRGB, at most as wide as the widest
- * variant, without metadata), one JPEG, and the placeholder. Only the content of the upload counts, not its name or type. The files
- * are on the disk when the promise settles.
+ * variant, without metadata), one JPEG, and the placeholder. Only the content of the upload counts, not its name or type.
  *
  * @throws {UnusablePicture}
  */
@@ -55,18 +54,13 @@ export async function createMaster({ upload, original, jpg }: Files): Promise<Ma
     .resize({ width: maxWidth, withoutEnlargement: true })
     // Nearly lossless, and without chroma subsampling: it is compressed again for each variant.
     .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
-    .toFile(`${original}.part`)
+    .toFile(original)
     .catch(async (cause: unknown) => {
       if (isDiskProblem(cause)) throw cause;
       throw new UnusablePicture((await isHeic(upload)) ? "heic" : "damaged", { cause });
     });
-  await commitFile(original);
   const jpgWidth = Math.min(made.width, ...siteWidths.jpg);
-  await sharp(original)
-    .resize({ width: jpgWidth })
-    .jpeg({ quality: 78, mozjpeg: true })
-    .toFile(`${jpg(jpgWidth)}.part`);
-  await commitFile(jpg(jpgWidth));
+  await sharp(original).resize({ width: jpgWidth }).jpeg({ quality: 78, mozjpeg: true }).toFile(jpg);
   const tiny = await sharp(original)
     .resize({ width: 12, height: 18, fit: "inside" })
     .webp({ quality: 35, effort: 6 })
@@ -90,12 +84,6 @@ async function inspect(upload: string): Promise<{ width: number; height: number 
     throw new UnusablePicture("size");
   if (head.format === "heif" && width * height > pictureLimits.avifPixels) throw new UnusablePicture("avifSize");
   return { width, height };
-}
-
-/** Syncs a complete `.part` file to the disk and gives it its name. */
-export async function commitFile(path: string): Promise<void> {
-  await syncToDisk(`${path}.part`);
-  await rename(`${path}.part`, path);
 }
 
 /** Recognizes iPhone photos by their brands (ISO/IEC 23008-12). Of this family the installed library decodes AVIF only. */

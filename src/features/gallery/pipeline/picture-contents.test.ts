@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { test } from "#test/fixtures.ts";
 import { aJpeg, drawing, latin1 } from "#test/pictures.ts";
-import { addPicture, filesOnDisk } from "#test/uploads.ts";
+import { addPicture, storedBytes, storedNames } from "#test/uploads.ts";
 
 test("UP-1 what hangs behind or inside a picture (a ZIP, HTML, a comment) is in none of its files", async ({
   adas,
@@ -19,9 +17,9 @@ test("UP-1 what hangs behind or inside a picture (a ZIP, HTML, a comment) is in 
     Buffer.concat([await drawing().png().toBuffer(), foreign]),
   ];
   for (const image of carriers) await addPicture(site, adas, { image });
-  expect(filesOnDisk(site).length).toBeGreaterThan(carriers.length);
-  for (const name of filesOnDisk(site)) {
-    expect(readFileSync(join(site.pictures.folder, name)).includes("carried along"), name).toBe(false);
+  expect((await storedNames(site)).length).toBeGreaterThan(carriers.length);
+  for (const name of await storedNames(site)) {
+    expect((await storedBytes(site, name)).includes("carried along"), name).toBe(false);
   }
 });
 
@@ -45,16 +43,16 @@ test("UP-3 a phone's photo comes out upright and without place, camera, profile 
 
   const added = await addPicture(site, adas, { image });
   expect([added.width, added.height]).toEqual([300, 400]);
-  const names = filesOnDisk(site);
+  const names = await storedNames(site);
   expect(names).toHaveLength(3);
   for (const name of names) {
-    const bytes = readFileSync(join(site.pictures.folder, name));
+    const bytes = await storedBytes(site, name);
     const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(bytes).metadata();
     expect({ exif, icc, xmp, iptc, orientation, width, height }, name).toEqual({ width: 300, height: 400 });
     expect(bytes.includes("A Phone") || bytes.includes("A Person"), name).toBe(false);
   }
   // The stripe that was on the left of the lying picture is at the top of the upright one.
-  const { data, info } = await sharp(join(site.pictures.folder, added.image_url))
+  const { data, info } = await sharp(await storedBytes(site, added.image_url))
     .raw()
     .toBuffer({ resolveWithObject: true });
   const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;

@@ -1,7 +1,6 @@
-import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import { createSemaphore, type Semaphore } from "#src/platform/limits/semaphore.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import { createJobRunner } from "#src/platform/process/job-runner.server.ts";
@@ -9,18 +8,16 @@ import type { Log } from "#src/platform/process/log.server.ts";
 import { originalFile } from "../picture-names.ts";
 import { findPreparing, type Preparing, setFailed, setReady } from "../queries.server.ts";
 import { makeVariants } from "./make-variants.server.ts";
-import { createFolderMeasure } from "./storage.server.ts";
+import { createStorageMeasure } from "./storage.server.ts";
 
 /** Prepares pictures for the site in the background: after each upload, and after a restart those that are left. */
 export type Pictures = {
-  /** DATA_DIR/gallery. */
-  folder: string;
   /** One decoding or encoding at a time, since each takes a core and much memory; uploads first. */
   semaphore: Semaphore;
   /** How many uploads are in flight (limits.ts). */
   uploads: { inFlight: number };
-  /** The size of the folder, and the free space on its disk. */
-  measure: ReturnType<typeof createFolderMeasure>;
+  /** The size of all files, and the space for more. */
+  measure: ReturnType<typeof createStorageMeasure>;
   /** To be called after the commit of a row that is to be prepared. Returns at once, never throws. */
   requestRun(): void;
   /** Prepares all that waits. Calls during a run join it. Never throws. */
@@ -31,12 +28,11 @@ export type Pictures = {
   stop(): Promise<void>;
 };
 
-type Options = { config: { dataDir: string }; db: Db; content: ContentVersion; clock: Clock; log: Log };
+type Options = { files: FileStore; db: Db; content: ContentVersion; clock: Clock; log: Log };
 
 class Stopped extends Error {}
 
-export function createPictures({ config, db, content, clock, log }: Options): Pictures {
-  const folder = join(config.dataDir, "gallery");
+export function createPictures({ files, db, content, clock, log }: Options): Pictures {
   const semaphore = createSemaphore(1);
   const runner = createJobRunner(prepareAll, (error) =>
     log.error({ err: error }, "pictures could not be read or written; the next upload or start tries again"),
@@ -53,9 +49,8 @@ export function createPictures({ config, db, content, clock, log }: Options): Pi
   async function prepare({ id, file }: Preparing): Promise<void> {
     const begin = performance.now();
     try {
-      await mkdir(folder, { recursive: true });
       const widths = await makeVariants({
-        folder,
+        files,
         file,
         runExclusive: (work) =>
           semaphore.runExclusive("low", async () => {
@@ -67,7 +62,7 @@ export function createPictures({ config, db, content, clock, log }: Options): Pi
         const shown = await setReady(trx, id, widths);
         if (shown) await content.bump(trx);
       });
-      await rm(join(folder, originalFile(file)), { force: true });
+      await files.remove([originalFile(file)]);
       log.info({ image: id, ms: Math.round(performance.now() - begin) }, "picture ready");
     } catch (error) {
       if (error instanceof Stopped) return;
@@ -77,10 +72,9 @@ export function createPictures({ config, db, content, clock, log }: Options): Pi
   }
 
   return {
-    folder,
     semaphore,
     uploads: { inFlight: 0 },
-    measure: createFolderMeasure(folder, clock),
+    measure: createStorageMeasure(files, clock),
     requestRun: runner.requestRun,
     runDue: runner.runDue,
     start: runner.requestRun,

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "vitest";
 import { test } from "#test/fixtures.ts";
 import { aJpeg } from "#test/pictures.ts";
-import { addPicture, upload } from "#test/uploads.ts";
+import { addPicture, storedBytes, upload } from "#test/uploads.ts";
 import type { StaffImage } from "../manage/schema.ts";
 
 test("UP-5 only the finished files of pictures can be fetched", async ({ adas, site }) => {
@@ -63,7 +61,7 @@ test("UP-9 HT-1 a picture is served with its type, in a sandbox, in parts, and n
   expect((await site.get(path, { headers: { "if-none-match": etag } })).status).toBe(304);
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(
     createHash("sha256")
-      .update(readFileSync(join(site.pictures.folder, image_url)))
+      .update(await storedBytes(site, image_url))
       .digest("hex"),
   );
 });

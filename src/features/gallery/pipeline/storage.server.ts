@@ -1,11 +1,9 @@
-import { readdir, rm, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { daysAgo, restorableDays } from "#src/platform/database/ordered-list-queries.server.ts";
-import type { Clock } from "#src/platform/process/clock.ts";
-import { systemCodeOf } from "#src/platform/process/errors.ts";
+import type { FileStore } from "#src/platform/files/file-store.server.ts";
+import { type Clock, hourMs } from "#src/platform/process/clock.ts";
 import { originalFile } from "../picture-names.ts";
-import { listImageFiles, purgeImages } from "../queries.server.ts";
+import { imageExists, listImageFiles, purgeImages } from "../queries.server.ts";
 import { pictureLimits } from "./limits.ts";
 
 export type StorageUsage = { images: number; folderBytes: number; freeBytes: number };
@@ -21,58 +19,63 @@ export function capacityError({ images, folderBytes, freeBytes }: StorageUsage):
   return undefined;
 }
 
-/** The size of the folder is cached: reading 40,000 files takes a second. */
+/** The size of all files is cached: reading 40,000 of a folder takes a second. */
 const cachedMs = 60_000;
 
-/** Measures the gallery's folder and its disk. */
-export function createFolderMeasure(folder: string, clock: Clock) {
+/** Measures the files and the space for more. */
+export function createStorageMeasure(files: FileStore, clock: Clock) {
   let known = { bytes: 0, at: Number.NEGATIVE_INFINITY };
 
   return async function measure(): Promise<Omit<StorageUsage, "images">> {
     const now = clock.now().getTime();
-    if (Math.abs(now - known.at) > cachedMs) known = { bytes: await sizeOf(folder), at: now };
-    const { bavail, bsize } = await statfs(folder);
-    return { folderBytes: known.bytes, freeBytes: bavail * bsize };
+    if (Math.abs(now - known.at) > cachedMs) known = { bytes: await sizeOf(files), at: now };
+    return { folderBytes: known.bytes, freeBytes: await files.freeBytes() };
   };
 }
 
-async function sizeOf(folder: string): Promise<number> {
-  let bytes = 0;
-  for (const name of await readdir(folder)) {
-    const found = await stat(join(folder, name)).catch(() => undefined);
-    if (found?.isFile()) bytes += found.size;
-  }
-  return bytes;
+async function sizeOf(files: FileStore): Promise<number> {
+  return (await files.list()).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Removes all files of these pictures, also incomplete ones. */
-export async function removeFiles(folder: string, files: ReadonlySet<string>): Promise<void> {
-  if (files.size === 0) return;
-  const names = (await readdir(folder)).filter((name) => files.has(name.slice(0, 32)));
-  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+/**
+ * Removes the files of an upload that failed. If its row may exist they stay: the connection can end in the middle of a commit. The
+ * sweep removes them when it does not.
+ */
+export async function discardUpload(db: Db, files: FileStore, file: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const mayExist = await imageExists(db, file).catch(() => true);
+  if (!mayExist) await files.remove(names);
 }
 
 /**
  * Removes pictures a day after they could last be restored. The rows go first: a backup that has just read them still finds the
  * files of all pictures that can be restored (R-27).
  */
-export async function purgeExpiredImages(db: Db, folder: string, now: Date): Promise<void> {
+export async function purgeExpiredImages(db: Db, files: FileStore, now: Date): Promise<void> {
   const deletedBefore = daysAgo(restorableDays + 1, now);
-  const files = await db.transaction().execute((trx) => purgeImages(trx, deletedBefore));
-  await removeFiles(folder, new Set(files));
+  const purged = new Set(await db.transaction().execute((trx) => purgeImages(trx, deletedBefore)));
+  if (purged.size === 0) return;
+  // Incomplete ones too.
+  await files.remove((await files.names()).filter((name) => purged.has(name.slice(0, 32))));
 }
 
 const ownName = /^([0-9a-f]{32})(?:-\d+\.(?:avif|webp|jpg)|\.original|\.upload)(\.part)?$/;
 
+/** Far longer than an upload takes from its first file to its row. */
+const uploadMs = hourMs;
+
 /**
- * Removes files without a row and incomplete files, which an interrupted removal, upload or preparation leaves. Only for the start,
- * before uploads are accepted, since their files precede their row. Files with other names stay.
+ * Removes files without a row and incomplete files, which an interrupted removal, upload or preparation leaves. Files precede their
+ * row: where other processes store files, young ones stay; elsewhere it is only for the start, before uploads are accepted. Files with
+ * other names stay.
  *
  * @returns how many files were removed
  */
-export async function sweepPictures(db: Db, folder: string): Promise<number> {
+export async function sweepPictures(db: Db, files: FileStore): Promise<number> {
+  await files.removeLeftovers();
+  const names = await files.names(files.isShared ? uploadMs : 0);
   const known = await listImageFiles(db);
-  const stray = (await filesIn(folder)).filter((name) => {
+  const stray = names.filter((name) => {
     const [, file, part] = ownName.exec(name) ?? [];
     if (file === undefined) return false;
     const state = known.get(file);
@@ -80,15 +83,6 @@ export async function sweepPictures(db: Db, folder: string): Promise<number> {
     const needed = name !== originalFile(file) || state !== "ready";
     return state === undefined || part !== undefined || name.endsWith(".upload") || !needed;
   });
-  await Promise.all(stray.map((name) => rm(join(folder, name), { force: true })));
+  await files.remove(stray);
   return stray.length;
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (systemCodeOf(error) === "ENOENT") return [];
-    throw error;
-  }
 }

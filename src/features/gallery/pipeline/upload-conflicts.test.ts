@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import { test } from "#test/fixtures.ts";
 import { readImage } from "#test/images.ts";
 import { aJpeg } from "#test/pictures.ts";
-import { expectNothingLeft, filesOnDisk, upload } from "#test/uploads.ts";
+import { expectNothingLeft, storedNames, upload } from "#test/uploads.ts";
 import type { StaffImage } from "../manage/schema.ts";
 import { allFiles } from "../picture-names.ts";
 
@@ -12,7 +12,7 @@ test("SE-8 an upload during which the session ends is 401 and leaves neither a r
 }) => {
   const answer = upload(site, adas, { image: await aJpeg({ width: 2500, height: 2000 }) });
   // The guard has let it in, and work on the picture has begun: its file is there.
-  await vi.waitFor(() => expect(filesOnDisk(site)).not.toEqual([]), { interval: 1, timeout: 10_000 });
+  await vi.waitFor(async () => expect(await storedNames(site)).not.toEqual([]), { interval: 1, timeout: 10_000 });
   await site.db.deleteFrom("sessions").execute();
   expect((await answer).status).toBe(401);
   await expectNothingLeft(site, "after 401");
@@ -37,5 +37,5 @@ test("UP-8 deleting and changing a picture while it is prepared leaves no file w
   await adas.send("POST", `${path}/restore`, {});
   const back = await readImage(adas, image.id);
   expect(back).toMatchObject({ alt_text: "Two", is_active: false, state: "ready" });
-  expect(new Set(filesOnDisk(site))).toEqual(new Set(allFiles(back)));
+  expect(new Set(await storedNames(site))).toEqual(new Set(allFiles(back)));
 });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { insertImages, many } from "#test/content-factory.ts";
 import { test } from "#test/fixtures.ts";
 import { aJpeg } from "#test/pictures.ts";
-import { expectNothingLeft, filesOnDisk, upload } from "#test/uploads.ts";
+import { expectNothingLeft, storedNames, upload } from "#test/uploads.ts";
 import { pictureLimits } from "./limits.ts";
 
 test("P-17 after 60 uploads in ten minutes the next one has to wait", async ({ adas, site }) => {
@@ -27,7 +27,7 @@ test("UP-7 the 5,001st picture does not fit any more, recently deleted ones incl
   expect(answer.status).toBe(507);
   expect(((await answer.json()) as { error: string }).error).toMatch(/holds 5,000 images/);
   await site.pictures.runDue();
-  expect(filesOnDisk(site)).toHaveLength(3);
+  expect(await storedNames(site)).toHaveLength(3);
 });
 
 test("UP-7 nine uploads may be in flight; the tenth is asked to come again", async ({ adas, site }) => {

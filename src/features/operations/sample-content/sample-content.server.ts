@@ -6,13 +6,15 @@ import { insertSampleReviews } from "#src/features/reviews/queries.server.ts";
 import { sampleReviews } from "#src/features/reviews/sample-reviews.ts";
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
 import { deletePlaced, deleteSamples, isFresh, recordPlaced } from "./queries.server.ts";
 
 type Options = {
-  config: { dataDir: string; sampleContent: boolean };
+  config: { sampleContent: boolean };
   db: Db;
+  files: FileStore;
   content: ContentVersion;
   clock: Clock;
   log: Log;
@@ -25,9 +27,9 @@ type Options = {
  * Removes files of pictures that have no row.
  */
 export async function prepareContent(options: Options): Promise<void> {
-  const { config, db, log } = options;
+  const { config, db, files, log } = options;
   const samples = config.sampleContent ? await placeSamples(options) : await removeAllSamples(options);
-  const strayFiles = await sweepPictures(db, join(config.dataDir, "gallery"));
+  const strayFiles = await sweepPictures(db, files);
   if (samples || strayFiles > 0) log.info({ samples: samples ?? "unchanged", strayFiles }, "content prepared");
 }
 
@@ -36,9 +38,9 @@ export async function prepareContent(options: Options): Promise<void> {
  * deleted them. Files precede the rows that name them, and all rows come in one transaction: after a start that is killed half way
  * no picture lacks its file, and the next start places the rest.
  */
-async function placeSamples({ config, db, content, clock, assetsDir }: Options): Promise<"placed" | undefined> {
+async function placeSamples({ db, files, content, clock, assetsDir }: Options): Promise<"placed" | undefined> {
   if (!(await isFresh(db))) return undefined;
-  const pictures = samplePictures({ from: join(assetsDir, "pictures"), to: join(config.dataDir, "gallery") });
+  const pictures = samplePictures({ from: join(assetsDir, "pictures"), to: files });
   await pictures.placeFiles();
   return db.transaction().execute(async (trx) => {
     // Checked again: copying takes a moment, in which others can write.

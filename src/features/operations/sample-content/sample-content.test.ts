@@ -30,8 +30,8 @@ async function start({ sampleContent = true, assetsDir = "public" } = {}): Promi
   const content = await openContentVersion(database.db);
   const before = content.current();
   const log = createLog({ logLevel: "silent" });
-  const config = { dataDir, sampleContent };
-  await prepareContent({ config, db: database.db, content, clock: createTestClock(), log, assetsDir });
+  const { db, files } = database;
+  await prepareContent({ config: { sampleContent }, db, files, content, clock: createTestClock(), log, assetsDir });
   return content.current() - before;
 }
 
