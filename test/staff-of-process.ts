@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { insertUser } from "#src/features/accounts/queries.server.ts";
 import { startSession } from "#src/features/accounts/session/sessions.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { cookieHeader, sessionCookies } from "./accounts.ts";
 
@@ -14,13 +15,24 @@ type Process = { origin: string };
  */
 export async function staffOf({ origin }: Process, folder: string, secret: string): Promise<Record<string, string>> {
   const { db, close } = await openSqlite(join(folder, "data", "app.db"));
+  try {
+    return await staffIn(db, { origin, secret });
+  } finally {
+    await close();
+  }
+}
+
+/** The same in an open database. */
+export async function staffIn(
+  db: Db,
+  { origin, secret }: Process & { secret: string },
+): Promise<Record<string, string>> {
   const now = new Date();
   const token = await db.transaction().execute(async (trx) => {
     const person = { name: "Rita Moss", username: null, role: "admin" as const, password_hash: "$argon2id$none" };
     const userId = await insertUser(trx, { ...person, email: `rita.${now.getTime()}@example.com` }, now);
     return startSession(trx, { userId, userAgent: undefined, now });
   });
-  await close();
   const cookies = await sessionCookies(token, secret);
   return { cookie: cookieHeader(cookies), "x-csrf-token": cookies.csrfToken ?? "", origin };
 }
