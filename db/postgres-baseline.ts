@@ -38,6 +38,13 @@ CREATE TABLE content_version (
   version bigint NOT NULL CHECK (version > 0)
 );
 INSERT INTO content_version (id, version) VALUES (1, 1);
+CREATE FUNCTION notify_content_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('content_version', NEW.version::text);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER content_version_notifies AFTER INSERT OR UPDATE ON content_version
+  FOR EACH ROW EXECUTE FUNCTION notify_content_version();
 
 CREATE TABLE messages (
   id ${id},

@@ -126,6 +126,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     async stop(): Promise<void> {
       stopping = true;
       clearInterval(purging);
+      content.stop();
       await Promise.all([outbox.stop(), pictures.stop(), daily.stop(), integrity.stop()]);
     },
   };

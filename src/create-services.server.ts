@@ -51,7 +51,7 @@ export async function createServices(options: ServicesOptions) {
   const { config, clock, log, transport, passwordCost, captchaTries, beforeMigration, ...shown } = options;
   const database = await engineOf(config).open({ log, integrity: options.integrity, beforeMigration });
   const { db, files, close } = database;
-  const content = await openContentVersion(db);
+  const content = await openContentVersion(database);
   const { secret, previousSecret } = config;
   const outbox = createOutbox({ db, clock, log, transport });
   const captcha = createCaptcha({

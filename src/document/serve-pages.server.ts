@@ -30,7 +30,7 @@ export function servePages({ renderPage, input, visitorOf, content, headers, kee
   const page = cachePages({
     // Inside the cache, so that headers are set once per rendering.
     render: async (request) => addHeaders(await renderPage(request, input), headers.page),
-    contentVersion: content.current,
+    content,
     isPage: (path) => pagePaths.has(path),
     isNumbered: (path) => numberedPaths.has(path),
     keep: keepPages,

@@ -41,12 +41,40 @@ export type OpenOptions = {
 /** An open database of either engine. */
 export type Database = {
   db: Db;
+  /** Whether other processes work on the same data. */
+  isShared: boolean;
+  /**
+   * Takes a lock that one process of the site has at a time, without waiting for it. It ends with the process. Where one process
+   * has the data for itself, its locks are always free.
+   *
+   * @returns undefined if another process has it
+   */
+  tryLock(name: LockName): Promise<HeldLock | undefined>;
+  /** Follows the changes of content by all processes. Where one process has the data for itself, there is nothing to follow. */
+  followContent(follower: ContentFollower): void;
   /** Whether the site can read and keep its data now. @throws the reason if not */
   assertReady(): Promise<void>;
   /** In the folder gallery beside the file of SQLite, or in the tables of PostgreSQL. */
   files: FileStore;
   /** Completes what is being written and closes all connections; later queries throw. */
   close(): Promise<void>;
+};
+
+/** What one process of the site does at a time. */
+export type LockName = "background work" | "pictures" | "content at the start";
+
+export type HeldLock = {
+  /** Aborts when the lock is lost, since its connection broke: another process may have it now. */
+  lost: AbortSignal;
+  /** Never throws. */
+  release(): Promise<void>;
+};
+
+export type ContentFollower = {
+  /** A transaction that has set this content version was committed. */
+  onChange(version: number): void;
+  /** Changes may have been missed: the connection is there again. */
+  onResume(): void;
 };
 
 /**

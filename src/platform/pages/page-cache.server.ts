@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { ContentVersion } from "../database/content-version.server.ts";
 import { acceptsEncoding, matchesEtag } from "./request-conditions.ts";
 
 /** Set by the renderer, and removed before the answer is sent. */
@@ -16,7 +17,7 @@ type CachedPage = { status: number; etag: string } & Record<Encoding, Variant>;
 export type PageCacheOptions = {
   render: Render;
   /** Changes with everything that public pages show. */
-  contentVersion: () => number;
+  content: Pick<ContentVersion, "current" | "observe">;
   /** Whether there is a page at this path. All other paths share one cached not-found page. */
   isPage: (pathname: string) => boolean;
   /** Whether the page shows a list with further pages at `?page=2`. */
@@ -37,16 +38,16 @@ const maxPages = 256;
  *
  * @returns a renderer for GET and HEAD; a cached page is returned without a promise, which the HTTP server answers at once
  */
-export function cachePages({ render, contentVersion, isPage, isNumbered, keep = true }: PageCacheOptions) {
+export function cachePages({ render, content, isPage, isNumbered, keep = true }: PageCacheOptions) {
   const pages = new Map<string, CachedPage>();
   const rendering = new Map<string, Promise<CachedPage | undefined>>();
   /** By path, the lowest page number that is known not to exist. */
   const listEnds = new Map<string, number>();
-  let version = contentVersion();
+  let version = content.current();
 
   return function page(request: Request): Response | Promise<Response> {
-    if (contentVersion() !== version) {
-      version = contentVersion();
+    if (content.current() !== version) {
+      version = content.current();
       pages.clear();
       rendering.clear();
       listEnds.clear();
@@ -68,18 +69,19 @@ export function cachePages({ render, contentVersion, isPage, isNumbered, keep = 
     rendering.set(key, made.promise);
     const renderedAt = version;
     try {
+      const isUnchanged = await content.observe();
       const response = await render(new Request(new URL(key, request.url)));
       const complete = response.headers.has(completePageHeader);
       response.headers.delete(completePageHeader);
       if (complete && response.status === 404 && key !== notFound) {
         await response.body?.cancel();
-        if (version === renderedAt) noteEnd(key);
+        if ((await isUnchanged()) && version === renderedAt) noteEnd(key);
         return pageOf(request, notFound);
       }
       if (!complete || response.status !== (key === notFound ? 404 : 200)) return withoutBody(request, response);
       const prepared = await prepare(response);
       // A change during rendering may be missing from this page.
-      if (keep && version === renderedAt && contentVersion() === renderedAt) {
+      if (keep && (await isUnchanged()) && version === renderedAt && content.current() === renderedAt) {
         if (pages.size >= maxPages) dropOldestNumbered();
         pages.set(key, prepared);
         made.resolve(prepared);

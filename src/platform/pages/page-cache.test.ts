@@ -7,7 +7,7 @@ const isPage = (pathname: string) => pathname === "/" || pathname === "/gallery"
 function startSite({ complete = true, status = 200, lastPage = 9999, keep = true } = {}) {
   const site = { rendered: 0, version: 1, text: "first", asked: [] as string[] };
   const page = cachePages({
-    contentVersion: () => site.version,
+    content: { current: () => site.version, observe: () => () => true },
     isPage,
     isNumbered: (pathname) => pathname === "/gallery",
     keep,

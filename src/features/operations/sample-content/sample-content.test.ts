@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** What a start of the site does to its content. @returns by how much the content version went up */
 async function start({ sampleContent = true, assetsDir = "public" } = {}): Promise<number> {
-  const content = await openContentVersion(database.db);
+  const content = await openContentVersion(database);
   const before = content.current();
   const log = createLog({ logLevel: "silent" });
   const { db, files } = database;

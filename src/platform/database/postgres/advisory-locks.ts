@@ -1,3 +1,5 @@
+import type { LockName } from "../database.server.ts";
+
 /**
  * The keys of the site's advisory locks, unique within its database
  * (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS).
@@ -7,4 +9,10 @@ export const advisoryLocks = {
   writer: 1_413_698_375_001,
   /** Held while the schema is migrated. */
   migration: 1_413_698_375_002,
-};
+  /** Held by the process that does the nightly tasks and deletes what has expired. */
+  "background work": 1_413_698_375_011,
+  /** Held while pictures are prepared. */
+  pictures: 1_413_698_375_012,
+  /** Held while a start places or removes samples. */
+  "content at the start": 1_413_698_375_013,
+} satisfies Record<string, number> & Record<LockName, number>;

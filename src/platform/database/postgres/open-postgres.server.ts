@@ -11,6 +11,7 @@ import { openPool } from "./pool.server.ts";
 import { OneWriterDialect } from "./postgres-dialect.server.ts";
 import { postgresFiles } from "./postgres-files.server.ts";
 import { refuseMissingRights, refuseUnfitServer } from "./refuse-unfit-server.server.ts";
+import { openSession } from "./session-connection.server.ts";
 import { unusableServer } from "./unusable-server.ts";
 
 type Options = { url: string; poolSize: number; log: Log; known?: readonly Migration[] };
@@ -48,13 +49,18 @@ async function openWhenFit(
     folder ??= mkdtemp(join(tmpdir(), "gutters-"));
     return folder;
   };
+  const session = openSession({ url, log });
   return {
     db,
+    isShared: true,
+    tryLock: session.tryLock,
+    followContent: session.followContent,
     files: postgresFiles(db, workFolder),
     async assertReady() {
       await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
     },
     async close() {
+      await session.close();
       await db.destroy();
       if (folder) await rm(await folder, { recursive: true, force: true });
     },

@@ -17,7 +17,7 @@ const connectTimeoutMs = 2_000;
 const statementTimeoutMs = 4_000;
 const lockTimeoutMs = 2_000;
 /** A server that has stopped does not end a statement itself. */
-const answerTimeoutMs = 4_500;
+export const answerTimeoutMs = 4_500;
 /** A transaction whose process has stopped must not keep its locks. */
 const idleInTransactionTimeoutMs = 5_000;
 
@@ -31,16 +31,13 @@ const sessionSettings = [
 /** Opens a pool of connections. Nothing is connected before the first query. */
 export function openPool({ url, size, log, isPatient = false }: PoolOptions): PostgresPool {
   const pool = new Pool({
-    connectionString: withLibpqModes(url),
+    ...connectionOptions(url),
     max: size,
-    connectionTimeoutMillis: connectTimeoutMs,
     ...(!isPatient && {
       query_timeout: answerTimeoutMs,
       onConnect: async (client) => void (await client.query(sessionSettings)),
     }),
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    application_name: "site",
     types: { getTypeParser: (oid, format) => numberParsers.get(oid) ?? types.getTypeParser(oid, format) },
   });
   // A connection that breaks while idle is replaced with the next query.
@@ -55,6 +52,16 @@ export function openPool({ url, size, log, isPatient = false }: PoolOptions): Po
       return known;
     },
     end: () => pool.end(),
+  };
+}
+
+/** What every connection of the site has in common. */
+export function connectionOptions(url: string) {
+  return {
+    connectionString: withLibpqModes(url),
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    application_name: "site",
   };
 }
 

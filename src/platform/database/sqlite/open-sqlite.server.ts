@@ -67,6 +67,9 @@ function connect(file: string, ...first: string[]): Omit<Database, "files"> {
   const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(raw) });
   return {
     db,
+    isShared: false,
+    tryLock: async () => ({ lost: new AbortController().signal, release: async () => {} }),
+    followContent: () => {},
     async assertReady() {
       // This row exists in every migrated database.
       await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
