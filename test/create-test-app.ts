@@ -6,13 +6,13 @@ import type { RenderPage } from "#src/pages.server.ts";
 import { alreadyChecked, type IntegrityCheck } from "#src/platform/database/integrity.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import type { Connection } from "#src/platform/process/app-env.ts";
-import { readConfig } from "#src/platform/process/config.server.ts";
+import { type Config, readConfig } from "#src/platform/process/config.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { withSecret } from "#src/platform/process/secret.server.ts";
 import { fewTries } from "./captcha-token.ts";
 import { dropDatabase, migratedDatabaseUrl } from "./postgres-databases.ts";
-import { createTestClock } from "./test-clock.ts";
-import { createTestMailbox } from "./test-mailbox.ts";
+import { createTestClock, type TestClock } from "./test-clock.ts";
+import { createTestMailbox, type TestMailbox } from "./test-mailbox.ts";
 
 export type TestAppOptions = {
   /** Settings besides DATA_DIR, which is a new folder. */
@@ -20,6 +20,8 @@ export type TestAppOptions = {
   renderPage?: RenderPage;
   assetsDir?: string;
   integrity?: IntegrityCheck;
+  /** Another application on PostgreSQL, whose database, clock and mailbox this one shares, as a second process does. */
+  beside?: { config: Pick<Config, "databaseUrl">; clock: TestClock; mailbox: TestMailbox };
 };
 
 type CallOptions = {
@@ -32,14 +34,16 @@ type CallOptions = {
  * The whole application without a port: a real database file with all migrations in a folder of its own, a clock that the
  * test moves, a mailbox that it reads. `close()` when done.
  */
-export async function createTestApp({ env, renderPage = tinyPage, assetsDir, integrity }: TestAppOptions = {}) {
+export async function createTestApp(options: TestAppOptions = {}) {
+  const { env, renderPage = tinyPage, assetsDir, integrity, beside } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "gutters-"));
   const settings = withSecret(readConfig({ DATA_DIR: dataDir, SECRET: testSecret, SAMPLE_CONTENT: "off", ...env }));
   const server = process.env.TEST_POSTGRES;
-  const config = server === undefined ? settings : { ...settings, databaseUrl: await migratedDatabaseUrl(server) };
+  const ownUrl = beside || server === undefined ? undefined : await migratedDatabaseUrl(server);
+  const config = { ...settings, databaseUrl: beside?.config.databaseUrl ?? ownUrl };
   const isNew = server === undefined && (await putMigratedDatabase(config.dataDir));
-  const clock = createTestClock();
-  const mailbox = createTestMailbox();
+  const clock = beside?.clock ?? createTestClock();
+  const mailbox = beside?.mailbox ?? createTestMailbox();
   const logLines: string[] = [];
   const log = createLog({ logLevel: "debug" }, { write: (line: string) => void logLines.push(line) });
   const { app, services, close } = await createServices({
@@ -88,7 +92,7 @@ export async function createTestApp({ env, renderPage = tinyPage, assetsDir, int
       await app.stop();
       await close();
       rmSync(dataDir, { recursive: true, force: true });
-      if (server !== undefined && config.databaseUrl !== undefined) await dropDatabase(server, config.databaseUrl);
+      if (server !== undefined && ownUrl !== undefined) await dropDatabase(server, ownUrl);
     },
   };
 }

@@ -27,7 +27,11 @@ export function openSession({ url, log }: { url: string; log: Log }) {
   let isClosed = false;
 
   async function connect(): Promise<Client> {
-    const client = new Client({ ...connectionOptions(url), query_timeout: answerTimeoutMs });
+    const client = new Client({
+      ...connectionOptions(url),
+      query_timeout: answerTimeoutMs,
+      application_name: "site session",
+    });
     // An error is followed by "end", or rejects the query that is under way.
     client.on("error", () => {});
     client.on("notification", ({ payload = "" }) => {
