@@ -43,7 +43,7 @@ test("PG-01 PG-14 two processes start at once on an empty database, without a da
   const inbox = await (await fetch(`${other.origin}/api/admin/messages`, { headers })).json();
   expect(JSON.stringify(inbox)).toContain("Inquiry 1");
   expect((await fetch(`${one.origin}/api/admin/messages`, { headers })).status).toBe(200);
-  const ended = await post(other, "/api/auth/logout", {}, "192.0.2.9", headers);
+  const ended = await post(other, "/api/user/logout", {}, "192.0.2.9", headers);
   expect(ended.status).toBe(200);
   expect((await fetch(`${one.origin}/api/admin/messages`, { headers })).status).toBe(401);
   expect(existsSync(join(folder, "data"))).toBe(false);
@@ -64,6 +64,17 @@ test("PG-01 PG-06 an attacker who alternates between two processes gets no more 
   expect(tries).toEqual([401, 401, 401, 401, 401, 429, 429]);
   const inquiries = await alternate(12, (site, n) => inquire(site, n, "192.0.2.2"));
   expect(inquiries).toEqual([...Array(10).fill(200), 429, 429]);
+});
+
+test("PG-09 a review that staff adds on one process is in the list of the other within a second", async () => {
+  const shared = await shareDatabase(server);
+  const [one, other] = await Promise.all([shared.start(), shared.start()]);
+  const list = async () => (await fetch(`${other.origin}/api/public/reviews`)).text();
+  expect(await list()).toContain('"reviews":[]');
+  const headers = await staffIn(await shared.open(), { origin: one.origin, secret });
+  const review = { reviewer_name: "Ann Lee", review_text: "Straight gutters.", rating: 5, is_active: true };
+  expect((await post(one, "/api/admin/reviews", review, "192.0.2.1", headers)).status).toBe(201);
+  await expect.poll(list, { timeout: 1000, interval: 10 }).toContain("Straight gutters.");
 });
 
 test("PG-17 an operator replaces a process by another while inquiries come in: each is answered and stored", async () => {
