@@ -54,7 +54,7 @@ function followVersion({ db, followContent }: Pick<Database, "db" | "followConte
   let noticed = first;
   let known = first;
   let isFollowing = false;
-  /** Set by transactions of this process, whose notifications are still to come. */
+  /** Set by transactions of this process; their notifications are still to come. */
   const own = new Set<number>();
   followContent({
     onChange(version) {

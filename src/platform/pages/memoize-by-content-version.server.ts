@@ -4,7 +4,7 @@ type Made<T> = { value: T; isWhole: boolean };
 
 /**
  * Calls `make` once for each content version. Concurrent calls share one call; a failure is not cached, and neither is a value
- * during whose making the content changed.
+ * if the content changed while it was made.
  */
 export function memoizeByContentVersion<T>(
   content: Pick<ContentVersion, "current" | "observe">,
