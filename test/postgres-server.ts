@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -31,9 +31,11 @@ const nobody = 65_534;
 /** The folder with the server's programs; undefined when none is installed. */
 export function postgresFolder(): string | undefined {
   const onPath = (process.env.PATH ?? "").split(delimiter);
-  return [...onPath, ...debianFolders].find(
-    (folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")),
-  );
+  const server = [...onPath, ...debianFolders]
+    .map((folder) => join(folder, "postgres"))
+    .find((file) => existsSync(file));
+  // PATH may have links to some of the programs only.
+  return server && dirname(realpathSync(server));
 }
 
 type Options = {

@@ -11,7 +11,10 @@ import { killProgramAtWrites, type ProgramCase } from "./kill-program.ts";
 import { largeInbox } from "./large-inbox.ts";
 import { mailServer } from "./mail.ts";
 import { diskFull, diskIsReadOnly } from "./mounted-disk.ts";
-import type { Outcome } from "./outcome.ts";
+import { noCounts, type Outcome } from "./outcome.ts";
+import { cutCommits } from "./postgres/cut-commits.ts";
+import { failOver } from "./postgres/failover.ts";
+import { databaseDiskFull } from "./postgres/full-disk.ts";
 import { killOneProcess } from "./postgres/kill-one-process.ts";
 import { killServer } from "./postgres/server-trouble.ts";
 import { caseFolder } from "./site.ts";
@@ -65,14 +68,29 @@ const fault = (
 type Densities = { full?: Density; short?: Density };
 
 /** On a PostgreSQL server of the case's own. */
+const onPostgres = (
+  name: string,
+  about: string,
+  run: () => Promise<Outcome>,
+  short?: () => Promise<Outcome>,
+): FaultCase => {
+  const leftOut = async () => ({ ...noCounts(), left: "left out: PostgreSQL is not installed" });
+  const isThere = postgresFolder() !== undefined;
+  return fault(`postgres: ${name}`, about, isThere ? run : leftOut, short && (isThere ? short : leftOut));
+};
+
 const postgresCases: readonly FaultCase[] = [
-  fault(
-    "postgres: kill one of two processes",
+  onPostgres(
+    "kill one of two processes",
     "R-1 R-3 R-4",
     () => killOneProcess(20),
     () => killOneProcess(2),
   ),
-  fault("postgres: kill the server", "R-1 R-3 R-4", () => killServer(5)),
+  onPostgres("kill the server", "R-1 R-3 R-4", () => killServer(5)),
+  onPostgres("connection cut in a commit", "R-1 R-33", () => cutCommits(20)),
+  onPostgres("disk of the tables, full", "R-5", databaseDiskFull),
+  onPostgres("failover to a synchronous standby", "R-1", () => failOver("synchronous")),
+  onPostgres("failover to an asynchronous standby", "R-1", () => failOver("asynchronous")),
 ];
 
 /** Everything that the runner knows, in the order in which it is reported. */
@@ -133,7 +151,7 @@ export const cases: readonly FaultCase[] = [
     { by: "+30s", keepsSession: true },
     { by: "-30s", keepsSession: true },
   ].map((jump) => fault(`clock: ${jump.by}`, "R-25", () => clockJumps(jump))),
-  ...(postgresFolder() === undefined ? [] : postgresCases),
+  ...postgresCases,
   fault("data that are unfit", "R-16", unfitData),
   fault("inbox that is large", "R-20 DATA-04", largeInbox),
   fault("data that are large", "R-16 DATA-02", largeData),

@@ -10,7 +10,7 @@ import { spawnSite, startSite } from "./site.ts";
 import { reads, say, trouble } from "./trouble.ts";
 
 /** Puts a case on a file system of its own. @returns undefined where this machine does not let us */
-function mounted(folder: string, size: string): { remount(options: string): void; unmount(): void } | undefined {
+export function mounted(folder: string, size: string): { remount(options: string): void; unmount(): void } | undefined {
   const data = join(folder, "data");
   mkdirSync(data, { recursive: true });
   const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: "ignore" });
@@ -30,7 +30,10 @@ function mounted(folder: string, size: string): { remount(options: string): void
   };
 }
 
-const noMounting = (outcome: Outcome): Outcome => ({ ...outcome, left: "left out: mounting is not allowed here" });
+export const noMounting = (outcome: Outcome): Outcome => ({
+  ...outcome,
+  left: "left out: mounting is not allowed here",
+});
 
 /** a disk that is really full, under database and pictures both. */
 export async function diskFull(): Promise<Outcome> {

@@ -24,6 +24,10 @@ type Options = {
   settings?: readonly string[];
   /** Changes the address that the processes get, such as that of a proxy. */
   through?: (url: string) => string;
+  /** Called before the database is created. */
+  prepare?: (server: PostgresServer) => Promise<void>;
+  /** Of the site's database. */
+  tablespace?: string;
 };
 
 /** Starts a PostgreSQL server of the case's own and processes of the built site on it. */
@@ -32,9 +36,12 @@ export async function startCluster({
   env = {},
   settings = [],
   through = (url) => url,
+  prepare,
+  tablespace = "pg_default",
 }: Options = {}): Promise<Cluster> {
   const server = await startPostgres({ settings: [...durable, ...settings] });
-  await onServer(server.url, "CREATE DATABASE site");
+  await prepare?.(server);
+  await onServer(server.url, `CREATE DATABASE site TABLESPACE ${tablespace}`);
   const url = databaseUrl(server.url, "site");
   const start = () => startSite({ folder: caseFolder(), env: { DATABASE_URL: through(url), ...env } });
   const sites = [await start()];

@@ -1,0 +1,39 @@
+import { inquiry } from "../kill-message.ts";
+import { noCounts, type Outcome } from "../outcome.ts";
+import { call } from "../people.ts";
+import { until } from "../site.ts";
+import { startCluster } from "./cluster.ts";
+import { startTcpProxy } from "./tcp-proxy.ts";
+import { messages } from "./work.ts";
+
+/**
+ * The connection is cut in the middle of a commit, before or after the server has done it: the visitor is not told that the
+ * inquiry has arrived, and sending it again makes it one message.
+ */
+export async function cutCommits(turns: number): Promise<Outcome> {
+  const outcome = noCounts();
+  const proxy = await startTcpProxy();
+  const cluster = await startCluster({ processes: 1, through: proxy.through });
+  try {
+    const [site] = cluster.sites;
+    if (!site) throw new Error("no process");
+    for (let turn = 1; turn <= turns; turn += 1) {
+      const body = await inquiry(turn);
+      proxy.cutNextCommit(turn % 2 ? "before" : "after");
+      const send = () => call(site, "POST", "/api/public/messages", body).then(({ status }) => status);
+      const first = await send();
+      if (first === 200)
+        outcome.broken.push(`turn ${turn}: answered with success although the answer of the commit was lost`);
+      if (!(await until(async () => (await send()) === 200, 20_000)))
+        outcome.broken.push(`turn ${turn}: never accepted again`);
+      else outcome.acknowledged += 1;
+    }
+    outcome.injected = proxy.cuts();
+    const { broken } = await messages(cluster).check(site);
+    outcome.broken.push(...broken);
+  } finally {
+    await cluster.stop();
+    proxy.close();
+  }
+  return outcome;
+}
