@@ -3,6 +3,7 @@ import type { Schema } from "#db/schema.ts";
 import type { FileStore } from "../files/file-store.server.ts";
 import type { Log } from "../process/log.server.ts";
 import type { IntegrityCheck } from "./integrity.ts";
+import type { WholeDatabase } from "./postgres/whole-database.server.ts";
 
 export type Db = Kysely<Schema>;
 /** The parameter of a function that must run within a caller's transaction. */
@@ -28,13 +29,23 @@ export type Engine = {
   open(options: OpenOptions): Promise<Database>;
   /** Opens it for a command beside the running site: creates and migrates nothing. @throws {StartupError} */
   openExisting(log: Log): Promise<Database>;
+  /** Calls the case of this engine: backups and restores handle all data as a whole, which differs. */
+  choose<Result>(cases: EngineCases<Result>): Result;
 };
+
+export type EngineCases<Result> = {
+  sqlite(dataDir: string): Result;
+  postgres(lend: LendWholeDatabase): Result;
+};
+
+/** Lends a connection for work on all data of a PostgreSQL database. @throws {StartupError} if it cannot be reached */
+export type LendWholeDatabase = <Result>(work: (database: WholeDatabase) => Promise<Result>) => Promise<Result>;
 
 export type OpenOptions = {
   log: Log;
   /** The check that `startCheck` has begun. */
   integrity?: IntegrityCheck | undefined;
-  /** Called before an existing file is migrated, which cannot be undone. */
+  /** Called before existing data are migrated, which cannot be undone. */
   beforeMigration?: (() => Promise<void>) | undefined;
 };
 

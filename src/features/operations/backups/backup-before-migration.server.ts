@@ -2,11 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { migrations } from "#db/migrate.ts";
+import { engineOf } from "#src/platform/database/open-database.server.ts";
 import { refuseUnfitFile, toStartupError } from "#src/platform/database/sqlite/database-file.server.ts";
 import { StartupError } from "#src/platform/process/errors.ts";
 import { BackupError } from "./backup-errors.ts";
-import { backupFolder, backupName } from "./backup-folder.server.ts";
+import { backupName } from "./backup-folder.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
+import type { DataPlaces } from "./source/backup-source.server.ts";
 
 /**
  * Backs up an existing site before a newer program migrates its database, since a migration cannot be undone (R-17). Does nothing
@@ -17,16 +19,20 @@ import { makeBackup } from "./make-backup.server.ts";
  * @throws {StartupError} if none can be made; the schema is then unchanged
  */
 export async function backUpBeforeMigration(
-  { dataDir, now }: { dataDir: string; now: Date },
+  { places, now }: { places: DataPlaces; now: Date },
   known = migrations.length,
 ): Promise<string | undefined> {
-  const file = join(dataDir, "app.db");
-  if (!existsSync(file) || versionOf(file, known) === known) return undefined;
+  const isCurrent = engineOf(places).choose({
+    sqlite: (dataDir) => !existsSync(join(dataDir, "app.db")) || versionOf(join(dataDir, "app.db"), known) === known,
+    // Called for an older schema only.
+    postgres: () => false,
+  });
+  if (isCurrent || places.backupDir === undefined) return undefined;
   // Made by a start that was killed within this second; the site has not run since.
-  const made = join(backupFolder(dataDir), backupName("before-migration", now));
+  const made = join(places.backupDir, backupName("before-migration", now));
   if (existsSync(made)) return made;
   try {
-    return (await makeBackup({ dataDir, kind: "before-migration", now })).path;
+    return (await makeBackup({ places, kind: "before-migration", now })).path;
   } catch (error) {
     if (!(error instanceof BackupError || error instanceof StartupError)) throw error;
     throw new StartupError(

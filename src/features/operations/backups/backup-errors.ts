@@ -3,6 +3,11 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
+/** There is nothing to back up, or another command is at work: no failure for the dashboard. */
+export class NotNowError extends BackupError {
+  override name = "NotNowError";
+}
+
 /** Why an archive is not restored, or a new one not kept: one line for the operator. */
 export class ArchiveError extends Error {
   override name = "ArchiveError";

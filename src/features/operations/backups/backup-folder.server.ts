@@ -13,11 +13,6 @@ const maxBackups = { regular: 14, "before-migration": 3 } as const;
 const skewMs = 60_000;
 const prefixes = { regular: "gutters", "before-migration": "before-migration" } as const;
 
-/** The default folder of backups. */
-export function backupFolder(dataDir: string): string {
-  return join(dataDir, "backups");
-}
-
 /** The name of an archive, with the time in UTC: `gutters-2026-03-02T07-30-00Z.tar`. */
 export function backupName(kind: BackupKind, madeAt: Date): string {
   return `${prefixes[kind]}-${timeForName(madeAt)}.tar`;
@@ -28,9 +23,8 @@ export function timeForName(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 }
 
-/** The backups of a kind in the data folder, newest first; none without the folder. */
-export async function listBackups(dataDir: string, kind: BackupKind): Promise<Backup[]> {
-  const folder = backupFolder(dataDir);
+/** The backups of a kind in a folder, newest first; none without the folder. */
+export async function listBackups(folder: string, kind: BackupKind): Promise<Backup[]> {
   const found: Backup[] = [];
   for (const name of await namesIn(folder)) {
     const madeAt = timeIn(name, kind);
@@ -41,13 +35,13 @@ export async function listBackups(dataDir: string, kind: BackupKind): Promise<Ba
 }
 
 /** The newest backup that is not from the future. */
-export async function newestBackup(dataDir: string, kind: BackupKind, now: number): Promise<Backup | undefined> {
-  return (await listBackups(dataDir, kind)).find((one) => !isFromFuture(one, now));
+export async function newestBackup(folder: string, kind: BackupKind, now: number): Promise<Backup | undefined> {
+  return (await listBackups(folder, kind)).find((one) => !isFromFuture(one, now));
 }
 
 /** Removes backups beyond the maximum: first those from the future, then the oldest. */
-export async function removeOldBackups(dataDir: string, kind: BackupKind, now: number): Promise<void> {
-  const all = await listBackups(dataDir, kind);
+export async function removeOldBackups(folder: string, kind: BackupKind, now: number): Promise<void> {
+  const all = await listBackups(folder, kind);
   const inOrder = [...all.filter((one) => !isFromFuture(one, now)), ...all.filter((one) => isFromFuture(one, now))];
   for (const { path } of inOrder.slice(maxBackups[kind])) await rm(path, { force: true });
 }

@@ -1,6 +1,7 @@
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dayMs } from "#src/platform/process/clock.ts";
+import type { Settings } from "#src/platform/process/config.server.ts";
 import { listBackups, newestBackup } from "./backup-folder.server.ts";
 
 export type BackupState = {
@@ -18,16 +19,22 @@ export type BackupState = {
 
 const overdueAfterMs = 2 * dayMs;
 
+type StatePlaces = Pick<Settings, "dataDir" | "backupDir">;
+
 /**
- * Reads the state of the backups for the dashboard. A data folder that is younger than two days is not overdue without a backup.
+ * Reads the state of the backups for the dashboard. Without a backup, a site that is younger than two days is not overdue.
+ *
+ * @returns null if the site makes no backups
  */
-export async function readBackupState({ dataDir, now }: { dataDir: string; now: number }): Promise<BackupState> {
+export async function readBackupState(places: StatePlaces, now: number): Promise<BackupState | null> {
+  const { backupDir } = places;
+  if (backupDir === undefined) return null;
   const [all, newest, failure] = await Promise.all([
-    listBackups(dataDir, "regular"),
-    newestBackup(dataDir, "regular", now),
-    lastFailure(dataDir),
+    listBackups(backupDir, "regular"),
+    newestBackup(backupDir, "regular", now),
+    lastFailure(places),
   ]);
-  const since = newest?.madeAt.getTime() ?? (await createdAt(join(dataDir, "app.db")));
+  const since = newest?.madeAt.getTime() ?? (await firstKnown([join(places.dataDir, "app.db"), backupDir]));
   return {
     lastGood: newest?.madeAt.toISOString() ?? null,
     bytes: newest?.bytes ?? null,
@@ -37,35 +44,46 @@ export async function readBackupState({ dataDir, now }: { dataDir: string; now: 
   };
 }
 
-/** @returns 0 if the file system does not know */
-async function createdAt(file: string): Promise<number> {
-  return stat(file).then(
-    ({ birthtimeMs }) => birthtimeMs,
-    () => 0,
-  );
+/** When the first of these paths that exists was created; 0 if the file system does not know. */
+async function firstKnown(paths: readonly string[]): Promise<number> {
+  for (const path of paths) {
+    const found = await stat(path).catch(() => undefined);
+    if (found) return found.birthtimeMs;
+  }
+  return 0;
 }
 
 type Failure = { at: string; error: string };
 
 /** Stores why the last attempt failed. On a full disk this may fail too; the log has the reason. */
-export async function recordBackupFailure(dataDir: string, failure: Failure): Promise<void> {
-  await writeFile(failureFile(dataDir), JSON.stringify(failure), { mode: 0o600 }).catch(() => {});
-}
-
-export async function clearBackupFailure(dataDir: string): Promise<void> {
-  await rm(failureFile(dataDir), { force: true });
-}
-
-async function lastFailure(dataDir: string): Promise<Failure | undefined> {
-  try {
-    const { at, error } = JSON.parse(await readFile(failureFile(dataDir), "utf8")) as Partial<Failure>;
-    return typeof at === "string" && typeof error === "string" ? { at, error } : undefined;
-  } catch {
-    return undefined;
+export async function recordBackupFailure(places: StatePlaces, failure: Failure): Promise<void> {
+  for (const file of failureFiles(places)) {
+    const isWritten = await writeFile(file, JSON.stringify(failure), { mode: 0o600 }).then(
+      () => true,
+      () => false,
+    );
+    if (isWritten) return;
   }
 }
 
-function failureFile(dataDir: string): string {
-  // Not in the folder of backups, which may be what cannot be written.
-  return join(dataDir, "backup-failure.json");
+export async function clearBackupFailure(places: StatePlaces): Promise<void> {
+  for (const file of failureFiles(places)) await rm(file, { force: true });
+}
+
+async function lastFailure(places: StatePlaces): Promise<Failure | undefined> {
+  for (const file of failureFiles(places)) {
+    try {
+      const { at, error } = JSON.parse(await readFile(file, "utf8")) as Partial<Failure>;
+      if (typeof at === "string" && typeof error === "string") return { at, error };
+    } catch {
+      // There is none.
+    }
+  }
+  return undefined;
+}
+
+/** First in the data folder, if there is one: the folder of backups may be what cannot be written. */
+function failureFiles({ dataDir, backupDir }: StatePlaces): string[] {
+  const folders = backupDir === undefined ? [dataDir] : [dataDir, backupDir];
+  return folders.map((folder) => join(folder, "backup-failure.json"));
 }

@@ -1,25 +1,23 @@
-import { createWriteStream, existsSync, type Stats } from "node:fs";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { createWriteStream, type Stats } from "node:fs";
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { packTar, type TarSource } from "modern-tar/fs";
 import { migrations } from "#db/migrate.ts";
-import { isSwapUnderWay } from "#src/platform/database/sqlite/data-swap.server.ts";
-import { holdLock } from "#src/platform/database/sqlite/hold-lock.server.ts";
-import { isAbsent, systemCodeOf } from "#src/platform/process/errors.ts";
-import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
+import { isAbsent, StartupError, systemCodeOf } from "#src/platform/process/errors.ts";
 import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
 import { type Contents, checkDatabase } from "./archive/check-database.server.ts";
 import { readArchive } from "./archive/read-archive.server.ts";
-import { ArchiveError, BackupError } from "./backup-errors.ts";
-import { type Backup, type BackupKind, backupFolder, backupName, removeOldBackups } from "./backup-folder.server.ts";
+import { ArchiveError, BackupError, NotNowError } from "./backup-errors.ts";
+import { type Backup, type BackupKind, backupName, removeOldBackups } from "./backup-folder.server.ts";
 import { clearBackupFailure, recordBackupFailure } from "./backup-state.server.ts";
-import { assertFreeSpace, inMegabytes, sizeOfDatabase } from "./disk-space.server.ts";
-import type { Manifest } from "./manifest.schema.ts";
-import { takeSnapshot } from "./snapshot.server.ts";
+import { assertFreeSpace, inMegabytes } from "./disk-space.server.ts";
+import { type DataPlaces, withBackupSource } from "./source/backup-source.server.ts";
+import type { BackupSource, Snapshot } from "./source/snapshot.server.ts";
 
 type Options = {
-  dataDir: string;
+  places: DataPlaces;
   kind: BackupKind;
   now: Date;
   /** A new file, or a folder, instead of the folder of backups. Old backups stay there. */
@@ -37,52 +35,55 @@ const unfinished = /^\.making-|\.tar\.part$/;
  * @throws {BackupError | StartupError} with a reason for the operator
  */
 export async function makeBackup(options: Options): Promise<MadeBackup> {
-  const { dataDir, kind, now, to } = options;
-  refuseOtherUser(dataDir);
-  if (!existsSync(join(dataDir, "app.db")))
-    throw new BackupError(`There is no site in ${dataDir} yet: nothing to back up.`);
-  if (isSwapUnderWay(dataDir)) throw new BackupError("A restore was interrupted: start the site once to finish it.");
-  const folder = backupFolder(dataDir);
+  const { places, kind, now, to } = options;
   const own = to === undefined;
-  const failed = async (error: unknown): Promise<never> => {
+  const target = to ?? places.backupDir;
+  if (target === undefined) throw new NotNowError("Where should the backup go? Add --to, or set BACKUP_DIR.");
+  try {
+    return await withBackupSource(places, { wait: kind === "before-migration" }, async (source) => {
+      if (own) await prepareFolder(target, source);
+      const made = await makeFrom(source, { target, kind, now });
+      if (own) await removeOldBackups(target, kind, now.getTime());
+      if (own && kind === "regular") await clearBackupFailure(places);
+      return made;
+    });
+  } catch (error) {
+    if (error instanceof NotNowError || error instanceof StartupError) throw error;
     const reported = withReason(error);
     if (own && kind === "regular")
-      await recordBackupFailure(dataDir, { at: now.toISOString(), error: reported.message });
+      await recordBackupFailure(places, { at: now.toISOString(), error: reported.message });
     throw reported;
-  };
-  const release = await acquireLock(folder).catch(failed);
-  if (!release) throw new BackupError("Another backup or a restore is in progress.");
-  try {
-    await sweep(folder);
-    const made = await make(options, join(folder, `.making-${process.pid}`));
-    if (own) await removeOldBackups(dataDir, kind, now.getTime());
-    if (own && kind === "regular") await clearBackupFailure(dataDir);
-    return made;
-  } catch (error) {
-    return await failed(error);
-  } finally {
-    release();
   }
 }
 
-/** @returns undefined if another process holds it */
-async function acquireLock(folder: string): Promise<(() => void) | undefined> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return holdLock(join(folder, "lock"));
+/** Makes the folder of backups, and removes the files of a killed backup: its lock is held, so no other is in progress. */
+async function prepareFolder(target: string, source: BackupSource): Promise<void> {
+  await mkdir(target, { mode: 0o700 }).catch((error: unknown) => {
+    if (systemCodeOf(error) !== "EEXIST") throw error;
+  });
+  for (const folder of new Set([target, source.workFolder(target)])) {
+    const stray = (await readdir(folder)).filter((name) => unfinished.test(name));
+    await Promise.all(stray.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+  }
 }
 
-async function make({ dataDir, kind, now, to }: Options, work: string): Promise<MadeBackup> {
-  const path = await pathFor(to ?? backupFolder(dataDir), kind, now);
+type Target = { target: string; kind: BackupKind; now: Date };
+
+/** Makes one archive from data that the caller has been lent. @param target a new file, or a folder */
+export async function makeFrom(source: BackupSource, { target, kind, now }: Target): Promise<MadeBackup> {
+  const path = await pathFor(target, kind, now);
   const part = join(dirname(path), `.${basename(path)}.part`);
+  const work = await mkdtemp(join(source.workFolder(dirname(path)), ".making-"));
   try {
-    await mkdir(work, { mode: 0o700 });
-    const database = await sizeOfDatabase(join(dataDir, "app.db"));
+    const database = await source.readBytes();
     // The copy, the packed copy, and the unpacked one for the check.
     await assertFreeSpace(work, 3 * database);
     const assertSpaceFor = (bytes: number) => assertFreeSpace(dirname(path), bytes + 2 * database);
-    const { manifest, sources } = await takeSnapshot(dataDir, work, { now, assertSpaceFor });
-    await rm(part, { force: true });
-    await writeArchive(part, manifest, sources);
+    const manifest = await source.lendSnapshot(work, { now, assertSpaceFor }, async (snapshot) => {
+      await rm(part, { force: true });
+      await writeArchive(part, snapshot);
+      return snapshot.manifest;
+    });
     await readArchive(part, { into: work, all: false });
     const contents = checkDatabase(join(work, "app.db"), manifest, migrations.length);
     await rename(part, path);
@@ -111,12 +112,6 @@ async function statOf(path: string): Promise<Stats | undefined> {
   }
 }
 
-/** Removes the files of a killed backup. The lock is held, so no other backup is in progress. */
-async function sweep(folder: string): Promise<void> {
-  const stray = (await readdir(folder)).filter((name) => unfinished.test(name));
-  await Promise.all(stray.map((name) => rm(join(folder, name), { recursive: true, force: true })));
-}
-
 function withReason(error: unknown): Error {
   if (error instanceof BackupError) return error;
   if (error instanceof ArchiveError)
@@ -128,14 +123,17 @@ function withReason(error: unknown): Error {
   });
 }
 
-/** Writes the manifest, then its files, and syncs the archive. @param sources the path of each file of the manifest */
-async function writeArchive(path: string, manifest: Manifest, sources: readonly string[]): Promise<void> {
+/** Writes the manifest, then its files, and syncs the archive. */
+async function writeArchive(path: string, { manifest, contents }: Snapshot): Promise<void> {
   const header = { mode: 0o600, mtime: new Date(manifest.createdAt) };
-  const content = `${JSON.stringify(manifest, undefined, 1)}\n`;
-  const files = manifest.files.map(({ name }, index): TarSource => {
-    return { ...header, type: "file", target: name, source: sources[index] ?? "" };
+  const list = `${JSON.stringify(manifest, undefined, 1)}\n`;
+  const files = manifest.files.map(({ name, bytes }, index): TarSource => {
+    const entry = { ...header, target: name };
+    const content = contents[index] ?? { path: "" };
+    if ("path" in content) return { ...entry, type: "file", source: content.path };
+    return { ...entry, type: "stream", content: Readable.from(content.stream, { objectMode: false }), size: bytes };
   });
-  const entries = packTar([{ ...header, type: "content", target: "manifest.json", content }, ...files]);
+  const entries = packTar([{ ...header, type: "content", target: "manifest.json", content: list }, ...files]);
   await pipeline(entries, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
 }
 

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
+import type { Settings } from "#src/platform/process/config.server.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
 import { newestBackup } from "./backup-folder.server.ts";
 import { readBackupState } from "./backup-state.server.ts";
 
 type NightlyOptions = {
-  dataDir: string;
+  config: Pick<Settings, "dataDir" | "backupDir">;
   clock: Clock;
   log: Log;
   /** The program of `npm run backup`; a build has a copy of its own. */
@@ -20,27 +21,42 @@ type NightlyOptions = {
 /** Used without a build. */
 const programOfSources = join(import.meta.dirname, "command-line", "backup.server.ts");
 
-/** Makes a backup every night, in a process with low priority: checking a database blocks a thread for as long as it takes. */
-export function nightlyBackup({ dataDir, clock, log, program = programOfSources }: NightlyOptions): DailyTask {
+/**
+ * Makes a backup every night, in a process with low priority: checking a database blocks a thread for as long as it takes.
+ *
+ * @returns undefined without a folder for it: the data are then in a database that its provider backs up (PG-16)
+ */
+export function nightlyBackup({
+  config,
+  clock,
+  log,
+  program = programOfSources,
+}: NightlyOptions): DailyTask | undefined {
+  const { dataDir, backupDir } = config;
+  if (backupDir === undefined) return undefined;
   return {
     name: "backup",
     at: { hour: 2, minute: 30 },
     async lastRun() {
-      return (await newestBackup(dataDir, "regular", clock.now().getTime()))?.madeAt;
+      return (await newestBackup(backupDir, "regular", clock.now().getTime()))?.madeAt;
     },
     async run(stopping) {
       const begin = performance.now();
-      await runProgram(program, dataDir, stopping);
-      const { bytes, kept } = await readBackupState({ dataDir, now: clock.now().getTime() });
-      log.info({ bytes, kept, ms: Math.round(performance.now() - begin) }, "backup created");
+      await runProgram(program, { dataDir, backupDir }, stopping);
+      const state = await readBackupState(config, clock.now().getTime());
+      log.info({ bytes: state?.bytes, kept: state?.kept, ms: Math.round(performance.now() - begin) }, "backup created");
     },
   };
 }
 
 /** @throws Error with the end of its error output, if it fails */
-async function runProgram(program: string, dataDir: string, signal: AbortSignal): Promise<void> {
+async function runProgram(
+  program: string,
+  { dataDir, backupDir }: { dataDir: string; backupDir: string },
+  signal: AbortSignal,
+): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, program], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir },
     stdio: ["ignore", "ignore", "pipe"],
     signal,
   });

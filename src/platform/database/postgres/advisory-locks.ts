@@ -15,4 +15,8 @@ export const advisoryLocks = {
   pictures: 1_413_698_375_012,
   /** Held while a start places or removes samples. */
   "content at the start": 1_413_698_375_013,
+  /** Shared by every connection of a running site, and held alone by a restore: neither begins beside the other. */
+  site: 1_413_698_375_021,
+  /** Held by a backup or a restore. */
+  backup: 1_413_698_375_022,
 } satisfies Record<string, number> & Record<LockName, number>;

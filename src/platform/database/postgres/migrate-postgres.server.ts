@@ -8,21 +8,31 @@ import { advisoryLocks } from "./advisory-locks.ts";
  * Migrates the schema. Processes that start together wait for the first of them. A migration and the new version are one
  * transaction, so an interrupted start leaves a whole schema.
  *
+ * @param beforeMigration called first if there are data, while other processes wait
  * @throws {StartupError} for data of a newer version or of another program; nothing is changed
  */
-export async function migratePostgres(db: Kysely<unknown>, known: readonly Migration[]): Promise<void> {
+export async function migratePostgres(
+  db: Kysely<unknown>,
+  known: readonly Migration[],
+  beforeMigration?: () => Promise<void>,
+): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`SELECT pg_advisory_lock(${sql.lit(advisoryLocks.migration)})`.execute(connection);
     try {
-      await migrateLocked(connection, known);
+      await migrateLocked(connection, known, beforeMigration);
     } finally {
       await sql`SELECT pg_advisory_unlock(${sql.lit(advisoryLocks.migration)})`.execute(connection);
     }
   });
 }
 
-async function migrateLocked(connection: Kysely<unknown>, known: readonly Migration[]): Promise<void> {
+async function migrateLocked(
+  connection: Kysely<unknown>,
+  known: readonly Migration[],
+  beforeMigration?: () => Promise<void>,
+): Promise<void> {
   let version = await readUsableVersion(connection, known);
+  if (version > 0 && version < known.length) await beforeMigration?.();
   if (version === 0) {
     await connection.transaction().execute(async (trx) => {
       await createBaseline(trx);
@@ -64,8 +74,9 @@ async function readUsableVersion(connection: Kysely<unknown>, known: readonly Mi
  * Tables and views of extensions do not count: providers install some in every database.
  *
  * @returns version 0 for an empty database; `oldest` is the oldest version that can work with the data
+ * @throws {StartupError} for a database of another program
  */
-async function readVersion(connection: Kysely<unknown>): Promise<{ version: number; oldest: number }> {
+export async function readVersion(connection: Kysely<unknown>): Promise<{ version: number; oldest: number }> {
   const found = await sql<{ ours: boolean; others: boolean }>`
     SELECT to_regclass('site_schema') IS NOT NULL AS ours,
       EXISTS (

@@ -14,7 +14,14 @@ import { refuseMissingRights, refuseUnfitServer } from "./refuse-unfit-server.se
 import { openSession } from "./session-connection.server.ts";
 import { unusableServer } from "./unusable-server.ts";
 
-type Options = { url: string; poolSize: number; log: Log; known?: readonly Migration[] };
+type Options = {
+  url: string;
+  poolSize: number;
+  log: Log;
+  known?: readonly Migration[];
+  /** Called before an existing schema is migrated, by one process only. */
+  beforeMigration?: (() => Promise<void>) | undefined;
+};
 
 /**
  * Connects to a PostgreSQL database, and creates and migrates its schema as needed. Refuses a server that is too old, a
@@ -22,8 +29,8 @@ type Options = { url: string; poolSize: number; log: Log; known?: readonly Migra
  *
  * @throws {StartupError} with one line that says what to do, without the password
  */
-export function openPostgres({ known = migrations, ...options }: Options): Promise<Database> {
-  return openWhenFit(options, (patient) => migratePostgres(patient, known));
+export function openPostgres({ known = migrations, beforeMigration, ...options }: Options): Promise<Database> {
+  return openWhenFit(options, (patient) => migratePostgres(patient, known, beforeMigration));
 }
 
 /** Opens it for a command beside running processes: a newer schema would break theirs. @throws {StartupError} as above */
@@ -68,7 +75,7 @@ async function openWhenFit(
 }
 
 /** Lends a connection of its own whose statements may take as long as they need. */
-async function withPatientConnection<Result>(
+export async function withPatientConnection<Result>(
   { url, log }: { url: string; log: Log },
   work: (db: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {

@@ -1,6 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import { Pool, type PoolClient, types } from "pg";
+import { type ClientBase, Pool, type PoolClient, type QueryResult, types } from "pg";
 import type { Log } from "../../process/log.server.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
+import { restoreUnderWay } from "./postgres-error.ts";
 
 export type PoolOptions = {
   /** As DATABASE_URL. */
@@ -28,15 +30,25 @@ const sessionSettings = [
   `SET idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`,
 ].join("; ");
 
+/** Overrides time-outs that belong to the user or the database, as some providers set them. */
+const patientSettings =
+  "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0";
+
+/** Takes this connection's share of the site's lock (advisory-locks.ts). @throws while a restore holds it alone */
+async function joinSite(client: ClientBase): Promise<void> {
+  const take = `SELECT pg_try_advisory_lock_shared(${advisoryLocks.site}) AS granted`;
+  // Several statements have several results.
+  const results = (await client.query(`${sessionSettings}; ${take}`)) as unknown as QueryResult<{ granted: boolean }>[];
+  if (results.at(-1)?.rows[0]?.granted !== true) throw new Error(restoreUnderWay);
+}
+
 /** Opens a pool of connections. Nothing is connected before the first query. */
 export function openPool({ url, size, log, isPatient = false }: PoolOptions): PostgresPool {
   const pool = new Pool({
     ...connectionOptions(url),
     max: size,
-    ...(!isPatient && {
-      query_timeout: answerTimeoutMs,
-      onConnect: async (client) => void (await client.query(sessionSettings)),
-    }),
+    ...(!isPatient && { query_timeout: answerTimeoutMs }),
+    onConnect: isPatient ? async (client) => void (await client.query(patientSettings)) : joinSite,
     idleTimeoutMillis: 60_000,
     types: { getTypeParser: (oid, format) => numberParsers.get(oid) ?? types.getTypeParser(oid, format) },
   });

@@ -8,7 +8,9 @@ export function postgresEngine(at: { url: string; poolSize: number }): Engine {
   return {
     hold: () => undefined,
     startCheck: () => alreadyChecked,
-    open: async ({ log }) => (await load()).openPostgres({ ...at, log }),
+    open: async ({ log, beforeMigration }) => (await load()).openPostgres({ ...at, log, beforeMigration }),
+    choose: ({ postgres }) =>
+      postgres(async (work) => (await import("./whole-database.server.ts")).lendWholeDatabase(at.url, work)),
     openExisting: async (log) => (await load()).openExistingPostgres({ ...at, log }),
   };
 }

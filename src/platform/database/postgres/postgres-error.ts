@@ -1,6 +1,9 @@
 import { systemCodeOf } from "../../process/errors.ts";
 import type { DatabaseFailure } from "../database.server.ts";
 
+/** What a connection of the site says while a restore has the database for itself. */
+export const restoreUnderWay = "a restore into this database is in progress";
+
 /** The SQLSTATE of an error that the server has reported, else undefined. */
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof Error && "severity" in error ? systemCodeOf(error) : undefined;
@@ -57,4 +60,5 @@ const lostTexts = [
   "Query read timeout",
   "timeout exceeded when trying to connect",
   "Client has encountered a connection error",
+  restoreUnderWay,
 ];

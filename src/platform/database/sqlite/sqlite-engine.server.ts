@@ -22,6 +22,7 @@ export function sqliteEngine(dataDir: string): Engine {
       await beforeMigration?.();
       return openSqlite(file, migrations, integrity?.refuseDamage);
     },
+    choose: ({ sqlite }) => sqlite(dataDir),
     openExisting: () => openExistingFile(dataDir, file),
   };
 }

@@ -1,33 +1,57 @@
-import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { existsSync } from "node:fs";
 import { copyFile, link, mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
+import { isSwapUnderWay } from "#src/platform/database/sqlite/data-swap.server.ts";
+import { holdLock } from "#src/platform/database/sqlite/hold-lock.server.ts";
 import { systemCodeOf } from "#src/platform/process/errors.ts";
-import { pictureFiles } from "./archive/check-database.server.ts";
-import { archiveApplication } from "./archive/read-archive.server.ts";
-import { type ArchivedFile, archiveFormat, databaseEntry, type Manifest, secretEntry } from "./manifest.schema.ts";
-
-/** The data at one moment: the manifest, and the path of each of its files. */
-export type Snapshot = { manifest: Manifest; sources: string[] };
+import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
+import { pictureFiles } from "../archive/check-database.server.ts";
+import { NotNowError } from "../backup-errors.ts";
+import { sizeOfDatabase } from "../disk-space.server.ts";
+import { secretEntry } from "../manifest.schema.ts";
+import { type BackupSource, describeSnapshot, measure, type Snapshot, type SnapshotOptions } from "./snapshot.server.ts";
 
 /** In one step: a copy in several steps restarts whenever the site writes in between (R-27). */
 const allPages = 2 ** 31 - 1;
 const maxTries = 3;
 
+/** The folder of a data folder with the lock of backups, and with their temporary files: links need the disk of the data. */
+export function lockFolder(dataDir: string): string {
+  return join(dataDir, "backups");
+}
+
+/** Lends the data of a folder. @throws {NotNowError | StartupError} without data, or while another has them */
+export async function withFolder<Result>(
+  dataDir: string,
+  use: (source: BackupSource) => Promise<Result>,
+): Promise<Result> {
+  refuseOtherUser(dataDir);
+  const database = join(dataDir, "app.db");
+  if (!existsSync(database)) throw new NotNowError(`There is no site in ${dataDir} yet: nothing to back up.`);
+  if (isSwapUnderWay(dataDir)) throw new NotNowError("A restore was interrupted: start the site once to finish it.");
+  await mkdir(lockFolder(dataDir), { recursive: true, mode: 0o700 });
+  const release = holdLock(join(lockFolder(dataDir), "lock"));
+  if (!release) throw new NotNowError("Another backup or a restore is in progress.");
+  try {
+    return await use({
+      workFolder: () => lockFolder(dataDir),
+      readBytes: () => sizeOfDatabase(database),
+      lendSnapshot: async (work, options, write) => write(await takeSnapshot(dataDir, work, options)),
+    });
+  } finally {
+    release();
+  }
+}
+
 /**
  * Copies the database by SQLite's online backup, and then links the files of its pictures, so that each row keeps its files. The
  * site can write at the same time.
- *
- * @param into an empty folder on the disk of the data
- * @param assertSpaceFor throws without space for an archive of that size
  */
-export async function takeSnapshot(
+async function takeSnapshot(
   dataDir: string,
   into: string,
-  { now, assertSpaceFor }: { now: Date; assertSpaceFor(bytes: number): Promise<void> },
+  { now, assertSpaceFor }: SnapshotOptions,
 ): Promise<Snapshot> {
   const copy = join(into, "app.db");
   const schema = await copyDatabase(join(dataDir, "app.db"), copy);
@@ -38,28 +62,11 @@ export async function takeSnapshot(
     pictures = await linkPictures(dataDir, into, copy);
   }
   if (pictures === undefined) throw new Error("A picture of the gallery has no file in the data folder.");
-  const secret = await linkSecret(dataDir, into);
-  const linked = [...secret, ...pictures];
+  const linked = [...(await linkSecret(dataDir, into)), ...pictures];
   await assertSpaceFor(linked.reduce((sum, { bytes }) => sum + bytes, (await stat(copy)).size));
-
-  const database = { schema, ...(await measure(copy)) };
-  const packed = join(into, databaseEntry);
-  await pipeline(createReadStream(copy), createGzip(), createWriteStream(packed, { flags: "wx", mode: 0o600 }));
-  await rm(copy);
-  const files: ArchivedFile[] = [];
-  const sources: string[] = [];
-  for (const { name, path } of [{ name: databaseEntry, path: packed }, ...linked]) {
-    files.push({ name, ...(await measure(path)) });
-    sources.push(path);
-  }
-  const manifest: Manifest = {
-    format: archiveFormat,
-    application: archiveApplication,
-    createdAt: now.toISOString(),
-    database,
-    files,
-  };
-  return { manifest, sources };
+  const files = [];
+  for (const { name, path } of linked) files.push({ file: { name, ...(await measure(path)) }, content: { path } });
+  return describeSnapshot({ copy, schema, now }, files);
 }
 
 /** @returns the number of migrations of the copy */
@@ -121,14 +128,4 @@ async function linkOrCopy(from: string, to: string): Promise<{ path: string; byt
 async function linkSecret(dataDir: string, into: string): Promise<Linked[]> {
   const one = await linkOrCopy(join(dataDir, "secret"), join(into, "secret"));
   return one ? [{ name: secretEntry, ...one }] : [];
-}
-
-async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
-  const digest = createHash("sha256");
-  let bytes = 0;
-  for await (const part of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    digest.update(part as Buffer);
-    bytes += (part as Buffer).length;
-  }
-  return { bytes, sha256: digest.digest("hex") };
 }

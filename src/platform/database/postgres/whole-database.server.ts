@@ -1,0 +1,96 @@
+import { type Kysely, sql } from "kysely";
+import { migrations } from "#db/migrate.ts";
+import { StartupError } from "../../process/errors.ts";
+import { createLog } from "../../process/log.server.ts";
+import type { Db, Trx } from "../database.server.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
+import { copyRows } from "./copy-rows.server.ts";
+import { migratePostgres, readVersion } from "./migrate-postgres.server.ts";
+import { toStartupError, withPatientConnection } from "./open-postgres.server.ts";
+import { postgresFailure, sqlStateOf } from "./postgres-error.ts";
+import { refuseUnfitServer } from "./refuse-unfit-server.server.ts";
+import { replaceRows } from "./replace-rows.server.ts";
+
+/** All data of one PostgreSQL database, over one connection without time-outs, for a backup or a restore. */
+export type WholeDatabase = {
+  /** For messages, without user and password: "the database site at db.example.com". */
+  name: string;
+  /** The number of its migrations; 0 without a site. @throws {StartupError} for a database of another program */
+  readSchema(): Promise<number>;
+  /** What it takes on the disk of its server. */
+  readBytes(): Promise<number>;
+  /** Waits until no other backup or restore runs, and keeps others away until the connection ends. */
+  lockBackups(options: { wait: boolean }): Promise<boolean>;
+  /** Keeps the site from starting. @returns false if a process of the site runs */
+  lockSite(): Promise<boolean>;
+  /** Lends one snapshot of everything, which writers do not change. */
+  readSnapshot<Result>(read: (snapshot: SnapshotOfAll) => Promise<Result>): Promise<Result>;
+  /**
+   * Creates or migrates the schema as a start does, and then replaces everything in one transaction.
+   *
+   * @param file a SQLite database of this program's version
+   * @param putFiles stores the files, in the same transaction
+   */
+  replaceAll(file: string, putFiles: (trx: Trx) => Promise<void>): Promise<void>;
+};
+
+export type SnapshotOfAll = {
+  trx: Trx;
+  /** Copies all rows into a SQLite database of the same version. */
+  copyRows(file: string): Promise<void>;
+};
+
+/** @throws {StartupError} with one line for each failure of the server or the way to it */
+export async function lendWholeDatabase<Result>(
+  url: string,
+  work: (database: WholeDatabase) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withPatientConnection({ url, log: createLog({ logLevel: "silent" }) }, async (db) => {
+      await refuseUnfitServer(db);
+      // Locks belong to this connection.
+      return db.connection().execute((connection) => work(wholeDatabase(connection, url)));
+    });
+  } catch (error) {
+    throw sqlStateOf(error) !== undefined || postgresFailure(error) !== undefined ? toStartupError(error, url) : error;
+  }
+}
+
+function wholeDatabase(connection: Db, url: string): WholeDatabase {
+  const untyped = connection as unknown as Kysely<unknown>;
+  const { hostname, pathname } = new URL(url);
+  const isGranted = async (lock: number) => {
+    const { rows } = await sql<{ granted: boolean }>`SELECT pg_try_advisory_lock(${lock}) AS granted`.execute(untyped);
+    return rows[0]?.granted === true;
+  };
+  return {
+    name: `the database ${decodeURIComponent(pathname.slice(1))} at ${hostname || "this machine"}`,
+    readSchema: async () => (await readVersion(untyped)).version,
+    async readBytes() {
+      const { rows } = await sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`.execute(
+        untyped,
+      );
+      return rows[0]?.bytes ?? 0;
+    },
+    async lockBackups({ wait }) {
+      if (!wait) return isGranted(advisoryLocks.backup);
+      await sql`SELECT pg_advisory_lock(${sql.lit(advisoryLocks.backup)})`.execute(untyped);
+      return true;
+    },
+    lockSite: () => isGranted(advisoryLocks.site),
+    readSnapshot: (read) =>
+      connection
+        .transaction()
+        .setAccessMode("read only")
+        .execute((trx) => read({ trx, copyRows: (file) => copyRows(trx as unknown as Kysely<unknown>, file) })),
+    async replaceAll(file, putFiles) {
+      await migratePostgres(untyped, migrations);
+      if ((await readVersion(untyped)).version !== migrations.length)
+        throw new StartupError("The database was migrated by a newer version of this program: restore with that one.");
+      await connection.transaction().execute(async (trx) => {
+        await replaceRows(trx as unknown as Kysely<unknown>, file);
+        await putFiles(trx);
+      });
+    },
+  };
+}
