@@ -55,8 +55,8 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   const pages = servePages({ renderPage, input, visitorOf, content, headers, keepPages });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
   const selfCheck = createSelfCheck({ ...services, visit: handleRequest });
-  const backup = auditBackup(nightlyBackup({ dataDir: config.dataDir, clock, log, program: backupProgram }), services);
-  const daily = createDaily({ clock, log, tasks: [backup, selfCheck] });
+  const backup = nightlyBackup({ config, clock, log, program: backupProgram });
+  const daily = createDaily({ clock, log, tasks: [...(backup ? [auditBackup(backup, services)] : []), selfCheck] });
   const reportForeignName = summarizeEvents<string>((count, latestHost) =>
     log.warn({ count, latestHost }, "requests refused: their host is not that of ORIGIN"),
   );

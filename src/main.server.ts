@@ -58,8 +58,10 @@ export async function main({ env, buildDir, createPageRenderer }: RunOptions): P
       backupProgram,
       integrity,
       async beforeMigration() {
-        const backedUp = await backUpBeforeMigration({ dataDir: config.dataDir, now: systemClock.now() });
+        const backedUp = await backUpBeforeMigration({ places: config, now: systemClock.now() });
         if (backedUp) log.info({ file: backedUp }, "backup created before the database is changed");
+        else if (config.backupDir === undefined)
+          log.warn("the database is changed without a backup: BACKUP_DIR is not set");
       },
     });
     const server = await listen(app.fetch, config, log);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readConfig, type Settings } from "#src/platform/process/config.server.ts";
 import { insertImage, insertReviews } from "./content-factory.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { insertMessages } from "./messages.ts";
@@ -9,6 +10,11 @@ import { temporaryFolder } from "./temporary-folder.ts";
 /** The site on a data folder that outlives it, with its key in that folder. */
 export function siteOn(dataDir: string): Promise<TestApp> {
   return createTestApp({ env: { DATA_DIR: dataDir, SECRET: "" } });
+}
+
+/** Where the data in a folder, and its backups, are. */
+export function placesOf(dataDir: string): Settings {
+  return readConfig({ DATA_DIR: dataDir });
 }
 
 /** Three messages, two reviews and two pictures whose files are there. */

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { packTar, type TarHeader, unpackTar } from "modern-tar";
 import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
 import type { Manifest } from "#src/features/operations/backups/manifest.schema.ts";
-import { fill } from "./backups.ts";
+import { fill, placesOf } from "./backups.ts";
 import { createTestApp } from "./create-test-app.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -17,7 +17,7 @@ export const archiveTime = new Date("2026-03-02T15:00:00.000Z");
 export async function goodArchive(): Promise<Buffer> {
   const site = await createTestApp({ env: { SECRET: "" } });
   await fill(site);
-  const { path } = await makeBackup({ dataDir: site.config.dataDir, kind: "regular", now: archiveTime });
+  const { path } = await makeBackup({ places: placesOf(site.config.dataDir), kind: "regular", now: archiveTime });
   const archive = readFileSync(path);
   await site.close();
   return archive;

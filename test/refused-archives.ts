@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { ArchiveError } from "#src/features/operations/backups/backup-errors.ts";
 import { restore } from "#src/features/operations/backups/restore/restore.server.ts";
+import { placesOf } from "./backups.ts";
 import { archiveTime } from "./forged-archives.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -21,7 +22,7 @@ export async function refusalOf(archive: Buffer): Promise<string> {
   const file = join(dataDir, "..", "archive.tar");
   writeFileSync(file, archive);
   const refusal = await restore({
-    ...{ dataDir, file, now: archiveTime, onFinished: () => {} },
+    ...{ places: placesOf(dataDir), file, now: archiveTime, onFinished: () => {} },
     confirm: () => Promise.reject(new Error("It was let through.")),
   }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ArchiveError);

@@ -85,6 +85,12 @@ const addressWithout = (faultOf: (text: string) => string | undefined) =>
     if (message !== undefined) context.addIssue({ code: "custom", message });
   });
 
+/** Beside the data where a folder has them. */
+function backupDirOf(env: { BACKUP_DIR?: string | undefined; DATABASE_URL?: string | undefined; DATA_DIR: string }) {
+  if (env.BACKUP_DIR !== undefined) return resolve(env.BACKUP_DIR);
+  return env.DATABASE_URL === undefined ? resolve(env.DATA_DIR, "backups") : undefined;
+}
+
 const environment = z
   .object({
     PORT: wholeNumber("3000", 65_535),
@@ -106,6 +112,10 @@ const environment = z
       .default("./data")
       .refine((text) => !text.startsWith("~"), "must begin with / or a folder name: only a shell replaces ~"),
     DATABASE_URL: addressWithout(faultOfPostgresUrl).optional(),
+    BACKUP_DIR: z
+      .string()
+      .refine((text) => !text.startsWith("~"), "must begin with / or a folder name: only a shell replaces ~")
+      .optional(),
     DATABASE_POOL: wholeNumber("10", 100).refine((size) => size > 1, "must be at least 2"),
     SMTP_URL: addressWithout(faultOfSmtpUrl).optional(),
     MAIL_FROM: z
@@ -161,6 +171,8 @@ const environment = z
     origin: env.ORIGIN === undefined ? `http://localhost:${env.PORT}` : new URL(env.ORIGIN).origin,
     /** Absolute path of the data folder. */
     dataDir: resolve(env.DATA_DIR),
+    /** Absolute path of the folder of nightly backups; undefined makes none: the provider of the database does (PG-16). */
+    backupDir: backupDirOf(env),
     /** The PostgreSQL database; undefined keeps the data in the data folder. */
     databaseUrl: env.DATABASE_URL,
     /** The maximum of connections of this process to that database. */

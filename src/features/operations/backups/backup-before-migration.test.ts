@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { StartupError } from "#src/platform/process/errors.ts";
-import { siteOn } from "#test/backups.ts";
+import { placesOf, siteOn } from "#test/backups.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { backUpBeforeMigration } from "./backup-before-migration.server.ts";
 import { listBackups } from "./backup-folder.server.ts";
@@ -22,21 +22,21 @@ test("R-17 before a newer program changes the schema, the old data are backed up
     "INSERT INTO reviews (reviewer_name, review_text, rating, is_active, sort_order, created_at) VALUES ('Ann', 'Dry.', 5, 1, 1, '2026-01-05T09:30:00.000Z')",
   );
   raw.close();
-  const file = await backUpBeforeMigration({ dataDir, now: day(0) });
+  const file = await backUpBeforeMigration({ places: placesOf(dataDir), now: day(0) });
   expect(file).toBe(join(dataDir, "backups", "before-migration-2026-03-02T07-30-00Z.tar"));
-  for (const night of [1, 2, 3]) await backUpBeforeMigration({ dataDir, now: day(night) });
-  expect((await listBackups(dataDir, "before-migration")).map(({ madeAt }) => madeAt)).toEqual([
+  for (const night of [1, 2, 3]) await backUpBeforeMigration({ places: placesOf(dataDir), now: day(night) });
+  expect((await listBackups(join(dataDir, "backups"), "before-migration")).map(({ madeAt }) => madeAt)).toEqual([
     day(3),
     day(2),
     day(1),
   ]);
-  expect(await listBackups(dataDir, "regular")).toEqual([]);
+  expect(await listBackups(join(dataDir, "backups"), "regular")).toEqual([]);
 
   (await openSqlite(join(dataDir, "app.db"))).close();
-  expect(await backUpBeforeMigration({ dataDir, now: day(9) })).toBeUndefined();
+  expect(await backUpBeforeMigration({ places: placesOf(dataDir), now: day(9) })).toBeUndefined();
   rmSync(join(dataDir, "app.db"));
-  const before = (await listBackups(dataDir, "before-migration"))[0]?.path ?? "";
-  await restore({ dataDir, file: before, now: day(9), confirm: async () => true, onFinished: () => {} });
+  const before = (await listBackups(join(dataDir, "backups"), "before-migration"))[0]?.path ?? "";
+  await restore({ places: placesOf(dataDir), file: before, now: day(9), confirm: async () => true, onFinished: () => {} });
   const site = await siteOn(dataDir);
   expect(await site.db.selectFrom("reviews").select(["reviewer_name"]).execute()).toEqual([{ reviewer_name: "Ann" }]);
   await site.close();
@@ -45,16 +45,16 @@ test("R-17 before a newer program changes the schema, the old data are backed up
 test("R-17 who starts again within the second in which a start was killed finds its backup, and the site starts", async () => {
   const dataDir = join(temporaryFolder(), "data");
   (await openSqlite(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
-  const first = await backUpBeforeMigration({ dataDir, now: day(0) });
-  expect(await backUpBeforeMigration({ dataDir, now: day(0) })).toBe(first);
-  expect(await listBackups(dataDir, "before-migration")).toHaveLength(1);
+  const first = await backUpBeforeMigration({ places: placesOf(dataDir), now: day(0) });
+  expect(await backUpBeforeMigration({ places: placesOf(dataDir), now: day(0) })).toBe(first);
+  expect(await listBackups(join(dataDir, "backups"), "before-migration")).toHaveLength(1);
 });
 
 test("R-17 no backup, no change of the schema: the start is refused with the reason", async () => {
   const dataDir = join(temporaryFolder(), "data");
   (await openSqlite(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
   writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
-  const refusal = await backUpBeforeMigration({ dataDir, now: day(0) }).catch((error: unknown) => error);
+  const refusal = await backUpBeforeMigration({ places: placesOf(dataDir), now: day(0) }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartupError);
   expect(String(refusal)).toMatch(/no backup could be created before/);
 });

@@ -5,13 +5,17 @@ import { isAbsent, systemCodeOf } from "#src/platform/process/errors.ts";
 /** A finished backup: an archive gets its name after it was checked. */
 export type Backup = { path: string; madeAt: Date; bytes: number };
 
-/** Nightly and on demand, or before a migration of an existing database. Each kind has its own name and count. */
-export type BackupKind = "regular" | "before-migration";
+/** Nightly and on demand, or before a migration or a restore replaces data. Each kind has its own name and count. */
+export type BackupKind = "regular" | "before-migration" | "before-restore";
 
-/** Two weeks of nights, and the last three migrations. */
-const maxBackups = { regular: 14, "before-migration": 3 } as const;
+/** Two weeks of nights, and the last three migrations. The operator removes what a restore has replaced. */
+const maxBackups = { regular: 14, "before-migration": 3, "before-restore": Number.POSITIVE_INFINITY } as const;
 const skewMs = 60_000;
-const prefixes = { regular: "gutters", "before-migration": "before-migration" } as const;
+const prefixes = {
+  regular: "gutters",
+  "before-migration": "before-migration",
+  "before-restore": "before-restore",
+} as const;
 
 /** The name of an archive, with the time in UTC: `gutters-2026-03-02T07-30-00Z.tar`. */
 export function backupName(kind: BackupKind, madeAt: Date): string {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { holdLock } from "#src/platform/database/sqlite/hold-lock.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
+import { placesOf } from "#test/backups.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { listBackups } from "./backup-folder.server.ts";
 import { readBackupState } from "./backup-state.server.ts";
@@ -34,12 +35,12 @@ test("OPS-07 of the good backups the newest fourteen stay; what else is in the f
   const dataDir = await aSite();
   mkdirSync(join(dataDir, "backups"));
   writeFileSync(join(dataDir, "backups", "gutters-of-my-own.tar"), "mine");
-  for (let night = 0; night < 17; night += 1) await makeBackup({ dataDir, kind: "regular", now: day(night) });
-  expect((await listBackups(dataDir, "regular")).map(({ madeAt }) => madeAt)).toEqual(
+  for (let night = 0; night < 17; night += 1) await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(night) });
+  expect((await listBackups(join(dataDir, "backups"), "regular")).map(({ madeAt }) => madeAt)).toEqual(
     Array.from({ length: 14 }, (_, index) => day(16 - index)),
   );
   expect(namesIn(dataDir)).toHaveLength(15);
-  expect(await readBackupState({ dataDir, now: day(16).getTime() + 1000 })).toEqual({
+  expect(await readBackupState(placesOf(dataDir), day(16).getTime() + 1000)).toEqual({
     lastGood: day(16).toISOString(),
     bytes: expect.any(Number),
     kept: 14,
@@ -50,14 +51,14 @@ test("OPS-07 of the good backups the newest fourteen stay; what else is in the f
 
 test("OPS-07 no good backup for two days, or a try that failed, is overdue; a good one ends that", async () => {
   const dataDir = await aSite();
-  await makeBackup({ dataDir, kind: "regular", now: day(0) });
-  const stateOn = (now: number) => readBackupState({ dataDir, now });
+  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0) });
+  const stateOn = (now: number) => readBackupState(placesOf(dataDir), now);
   expect(await stateOn(start + 2 * dayMs)).toMatchObject({ overdue: false });
   expect(await stateOn(start + 2 * dayMs + 1)).toMatchObject({ overdue: true, lastError: null, kept: 1 });
 
   rmSync(join(dataDir, "app.db"));
   writeFileSync(join(dataDir, "app.db"), "damaged");
-  await expect(makeBackup({ dataDir, kind: "regular", now: day(1) })).rejects.toThrow(/No backup could be created/);
+  await expect(makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(1) })).rejects.toThrow(/No backup could be created/);
   expect(await stateOn(day(1).getTime())).toMatchObject({
     lastGood: day(0).toISOString(),
     overdue: true,
@@ -66,28 +67,28 @@ test("OPS-07 no good backup for two days, or a try that failed, is overdue; a go
   });
   rmSync(join(dataDir, "app.db"));
   await (await openSqlite(join(dataDir, "app.db"))).close();
-  await makeBackup({ dataDir, kind: "regular", now: day(2) });
+  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(2) });
   expect(await stateOn(day(2).getTime())).toMatchObject({ overdue: false, lastError: null, kept: 2 });
 });
 
 test("R-25 a backup of a day to come, made while the clock was ahead, counts for nothing today", async () => {
   const dataDir = await aSite();
-  await makeBackup({ dataDir, kind: "regular", now: day(0) });
-  await makeBackup({ dataDir, kind: "regular", now: day(300) });
-  expect(await readBackupState({ dataDir, now: day(3).getTime() })).toMatchObject({
+  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0) });
+  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(300) });
+  expect(await readBackupState(placesOf(dataDir), day(3).getTime())).toMatchObject({
     lastGood: day(0).toISOString(),
     overdue: true,
   });
   const clock = { now: () => day(3) };
-  expect(await nightlyBackup({ dataDir, clock, log }).lastRun()).toEqual(day(0));
+  expect(await nightlyBackup({ config: placesOf(dataDir), clock, log })?.lastRun()).toEqual(day(0));
 });
 
 test("R-25 fourteen backups from the future do not push out those of today", async () => {
   const dataDir = await aSite();
-  for (let night = 300; night < 314; night += 1) await makeBackup({ dataDir, kind: "regular", now: day(night) });
-  await makeBackup({ dataDir, kind: "regular", now: day(0) });
-  await makeBackup({ dataDir, kind: "regular", now: day(1) });
-  const left = (await listBackups(dataDir, "regular")).map(({ madeAt }) => madeAt);
+  for (let night = 300; night < 314; night += 1) await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(night) });
+  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0) });
+  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(1) });
+  const left = (await listBackups(join(dataDir, "backups"), "regular")).map(({ madeAt }) => madeAt);
   expect(left).toHaveLength(14);
   expect(left.slice(-3)).toEqual([day(302), day(1), day(0)]);
 });
@@ -97,11 +98,11 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const dataDir = await aSite();
     chownSync(dataDir, 12345, 12345);
-    await expect(makeBackup({ dataDir, kind: "regular", now: day(0) })).rejects.toThrow(
+    await expect(makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0) })).rejects.toThrow(
       /belongs to another user \(12345\)/,
     );
     const options = {
-      dataDir,
+      places: placesOf(dataDir),
       file: join(dataDir, "app.db"),
       now: day(0),
       confirm: async () => true,
@@ -115,8 +116,8 @@ test.runIf(process.getuid?.() === 0)(
 test("OPS-07 a site that is younger than two days is not overdue, and a folder without a site has no backup", async () => {
   const dataDir = await aSite();
   const none = { lastGood: null, bytes: null, kept: 0, lastError: null };
-  expect(await readBackupState({ dataDir, now: Date.now() })).toEqual({ ...none, overdue: false });
-  expect(await readBackupState({ dataDir, now: Date.now() + 3 * dayMs })).toEqual({ ...none, overdue: true });
+  expect(await readBackupState(placesOf(dataDir), Date.now())).toEqual({ ...none, overdue: false });
+  expect(await readBackupState(placesOf(dataDir), Date.now() + 3 * dayMs)).toEqual({ ...none, overdue: true });
 });
 
 test("OPS-07 the next backup removes the files of a killed one, and does not wait for it", async () => {
@@ -125,24 +126,24 @@ test("OPS-07 the next backup removes the files of a killed one, and does not wai
   mkdirSync(join(folder, ".making-1", "gallery"), { recursive: true });
   writeFileSync(join(folder, ".making-1", "app.db"), "half");
   writeFileSync(join(folder, ".gutters-2026-03-01T07-30-00Z.tar.part"), "half");
-  await makeBackup({ dataDir, kind: "regular", now: day(0) });
+  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0) });
   expect(namesIn(dataDir)).toEqual(["gutters-2026-03-02T07-30-00Z.tar"]);
 });
 
 test("OPS-07 during a backup another is refused, and so is one during a restore", async () => {
   const dataDir = await aSite();
-  const tries = [0, 1].map((at) => makeBackup({ dataDir, kind: "regular", now: day(at) }));
+  const tries = [0, 1].map((at) => makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(at) }));
   const { path } = await Promise.any(tries);
   const refusals = (await Promise.allSettled(tries)).filter(({ status }) => status === "rejected");
   expect(refusals).toMatchObject([
     { reason: { message: expect.stringMatching(/^Another backup or a restore is in progress/) } },
   ]);
-  const confirm = () => makeBackup({ dataDir, kind: "regular", now: day(1) }).then(() => true);
-  await expect(restore({ dataDir, file: path, now: day(1), confirm, onFinished: () => {} })).rejects.toThrow(
+  const confirm = () => makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(1) }).then(() => true);
+  await expect(restore({ places: placesOf(dataDir), file: path, now: day(1), confirm, onFinished: () => {} })).rejects.toThrow(
     /Another backup or a restore is in progress/,
   );
   const release = holdLock(join(dataDir, "backups", "lock"));
-  await expect(restore({ dataDir, file: path, now: day(1), confirm, onFinished: () => {} })).rejects.toThrow(
+  await expect(restore({ places: placesOf(dataDir), file: path, now: day(1), confirm, onFinished: () => {} })).rejects.toThrow(
     /A backup is in progress/,
   );
   release?.();
@@ -158,9 +159,9 @@ test("OPS-07 free space is checked first: the error names how much is missing", 
 test("OPS-07 a backup goes to another folder or a new file, and overwrites nothing", async () => {
   const dataDir = await aSite();
   const outside = temporaryFolder();
-  const made = await makeBackup({ dataDir, kind: "regular", now: day(0), to: outside });
+  const made = await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0), to: outside });
   expect(made.path).toBe(join(outside, "gutters-2026-03-02T07-30-00Z.tar"));
-  const again = (to: string) => makeBackup({ dataDir, kind: "regular", now: day(0), to });
+  const again = (to: string) => makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0), to });
   await expect(again(outside)).rejects.toThrow(/already exists\. It was not changed/);
   await expect(again(made.path)).rejects.toThrow(/already exists/);
   await expect(again(join(outside, "nowhere", "a.tar"))).rejects.toThrow(/There is no folder/);

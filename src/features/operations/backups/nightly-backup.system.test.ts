@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { systemClock } from "#src/platform/process/clock.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
-import { fill, siteOn } from "#test/backups.ts";
+import { fill, placesOf, siteOn } from "#test/backups.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { nightlyBackup } from "./nightly-backup.server.ts";
 
@@ -13,17 +13,17 @@ test("OPS-07 the nightly task makes a checked backup in a process of its own, an
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   await fill(site);
-  const task = nightlyBackup({ dataDir, clock: systemClock, log });
-  expect(task.at).toEqual({ hour: 2, minute: 30 });
-  expect(await task.lastRun()).toBeUndefined();
+  const task = nightlyBackup({ config: placesOf(dataDir), clock: systemClock, log });
+  expect(task?.at).toEqual({ hour: 2, minute: 30 });
+  expect(await task?.lastRun()).toBeUndefined();
   const begin = Date.now();
-  await task.run(new AbortController().signal);
-  const last = await task.lastRun();
+  await task?.run(new AbortController().signal);
+  const last = await task?.lastRun();
   expect((last?.getTime() ?? 0) - begin).toBeGreaterThan(-1000);
   await site.close();
 
   rmSync(join(dataDir, "app.db"));
-  await expect(task.run(new AbortController().signal)).rejects.toThrow(/There is no site in/);
-  await expect(task.run(AbortSignal.abort())).rejects.toThrow(/abort/i);
+  await expect(task?.run(new AbortController().signal)).rejects.toThrow(/There is no site in/);
+  await expect(task?.run(AbortSignal.abort())).rejects.toThrow(/abort/i);
   expect(existsSync(join(dataDir, "backups"))).toBe(true);
 });

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addUser, signIn } from "#test/accounts.ts";
 import { readActivity } from "#test/activity.ts";
-import { addImage, contentOf, fill, galleryOf, siteOn } from "#test/backups.ts";
+import { addImage, contentOf, fill, galleryOf, placesOf, siteOn } from "#test/backups.ts";
 import { addInvite } from "#test/invites.ts";
 import { mailedResetToken } from "#test/reset-tokens.ts";
 import { beginSignIn } from "#test/sign-in.ts";
@@ -39,13 +39,13 @@ test("OPS-07 R-28 a wiped site comes back: the same rows, files and key; its sit
   const content = await contentOf(site);
   const gallery = galleryOf(dataDir);
   const key = readFileSync(join(dataDir, "secret"), "utf8");
-  const made = await makeBackup({ dataDir, kind: "regular", now, to: join(folder, "disk.tar") });
+  const made = await makeBackup({ places: placesOf(dataDir), kind: "regular", now, to: join(folder, "disk.tar") });
   expect(made.contents).toEqual({ messages: 3, reviews: 2, pictures: 2, users: 1 });
   expect(statSync(made.path).mode & 0o777).toBe(0o600);
   await site.close();
   rmSync(dataDir, { recursive: true });
 
-  const restored = await restore({ dataDir, file: made.path, ...agreed });
+  const restored = await restore({ places: placesOf(dataDir), file: made.path, ...agreed });
   expect(restored).toMatchObject({ kept: undefined, staged: { contents: made.contents, heldMails: 0 } });
   const again = await siteOn(dataDir);
   expect(await contentOf(again)).toEqual(content);
@@ -66,9 +66,9 @@ test("R-28 what could open a door that was shut since is gone after a restore: s
   const rows = ({ db }: typeof site, table: (typeof doors)[number]) => db.selectFrom(table).selectAll().execute();
   for (const table of ["sessions", "password_resets", "invites"] as const)
     expect(await rows(site, table)).toHaveLength(1);
-  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   await site.close();
-  await restore({ dataDir, file: path, ...agreed });
+  await restore({ places: placesOf(dataDir), file: path, ...agreed });
   const again = await siteOn(dataDir);
   for (const table of doors) expect(await rows(again, table), table).toEqual([]);
   expect((await again.get("/api/auth/me", { headers })).status).toBe(401);
@@ -84,9 +84,9 @@ test("R-28 mail that waited is not sent again by itself: staff sees it and has i
     await site.outbox.enqueue(trx, { ...mail, kind: "code", atMostOnce: true });
     await site.outbox.enqueue(trx, { ...mail, kind: "link", expiresAt: new Date("2027-01-01") });
   });
-  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   await site.close();
-  const restored = await restore({ dataDir, file: path, ...agreed });
+  const restored = await restore({ places: placesOf(dataDir), file: path, ...agreed });
   expect(restored?.staged?.heldMails).toBe(3);
   const again = await siteOn(dataDir);
   await again.outbox.runDue();
@@ -105,9 +105,9 @@ test("API-06 ids that were given out after the backup are not given out again", 
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   await fill(site);
-  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   await site.close();
-  await restore({ dataDir, file: path, ...agreed });
+  await restore({ places: placesOf(dataDir), file: path, ...agreed });
   const again = await siteOn(dataDir);
   await fill(again);
   const { rows } = await sql<{ id: number }>`SELECT max(id) AS id FROM messages`.execute(again.db);
@@ -119,19 +119,19 @@ test("OPS-07 DATA-10 a restore can be undone: the previous data are kept, and th
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   await fill(site);
-  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   await fill(site);
   const later = await contentOf(site);
   const gallery = galleryOf(dataDir);
   await site.close();
-  const first = await restore({ dataDir, file: path, ...agreed });
+  const first = await restore({ places: placesOf(dataDir), file: path, ...agreed });
   expect(Object.keys(galleryOf(dataDir))).toHaveLength(4);
   const restored = await siteOn(dataDir);
   const madeAt = "Monday, March 2, 2026 at 10:00 AM";
   // DATA-10
   expect((await readActivity(restored)).at(-1)).toBe(`The command line restored the backup of ${madeAt}.`);
   await restored.close();
-  const second = await restore({ dataDir, file: first?.kept ?? "", ...agreed });
+  const second = await restore({ places: placesOf(dataDir), file: first?.kept ?? "", ...agreed });
   expect(second?.kept).not.toBe(first?.kept);
   const again = await siteOn(dataDir);
   expect(await contentOf(again)).toEqual(later);
@@ -142,10 +142,10 @@ test("OPS-07 DATA-10 a restore can be undone: the previous data are kept, and th
 
 test("OPS-07 R-28 a kept folder that is restored has no sessions, and its links and invitations open nothing", async () => {
   const { dataDir, site, headers } = await siteWithOpenDoors();
-  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   await site.close();
-  const first = await restore({ dataDir, file: path, ...agreed });
-  await restore({ dataDir, file: first?.kept ?? "", ...agreed });
+  const first = await restore({ places: placesOf(dataDir), file: path, ...agreed });
+  await restore({ places: placesOf(dataDir), file: first?.kept ?? "", ...agreed });
   const again = await siteOn(dataDir);
   expect((await again.get("/api/auth/me", { headers })).status).toBe(401);
   for (const table of ["invites", "password_resets"] as const)
@@ -157,12 +157,12 @@ test("OPS-07 a restore that is not confirmed changes nothing and leaves no file"
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   await fill(site);
-  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   await fill(site);
   await site.close();
   const before = readFileSync(join(dataDir, "app.db"));
   const names = readdirSync(dataDir);
-  expect(await restore({ dataDir, file: path, ...agreed, confirm: async () => false })).toBeUndefined();
+  expect(await restore({ places: placesOf(dataDir), file: path, ...agreed, confirm: async () => false })).toBeUndefined();
   expect(readFileSync(join(dataDir, "app.db")).equals(before)).toBe(true);
   expect(readdirSync(dataDir).filter((name) => name !== "lock")).toEqual(names.filter((name) => name !== "lock"));
 });
@@ -173,7 +173,7 @@ test("R-27 a picture that is removed for good while the archive is written is st
   await fill(site);
   writeFileSync(join(dataDir, "gallery", `${"0".repeat(32)}-480.avif`), "no row");
   const gallery = galleryOf(dataDir);
-  const making = makeBackup({ dataDir, kind: "regular", now });
+  const making = makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   // As soon as the copy of the database names it, its files are held; then they may go.
   const held = join(dataDir, "backups", `.making-${process.pid}`, "gallery");
   await expect
@@ -182,7 +182,7 @@ test("R-27 a picture that is removed for good while the archive is written is st
   rmSync(join(dataDir, "gallery"), { recursive: true });
   const { path } = await making;
   await site.close();
-  await restore({ dataDir, file: path, ...agreed });
+  await restore({ places: placesOf(dataDir), file: path, ...agreed });
   delete gallery[`${"0".repeat(32)}-480.avif`];
   expect(galleryOf(dataDir)).toEqual(gallery);
 });
@@ -191,11 +191,11 @@ test("R-27 a picture without its file fails the backup with a reason, and older 
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   await fill(site);
-  const good = await makeBackup({ dataDir, kind: "regular", now });
+  const good = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   const lost = await addImage(site);
   rmSync(join(dataDir, "gallery", `${lost}-960.jpg`));
   const later = new Date(now.getTime() + 86_400_000);
-  await expect(makeBackup({ dataDir, kind: "regular", now: later })).rejects.toThrow(
+  await expect(makeBackup({ places: placesOf(dataDir), kind: "regular", now: later })).rejects.toThrow(
     /picture of the gallery has no file/,
   );
   expect(readdirSync(join(dataDir, "backups")).sort()).toEqual([good.path.split("/").at(-1), "lock"].sort());
@@ -206,11 +206,11 @@ test("DATA-11 the reason of a backup that failed is on the dashboard, also when 
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
-  await expect(makeBackup({ dataDir, kind: "regular", now })).rejects.toThrow(/No backup could be created/);
-  const state = () => readBackupState({ dataDir, now: now.getTime() });
+  await expect(makeBackup({ places: placesOf(dataDir), kind: "regular", now })).rejects.toThrow(/No backup could be created/);
+  const state = () => readBackupState(placesOf(dataDir), now.getTime());
   expect(await state()).toMatchObject({ overdue: true, kept: 0, lastError: expect.stringMatching(/EEXIST|ENOTDIR/) });
   rmSync(join(dataDir, "backups"));
-  await makeBackup({ dataDir, kind: "regular", now });
+  await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   expect(await state()).toMatchObject({ overdue: false, kept: 1, lastError: null });
   await site.close();
 });
@@ -220,12 +220,12 @@ test("OPS-07 a picture that is still being prepared comes with its original and 
   const site = await siteOn(dataDir);
   const file = await addImage(site);
   await site.db.updateTable("gallery_images").set({ state: "preparing" }).execute();
-  await expect(makeBackup({ dataDir, kind: "regular", now })).rejects.toThrow(/no file/);
+  await expect(makeBackup({ places: placesOf(dataDir), kind: "regular", now })).rejects.toThrow(/no file/);
   writeFileSync(join(dataDir, "gallery", `${file}.original`), "the original");
-  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   await site.close();
   rmSync(join(dataDir, "gallery"), { recursive: true });
   mkdirSync(join(dataDir, "gallery"));
-  await restore({ dataDir, file: path, ...agreed });
+  await restore({ places: placesOf(dataDir), file: path, ...agreed });
   expect(Object.keys(galleryOf(dataDir))).toContain(`${file}.original`);
 });

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { placesOf } from "#test/backups.ts";
 import { archiveTime, type Entry, forged, goodArchive, sha256 } from "#test/forged-archives.ts";
 import { aDataFolder, refusalOf } from "#test/refused-archives.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
@@ -26,7 +27,7 @@ test("R-28 an archive that was made anew by hand, with nothing changed, is let t
       seen.push(staged);
       return false;
     };
-    await restore({ dataDir, file, now: archiveTime, confirm, onFinished: () => {} });
+    await restore({ places: placesOf(dataDir), file, now: archiveTime, confirm, onFinished: () => {} });
     expect(seen).toMatchObject([{ contents: { messages: 3, reviews: 2, pictures: 2, users: 0 } }]);
   }
 });

@@ -11,11 +11,15 @@ import { describeBackup, makeBackup } from "../make-backup.server.ts";
 const usage = `Writes all data of the site into one archive, also while the site runs.
 
   npm run backup
-      Into the folder backups of the data folder, which keeps the newest 14. The site does this every night.
+      Into BACKUP_DIR, which keeps the newest 14. The site does this every night. The default is the folder backups of the
+      data folder; with DATABASE_URL there is none, and no backup at night.
   npm run backup -- --to FILE_OR_FOLDER
       To another place, such as an external disk. Nothing is deleted there.
 
-An archive holds messages, accounts and the key that decrypts two-factor secrets: keep it as safe as a password.
+An archive holds messages, accounts and the key that decrypts two-factor secrets, unless that is the setting SECRET: keep it as
+safe as a password. It can be restored with and without DATABASE_URL.
+
+Settings: DATA_DIR or DATABASE_URL; BACKUP_DIR.
 Exit code: 0 success, 1 failure, 2 usage error.
 `;
 
@@ -36,7 +40,9 @@ await runCommand({
 
 async function backUp(to: string | undefined): Promise<void> {
   lowerPriority();
-  const { dataDir } = readConfig(process.env);
-  const made = await makeBackup({ dataDir, kind: "regular", now: new Date(), to });
+  const places = readConfig(process.env);
+  if (to === undefined && places.backupDir === undefined)
+    throw new UsageError("Where should the backup go? Add --to FILE_OR_FOLDER, or set BACKUP_DIR.");
+  const made = await makeBackup({ places, kind: "regular", now: new Date(), to });
   process.stdout.write(`Backup created: ${describeBackup(made)}\n`);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { lockDataFolder } from "#src/platform/database/sqlite/data-folder.server.ts";
-import { aFilledFolder, backupsIn, contentIn, contentOf, fill, galleryOf, siteOn } from "#test/backups.ts";
+import { aFilledFolder, backupsIn, contentIn, contentOf, fill, galleryOf, placesOf, siteOn } from "#test/backups.ts";
 import { bundled, runScript } from "#test/run-script.ts";
 import { makeBackup } from "../make-backup.server.ts";
 import { restore } from "../restore/restore.server.ts";
@@ -20,7 +20,7 @@ test("OPS-07 a disk that fills up while the archive is written: one line, nothin
   const site = await siteOn(dataDir);
   await fill(site);
   await site.close();
-  await makeBackup({ dataDir, kind: "regular", now });
+  await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   const before = backupsIn(folder).map((name) => readFileSync(join(dataDir, "backups", name)));
   for (const name of readdirSync(join(dataDir, "gallery")))
     writeFileSync(join(dataDir, "gallery", name), Buffer.alloc(1_000_000, 1));
@@ -72,7 +72,7 @@ test("R-27 during 50 writes a second a backup holds all that was answered before
   writer.child.kill("SIGKILL");
 
   const other = join(folder, "other");
-  await restore({ dataDir: other, file, now, confirm: async () => true, onFinished: () => {} });
+  await restore({ places: placesOf(other), file, now, confirm: async () => true, onFinished: () => {} });
   const raw = new DatabaseSync(join(other, "app.db"), { readOnly: true });
   const ids = raw.prepare("SELECT id FROM messages ORDER BY id").all();
   raw.close();
@@ -83,7 +83,7 @@ test("R-27 during 50 writes a second a backup holds all that was answered before
 
 test("R-28 a restore that is killed at any moment that can be seen leaves the old data or the new, and can be done again", async () => {
   const { folder, dataDir, content } = await aFilledFolder();
-  const { path } = await makeBackup({ dataDir, kind: "regular", now, to: folder });
+  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now, to: folder });
   const site = await siteOn(dataDir);
   await fill(site);
   const old = await contentOf(site);
@@ -111,6 +111,6 @@ test("R-28 a restore that is killed at any moment that can be seen leaves the ol
     if (!isNew) expect(Object.keys(galleryOf(dataDir)), moment).toEqual(oldGallery);
     expect(existsSync(join(dataDir, "restore-staging")), moment).toBe(false);
   }
-  await restore({ dataDir, file: path, now, confirm: async () => true, onFinished: () => {} });
+  await restore({ places: placesOf(dataDir), file: path, now, confirm: async () => true, onFinished: () => {} });
   expect(await contentIn(dataDir)).toEqual(content);
 });

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
-import { aFilledFolder, backupsIn, contentIn, galleryOf } from "#test/backups.ts";
+import { aFilledFolder, backupsIn, contentIn, galleryOf, placesOf } from "#test/backups.ts";
 import { runProgram, runScript } from "#test/run-script.ts";
 import { spawnTinySite, startTinySite } from "#test/start-tiny-site.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
@@ -86,7 +86,7 @@ test("OPS-07 OPS-13 an operator with a wrong command reads one line (2), and one
 
 test("R-16 R-28 a start on damaged data names the command, and that command brings the site back", async () => {
   const { folder, dataDir, content } = await aFilledFolder();
-  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   writeFileSync(join(dataDir, "app.db"), "what a broken disk has left");
   const refused = spawnTinySite(folder);
   expect(await refused.exitCode).toBe(1);
@@ -98,7 +98,7 @@ test("R-16 R-28 a start on damaged data names the command, and that command brin
 
 test("OPS-07 a restore without a terminal needs --yes, and changes nothing without it", async () => {
   const { folder, dataDir } = await aFilledFolder();
-  const { path } = await makeBackup({ dataDir, kind: "regular", now });
+  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   const before = readdirSync(dataDir);
   expect(await runScript("restore", folder, path)).toEqual({
     code: 2,

@@ -9,18 +9,21 @@ import { ArchiveError, BackupError } from "../backup-errors.ts";
 import { listBackups } from "../backup-folder.server.ts";
 import { inMegabytes } from "../disk-space.server.ts";
 import { describeContents } from "../make-backup.server.ts";
-import { secretEntry } from "../manifest.schema.ts";
-import { type Restored, restore } from "../restore/restore.server.ts";
+import { adviseOnKey } from "../restore/advise-on-key.server.ts";
+import { restore } from "../restore/restore.server.ts";
+import type { Restored } from "../restore/restore-options.server.ts";
 import type { Staged } from "../restore/stage.server.ts";
 
 /** Printed by `npm run restore -- --help`. */
-const usage = `Replaces the data of the site with a backup. Stop the site first.
+const usage = `Replaces the data of the site with a backup. Stop the site first, with all its processes.
 
-  npm run restore -- FILE [--yes]
+  npm run restore -- FILE [--yes] [--keep FOLDER]
       Checks all of FILE before it changes anything, prints what is in it, and asks for confirmation unless --yes is given
-      (required without a terminal). The previous data stays in a folder; its name is printed. Pass that folder as FILE to
-      undo the restore.
+      (required without a terminal).
+      Without DATABASE_URL the previous data stay in a folder; its name is printed. Pass that folder as FILE to undo the restore.
+      With DATABASE_URL a backup of the previous data goes into FOLDER, or else into BACKUP_DIR; --keep none makes none.
 
+Settings: DATA_DIR, or DATABASE_URL with BACKUP_DIR; SECRET. With DATABASE_URL, FILE is unpacked in the folder TMPDIR.
 Exit code: 0 success, 1 failure, 2 usage error.
 `;
 
@@ -32,7 +35,7 @@ await runCommand({
     const { values, positionals } = parseWords({
       args: words,
       allowPositionals: true,
-      options: { yes: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+      options: { yes: { type: "boolean" }, keep: { type: "string" }, help: { type: "boolean", short: "h" } },
     });
     const [file, ...more] = positionals;
     if (more.length > 0) throw new UsageError("Name one backup only.");
@@ -41,11 +44,14 @@ await runCommand({
       return 0;
     }
     if (file === undefined) throw new UsageError(`Which backup?\n${await describeAll(readConfig(process.env))}\n`);
-    return restoreFile(file, values.yes === true);
+    if (values.keep === "") throw new UsageError("--keep needs a folder, or none.");
+    return restoreFile(file, { yes: values.yes === true, keep: values.keep });
   },
 });
 
-async function restoreFile(file: string, yes: boolean): Promise<0 | 1 | 2> {
+type Words = { yes: boolean; keep: string | undefined };
+
+async function restoreFile(file: string, { yes, keep }: Words): Promise<0 | 1 | 2> {
   if (!yes && !process.stdin.isTTY) {
     process.stderr.write(
       "There is no terminal for the confirmation: add --yes to replace the data. Nothing was changed.\n",
@@ -53,44 +59,40 @@ async function restoreFile(file: string, yes: boolean): Promise<0 | 1 | 2> {
     return 2;
   }
   const settings = readConfig(process.env);
-  const { dataDir } = settings;
+  const { dataDir, databaseUrl } = settings;
   print(`Checking ${file} …\n`);
   const restored = await restore({
-    dataDir,
+    places: settings,
     file: resolve(file),
     now: new Date(),
+    ...(keep !== undefined && { keep: keep === "none" ? keep : resolve(keep) }),
     onFinished: (kept) =>
       print(`An earlier restore was interrupted and is finished now. The data that it replaced are in ${kept}.\n`),
     async confirm(staged) {
-      print(staged ? describe(staged, settings) : `${file} contains data that an earlier restore replaced.\n`);
-      return yes || askToConfirm(dataDir);
+      print(staged ? describe(staged, file, settings) : `${file} contains data that an earlier restore replaced.\n`);
+      return yes || askToConfirm(databaseUrl === undefined ? dataDir : "the database");
     },
   });
   print(restored ? describeOutcome(restored) : "Nothing was changed.\n");
   return restored ? 0 : 1;
 }
 
-async function askToConfirm(dataDir: string): Promise<boolean> {
+async function askToConfirm(where: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal
-    .question(`Replace the data in ${dataDir} with it? Type yes: `)
+    .question(`Replace the data in ${where} with it? Type yes: `)
     // Ctrl-C and Ctrl-D reject.
     .catch(() => "no");
   terminal.close();
   return answer.trim().toLowerCase() === "yes";
 }
 
-function describe({ manifest, contents }: Staged, { secret }: Settings): string {
-  const key = manifest.files.some(({ name }) => name === secretEntry);
+function describe(staged: Staged, file: string, settings: Settings): string {
+  const { manifest, contents } = staged;
   const lines = [
     `The backup is complete. It was created on ${whenInOffice(new Date(manifest.createdAt))}: ${describeContents(contents)}.`,
+    ...adviseOnKey(staged, file, settings),
   ];
-  if (!key && secret === undefined)
-    lines.push(
-      "The site of this backup had its key in the setting SECRET: set the same key here, or authenticator apps will not work.",
-    );
-  if (key && secret !== undefined)
-    lines.push("It contains the site's key, but the setting SECRET overrides it here: remove that setting.");
   return `${lines.join("\n")}\n`;
 }
 
@@ -101,19 +103,23 @@ function describeOutcome({ staged, kept }: Restored): string {
     lines.push(
       `${staged.heldMails === 1 ? "1 waiting email was" : `${staged.heldMails} waiting emails were`} not sent. Those about inquiries can be sent again from the inbox.`,
     );
-  if (kept)
+  if (kept) {
+    const what = staged && kept.endsWith(".tar") ? "file" : "folder";
     lines.push(
       `The previous data are in ${kept}.`,
-      "Remove that folder once the site works, or undo the restore: npm run restore -- FOLDER",
+      `Remove that ${what} once the site works, or undo the restore: npm run restore -- ${what.toUpperCase()}`,
     );
+  }
   return `${lines.join("\n")}\n`;
 }
 
 /** Lists the backups. */
-async function describeAll({ dataDir }: Settings): Promise<string> {
-  refuseOtherUser(dataDir);
-  const all = [...(await listBackups(dataDir, "regular")), ...(await listBackups(dataDir, "before-migration"))];
-  if (all.length === 0) return `There are no backups in ${dataDir}.`;
+async function describeAll({ dataDir, databaseUrl, backupDir }: Settings): Promise<string> {
+  if (backupDir === undefined) return "BACKUP_DIR is not set.";
+  if (databaseUrl === undefined) refuseOtherUser(dataDir);
+  const kinds = ["regular", "before-migration", "before-restore"] as const;
+  const all = (await Promise.all(kinds.map((kind) => listBackups(backupDir, kind)))).flat();
+  if (all.length === 0) return `There are no backups in ${backupDir}.`;
   return all.map(({ path, bytes }) => `  ${path} (${inMegabytes(bytes)})`).join("\n");
 }
 

@@ -1,44 +1,38 @@
-import { lstat, mkdir, readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { migrations } from "#db/migrate.ts";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { stagingFolder } from "#src/platform/database/sqlite/data-swap.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
 import { type Contents, checkDatabase } from "../archive/check-database.server.ts";
-
 import { readArchive } from "../archive/read-archive.server.ts";
-import { BackupError } from "../backup-errors.ts";
 import { assertFreeSpace } from "../disk-space.server.ts";
 import type { Manifest } from "../manifest.schema.ts";
 import { failWaitingMail, leaveIdGap, revokeAllAccess } from "./queries.server.ts";
 
 /** The unpacked and checked data beside the site's own. */
-export type Staged = { manifest: Manifest; contents: Contents; heldMails: number };
+export type Staged = { folder: string; manifest: Manifest; contents: Contents; heldMails: number };
 
 /**
- * Unpacks an archive beside the site's data and prepares it to replace them: checked, migrated, without sessions and without
+ * Unpacks an archive into a new folder and prepares it to replace the site's data: checked, migrated, without sessions and without
  * pending mail. The site's own data are not changed.
  *
  * @throws {ArchiveError | BackupError | StartupError} the data are then unchanged
  */
-export async function stage(dataDir: string, file: string, now: Date): Promise<Staged> {
-  await assertSameDisk(dataDir);
-  const folder = join(dataDir, stagingFolder);
-  await mkdir(folder, { mode: 0o700 });
+export async function stage(folder: string, file: string, now: Date): Promise<Staged> {
   const manifest = await readArchive(file, {
     into: folder,
     all: true,
     begin({ files, database }) {
       const pictures = files.reduce((sum, { bytes }) => sum + bytes, 0);
-      return assertFreeSpace(dataDir, pictures + 2 * database.bytes);
+      return assertFreeSpace(dirname(folder), pictures + 2 * database.bytes);
     },
   });
   const contents = checkDatabase(join(folder, "app.db"), manifest, migrations.length);
   const heldMails = await prepare(join(folder, "app.db"), now, new Date(manifest.createdAt));
   await syncFolders(folder);
-  return { manifest, contents, heldMails };
+  return { folder, manifest, contents, heldMails };
 }
 
 function prepare(file: string, now: Date, madeAt: Date): Promise<number> {
@@ -69,15 +63,6 @@ async function changeDatabase<T>(file: string, change: (trx: Trx) => Promise<T>)
     return await db.transaction().execute(change);
   } finally {
     await close();
-  }
-}
-
-/** Folders can be renamed within one disk only. */
-async function assertSameDisk(dataDir: string): Promise<void> {
-  const gallery = join(dataDir, "gallery");
-  const found = await lstat(gallery).catch(() => undefined);
-  if (found && found.dev !== (await stat(dataDir)).dev) {
-    throw new BackupError(`${gallery} is a separate disk: unmount it, mount it elsewhere, and try again.`);
   }
 }
 

@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrations } from "#db/migrate.ts";
+import type { LendWholeDatabase } from "#src/platform/database/database.server.ts";
+import type { WholeDatabase } from "#src/platform/database/postgres/whole-database.server.ts";
+import { BackupError } from "../backup-errors.ts";
+import { makeFrom } from "../make-backup.server.ts";
+import { postgresSource } from "../source/postgres-source.server.ts";
+import { assertReadable, type Restored, type RestoreOptions } from "./restore-options.server.ts";
+import { stage } from "./stage.server.ts";
+
+/**
+ * Replaces all data of a database in one transaction: the server undoes it if this process is killed. No process of the site may
+ * run, and none can start meanwhile. The replaced data are backed up first.
+ */
+export function restoreIntoPostgres(
+  lend: LendWholeDatabase,
+  { file, now, keep, confirm }: RestoreOptions,
+): Promise<Restored | undefined> {
+  assertReadable(file);
+  return lend(async (database) => {
+    const hasData = await holdData(database);
+    if (hasData && keep === undefined)
+      throw new BackupError(
+        `${database.name} holds data: add --keep FOLDER for a backup of them, or --keep none, or set BACKUP_DIR.`,
+      );
+    if ((await stat(file)).isDirectory()) throw new BackupError(`${file} is not a file.`);
+    const folder = await mkdtemp(join(tmpdir(), "restore-"));
+    try {
+      const staged = await stage(folder, file, now);
+      if (!(await confirm(staged))) return undefined;
+      const kept = hasData && keep !== undefined && keep !== "none" ? await keepData(database, keep, now) : undefined;
+      await database.replaceAll(join(folder, "app.db"), await filesIn(join(folder, "gallery")));
+      return { staged, kept };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Keeps backups and processes of the site away. @returns whether there are data @throws {BackupError} */
+async function holdData(database: WholeDatabase): Promise<boolean> {
+  const schema = await database.readSchema();
+  if (schema > migrations.length)
+    throw new BackupError("The database was migrated by a newer version of this program: restore with that one.");
+  if (!(await database.lockBackups({ wait: false })))
+    throw new BackupError("A backup is in progress, or another restore. Try again when it has finished.");
+  if (!(await database.lockSite()))
+    throw new BackupError(
+      `${database.name} is in use by a running site. Stop all its processes first, and wait until they have ended.`,
+    );
+  return schema > 0;
+}
+
+async function keepData(database: WholeDatabase, target: string, now: Date): Promise<string> {
+  return (await makeFrom(await postgresSource(database), { target, kind: "before-restore", now })).path;
+}
+
+async function filesIn(folder: string): Promise<{ name: string; path: string }[]> {
+  return (await readdir(folder)).map((name) => ({ name, path: join(folder, name) }));
+}
