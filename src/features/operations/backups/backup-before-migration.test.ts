@@ -36,7 +36,13 @@ test("R-17 before a newer program changes the schema, the old data are backed up
   expect(await backUpBeforeMigration({ places: placesOf(dataDir), now: day(9) })).toBeUndefined();
   rmSync(join(dataDir, "app.db"));
   const before = (await listBackups(join(dataDir, "backups"), "before-migration"))[0]?.path ?? "";
-  await restore({ places: placesOf(dataDir), file: before, now: day(9), confirm: async () => true, onFinished: () => {} });
+  await restore({
+    places: placesOf(dataDir),
+    file: before,
+    now: day(9),
+    confirm: async () => true,
+    onFinished: () => {},
+  });
   const site = await siteOn(dataDir);
   expect(await site.db.selectFrom("reviews").select(["reviewer_name"]).execute()).toEqual([{ reviewer_name: "Ann" }]);
   await site.close();
@@ -54,7 +60,9 @@ test("R-17 no backup, no change of the schema: the start is refused with the rea
   const dataDir = join(temporaryFolder(), "data");
   (await openSqlite(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
   writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
-  const refusal = await backUpBeforeMigration({ places: placesOf(dataDir), now: day(0) }).catch((error: unknown) => error);
+  const refusal = await backUpBeforeMigration({ places: placesOf(dataDir), now: day(0) }).catch(
+    (error: unknown) => error,
+  );
   expect(refusal).toBeInstanceOf(StartupError);
   expect(String(refusal)).toMatch(/no backup could be created before/);
 });

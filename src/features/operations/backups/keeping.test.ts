@@ -35,7 +35,8 @@ test("OPS-07 of the good backups the newest fourteen stay; what else is in the f
   const dataDir = await aSite();
   mkdirSync(join(dataDir, "backups"));
   writeFileSync(join(dataDir, "backups", "gutters-of-my-own.tar"), "mine");
-  for (let night = 0; night < 17; night += 1) await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(night) });
+  for (let night = 0; night < 17; night += 1)
+    await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(night) });
   expect((await listBackups(join(dataDir, "backups"), "regular")).map(({ madeAt }) => madeAt)).toEqual(
     Array.from({ length: 14 }, (_, index) => day(16 - index)),
   );
@@ -58,7 +59,9 @@ test("OPS-07 no good backup for two days, or a try that failed, is overdue; a go
 
   rmSync(join(dataDir, "app.db"));
   writeFileSync(join(dataDir, "app.db"), "damaged");
-  await expect(makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(1) })).rejects.toThrow(/No backup could be created/);
+  await expect(makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(1) })).rejects.toThrow(
+    /No backup could be created/,
+  );
   expect(await stateOn(day(1).getTime())).toMatchObject({
     lastGood: day(0).toISOString(),
     overdue: true,
@@ -85,7 +88,8 @@ test("R-25 a backup of a day to come, made while the clock was ahead, counts for
 
 test("R-25 fourteen backups from the future do not push out those of today", async () => {
   const dataDir = await aSite();
-  for (let night = 300; night < 314; night += 1) await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(night) });
+  for (let night = 300; night < 314; night += 1)
+    await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(night) });
   await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0) });
   await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(1) });
   const left = (await listBackups(join(dataDir, "backups"), "regular")).map(({ madeAt }) => madeAt);
@@ -139,13 +143,13 @@ test("OPS-07 during a backup another is refused, and so is one during a restore"
     { reason: { message: expect.stringMatching(/^Another backup or a restore is in progress/) } },
   ]);
   const confirm = () => makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(1) }).then(() => true);
-  await expect(restore({ places: placesOf(dataDir), file: path, now: day(1), confirm, onFinished: () => {} })).rejects.toThrow(
-    /Another backup or a restore is in progress/,
-  );
+  await expect(
+    restore({ places: placesOf(dataDir), file: path, now: day(1), confirm, onFinished: () => {} }),
+  ).rejects.toThrow(/Another backup or a restore is in progress/);
   const release = holdLock(join(dataDir, "backups", "lock"));
-  await expect(restore({ places: placesOf(dataDir), file: path, now: day(1), confirm, onFinished: () => {} })).rejects.toThrow(
-    /A backup is in progress/,
-  );
+  await expect(
+    restore({ places: placesOf(dataDir), file: path, now: day(1), confirm, onFinished: () => {} }),
+  ).rejects.toThrow(/A backup is in progress/);
   release?.();
 });
 

@@ -162,7 +162,9 @@ test("OPS-07 a restore that is not confirmed changes nothing and leaves no file"
   await site.close();
   const before = readFileSync(join(dataDir, "app.db"));
   const names = readdirSync(dataDir);
-  expect(await restore({ places: placesOf(dataDir), file: path, ...agreed, confirm: async () => false })).toBeUndefined();
+  expect(
+    await restore({ places: placesOf(dataDir), file: path, ...agreed, confirm: async () => false }),
+  ).toBeUndefined();
   expect(readFileSync(join(dataDir, "app.db")).equals(before)).toBe(true);
   expect(readdirSync(dataDir).filter((name) => name !== "lock")).toEqual(names.filter((name) => name !== "lock"));
 });
@@ -175,10 +177,12 @@ test("R-27 a picture that is removed for good while the archive is written is st
   const gallery = galleryOf(dataDir);
   const making = makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   // As soon as the copy of the database names it, its files are held; then they may go.
-  const held = join(dataDir, "backups", `.making-${process.pid}`, "gallery");
-  await expect
-    .poll(() => statSync(held, { throwIfNoEntry: false }) && readdirSync(held).length, { interval: 1 })
-    .toBe(4);
+  const held = () => {
+    const work = readdirSync(join(dataDir, "backups")).find((name) => name.startsWith(".making-")) ?? "not yet";
+    const gallery = join(dataDir, "backups", work, "gallery");
+    return statSync(gallery, { throwIfNoEntry: false }) && readdirSync(gallery).length;
+  };
+  await expect.poll(held, { interval: 1 }).toBe(4);
   rmSync(join(dataDir, "gallery"), { recursive: true });
   const { path } = await making;
   await site.close();
@@ -206,7 +210,9 @@ test("DATA-11 the reason of a backup that failed is on the dashboard, also when 
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
-  await expect(makeBackup({ places: placesOf(dataDir), kind: "regular", now })).rejects.toThrow(/No backup could be created/);
+  await expect(makeBackup({ places: placesOf(dataDir), kind: "regular", now })).rejects.toThrow(
+    /No backup could be created/,
+  );
   const state = () => readBackupState(placesOf(dataDir), now.getTime());
   expect(await state()).toMatchObject({ overdue: true, kept: 0, lastError: expect.stringMatching(/EEXIST|ENOTDIR/) });
   rmSync(join(dataDir, "backups"));

@@ -15,7 +15,8 @@ const slowAfterMs = 15 * minuteMs;
 export type SiteState = {
   /** The result of the integrity check since the start. */
   database: Integrity;
-  backup: BackupState;
+  /** Null if the site makes no backups: the provider of its database does. */
+  backup: BackupState | null;
   selfCheck: SelfCheckState;
   mail: OutboxState & {
     /** Sending has failed, or an email has waited for more than a quarter of an hour. */
@@ -40,7 +41,7 @@ export function siteStateApi({ config, db, clock, integrity }: Services) {
         const outbox = await readOutboxState(db, new Date(now - 7 * dayMs));
         const state: SiteState = {
           database: integrity.integrity(),
-          backup: await readBackupState({ dataDir: config.dataDir, now }),
+          backup: await readBackupState(config, now),
           selfCheck: await readSelfCheckState(db, { now, startedAt }),
           mail: {
             ...outbox,

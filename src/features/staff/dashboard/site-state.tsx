@@ -28,7 +28,7 @@ export function SiteState() {
         <>
           <ul className={panel.items}>
             <DatabaseState {...state.database} />
-            <BackupState {...state.backup} />
+            {state.backup && <BackupState {...state.backup} />}
             <SelfCheckState {...state.selfCheck} />
             <EmailState {...state.mail} />
             <PlaceholderFacts facts={state.placeholderFacts} />
@@ -79,7 +79,7 @@ function DatabaseState(database: State["database"]) {
 }
 
 /** The newest backup, or why there is none. */
-function BackupState({ lastGood, kept, overdue, lastError }: State["backup"]) {
+function BackupState({ lastGood, kept, overdue, lastError }: NonNullable<State["backup"]>) {
   const last = lastGood ? (
     <>
       The last good one is from <OfficeTime time={lastGood} />. {kept === 1 ? "1 backup is" : `${kept} backups are`}{" "}

@@ -30,23 +30,29 @@ export async function insertPiece(db: Db, file: number, number: number, content:
   await tablesOf(db).insertInto("file_pieces").values({ file, number, content }).execute();
 }
 
+type NamedFile = { name: string; bytes: number; sha256: string };
+
 /** Gives a file with all its pieces its name, in place of another file of that name. */
-export async function nameFile(
-  db: Db,
-  id: number,
-  file: { name: string; bytes: number; sha256: string },
-): Promise<void> {
-  await tablesOf(db)
-    .transaction()
-    .execute(async (trx) => {
-      await trx.deleteFrom("files").where("name", "=", file.name).execute();
-      const { numUpdatedRows } = await trx
-        .updateTable("files")
-        .set({ ...file, stored_at: sql<Date>`now()` })
-        .where("id", "=", id)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new Error("The pieces of a file were removed before it was complete.");
-    });
+export async function nameFile(db: Db, id: number, file: NamedFile): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await tablesOf(trx).deleteFrom("files").where("name", "=", file.name).execute();
+    await nameNewFile(trx, id, file);
+  });
+}
+
+/** Gives a file with all its pieces a name that no file has. */
+export async function nameNewFile(trx: Db, id: number, file: NamedFile): Promise<void> {
+  const { numUpdatedRows } = await tablesOf(trx)
+    .updateTable("files")
+    .set({ ...file, stored_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error("The pieces of a file were removed before it was complete.");
+}
+
+/** Deletes all files, also those in the making. */
+export async function deleteAllFiles(trx: Db): Promise<void> {
+  await tablesOf(trx).deleteFrom("files").execute();
 }
 
 export async function deleteFile(db: Db, id: number): Promise<void> {
@@ -78,8 +84,8 @@ export async function findFile(db: Db, name: string): Promise<FileRow | undefine
   return (await query.executeTakeFirst()) as FileRow | undefined;
 }
 
-export async function listFiles(db: Db): Promise<Pick<FileRow, "name" | "bytes" | "stored_at">[]> {
-  const query = tablesOf(db).selectFrom("files").select(["name", "bytes", "stored_at"]);
+export async function listFiles(db: Db): Promise<FileRow[]> {
+  const query = tablesOf(db).selectFrom("files").selectAll();
   return (await query.where("name", "is not", null).orderBy("name").execute()) as FileRow[];
 }
 

@@ -31,8 +31,7 @@ const sessionSettings = [
 ].join("; ");
 
 /** Overrides time-outs that belong to the user or the database, as some providers set them. */
-const patientSettings =
-  "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0";
+const patientSettings = "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0";
 
 /** Takes this connection's share of the site's lock (advisory-locks.ts). @throws while a restore holds it alone */
 async function joinSite(client: ClientBase): Promise<void> {

@@ -62,23 +62,28 @@ export function postgresFiles(db: Db, workFolder: () => Promise<string>): FileSt
 
 /** A failure leaves no file and no pieces; those of a killed process have no name. */
 async function store(db: Db, file: NewFile): Promise<void> {
-  const digest = createHash("sha256");
   const id = await insertFile(db);
   try {
-    let bytes = 0;
-    let number = 0;
-    for await (const piece of piecesOf(file)) {
-      digest.update(piece);
-      bytes += piece.length;
-      await insertPiece(db, id, number, piece);
-      number += 1;
-    }
-    await nameFile(db, id, { name: file.name, bytes, sha256: digest.digest("hex") });
+    await nameFile(db, id, { name: file.name, ...(await storePieces(db, id, file)) });
   } catch (error) {
     await deleteFile(db, id).catch(() => {});
     throw error;
   }
   if ("move" in file) await rm(file.move, { force: true });
+}
+
+/** Stores the content of a file that has no name yet. */
+export async function storePieces(db: Db, id: number, file: NewFile): Promise<{ bytes: number; sha256: string }> {
+  const digest = createHash("sha256");
+  let bytes = 0;
+  let number = 0;
+  for await (const piece of piecesOf(file)) {
+    digest.update(piece);
+    bytes += piece.length;
+    await insertPiece(db, id, number, piece);
+    number += 1;
+  }
+  return { bytes, sha256: digest.digest("hex") };
 }
 
 async function* piecesOf(file: NewFile): AsyncGenerator<Uint8Array> {
@@ -115,7 +120,7 @@ async function readAll(db: Db, row: FileRow): Promise<Uint8Array> {
 }
 
 /** Reads only the pieces of the range, each when the reader has taken the one before. */
-async function* readPieces(
+export async function* readPieces(
   db: Db,
   { id, bytes }: FileRow,
   { first, last }: ByteRange = { first: 0, last: bytes - 1 },

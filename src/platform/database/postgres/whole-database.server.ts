@@ -5,11 +5,14 @@ import { createLog } from "../../process/log.server.ts";
 import type { Db, Trx } from "../database.server.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { copyRows } from "./copy-rows.server.ts";
+import { deleteAllFiles, insertFile, listFiles, nameNewFile } from "./file-tables.server.ts";
 import { migratePostgres, readVersion } from "./migrate-postgres.server.ts";
-import { toStartupError, withPatientConnection } from "./open-postgres.server.ts";
+import { withPatientConnection } from "./open-postgres.server.ts";
 import { postgresFailure, sqlStateOf } from "./postgres-error.ts";
+import { readPieces, storePieces } from "./postgres-files.server.ts";
 import { refuseUnfitServer } from "./refuse-unfit-server.server.ts";
 import { replaceRows } from "./replace-rows.server.ts";
+import { unusableServer } from "./unusable-server.ts";
 
 /** All data of one PostgreSQL database, over one connection without time-outs, for a backup or a restore. */
 export type WholeDatabase = {
@@ -29,16 +32,19 @@ export type WholeDatabase = {
    * Creates or migrates the schema as a start does, and then replaces everything in one transaction.
    *
    * @param file a SQLite database of this program's version
-   * @param putFiles stores the files, in the same transaction
+   * @param files all files of the site, each on this machine
    */
-  replaceAll(file: string, putFiles: (trx: Trx) => Promise<void>): Promise<void>;
+  replaceAll(file: string, files: readonly { name: string; path: string }[]): Promise<void>;
 };
 
 export type SnapshotOfAll = {
-  trx: Trx;
   /** Copies all rows into a SQLite database of the same version. */
   copyRows(file: string): Promise<void>;
+  /** The site's files. Their content is read piece by piece. */
+  listFiles(): Promise<FileInSnapshot[]>;
 };
+
+export type FileInSnapshot = { name: string; bytes: number; sha256: string; stream(): AsyncIterable<Uint8Array> };
 
 /** @throws {StartupError} with one line for each failure of the server or the way to it */
 export async function lendWholeDatabase<Result>(
@@ -47,12 +53,15 @@ export async function lendWholeDatabase<Result>(
 ): Promise<Result> {
   try {
     return await withPatientConnection({ url, log: createLog({ logLevel: "silent" }) }, async (db) => {
-      await refuseUnfitServer(db);
+      await refuseUnfitServer(db).catch((error: unknown) => {
+        throw unusableServer(error, url);
+      });
       // Locks belong to this connection.
       return db.connection().execute((connection) => work(wholeDatabase(connection, url)));
     });
   } catch (error) {
-    throw sqlStateOf(error) !== undefined || postgresFailure(error) !== undefined ? toStartupError(error, url) : error;
+    const isOfServer = sqlStateOf(error) !== undefined || postgresFailure(error) !== undefined;
+    throw isOfServer ? unusableServer(error, url) : error;
   }
 }
 
@@ -64,7 +73,7 @@ function wholeDatabase(connection: Db, url: string): WholeDatabase {
     return rows[0]?.granted === true;
   };
   return {
-    name: `the database ${decodeURIComponent(pathname.slice(1))} at ${hostname || "this machine"}`,
+    name: `the database ${decodeURIComponent(pathname.slice(1))} at ${hostname}`,
     readSchema: async () => (await readVersion(untyped)).version,
     async readBytes() {
       const { rows } = await sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`.execute(
@@ -82,15 +91,29 @@ function wholeDatabase(connection: Db, url: string): WholeDatabase {
       connection
         .transaction()
         .setAccessMode("read only")
-        .execute((trx) => read({ trx, copyRows: (file) => copyRows(trx as unknown as Kysely<unknown>, file) })),
-    async replaceAll(file, putFiles) {
+        .execute((trx) => read(snapshotOf(trx))),
+    async replaceAll(file, files) {
       await migratePostgres(untyped, migrations);
       if ((await readVersion(untyped)).version !== migrations.length)
         throw new StartupError("The database was migrated by a newer version of this program: restore with that one.");
       await connection.transaction().execute(async (trx) => {
         await replaceRows(trx as unknown as Kysely<unknown>, file);
-        await putFiles(trx);
+        await deleteAllFiles(trx);
+        for (const { name, path } of files) {
+          const id = await insertFile(trx);
+          await nameNewFile(trx, id, { name, ...(await storePieces(trx, id, { name, copy: path })) });
+        }
       });
+    },
+  };
+}
+
+function snapshotOf(trx: Trx): SnapshotOfAll {
+  return {
+    copyRows: (file) => copyRows(trx as unknown as Kysely<unknown>, file),
+    async listFiles() {
+      const rows = await listFiles(trx);
+      return rows.map((row) => ({ ...row, stream: () => readPieces(trx, row) }));
     },
   };
 }

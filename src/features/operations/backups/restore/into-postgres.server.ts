@@ -23,7 +23,7 @@ export function restoreIntoPostgres(
     const hasData = await holdData(database);
     if (hasData && keep === undefined)
       throw new BackupError(
-        `${database.name} holds data: add --keep FOLDER for a backup of them, or --keep none, or set BACKUP_DIR.`,
+        `There are data in ${database.name}. Add --keep FOLDER for a backup of them, or --keep none, or set BACKUP_DIR.`,
       );
     if ((await stat(file)).isDirectory()) throw new BackupError(`${file} is not a file.`);
     const folder = await mkdtemp(join(tmpdir(), "restore-"));
@@ -48,7 +48,7 @@ async function holdData(database: WholeDatabase): Promise<boolean> {
     throw new BackupError("A backup is in progress, or another restore. Try again when it has finished.");
   if (!(await database.lockSite()))
     throw new BackupError(
-      `${database.name} is in use by a running site. Stop all its processes first, and wait until they have ended.`,
+      `A running site uses ${database.name}. Stop all its processes first, and wait until they have ended.`,
     );
   return schema > 0;
 }

@@ -10,7 +10,13 @@ import { pictureFiles } from "../archive/check-database.server.ts";
 import { NotNowError } from "../backup-errors.ts";
 import { sizeOfDatabase } from "../disk-space.server.ts";
 import { secretEntry } from "../manifest.schema.ts";
-import { type BackupSource, describeSnapshot, measure, type Snapshot, type SnapshotOptions } from "./snapshot.server.ts";
+import {
+  type BackupSource,
+  describeSnapshot,
+  measure,
+  type Snapshot,
+  type SnapshotOptions,
+} from "./snapshot.server.ts";
 
 /** In one step: a copy in several steps restarts whenever the site writes in between. */
 const allPages = 2 ** 31 - 1;

@@ -36,7 +36,9 @@ export async function postgresSource(database: WholeDatabase): Promise<BackupSou
     workFolder: (target) => target,
     readBytes: () => database.readBytes(),
     lendSnapshot: (work, options, write) =>
-      database.readSnapshot(async (all) => write(await takeSnapshot(all, join(work, "app.db"), { schema, ...options }))),
+      database.readSnapshot(async (all) =>
+        write(await takeSnapshot(all, join(work, "app.db"), { schema, ...options })),
+      ),
   };
 }
 
