@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig, type Settings } from "#src/platform/process/config.server.ts";
 import { insertImage, insertReviews } from "./content-factory.ts";
@@ -9,7 +9,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 /** The site on a data folder that outlives it, with its key in that folder. */
 export function siteOn(dataDir: string): Promise<TestApp> {
-  return createTestApp({ env: { DATA_DIR: dataDir, SECRET: "" } });
+  return createTestApp({ env: { DATA_DIR: dataDir, SECRET: "" }, databaseUrl: undefined });
 }
 
 /** Where the data in a folder, and its backups, are. */
@@ -32,9 +32,8 @@ export async function fill(site: TestApp): Promise<void> {
 export async function addImage(site: TestApp, bytes = 2000): Promise<string> {
   const file = randomBytes(16).toString("hex");
   const widths = { avif: [480], webp: [], jpg: [960] };
-  mkdirSync(join(site.config.dataDir, "gallery"), { recursive: true });
-  for (const name of [`${file}-480.avif`, `${file}-960.jpg`])
-    writeFileSync(join(site.config.dataDir, "gallery", name), randomBytes(bytes));
+  const names = [`${file}-480.avif`, `${file}-960.jpg`];
+  await site.files.put(names.map((name) => ({ name, bytes: randomBytes(bytes) })));
   const place = (await site.db.selectFrom("gallery_images").select("id").execute()).length + 1;
   await insertImage(site.db, { file, widths: JSON.stringify(widths), sort_order: place });
   return file;

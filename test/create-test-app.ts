@@ -22,6 +22,10 @@ export type TestAppOptions = {
   integrity?: IntegrityCheck;
   /** Another application on PostgreSQL, whose database, clock and mailbox this one shares, as a second process does. */
   beside?: { config: Pick<Config, "databaseUrl">; clock: TestClock; mailbox: TestMailbox };
+  /** Where the data outlive the site: a PostgreSQL database, or undefined for the data folder. The default is new data. */
+  databaseUrl?: string | undefined;
+  /** Where nightly backups go; undefined makes none. */
+  backupDir?: string | undefined;
 };
 
 type CallOptions = {
@@ -38,10 +42,11 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const { env, renderPage = tinyPage, assetsDir, integrity, beside } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "gutters-"));
   const settings = withSecret(readConfig({ DATA_DIR: dataDir, SECRET: testSecret, SAMPLE_CONTENT: "off", ...env }));
-  const server = process.env.TEST_POSTGRES;
-  const ownUrl = beside || server === undefined ? undefined : await migratedDatabaseUrl(server);
-  const config = { ...settings, databaseUrl: beside?.config.databaseUrl ?? ownUrl };
-  const isNew = server === undefined && (await putMigratedDatabase(config.dataDir));
+  const server = beside || "databaseUrl" in options ? undefined : process.env.TEST_POSTGRES;
+  const ownUrl = server === undefined ? undefined : await migratedDatabaseUrl(server);
+  const databaseUrl = beside?.config.databaseUrl ?? options.databaseUrl ?? ownUrl;
+  const config = { ...settings, databaseUrl, ...("backupDir" in options && { backupDir: options.backupDir }) };
+  const isNew = databaseUrl === undefined && (await putMigratedDatabase(config.dataDir));
   const clock = beside?.clock ?? createTestClock();
   const mailbox = beside?.mailbox ?? createTestMailbox();
   const logLines: string[] = [];

@@ -15,7 +15,7 @@ export const archiveTime = new Date("2026-03-02T15:00:00.000Z");
 
 /** A backup of a site with everything in it. */
 export async function goodArchive(): Promise<Buffer> {
-  const site = await createTestApp({ env: { SECRET: "" } });
+  const site = await createTestApp({ env: { SECRET: "" }, databaseUrl: undefined });
   await fill(site);
   const { path } = await makeBackup({ places: placesOf(site.config.dataDir), kind: "regular", now: archiveTime });
   const archive = readFileSync(path);

@@ -52,6 +52,7 @@ test("OPS-03 given values are taken", () => {
     HOST: "127.0.0.1",
     ORIGIN: "https://www.example.com/",
     DATA_DIR: "/srv/data",
+    BACKUP_DIR: "/mnt/backups",
     DATABASE_URL: "postgres://site:pass@db.example.com/site",
     DATABASE_POOL: "4",
     SMTP_URL: "smtps://user:pass@mail.example.com:465",
@@ -73,6 +74,7 @@ test("OPS-03 given values are taken", () => {
     host: "127.0.0.1",
     origin: "https://www.example.com",
     dataDir: "/srv/data",
+    backupDir: "/mnt/backups",
     databaseUrl: "postgres://site:pass@db.example.com/site",
     databasePool: 4,
     smtpUrl: "smtps://user:pass@mail.example.com:465",
@@ -88,6 +90,21 @@ test("OPS-03 given values are taken", () => {
     secret,
     previousSecret: "y".repeat(32),
   });
+});
+
+test("PG-16 backups go beside the data unless BACKUP_DIR says where; with DATABASE_URL there are none without it", () => {
+  const shared = {
+    DATABASE_URL: "postgres://site@localhost/site",
+    SECRET: "x".repeat(32),
+    SMTP_URL: "smtp://localhost",
+  };
+  expect(readConfig({ DATA_DIR: "/srv/data" }).backupDir).toBe("/srv/data/backups");
+  expect(readConfig({ DATA_DIR: "/srv/data", BACKUP_DIR: "/mnt/disk" }).backupDir).toBe("/mnt/disk");
+  expect(readConfig(shared).backupDir).toBeUndefined();
+  expect(readConfig({ ...shared, BACKUP_DIR: "/mnt/disk" }).backupDir).toBe("/mnt/disk");
+  expect(linesOf({ BACKUP_DIR: "~/backups" })).toEqual([
+    'BACKUP_DIR must begin with / or a folder name: only a shell replaces ~, not "~/backups".',
+  ]);
 });
 
 test("PG-14 with DATABASE_URL the secret and the mail server are required, one line each, and no data folder", () => {

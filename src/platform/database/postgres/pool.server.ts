@@ -33,11 +33,11 @@ const sessionSettings = [
 /** Overrides time-outs that belong to the user or the database, as some providers set them. */
 const patientSettings = "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0";
 
-/** Takes this connection's share of the site's lock (advisory-locks.ts). @throws while a restore holds it alone */
-async function joinSite(client: ClientBase): Promise<void> {
+/** Takes a connection's share of the site's lock (advisory-locks.ts). @throws while a restore holds it alone */
+export async function joinSite(client: ClientBase, settings: string): Promise<void> {
   const take = `SELECT pg_try_advisory_lock_shared(${advisoryLocks.site}) AS granted`;
   // Several statements have several results.
-  const results = (await client.query(`${sessionSettings}; ${take}`)) as unknown as QueryResult<{ granted: boolean }>[];
+  const results = (await client.query(`${settings}; ${take}`)) as unknown as QueryResult<{ granted: boolean }>[];
   if (results.at(-1)?.rows[0]?.granted !== true) throw new Error(restoreUnderWay);
 }
 
@@ -47,7 +47,7 @@ export function openPool({ url, size, log, isPatient = false }: PoolOptions): Po
     ...connectionOptions(url),
     max: size,
     ...(!isPatient && { query_timeout: answerTimeoutMs }),
-    onConnect: isPatient ? async (client) => void (await client.query(patientSettings)) : joinSite,
+    onConnect: isPatient ? async (client) => void (await client.query(patientSettings)) : (client) => joinSite(client, sessionSettings),
     idleTimeoutMillis: 60_000,
     types: { getTypeParser: (oid, format) => numberParsers.get(oid) ?? types.getTypeParser(oid, format) },
   });

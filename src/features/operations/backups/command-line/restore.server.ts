@@ -1,6 +1,7 @@
 // The program of `npm run restore`. scripts/restore.mjs starts this source file; a build has its own copy.
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
+import { engineOf } from "#src/platform/database/open-database.server.ts";
 import { parseWords, runCommand, UsageError } from "#src/platform/process/command-line.server.ts";
 import { readConfig, type Settings } from "#src/platform/process/config.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
@@ -59,7 +60,9 @@ async function restoreFile(file: string, { yes, keep }: Words): Promise<0 | 1 | 
     return 2;
   }
   const settings = readConfig(process.env);
-  const { dataDir, databaseUrl } = settings;
+  const engine = engineOf(settings);
+  const where = engine.choose({ sqlite: (dataDir) => dataDir, postgres: () => "the database" });
+  const keyPlace = engine.choose({ sqlite: () => "folder" as const, postgres: () => "setting" as const });
   print(`Checking ${file} …\n`);
   const restored = await restore({
     places: settings,
@@ -69,8 +72,12 @@ async function restoreFile(file: string, { yes, keep }: Words): Promise<0 | 1 | 
     onFinished: (kept) =>
       print(`An earlier restore was interrupted and is finished now. The data that it replaced are in ${kept}.\n`),
     async confirm(staged) {
-      print(staged ? describe(staged, file, settings) : `${file} contains data that an earlier restore replaced.\n`);
-      return yes || askToConfirm(databaseUrl === undefined ? dataDir : "the database");
+      print(
+        staged
+          ? describe(staged, adviseOnKey(staged, settings, { file, keyPlace }))
+          : `${file} contains data that an earlier restore replaced.\n`,
+      );
+      return yes || askToConfirm(where);
     },
   });
   print(restored ? describeOutcome(restored) : "Nothing was changed.\n");
@@ -87,11 +94,10 @@ async function askToConfirm(where: string): Promise<boolean> {
   return answer.trim().toLowerCase() === "yes";
 }
 
-function describe(staged: Staged, file: string, settings: Settings): string {
-  const { manifest, contents } = staged;
+function describe({ manifest, contents }: Staged, advice: readonly string[]): string {
   const lines = [
     `The backup is complete. It was created on ${whenInOffice(new Date(manifest.createdAt))}: ${describeContents(contents)}.`,
-    ...adviseOnKey(staged, file, settings),
+    ...advice,
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -114,9 +120,10 @@ function describeOutcome({ staged, kept }: Restored): string {
 }
 
 /** Lists the backups. */
-async function describeAll({ dataDir, databaseUrl, backupDir }: Settings): Promise<string> {
+async function describeAll(settings: Settings): Promise<string> {
+  const { backupDir } = settings;
   if (backupDir === undefined) return "BACKUP_DIR is not set.";
-  if (databaseUrl === undefined) refuseOtherUser(dataDir);
+  engineOf(settings).choose({ sqlite: refuseOtherUser, postgres: () => {} });
   const kinds = ["regular", "before-migration", "before-restore"] as const;
   const all = (await Promise.all(kinds.map((kind) => listBackups(backupDir, kind)))).flat();
   if (all.length === 0) return `There are no backups in ${backupDir}.`;
