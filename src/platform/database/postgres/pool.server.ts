@@ -47,7 +47,9 @@ export function openPool({ url, size, log, isPatient = false }: PoolOptions): Po
     ...connectionOptions(url),
     max: size,
     ...(!isPatient && { query_timeout: answerTimeoutMs }),
-    onConnect: isPatient ? async (client) => void (await client.query(patientSettings)) : (client) => joinSite(client, sessionSettings),
+    onConnect: isPatient
+      ? async (client) => void (await client.query(patientSettings))
+      : (client) => joinSite(client, sessionSettings),
     idleTimeoutMillis: 60_000,
     types: { getTypeParser: (oid, format) => numberParsers.get(oid) ?? types.getTypeParser(oid, format) },
   });
