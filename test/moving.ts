@@ -119,7 +119,7 @@ export async function tableNames(): Promise<string[]> {
   const raw = new DatabaseSync(file, { readOnly: true });
   const names = listTables(raw).map(({ name }) => name);
   raw.close();
-  return names.sort();
+  return names;
 }
 
 export type Rows = Record<string, string[]>;
