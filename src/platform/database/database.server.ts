@@ -3,7 +3,7 @@ import type { Schema } from "#db/schema.ts";
 import type { FileStore } from "../files/file-store.server.ts";
 import type { Log } from "../process/log.server.ts";
 import type { IntegrityCheck } from "./integrity.ts";
-import type { WholeDatabase } from "./postgres/whole-database.server.ts";
+import type { LendWholeDatabase } from "./whole-database.ts";
 
 export type Db = Kysely<Schema>;
 /** The parameter of a function that must run within a caller's transaction. */
@@ -37,9 +37,6 @@ export type EngineCases<Result> = {
   sqlite(dataDir: string): Result;
   postgres(lend: LendWholeDatabase): Result;
 };
-
-/** Lends a connection for work on all data of a PostgreSQL database. @throws {StartupError} if it cannot be reached */
-export type LendWholeDatabase = <Result>(work: (database: WholeDatabase) => Promise<Result>) => Promise<Result>;
 
 export type OpenOptions = {
   log: Log;

@@ -85,11 +85,9 @@ const addressWithout = (faultOf: (text: string) => string | undefined) =>
     if (message !== undefined) context.addIssue({ code: "custom", message });
   });
 
-/** Beside the data where a folder has them. */
-function backupDirOf(env: { BACKUP_DIR?: string | undefined; DATABASE_URL?: string | undefined; DATA_DIR: string }) {
-  if (env.BACKUP_DIR !== undefined) return resolve(env.BACKUP_DIR);
-  return env.DATABASE_URL === undefined ? resolve(env.DATA_DIR, "backups") : undefined;
-}
+const folder = z
+  .string()
+  .refine((text) => !text.startsWith("~"), "must begin with / or a folder name: only a shell replaces ~");
 
 const environment = z
   .object({
@@ -107,15 +105,9 @@ const environment = z
         "must be an https:// address: browsers keep the cookies of a login only there; http:// is for localhost",
       )
       .optional(),
-    DATA_DIR: z
-      .string()
-      .default("./data")
-      .refine((text) => !text.startsWith("~"), "must begin with / or a folder name: only a shell replaces ~"),
+    DATA_DIR: folder.default("./data"),
     DATABASE_URL: addressWithout(faultOfPostgresUrl).optional(),
-    BACKUP_DIR: z
-      .string()
-      .refine((text) => !text.startsWith("~"), "must begin with / or a folder name: only a shell replaces ~")
-      .optional(),
+    BACKUP_DIR: folder.optional(),
     DATABASE_POOL: wholeNumber("10", 100).refine((size) => size > 1, "must be at least 2"),
     SMTP_URL: addressWithout(faultOfSmtpUrl).optional(),
     MAIL_FROM: z
@@ -172,7 +164,11 @@ const environment = z
     /** Absolute path of the data folder. */
     dataDir: resolve(env.DATA_DIR),
     /** Absolute path of the folder of nightly backups; undefined makes none: the provider of the database does (PG-16). */
-    backupDir: backupDirOf(env),
+    backupDir: env.BACKUP_DIR
+      ? resolve(env.BACKUP_DIR)
+      : env.DATABASE_URL
+        ? undefined
+        : resolve(env.DATA_DIR, "backups"),
     /** The PostgreSQL database; undefined keeps the data in the data folder. */
     databaseUrl: env.DATABASE_URL,
     /** The maximum of connections of this process to that database. */

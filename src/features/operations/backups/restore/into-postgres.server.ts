@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrations } from "#db/migrate.ts";
-import type { LendWholeDatabase } from "#src/platform/database/database.server.ts";
-import type { WholeDatabase } from "#src/platform/database/postgres/whole-database.server.ts";
+import type { LendWholeDatabase, WholeDatabase } from "#src/platform/database/whole-database.ts";
 import { BackupError } from "../backup-errors.ts";
 import { makeFrom } from "../make-backup.server.ts";
 import { postgresSource } from "../source/postgres-source.server.ts";
@@ -12,7 +11,7 @@ import { stage } from "./stage.server.ts";
 
 /**
  * Replaces all data of a database in one transaction: the server undoes it if this process is killed. No process of the site may
- * run, and none can start meanwhile. The replaced data are backed up first.
+ * run, and none can start until it has ended. The replaced data are backed up first.
  */
 export function restoreIntoPostgres(
   lend: LendWholeDatabase,

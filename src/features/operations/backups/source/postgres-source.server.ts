@@ -2,9 +2,8 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { migrations } from "#db/migrate.ts";
-import type { LendWholeDatabase } from "#src/platform/database/database.server.ts";
-import type { SnapshotOfAll, WholeDatabase } from "#src/platform/database/postgres/whole-database.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
+import type { LendWholeDatabase, SnapshotOfAll, WholeDatabase } from "#src/platform/database/whole-database.ts";
 import { StartupError } from "#src/platform/process/errors.ts";
 import { pictureFiles } from "../archive/check-database.server.ts";
 import { BackupError, NotNowError } from "../backup-errors.ts";
@@ -26,7 +25,7 @@ export async function withPostgres<Result>(
   }
 }
 
-/** The data of a database whose locks the caller holds. @throws {NotNowError} if there are none */
+/** The data of a database; the caller holds its locks. @throws {NotNowError} if there are none */
 export async function postgresSource(database: WholeDatabase): Promise<BackupSource> {
   const schema = await database.readSchema();
   if (schema === 0) throw new NotNowError(`There is no site in ${database.name} yet: nothing to back up.`);
