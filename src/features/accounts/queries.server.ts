@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { UsersTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
 /** A whole row, for the server only: answers never spread it (AZ-8). */
 export type UserRow = {
@@ -12,14 +13,14 @@ export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
 }
 
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+  return db.selectFrom("users").selectAll().where(sqlOf(db).isCaseless("email", email)).executeTakeFirst();
 }
 
 /** @param identifier what people type to log in: an email has an @, a username has none */
 export function findUserByIdentifier(db: Db, identifier: string): Promise<UserRow | undefined> {
   return identifier.includes("@")
     ? findUserByEmail(db, identifier)
-    : db.selectFrom("users").selectAll().where("username", "=", identifier).executeTakeFirst();
+    : db.selectFrom("users").selectAll().where(sqlOf(db).isCaseless("username", identifier)).executeTakeFirst();
 }
 
 export async function anyUser(db: Db): Promise<boolean> {
@@ -28,7 +29,7 @@ export async function anyUser(db: Db): Promise<boolean> {
 
 export type NewUser = Pick<UserRow, "name" | "username" | "email" | "role" | "password_hash">;
 
-/** @returns the id. Throws the UNIQUE error of SQLite if email or username are taken. */
+/** @returns the id. Throws the error of a unique rule if email or username are taken. */
 export async function insertUser(trx: Trx, user: NewUser, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto("users")

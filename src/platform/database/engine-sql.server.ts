@@ -1,4 +1,4 @@
-import type { RawBuilder } from "kysely";
+import type { RawBuilder, SqlBool } from "kysely";
 import type { Db } from "./database.server.ts";
 
 /** SQL that the engines write differently. Everything else is the same SQL on both. */
@@ -11,6 +11,8 @@ export type EngineSql = {
   jsonArray(column: string): RawBuilder<string>;
   /** Follows a table's name: makes the engine use that index where its planner would take another. */
   useIndex(name: string): RawBuilder<unknown>;
+  /** Whether a column that is compared without regard to A to Z or a to z holds this text. Uses the column's index. */
+  isCaseless(column: string, text: string): RawBuilder<SqlBool>;
   /** A statement that leaves out so many ids in every table that has given one. */
   skipIds(count: number): RawBuilder<unknown>;
 };

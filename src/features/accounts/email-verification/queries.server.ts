@@ -1,5 +1,6 @@
 import type { EmailChangesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { maxVerificationAttempts } from "../security-policy.ts";
 
 /** Stores a change in place of an earlier one of the user, whose link and code are void then (AZ-9). */
@@ -40,7 +41,7 @@ export async function countCodeAttempt(trx: Trx, email: string, now: Date): Prom
   const pending = await trx
     .updateTable("email_changes")
     .set(({ eb }) => ({ attempts: eb("attempts", "+", 1) }))
-    .where("email", "=", email)
+    .where(sqlOf(trx).isCaseless("email", email))
     .where("attempts", "<", maxVerificationAttempts)
     .where("code_expires_at", ">", now.toISOString())
     .returningAll()

@@ -1,5 +1,6 @@
 import type { InvitesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import type { Role } from "../access.ts";
 
 export type FoundInvite = Pick<InvitesTable, "email" | "role"> & {
@@ -13,7 +14,7 @@ export async function replaceInvite(trx: Trx, invite: InvitesTable, now: Date): 
   await trx.deleteFrom("invites").where("expires_at", "<=", now.toISOString()).execute();
   await trx
     .deleteFrom("invites")
-    .where((eb) => (email === null ? eb("email", "is", null) : eb("email", "=", email)))
+    .where((eb) => (email === null ? eb("email", "is", null) : sqlOf(trx).isCaseless("email", email)))
     .execute();
   await trx.insertInto("invites").values(invite).execute();
 }

@@ -57,6 +57,7 @@ const postgresSql: EngineSql = {
   textRows: (values) => sql`(SELECT value FROM unnest(${[...values]}::text[]) AS rows (value))`,
   jsonArray: (column) => sql`coalesce(json_agg(${sql.ref(column)}), '[]')::text`,
   useIndex: () => sql``,
+  isCaseless: (column, text) => sql`lower(${sql.ref(column)}) = lower(${text} COLLATE "C")`,
   skipIds: (count) => sql`
     SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, last_value + ${count})
     FROM pg_sequences WHERE schemaname = current_schema() AND last_value IS NOT NULL`,

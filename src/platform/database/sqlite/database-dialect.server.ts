@@ -112,6 +112,7 @@ const sqliteSql: EngineSql = {
   textRows: (values) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
   jsonArray: (column) => sql`json_group_array(${sql.ref(column)})`,
   useIndex: (name) => sql`INDEXED BY ${sql.raw(name)}`,
+  isCaseless: (column, text) => sql`${sql.ref(column)} = ${text}`,
   skipIds: (count) => sql`UPDATE sqlite_sequence SET seq = seq + ${count}`,
 };
 
