@@ -5,6 +5,7 @@ import type { Insertable } from "kysely";
 import type { MessagesTable } from "../db/schema.ts";
 import { insertUser } from "../src/features/accounts/queries.server.ts";
 import { startSession } from "../src/features/accounts/session/sessions.server.ts";
+import { searchTextOf } from "../src/features/messages/search-text-queries.server.ts";
 import type { Db } from "../src/platform/database/database.server.ts";
 import { openBuiltSite } from "./open-built-site.ts";
 
@@ -118,7 +119,7 @@ function messageRow(index: number): Insertable<MessagesTable> {
   const archived = index % 2;
   const time = new Date(Date.UTC(2020, 0, 1) + index * 60_000).toISOString();
   const text = `${words} ${index % 613} ${words.slice(index % 60)}`;
-  return {
+  const row = {
     first_name: `Ann${index % 97}`,
     last_name: `Oak${index}`,
     address: `${index} Live Oak Lane, Ocala`,
@@ -130,4 +131,5 @@ function messageRow(index: number): Insertable<MessagesTable> {
     archived,
     read_at: index % 7 ? time : null,
   };
+  return { ...row, search_text: searchTextOf(row) };
 }

@@ -6,8 +6,17 @@ import * as accounts from "./migrations/0003-accounts.ts";
 import * as staffWork from "./migrations/0004-staff-work.ts";
 import * as activityAndHeartbeat from "./migrations/0005-activity-and-heartbeat.ts";
 import * as messageMail from "./migrations/0006-message-mail.ts";
+import * as messageSearch from "./migrations/0007-message-search.ts";
 
-export type Migration = { name: string; up(db: Kysely<unknown>): Promise<void> };
+export type Migration = {
+  name: string;
+  up(db: Kysely<unknown>): Promise<void>;
+  /**
+   * The previous release cannot work with the data afterwards, and refuses them. Without it the migration only expands: in a
+   * rolling release processes of both run side by side.
+   */
+  contracts?: boolean;
+};
 
 /** In the order in which they run. Released migrations are never changed or removed. */
 export const migrations: readonly Migration[] = [
@@ -18,6 +27,7 @@ export const migrations: readonly Migration[] = [
   { name: "0004-staff-work", up: staffWork.up },
   { name: "0005-activity-and-heartbeat", up: activityAndHeartbeat.up },
   { name: "0006-message-mail", up: messageMail.up },
+  { name: "0007-message-search", up: messageSearch.up },
 ];
 
 /** "TCSG" (PRAGMA application_id): the file belongs to this program. */

@@ -52,6 +52,8 @@ export interface MessagesTable {
   is_test: Generated<number>;
   /** 0 when a limit suppressed the sender's confirmation. */
   confirmed: Generated<number>;
+  /** What the search reads: all texts, normalized (search-text.ts). Empty until the program has filled it. */
+  search_text: Generated<string>;
 }
 
 export interface OutgoingMailTable {

@@ -4,6 +4,7 @@ import type { Tries } from "./captcha/proof-of-work.server.ts";
 import { createPasswords, type PasswordCost } from "./features/accounts/passwords/passwords.server.ts";
 import { reencryptSeeds } from "./features/accounts/two-factor/seed-encryption.server.ts";
 import { createPictures } from "./features/gallery/pipeline/pictures.server.ts";
+import { fillSearchText } from "./features/messages/search-text-queries.server.ts";
 import { recordSettingChanges } from "./features/operations/audit-log/record-setting-changes.server.ts";
 import { prepareContent } from "./features/operations/sample-content/sample-content.server.ts";
 import { purgeTestInquiries } from "./features/operations/self-check/self-check.server.ts";
@@ -75,6 +76,7 @@ export async function createServices(options: ServicesOptions) {
     const facts = placeholderFacts.map(({ fact, value }) => `${fact} ${value}`).join(", ");
     log.warn({ facts }, "the site is public and shows placeholder facts of site.config.ts");
   }
+  await fillSearchText(db);
   await prepareContent({ config, db, files, content, clock, log, assetsDir: shown.assetsDir });
   await purgeExpired(services);
   await purgeTestInquiries(db);

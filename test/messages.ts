@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { MessagesTable } from "#db/schema.ts";
+import { searchTextOf } from "#src/features/messages/search-text-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 
 type Message = Partial<Insertable<MessagesTable>>;
@@ -25,7 +26,10 @@ const rowsPerStatement = 1000;
 
 /** Unread active messages from the home page by default. @returns their ids */
 export async function insertMessages(db: Db, messages: readonly Message[]): Promise<number[]> {
-  const rows = messages.map((message) => ({ ...usual, ...message }));
+  const rows = messages.map((message) => {
+    const row = { ...usual, ...message };
+    return { ...row, search_text: searchTextOf(row) };
+  });
   const ids: number[] = [];
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
     const some = rows.slice(from, from + rowsPerStatement);

@@ -1,5 +1,6 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Inquiry } from "./schema.ts";
+import { searchTextOf } from "./search-text-queries.server.ts";
 
 /** How outgoing mail refers to the message that it is about. */
 export function aboutMessage(id: number): string {
@@ -26,16 +27,20 @@ export async function insertMessage(
   now: Date,
   { isTest = false, confirmed = true }: Marks = {},
 ): Promise<number> {
+  const texts = {
+    first_name: sent.firstName,
+    last_name: sent.lastName,
+    address: sent.address,
+    email: sent.email,
+    phone: sent.phone,
+    project_needs: sent.projectNeeds,
+    additional_info: sent.additionalInfo,
+  };
   const { id } = await trx
     .insertInto("messages")
     .values({
-      first_name: sent.firstName,
-      last_name: sent.lastName,
-      address: sent.address,
-      email: sent.email,
-      phone: sent.phone,
-      project_needs: sent.projectNeeds,
-      additional_info: sent.additionalInfo,
+      ...texts,
+      search_text: searchTextOf(texts),
       submitted_at: now.toISOString(),
       is_test: isTest ? 1 : 0,
       confirmed: confirmed ? 1 : 0,

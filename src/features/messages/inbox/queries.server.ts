@@ -5,7 +5,26 @@ import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { messageIdOf } from "../queries.server.ts";
 import type { Search } from "./search.ts";
 
-export type MessageRow = Selectable<MessagesTable>;
+/** Without the text of the search, which is never shown. */
+const columns = [
+  "id",
+  "first_name",
+  "last_name",
+  "address",
+  "email",
+  "phone",
+  "project_needs",
+  "additional_info",
+  "submitted_at",
+  "archived",
+  "read_at",
+  "is_test",
+  "confirmed",
+] as const;
+
+export type MessageRow = Pick<Selectable<MessagesTable>, (typeof columns)[number]>;
+
+const ofMessage = sql.join(columns.map((column) => sql.ref(`m.${column}`)));
 
 /*
  * Each query leaves out the nightly test inquiry, in the exact words of the indexes' condition: SQLite does not use a partial
@@ -25,7 +44,7 @@ export async function listMessages(
   { before, limit }: { before?: Cursor | undefined; limit: number },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    SELECT m.* FROM messages m WHERE is_test = 0 ${inList(filters)}
+    SELECT ${ofMessage} FROM messages m WHERE is_test = 0 ${inList(filters)}
     ${before ? sql`AND (submitted_at, id) < (${before.submittedAt}, ${before.id})` : nothing}
     ORDER BY submitted_at DESC, id DESC LIMIT ${limit}`.execute(db);
   return rows;
@@ -59,7 +78,7 @@ export function countUnread(db: Db, max: number): Promise<number> {
 const nothing = sql``;
 
 /** The condition on `messages m` that selects a list. */
-export function inList({ archived }: Filters): RawBuilder<unknown> {
+function inList({ archived }: Filters): RawBuilder<unknown> {
   return archived === undefined ? nothing : sql`AND m.archived = ${archived}`;
 }
 
@@ -71,13 +90,13 @@ async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<number> {
 }
 
 export function findMessage(db: Db, id: number): Promise<MessageRow | undefined> {
-  return db.selectFrom("messages").selectAll().where("id", "=", id).where(isReal).executeTakeFirst();
+  return db.selectFrom("messages").select(columns).where("id", "=", id).where(isReal).executeTakeFirst();
 }
 
 /** In the order of the ids; what is gone is left out. */
 export async function findMessages(db: Db, ids: readonly number[]): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    SELECT m.* FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN messages m ON m.id = wanted.value
+    SELECT ${ofMessage} FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN messages m ON m.id = wanted.value
     ORDER BY wanted.place`.execute(db);
   return rows;
 }
@@ -95,7 +114,7 @@ export async function measureMessages(db: Db, ids: readonly number[]): Promise<{
 export function findOldestActive(db: Db): Promise<MessageRow | undefined> {
   return db
     .selectFrom("messages")
-    .selectAll()
+    .select(columns)
     .where("archived", "=", 0)
     .where(isReal)
     .orderBy("submitted_at")
@@ -111,7 +130,7 @@ export function setArchived(trx: Trx, id: number, archived: boolean): Promise<Me
     .set({ archived: archived ? 1 : 0 })
     .where("id", "=", id)
     .where(isReal)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
@@ -122,7 +141,7 @@ export function setRead(trx: Trx, id: number, readAt: Date | null): Promise<Mess
     .set(({ fn, val }) => ({ read_at: readAt ? fn.coalesce("read_at", val(readAt.toISOString())) : null }))
     .where("id", "=", id)
     .where(isReal)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }
 

@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { fillSearchText } from "../search-text-queries.server.ts";
 import { type Filters, listMessageIds } from "./queries.server.ts";
 import type { Search } from "./search.ts";
-import { keepListed, keepMessagesWith, matchMessageIds } from "./search-queries.server.ts";
+import { findInIndex, keepMessagesWith } from "./search-queries.server.ts";
 
 /*
  * SQLite runs on the only thread: a search is many short statements with a turn of the event loop between them (DATA-04).
@@ -30,14 +31,14 @@ export type OpenSearch = {
 };
 
 /** Searches the messages of a list. */
-export async function openSearch(db: Db, filters: Filters, { match, short }: Search): Promise<OpenSearch> {
-  if (match !== undefined && short.length === 0) {
-    return { newestOnly: false, ids: (below) => searchIndex(db, filters, match, below) };
-  }
+export async function openSearch(db: Db, filters: Filters, { words, short }: Search): Promise<OpenSearch> {
+  // In a rolling release the previous one stores messages without it.
+  await fillSearchText(db);
+  if (short.length === 0) return { newestOnly: false, ids: (below) => searchIndex(db, filters, words, below) };
   const candidates =
-    match === undefined
+    words.length === 0
       ? (await listMessageIds(db, filters, maxRead)).toSorted((a, b) => b - a)
-      : await takeIds(searchIndex(db, filters, match), maxRead);
+      : await takeIds(searchIndex(db, filters, words), maxRead);
   return { newestOnly: candidates.length === maxRead, ids: (below) => searchText(db, candidates, short, below) };
 }
 
@@ -51,13 +52,13 @@ export async function takeIds(pieces: AsyncIterable<readonly number[]>, max: num
   return taken;
 }
 
-async function* searchIndex(db: Db, filters: Filters, match: string, below = Number.MAX_SAFE_INTEGER) {
+async function* searchIndex(db: Db, filters: Filters, words: readonly string[], below = Number.MAX_SAFE_INTEGER) {
   let limit = firstMatches;
   for (let next = below; ; limit = Math.min(maxMatches, 2 * limit)) {
-    const ids = await matchMessageIds(db, match, { below: next, limit });
-    yield await keepListed(db, filters, ids);
-    if (ids.length < limit) return;
-    next = ids.at(-1) ?? 0;
+    const found = await findInIndex(db, filters, words, { below: next, limit });
+    yield found.ids;
+    if (found.next === undefined) return;
+    next = found.next;
     await setImmediate();
   }
 }

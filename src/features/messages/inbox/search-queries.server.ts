@@ -1,48 +1,33 @@
 import { sql } from "kysely";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
-import { type Filters, inList } from "./queries.server.ts";
+import { containing, sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import type { Filters } from "./queries.server.ts";
 
-const allText = sql.raw(
-  ["first_name", "last_name", "address", "email", "phone", "project_needs", "additional_info"]
-    .map((column) => `m.${column}`)
-    .join(" || ' ' || "),
-);
+/** Found messages, those of the other list too, and the place where the next search goes on. */
+type Found = { ids: number[]; next: number | undefined };
 
 /**
- * The ids of matches in the search index, of both lists, the highest first. Reads no message.
+ * The ids of messages with all these words, the highest first. Reads no text.
  *
- * @param match FTS5 query syntax
+ * @param words normalized, each of at least three characters
+ * @param limit of what is read from the index, of both lists
  */
-export async function matchMessageIds(
+export async function findInIndex(
   db: Db,
-  match: string,
+  { archived }: Filters,
+  words: readonly string[],
   { below, limit }: { below: number; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT rowid AS id FROM messages_search WHERE messages_search MATCH ${match} AND rowid < ${below}
-    ORDER BY rowid DESC LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Filters ids by list; keeps their order. */
-export async function keepListed(db: Db, filters: Filters, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT m.id FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN messages m ON m.id = wanted.value
-    WHERE m.is_test = 0 ${inList(filters)} ORDER BY wanted.place`.execute(db);
-  return rows.map(({ id }) => id);
+): Promise<Found> {
+  const { rows } = await sqlOf(db).findMessages(words, { archived, below, limit }).execute(db);
+  const listed = archived === undefined ? rows : rows.filter((row) => row.archived === Number(archived));
+  return { ids: listed.map(({ id }) => id), next: rows.length < limit ? undefined : rows.at(-1)?.id };
 }
 
 /** Filters ids by texts that must each be in some field; keeps their order. Reads all text of the messages. */
 export async function keepMessagesWith(db: Db, ids: readonly number[], texts: readonly string[]): Promise<number[]> {
-  const conditions = texts.map((text) => sql`${allText} LIKE ${asPattern(text)} ESCAPE '\\'`);
+  const conditions = texts.map((text) => sql`m.search_text LIKE ${containing(text)} ESCAPE '\\'`);
   const { rows } = await sql<{ id: number }>`
     SELECT m.id FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN messages m ON m.id = wanted.value
     WHERE ${sql.join(conditions, sql` AND `)} ORDER BY wanted.place`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** Escapes the wildcards of LIKE (IN-7). */
-function asPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

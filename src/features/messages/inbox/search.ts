@@ -1,8 +1,10 @@
-/** A search: every part must be found somewhere in a message. */
+import { toSearchText } from "#db/search-text.ts";
+
+/** A search: every part, normalized, must be found somewhere in a message. */
 export type Search = {
-  /** For the index of trigrams (FTS5 query syntax); undefined when no part has three characters. */
-  match: string | undefined;
-  /** Parts that are too short for the index, as typed. */
+  /** Parts for the index of trigrams. */
+  words: readonly string[];
+  /** Parts that are too short for it. */
   short: readonly string[];
 };
 
@@ -18,15 +20,15 @@ const minIndexedLength = 3;
  */
 export function readSearch(typed: string): Search | undefined {
   // NUL would end the query early; no message holds one.
-  const words = typed.replaceAll("\0", " ").split(/\s+/).filter(Boolean);
-  if (words.length === 0) return undefined;
-  const digits = phoneDigits(typed);
-  const parts = digits ? [digits] : words;
-  const indexed = parts.filter((part) => [...part].length >= minIndexedLength);
-  return {
-    match: indexed.length > 0 ? indexed.map(asPhrase).join(" AND ") : undefined,
-    short: parts.filter((part) => !indexed.includes(part)),
-  };
+  const text = toSearchText(typed.replaceAll("\0", " "));
+  const parts = text.split(/\s+/).filter(Boolean);
+  if (parts.length === 0) return undefined;
+  const digits = phoneDigits(text);
+  const isIndexed = (part: string) => [...part].length >= minIndexedLength;
+  const { words = [], short = [] } = Object.groupBy(digits ? [digits] : parts, (part) =>
+    isIndexed(part) ? "words" : "short",
+  );
+  return { words, short };
 }
 
 /** "(352) 555-0142" → "3525550142"; undefined for anything but digits and the punctuation of phone numbers. */
@@ -34,9 +36,4 @@ function phoneDigits(typed: string): string | undefined {
   if (!/^[\d\s().+-]+$/.test(typed) || !/\d[\s().-]+\d/.test(typed)) return undefined;
   const digits = typed.replace(/\D/g, "");
   return digits.length > 5 ? digits : undefined;
-}
-
-/** Nothing within quotes is syntax; a quote is doubled (FTS5, "Full-text Query Syntax"). */
-function asPhrase(part: string): string {
-  return `"${part.replaceAll('"', '""')}"`;
 }

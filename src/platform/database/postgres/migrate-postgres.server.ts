@@ -49,6 +49,7 @@ async function migrateLocked(
     await connection.transaction().execute(async (trx) => {
       await next?.up(trx);
       await sql`UPDATE site_schema SET version = ${version + 1}`.execute(trx);
+      if (next?.contracts) await sql`UPDATE site_schema SET oldest_version = ${version + 1}`.execute(trx);
     });
   }
 }

@@ -112,9 +112,10 @@ function guard(client: PoolClient): PostgresPoolClient {
   } as unknown as PostgresPoolClient;
 }
 
-/** As on SQLite: 0 or 1, and ISO 8601 in UTC, which sorts as text. */
+/** As on SQLite: 0 or 1, and ISO 8601 in UTC, which sorts as text. PostgreSQL has no text with NUL: it becomes U+FFFD. */
 function stored(value: unknown): unknown {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (value instanceof Date) return value.toISOString();
+  if (typeof value === "string") return value.replaceAll("\0", "\uFFFD");
   return value;
 }

@@ -8,7 +8,7 @@ import {
   sql,
   type TransactionSettings,
 } from "kysely";
-import type { EngineAdapter, EngineSql } from "../engine-sql.server.ts";
+import { containing, type EngineAdapter, type EngineSql } from "../engine-sql.server.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 
 /** Kysely's PostgreSQL dialect with one writer at a time (docs/decisions/0028-postgresql.md). */
@@ -54,10 +54,22 @@ class OneWriterDriver extends PostgresDriver {
 const postgresSql: EngineSql = {
   numberRows: (values) =>
     sql`(SELECT ordinality - 1 AS place, value FROM unnest(${[...values]}::bigint[]) WITH ORDINALITY AS rows (value, ordinality))`,
-  textRows: (values) => sql`(SELECT value FROM unnest(${[...values]}::text[]) AS rows (value))`,
+  textRows: (values) =>
+    sql`(SELECT ordinality - 1 AS place, value FROM unnest(${[...values]}::text[]) WITH ORDINALITY AS rows (value, ordinality))`,
   jsonArray: (column) => sql`coalesce(json_agg(${sql.ref(column)}), '[]')::text`,
   useIndex: () => sql``,
   isCaseless: (column, text) => sql`lower(${sql.ref(column)}) = lower(${text} COLLATE "C")`,
+  findMessages(words, { archived, below, limit }) {
+    const conditions = words.map((word) => sql`search_text LIKE ${containing(word)}`);
+    // Each list has an index of its own.
+    const lists = (archived === undefined ? [0, 1] : [Number(archived)]).map(
+      (list) => sql`(
+        SELECT id, archived FROM messages
+        WHERE is_test = 0 AND archived = ${sql.lit(list)} AND id < ${below} AND ${sql.join(conditions, sql` AND `)}
+        ORDER BY id DESC LIMIT ${limit})`,
+    );
+    return sql`SELECT * FROM (${sql.join(lists, sql` UNION ALL `)}) AS found ORDER BY id DESC LIMIT ${limit}`;
+  },
   skipIds: (count) => sql`
     SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, last_value + ${count})
     FROM pg_sequences WHERE schemaname = current_schema() AND last_value IS NOT NULL`,

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { MessagesTable } from "#db/schema.ts";
+import { toSearchText } from "#db/search-text.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+
+const searchedColumns = [
+  "first_name",
+  "last_name",
+  "address",
+  "email",
+  "phone",
+  "project_needs",
+  "additional_info",
+] as const satisfies readonly (keyof MessagesTable)[];
+
+/** The value of `search_text`. No word of a search spans two fields. */
+export function searchTextOf(message: Pick<MessagesTable, (typeof searchedColumns)[number]>): string {
+  return searchedColumns.map((column) => toSearchText(message[column])).join("\n");
+}
+
+/** Few enough for a statement of messages of maximum length. */
+const rowsAtOnce = 200;
+
+/** Fills `search_text` of the messages that have none: older ones, and those of a process of the previous release. */
+export async function fillSearchText(db: Db): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom("messages")
+      .select(["id", ...searchedColumns])
+      // The exact words of the condition of messages_without_search_text.
+      .where(sql<boolean>`search_text = ''`)
+      .orderBy("id")
+      .limit(rowsAtOnce)
+      .execute();
+    if (rows.length === 0) return;
+    await sql`
+      UPDATE messages SET search_text = texts.value
+      FROM ${sqlOf(db).numberRows(rows.map(({ id }) => id))} AS wanted
+      JOIN ${sqlOf(db).textRows(rows.map(searchTextOf))} AS texts ON texts.place = wanted.place
+      WHERE messages.id = wanted.value AND messages.search_text = ''`.execute(db);
+  }
+}
