@@ -8,18 +8,29 @@ type EngineSchema = {
   integer: RawBuilder<unknown>;
   /** Whether a column has an ISO 8601 time in UTC, or none. */
   isTime(column: string): RawBuilder<SqlBool>;
+  /** Whether a column is 0 or 1. */
+  isFlag(column: string): RawBuilder<SqlBool>;
+  /** Whether a column has one of the values of an enumeration. */
+  isOneOf(column: string, values: readonly string[]): RawBuilder<SqlBool>;
   /** The term of an index or unique rule that ignores the case of A to Z. */
   caseless(column: string): RawBuilder<string>;
 };
 
+const same: Pick<EngineSchema, "isFlag" | "isOneOf"> = {
+  isFlag: (column) => sql`${sql.ref(column)} IN (0, 1)`,
+  isOneOf: (column, values) => sql`${sql.ref(column)} IN (${sql.join(values.map((value) => sql.lit(value)))})`,
+};
+
 const schemas: Record<"sqlite" | "postgres", EngineSchema> = {
   sqlite: {
+    ...same,
     text: sql`text`,
     integer: sql`integer`,
     isTime: (column) => sql`${sql.ref(column)} GLOB '????-??-??T??:??:??*Z'`,
     caseless: (column) => sql`${sql.ref(column)} COLLATE NOCASE`,
   },
   postgres: {
+    ...same,
     text: sql`text COLLATE "C"`,
     integer: sql`bigint`,
     isTime: (column) => sql`${sql.ref(column)} ~ '^.{4}-..-..T..:..:...*Z$'`,
@@ -38,14 +49,4 @@ export function onEngine<Choice>(
   { sqlite, postgres }: Record<"sqlite" | "postgres", Choice>,
 ): Choice {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;
-}
-
-/** The condition of a flag: 0 or 1. */
-export function isFlag(column: string): RawBuilder<SqlBool> {
-  return sql`${sql.ref(column)} IN (0, 1)`;
-}
-
-/** The condition of an enumeration. */
-export function isOneOf(column: string, values: readonly string[]): RawBuilder<SqlBool> {
-  return sql`${sql.ref(column)} IN (${sql.join(values.map((value) => sql.lit(value)))})`;
 }

@@ -7,7 +7,7 @@ export const template = "migrated";
 /** Creates a database with all migrations. @returns its address */
 export async function migratedDatabaseUrl(server: string): Promise<string> {
   const name = `site_${randomUUID().replaceAll("-", "")}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return databaseUrl(server, name);
 }
 

@@ -44,8 +44,9 @@ async function replaceTrigrams(db: Kysely<unknown>): Promise<void> {
     END`.execute(db);
 }
 
-/** One index for each list: a word of the other list costs nothing. */
+/** One index for each list: a word of the other list costs nothing. The first serves words that are in many messages. */
 async function createTrigrams(db: Kysely<unknown>): Promise<void> {
+  await sql`CREATE INDEX messages_by_list ON messages (archived, id) WHERE is_test = 0`.execute(db);
   for (const [list, archived] of [
     ["active", 0],
     ["archived", 1],

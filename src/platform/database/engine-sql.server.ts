@@ -3,6 +3,11 @@ import type { Db } from "./database.server.ts";
 
 /** SQL that the engines write differently. Everything else is the same SQL on both. */
 export type EngineSql = {
+  /**
+   * Messages that one statement of a search reads. SQLite runs on the only thread: 100 of maximum length are 5 MB, about 20 ms,
+   * once for each part of the search (DATA-04).
+   */
+  messagesPerRead: number;
   /** A table of the numbers with the columns `place`, from 0 on, and `value`. */
   numberRows(values: readonly number[]): RawBuilder<{ place: number; value: number }>;
   /** A table of the texts with the columns `place`, from 0 on, and `value`. */
@@ -14,16 +19,22 @@ export type EngineSql = {
   /** Whether a column that is compared without regard to A to Z or a to z holds this text. Uses the column's index. */
   isCaseless(column: string, text: string): RawBuilder<SqlBool>;
   /**
-   * Messages with all these words in `search_text`, each of at least three characters, from the index: the highest id first,
-   * and only ids smaller than `below`. May have messages of the other list too.
+   * Searches the index of messages for those with all these words in `search_text`.
+   *
+   * @param words normalized, each of at least three characters
+   * @returns ids in pieces, the highest first
    */
-  findMessages(words: readonly string[], options: FindOptions): RawBuilder<{ id: number; archived: number }>;
+  searchMessages(db: Db, words: readonly string[], where: Searched): AsyncGenerator<number[]>;
   /** A statement that leaves out so many ids in every table that has given one. */
   skipIds(count: number): RawBuilder<unknown>;
 };
 
-/** @param archived one list; undefined for both */
-type FindOptions = { archived: boolean | undefined; below: number; limit: number };
+export type Searched = {
+  /** One list; undefined for both. */
+  archived: boolean | undefined;
+  /** Leaves out this id and all above it. */
+  below: number;
+};
 
 /** Escapes the wildcards of LIKE for ESCAPE '\\' (IN-7). */
 export function containing(text: string): string {

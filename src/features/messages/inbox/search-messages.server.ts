@@ -1,23 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { fillSearchText } from "../search-text-queries.server.ts";
 import { type Filters, listMessageIds } from "./queries.server.ts";
 import type { Search } from "./search.ts";
-import { findInIndex, keepMessagesWith } from "./search-queries.server.ts";
-
-/*
- * SQLite runs on the only thread: a search is many short statements with a turn of the event loop between them (DATA-04).
- */
+import { keepMessagesWith, searchIndex } from "./search-queries.server.ts";
 
 /** Parts shorter than a trigram are searched by reading messages, at most this many. */
 const maxRead = 5000;
-
-/** Messages that one statement reads: 100 of maximum length are 5 MB, about 20 ms, once for each part of the search. */
-const rowsPerRead = 100;
-
-/** Matches that one statement on the index returns: few at first, since a page needs no more. */
-const firstMatches = 500;
-const maxMatches = 4000;
 
 export type OpenSearch = {
   /** A part of the search is so short that only the newest messages are searched. */
@@ -52,17 +42,6 @@ export async function takeIds(pieces: AsyncIterable<readonly number[]>, max: num
   return taken;
 }
 
-async function* searchIndex(db: Db, filters: Filters, words: readonly string[], below = Number.MAX_SAFE_INTEGER) {
-  let limit = firstMatches;
-  for (let next = below; ; limit = Math.min(maxMatches, 2 * limit)) {
-    const found = await findInIndex(db, filters, words, { below: next, limit });
-    yield found.ids;
-    if (found.next === undefined) return;
-    next = found.next;
-    await setImmediate();
-  }
-}
-
 async function* searchText(
   db: Db,
   candidates: readonly number[],
@@ -70,7 +49,7 @@ async function* searchText(
   below = Number.MAX_SAFE_INTEGER,
 ) {
   const wanted = candidates.filter((id) => id < below);
-  const atOnce = Math.max(1, Math.floor(rowsPerRead / texts.length));
+  const atOnce = Math.max(1, Math.floor(sqlOf(db).messagesPerRead / texts.length));
   for (let done = 0; done < wanted.length; done += atOnce) {
     yield await keepMessagesWith(db, wanted.slice(done, done + atOnce), texts);
     await setImmediate();

@@ -3,24 +3,20 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { containing, sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import type { Filters } from "./queries.server.ts";
 
-/** Found messages, those of the other list too, and the place where the next search goes on. */
-type Found = { ids: number[]; next: number | undefined };
-
 /**
- * The ids of messages with all these words, the highest first. Reads no text.
+ * The ids of messages with all these words, in pieces, the highest first: the order of the index, in which the last stored
+ * message is the newest.
  *
  * @param words normalized, each of at least three characters
- * @param limit of what is read from the index, of both lists
+ * @param below leaves out this id and all above it
  */
-export async function findInIndex(
+export function searchIndex(
   db: Db,
   { archived }: Filters,
   words: readonly string[],
-  { below, limit }: { below: number; limit: number },
-): Promise<Found> {
-  const { rows } = await sqlOf(db).findMessages(words, { archived, below, limit }).execute(db);
-  const listed = archived === undefined ? rows : rows.filter((row) => row.archived === Number(archived));
-  return { ids: listed.map(({ id }) => id), next: rows.length < limit ? undefined : rows.at(-1)?.id };
+  below = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<number[]> {
+  return sqlOf(db).searchMessages(db, words, { archived, below });
 }
 
 /** Filters ids by texts that must each be in some field; keeps their order. Reads all text of the messages. */

@@ -8,8 +8,9 @@ import {
   sql,
   type TransactionSettings,
 } from "kysely";
-import { containing, type EngineAdapter, type EngineSql } from "../engine-sql.server.ts";
+import type { EngineAdapter, EngineSql } from "../engine-sql.server.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
+import { searchMessages } from "./search-messages.server.ts";
 
 /** Kysely's PostgreSQL dialect with one writer at a time (docs/decisions/0028-postgresql.md). */
 export class OneWriterDialect extends PostgresDialect {
@@ -52,6 +53,7 @@ class OneWriterDriver extends PostgresDriver {
 }
 
 const postgresSql: EngineSql = {
+  messagesPerRead: 1000,
   numberRows: (values) =>
     sql`(SELECT ordinality - 1 AS place, value FROM unnest(${[...values]}::bigint[]) WITH ORDINALITY AS rows (value, ordinality))`,
   textRows: (values) =>
@@ -59,17 +61,7 @@ const postgresSql: EngineSql = {
   jsonArray: (column) => sql`coalesce(json_agg(${sql.ref(column)}), '[]')::text`,
   useIndex: () => sql``,
   isCaseless: (column, text) => sql`lower(${sql.ref(column)}) = lower(${text} COLLATE "C")`,
-  findMessages(words, { archived, below, limit }) {
-    const conditions = words.map((word) => sql`search_text LIKE ${containing(word)}`);
-    // Each list has an index of its own.
-    const lists = (archived === undefined ? [0, 1] : [Number(archived)]).map(
-      (list) => sql`(
-        SELECT id, archived FROM messages
-        WHERE is_test = 0 AND archived = ${sql.lit(list)} AND id < ${below} AND ${sql.join(conditions, sql` AND `)}
-        ORDER BY id DESC LIMIT ${limit})`,
-    );
-    return sql`SELECT * FROM (${sql.join(lists, sql` UNION ALL `)}) AS found ORDER BY id DESC LIMIT ${limit}`;
-  },
+  searchMessages,
   skipIds: (count) => sql`
     SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, last_value + ${count})
     FROM pg_sequences WHERE schemaname = current_schema() AND last_value IS NOT NULL`,

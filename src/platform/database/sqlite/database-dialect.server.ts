@@ -12,6 +12,7 @@ import {
   sql,
 } from "kysely";
 import type { EngineAdapter, EngineSql } from "../engine-sql.server.ts";
+import { searchMessages } from "./search-messages.server.ts";
 
 type CachedStatement = { statement: StatementSync; reader: boolean; writes: boolean };
 
@@ -108,23 +109,15 @@ class OneWriterCompiler extends SqliteQueryCompiler {
 }
 
 const sqliteSql: EngineSql = {
+  messagesPerRead: 100,
   numberRows: (values) => sql`(SELECT key AS place, value FROM json_each(${JSON.stringify(values)}))`,
   textRows: (values) => sql`(SELECT key AS place, value FROM json_each(${JSON.stringify(values)}))`,
   jsonArray: (column) => sql`json_group_array(${sql.ref(column)})`,
   useIndex: (name) => sql`INDEXED BY ${sql.raw(name)}`,
   isCaseless: (column, text) => sql`${sql.ref(column)} = ${text}`,
-  findMessages: (words, { below, limit }) => sql`
-    SELECT found.id, m.archived FROM (
-      SELECT rowid AS id FROM messages_search WHERE messages_search MATCH ${words.map(asPhrase).join(" AND ")}
-        AND rowid < ${below} ORDER BY rowid DESC LIMIT ${limit}
-    ) AS found CROSS JOIN messages m ON m.id = found.id ORDER BY found.id DESC`,
+  searchMessages,
   skipIds: (count) => sql`UPDATE sqlite_sequence SET seq = seq + ${count}`,
 };
-
-/** Nothing within quotes is syntax; a quote is doubled (FTS5, "Full-text Query Syntax"). */
-function asPhrase(word: string): string {
-  return `"${word.replaceAll('"', '""')}"`;
-}
 
 /** SQLite has no booleans and no times: stores 0 or 1, and ISO 8601 in UTC, which sorts as text. */
 function stored(value: unknown): SQLInputValue {

@@ -1,0 +1,35 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Db } from "../database.server.ts";
+import type { Searched } from "../engine-sql.server.ts";
+
+/*
+ * SQLite runs on the only thread: a search is many short statements with a turn of the event loop between them (DATA-04).
+ */
+
+/** Matches that one statement on the index returns: few at first, since a page needs no more. */
+const firstMatches = 500;
+const maxMatches = 4000;
+
+/** `EngineSql.searchMessages` with the trigrams of FTS5, which know nothing of the lists. */
+export async function* searchMessages(db: Db, words: readonly string[], { archived, below }: Searched) {
+  const match = words.map(asPhrase).join(" AND ");
+  let limit = firstMatches;
+  for (let next = below; ; limit = Math.min(maxMatches, 2 * limit)) {
+    const { rows } = await sql<{ id: number; archived: number }>`
+      SELECT found.id, m.archived FROM (
+        SELECT rowid AS id FROM messages_search WHERE messages_search MATCH ${match} AND rowid < ${next}
+        ORDER BY rowid DESC LIMIT ${limit}
+      ) AS found CROSS JOIN messages m ON m.id = found.id ORDER BY found.id DESC`.execute(db);
+    const listed = archived === undefined ? rows : rows.filter((row) => row.archived === Number(archived));
+    yield listed.map(({ id }) => id);
+    if (rows.length < limit) return;
+    next = rows.at(-1)?.id ?? 0;
+    await setImmediate();
+  }
+}
+
+/** Nothing within quotes is syntax; a quote is doubled (FTS5, "Full-text Query Syntax"). */
+function asPhrase(word: string): string {
+  return `"${word.replaceAll('"', '""')}"`;
+}
