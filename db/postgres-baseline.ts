@@ -309,4 +309,11 @@ CREATE TABLE file_pieces (
 );
 -- Pictures are compressed already; uncompressed, a part of a piece is read without the rest.
 ALTER TABLE file_pieces ALTER COLUMN content SET STORAGE EXTERNAL;
+
+-- Only here: several releases serve at once.
+CREATE TABLE release_assets (
+  name ${text} PRIMARY KEY,
+  content bytea NOT NULL,
+  kept_at timestamptz NOT NULL DEFAULT now()
+);
 `;

@@ -13,7 +13,7 @@ import { limitApi, logCalls, methodNotAllowedOrNotFound } from "./platform/http/
 import { healthRoutes } from "./platform/http/health.server.ts";
 import { hostOf, hostTest, sameOrigin } from "./platform/http/own-origin.server.ts";
 import { addHeaders, securityHeaders, setHeaders } from "./platform/http/security-headers.server.ts";
-import { staticFiles, uploadedFiles } from "./platform/http/static-files.server.ts";
+import { releasedFiles, staticFiles, uploadedFiles } from "./platform/http/static-files.server.ts";
 import { findClientIp } from "./platform/limits/client-ip.server.ts";
 import { errorPage } from "./platform/pages/plain-page.server.ts";
 import type { AppEnv } from "./platform/process/app-env.ts";
@@ -44,6 +44,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   const isForUs = hostTest(config.origin);
   const api = createApi(services);
   const asset = staticFiles(assetsDir, headers.file);
+  const otherRelease = releasedFiles(database.releaseAssets, headers.file);
   const upload = uploadedFiles(files, headers.upload);
   const visitorOf = findVisitor(services);
   const input = {
@@ -87,7 +88,11 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     onlyShown,
     async (c) => (await upload(c)) ?? problem(c, 404, "There is no such picture."),
   );
-  app.get("/assets/*", refusal, async (c) => (await asset(c)) ?? problem(c, 404, "There is no such file."));
+  app.get(
+    "/assets/*",
+    refusal,
+    async (c) => (await asset(c)) ?? (await otherRelease(c)) ?? problem(c, 404, "There is no such file."),
+  );
   app.get("/robots.txt", refusal, (c) => c.text(robots(config.origin), 200, hourCached));
   app.get("/sitemap.xml", refusal, (c) =>
     c.body(sitemap(config.origin), 200, { ...hourCached, "content-type": "application/xml; charset=utf-8" }),

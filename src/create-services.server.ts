@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { createApp } from "./app.server.ts";
 import { createCaptcha } from "./captcha/captcha.server.ts";
 import type { Tries } from "./captcha/proof-of-work.server.ts";
@@ -78,6 +80,8 @@ export async function createServices(options: ServicesOptions) {
   }
   await fillSearchText(db);
   await prepareContent({ config, db, files, content, clock, log, assetsDir: shown.assetsDir });
+  const hashedFiles = join(shown.assetsDir, "assets");
+  if (existsSync(hashedFiles)) await database.releaseAssets.keep(hashedFiles);
   await purgeExpired(services);
   await purgeTestInquiries(db);
   await recordSettingChanges(services);

@@ -64,8 +64,20 @@ export type Database = {
   assertReady(): Promise<void>;
   /** In the folder gallery beside the file of SQLite, or in the tables of PostgreSQL. */
   files: FileStore;
+  releaseAssets: ReleaseAssets;
   /** Completes what is being written and closes all connections; later queries throw. */
   close(): Promise<void>;
+};
+
+/**
+ * The hashed files of the browser builds that have served these data in the last 30 days. During a release a page of one process
+ * asks the other one for its files. Where one process has the data for itself, nothing is kept.
+ */
+export type ReleaseAssets = {
+  /** Keeps the files of a build. @param folder with the files whose names have a hash */
+  keep(folder: string): Promise<void>;
+  /** @returns the content; undefined if no kept build has such a file */
+  find(name: string): Promise<Uint8Array | undefined>;
 };
 
 /** What one process of the site does at a time. */

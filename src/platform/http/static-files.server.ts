@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { Context } from "hono";
+import type { ReleaseAssets } from "../database/database.server.ts";
 import { diskFile, etagOfDisk } from "../files/disk-file.server.ts";
 import { type FileContent, type FileStore, isPublicName } from "../files/file-store.server.ts";
 import type { AppEnv } from "../process/app-env.ts";
@@ -34,6 +35,26 @@ export function uploadedFiles(
     if (found === undefined) return undefined;
     const { etag } = found;
     return answerWithFile(c, describeFile(found, { name, etag, headers, cacheControl: foreverCached }));
+  };
+}
+
+/** Serves the files of other releases of the site that work on the same data (PG-17). */
+export function releasedFiles(
+  assets: ReleaseAssets,
+  headers: Headers,
+): (c: Context<AppEnv>) => Promise<Response | undefined> {
+  return async (c) => {
+    const name = c.req.path.slice("/assets/".length);
+    const content = await assets.find(name);
+    if (content === undefined) return undefined;
+    const whole: FileContent = {
+      bytes: content.byteLength,
+      readAll: async () => content,
+      async *stream({ first, last } = { first: 0, last: content.byteLength - 1 }) {
+        yield content.subarray(first, last + 1);
+      },
+    };
+    return answerWithFile(c, describeFile(whole, { name, etag: `"${name}"`, headers, cacheControl: foreverCached }));
   };
 }
 

@@ -11,6 +11,7 @@ import { openPool } from "./pool.server.ts";
 import { OneWriterDialect } from "./postgres-dialect.server.ts";
 import { postgresFiles } from "./postgres-files.server.ts";
 import { refuseMissingRights, refuseUnfitServer } from "./refuse-unfit-server.server.ts";
+import { releaseAssets } from "./release-assets.server.ts";
 import { openSession } from "./session-connection.server.ts";
 import { unusableServer } from "./unusable-server.ts";
 
@@ -63,6 +64,7 @@ async function openWhenFit(
     tryLock: session.tryLock,
     followContent: session.followContent,
     files: postgresFiles(db, workFolder),
+    releaseAssets: releaseAssets(db),
     async assertReady() {
       await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
     },

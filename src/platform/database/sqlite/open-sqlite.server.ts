@@ -70,6 +70,7 @@ function connect(file: string, ...first: string[]): Omit<Database, "files"> {
     isShared: false,
     tryLock: async () => ({ lost: new AbortController().signal, release: async () => {} }),
     followContent: () => {},
+    releaseAssets: { keep: async () => {}, find: async () => undefined },
     async assertReady() {
       // This row exists in every migrated database.
       await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
