@@ -74,7 +74,7 @@ export type Database = {
  * asks the other one for its files. Where one process has the data for itself, nothing is kept.
  */
 export type ReleaseAssets = {
-  /** Keeps the files of a build. @param folder with the files whose names have a hash */
+  /** Keeps the files of a build. @param folder of its hashed files */
   keep(folder: string): Promise<void>;
   /** @returns the content; undefined if no kept build has such a file */
   find(name: string): Promise<Uint8Array | undefined>;
