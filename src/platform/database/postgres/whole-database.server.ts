@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { migrations } from "#db/migrate.ts";
 import { StartupError } from "../../process/errors.ts";
@@ -15,6 +16,10 @@ import { refuseUnfitServer } from "./refuse-unfit-server.server.ts";
 import { replaceRows } from "./replace-rows.server.ts";
 import { unusableServer } from "./unusable-server.ts";
 
+/** The server notices within this time that a process of the site has ended. */
+const maxTries = 10;
+const betweenTriesMs = 200;
+
 /** @throws {StartupError} with one line for each failure of the server or the way to it */
 export async function lendWholeDatabase<Result>(
   url: string,
@@ -26,7 +31,14 @@ export async function lendWholeDatabase<Result>(
         throw unusableServer(error, url);
       });
       // Locks belong to this connection.
-      return db.connection().execute((connection) => work(wholeDatabase(connection, url)));
+      return db.connection().execute(async (connection) => {
+        try {
+          return await work(wholeDatabase(connection, url));
+        } finally {
+          // The server frees them somewhat later than the connection ends. A lost one has none.
+          await sql`SELECT pg_advisory_unlock_all()`.execute(connection).catch(() => {});
+        }
+      });
     });
   } catch (error) {
     const isOfServer = sqlStateOf(error) !== undefined || postgresFailure(error) !== undefined;
@@ -55,7 +67,14 @@ function wholeDatabase(connection: Db, url: string): WholeDatabase {
       await sql`SELECT pg_advisory_lock(${sql.lit(advisoryLocks.backup)})`.execute(untyped);
       return true;
     },
-    lockSite: () => isGranted(advisoryLocks.site),
+    async lockSite() {
+      // Without waiting in the server: that would keep new connections of a running site away.
+      for (let tries = 1; tries < maxTries; tries += 1) {
+        if (await isGranted(advisoryLocks.site)) return true;
+        await setTimeout(betweenTriesMs);
+      }
+      return isGranted(advisoryLocks.site);
+    },
     readSnapshot: (read) =>
       connection
         .transaction()
