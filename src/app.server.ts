@@ -8,6 +8,7 @@ import { auditBackup, nightlyBackup } from "./features/operations/backups/nightl
 import { createSelfCheck } from "./features/operations/self-check/self-check.server.ts";
 import { serveStaffPages } from "./features/staff/serve-staff-pages.server.ts";
 import type { RenderPage } from "./pages.server.ts";
+import { limitWait } from "./platform/database/wait-limit.server.ts";
 import { answerError } from "./platform/http/answer-error.server.ts";
 import { limitApi, logCalls, methodNotAllowedOrNotFound } from "./platform/http/api-middleware.server.ts";
 import { healthRoutes } from "./platform/http/health.server.ts";
@@ -104,7 +105,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   });
 
   function handleRequest(request: Request, env: AppEnv["Bindings"] = {}): Response | Promise<Response> {
-    if (isForUs(request, env.incoming) || isHealthCheck(request)) return app.fetch(request, env);
+    if (isForUs(request, env.incoming) || isHealthCheck(request)) return limitWait(() => app.fetch(request, env));
     reportForeignName(hostOf(request).slice(0, 100));
     const refused = Response.json({ error: "There is no such site here." }, { status: 400 });
     return addHeaders(refused, headers.api);

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 
 /** How a peer on this machine treats a client of PostgreSQL. It is asked for no TLS. */
 export type PeerHabits = {
-  /** Its answer to the first statement: one row. Without it the statement stays unanswered. */
+  /** Its answer to every statement: one row. Without it the statement stays unanswered. */
   row?: Record<string, string>;
   /** Asks for the password in clear text and refuses with these words. */
   refusal?: (password: string) => string;
@@ -29,7 +29,7 @@ export async function startPostgresPeer({ row, refusal, isSilent }: PeerHabits):
       });
     });
     socket.on("data", (sent) => {
-      if (row && sent[0] === "Q".charCodeAt(0)) socket.write(oneRow(row));
+      if (row && sent[0] === "Q".charCodeAt(0)) socket.write(results(sent.toString().split(";").length, row));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -57,17 +57,20 @@ function int16(value: number): Buffer {
 /** AuthenticationOk and ReadyForQuery. */
 const ready = message("Z", Buffer.from("I"));
 const welcome = Buffer.concat([message("R", int32(0)), ready]);
-const text = int32(25);
 
-function oneRow(row: Record<string, string>): Buffer {
-  const columns = Object.keys(row).map((name) =>
-    Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), text, int16(-1), int32(-1), int16(0)]),
+/** The types text and boolean. */
+const typeOf = (value: string) => int32(/^[tf]$/.test(value) ? 16 : 25);
+
+/** The same row for each of several statements that were sent together. */
+function results(count: number, row: Record<string, string>): Buffer {
+  const columns = Object.entries(row).map(([name, value]) =>
+    Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), typeOf(value), int16(-1), int32(-1), int16(0)]),
   );
   const values = Object.values(row).map((value) => Buffer.concat([int32(value.length), Buffer.from(value)]));
-  return Buffer.concat([
+  const one = Buffer.concat([
     message("T", Buffer.concat([int16(columns.length), ...columns])),
     message("D", Buffer.concat([int16(values.length), ...values])),
     message("C", Buffer.from("SELECT 1\0")),
-    ready,
   ]);
+  return Buffer.concat([...Array.from({ length: count }, () => one), ready]);
 }

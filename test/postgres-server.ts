@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
+import { systemCodeOf } from "#src/platform/process/errors.ts";
 import { freePort } from "./free-port.ts";
 import { childrenOf } from "./processes.ts";
 
@@ -77,7 +78,14 @@ export async function startPostgres({ settings = [], make = initialize }: Option
     await answers(url, child);
   }
   function signal(name: NodeJS.Signals): void {
-    for (const pid of [child?.pid ?? 0, ...childrenOf(child?.pid)]) process.kill(pid, name);
+    for (const pid of [child?.pid ?? 0, ...childrenOf(child?.pid)]) {
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        // A connection's process can end between the list and the signal.
+        if (systemCodeOf(error) !== "ESRCH") throw error;
+      }
+    }
   }
   await start();
   return {

@@ -5,6 +5,7 @@ import { findSession } from "#src/features/accounts/session/sessions.server.ts";
 import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { emptySchema } from "#src/platform/database/fields.schema.ts";
+import { withoutWaitLimit } from "#src/platform/database/wait-limit.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
 import { deleteMailFor, queueAgain } from "#src/platform/mail/outbox-status-queries.server.ts";
@@ -43,7 +44,7 @@ export function inboxApi(services: Services) {
         // HEAD exports nothing.
         if (c.req.method === "GET")
           await staffTransaction(c, services, (_, audit) => audit({ kind: "messages-exported", details, folds: true }));
-        return c.body(await exportMessages(db, filters, () => stillAllowed(c)), 200, {
+        return c.body(await withoutWaitLimit(() => exportMessages(db, filters, () => stillAllowed(c))), 200, {
           "content-type": "text/csv; charset=utf-8; header=present",
           "content-disposition": `attachment; filename="${name}"`,
         });

@@ -61,7 +61,7 @@ describe("PG-14 a start is refused with one line that holds no password", () => 
   });
 
   test("when the server is PostgreSQL 14", async () => {
-    const row = { version: "140011", text: "14.11", standby: "f", locked: "f", encoding: "UTF8" };
+    const row = { version: "140011", text: "14.11", standby: "f", locked: "f", encoding: "UTF8", granted: "t" };
     const { port } = await startPostgresPeer({ row });
     expect(await start(`postgres://site:${encoded}@127.0.0.1:${port}/site`)).toEqual(
       refused("DATABASE_URL is PostgreSQL 14.11; this program needs 15 or newer."),

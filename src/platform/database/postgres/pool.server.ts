@@ -1,8 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import { type ClientBase, Pool, type PoolClient, type QueryResult, types } from "pg";
+import { type ClientBase, DatabaseError, Pool, type PoolClient, type QueryResult, types } from "pg";
 import type { Log } from "../../process/log.server.ts";
+import { awaitDatabase } from "../wait-limit.server.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
-import { restoreUnderWay } from "./postgres-error.ts";
+import { DatabaseUnavailable, postgresFailure, restoreUnderWay } from "./postgres-error.ts";
+import { alwaysThere, type Reachability, watchReachability } from "./reachability.server.ts";
 
 export type PoolOptions = {
   /** As DATABASE_URL. */
@@ -53,18 +55,77 @@ export function openPool({ url, size, log, isPatient = false }: PoolOptions): Po
     idleTimeoutMillis: 60_000,
     types: { getTypeParser: (oid, format) => numberParsers.get(oid) ?? types.getTypeParser(oid, format) },
   });
+  const reachability = isPatient ? alwaysThere : watchReachability({ config: connectionOptions(url), log });
+  let wasThere = false;
+  pool.on("connect", () => {
+    wasThere = true;
+  });
+  // A start that never reaches the server ends with the reason; attempts are for a running site.
+  const noteFailure = (error: unknown) => wasThere && reachability.noteFailure(error);
   // A connection that breaks while idle is replaced with the next query.
-  pool.on("error", (error) => log.warn({ reason: error.message }, "a database connection was lost"));
+  pool.on("error", (error) => {
+    log.warn({ reason: error.message }, "a database connection was lost");
+    noteFailure(error);
+  });
   const guarded = new WeakMap<PoolClient, PostgresPoolClient>();
+
+  async function take(): Promise<PoolClient> {
+    if (isPatient) return pool.connect();
+    return awaitDatabase(connectTimeoutMs, (limitMs) => takeWithin(pool, reachability, limitMs));
+  }
+
   return {
     options: pool.options,
     async connect() {
-      const client = await pool.connect();
-      const known = guarded.get(client) ?? guard(client);
-      guarded.set(client, known);
-      return known;
+      try {
+        const client = await take();
+        const known = guarded.get(client) ?? guard(client, { isPatient, noteFailure });
+        guarded.set(client, known);
+        return known;
+      } catch (error) {
+        noteFailure(error);
+        throw error;
+      }
     },
-    end: () => pool.end(),
+    async end() {
+      reachability.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** Takes a connection, or makes one. One that comes later goes back. */
+async function takeWithin(pool: Pool, reachability: Reachability, limitMs: number): Promise<PoolClient> {
+  const timeUp = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    // All of them are lent: the server is there, and others have work for it.
+    const isBusy = pool.totalCount >= pool.options.max && pool.waitingCount > 0;
+    timeUp.reject(new DatabaseUnavailable(isBusy || limitMs < connectTimeoutMs ? "busy" : "away"));
+  }, limitMs);
+  let taken: Promise<PoolClient> | undefined;
+  try {
+    const reachable = reachability.assertReachable();
+    if (reachable) await Promise.race([reachable, timeUp.promise]);
+    taken = pool.connect();
+    return await Promise.race([taken, timeUp.promise]);
+  } catch (error) {
+    taken?.then(
+      (late) => late.release(),
+      () => {},
+    );
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What every connection of the site has in common. */
+export function connectionOptions(url: string) {
+  return {
+    connectionString: withLibpqModes(url),
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    application_name: "site",
   };
 }
 
@@ -91,23 +152,39 @@ const numberParsers = new Map<number, (text: string) => number>([
   [types.builtins.NUMERIC, Number],
 ]);
 
-/** Converts parameters, and gives up a connection on which an answer is outstanding. */
-function guard(client: PoolClient): PostgresPoolClient {
-  let isStuck = false;
+type GuardOptions = { isPatient: boolean; noteFailure: (error: unknown) => void };
+
+/** Converts parameters, limits each statement, and gives up a connection on which an answer is outstanding. */
+function guard(client: PoolClient, { isPatient, noteFailure }: GuardOptions): PostgresPoolClient {
+  let failure: unknown;
   // The pool listens while a connection is idle only; without a listener a reset between two statements ends the process.
-  client.on("error", () => {
-    isStuck = true;
+  client.on("error", (error) => {
+    failure ??= error;
   });
+
+  function run(text: string, values: unknown[] | undefined, limitMs: number | undefined) {
+    // A limit of 0 would be none.
+    if (limitMs !== undefined && limitMs < 1) throw new DatabaseUnavailable("busy");
+    return client.query({ text, ...(values && { values }), ...(limitMs && { query_timeout: limitMs }) });
+  }
+
   return {
-    async query<Row>(text: unknown, parameters?: readonly unknown[]) {
+    async query(text: string, parameters?: readonly unknown[]) {
+      // After a statement without an answer: also "rollback" would wait in vain.
+      if (failure !== undefined) throw failure;
+      const values = parameters?.map(stored);
       try {
-        return await client.query<Row & object>(text as string, parameters?.map(stored));
+        if (isPatient) return await run(text, values, undefined);
+        return await awaitDatabase(answerTimeoutMs, async (limitMs) => run(text, values, limitMs));
       } catch (error) {
-        isStuck ||= error instanceof Error && error.message === "Query read timeout";
+        // What a failed statement holds is personal data, and errors are logged.
+        if (error instanceof DatabaseError) Object.assign(error, { detail: undefined, where: undefined });
+        if (postgresFailure(error) === "away" || error instanceof DatabaseUnavailable) failure = error;
+        noteFailure(error);
         throw error;
       }
     },
-    release: (destroy?: boolean) => client.release(destroy || isStuck),
+    release: (destroy?: boolean) => client.release(destroy || failure !== undefined),
     // The overload for cursors is never called: nothing of the site streams rows.
   } as unknown as PostgresPoolClient;
 }

@@ -9,13 +9,27 @@ export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof Error && "severity" in error ? systemCodeOf(error) : undefined;
 }
 
+/** The database was not asked, or the answer was not awaited: the server, the pool or the request's time is at its end. */
+export class DatabaseUnavailable extends Error {
+  override name = "DatabaseUnavailable";
+  readonly failure: DatabaseFailure;
+
+  constructor(failure: "away" | "busy") {
+    super(failure === "away" ? "the database cannot be reached" : "the database takes too long");
+    this.failure = failure;
+  }
+}
+
 /** Classifies a failure of the server or of the way to it. @returns undefined for any other error */
 export function postgresFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof DatabaseUnavailable) return error.failure;
   const state = sqlStateOf(error);
   if (state !== undefined) return failureOfState(state);
   const code = systemCodeOf(error);
   if (code !== undefined && lostCodes.has(code)) return "away";
+  // Every connection of the pool was lent all the while.
+  if (error.message === "timeout exceeded when trying to connect") return "busy";
   return lostTexts.some((text) => error.message.includes(text)) ? "away" : undefined;
 }
 
@@ -36,8 +50,8 @@ const failures: Record<string, DatabaseFailure> = {
   "55P03": "busy",
   "57014": "busy",
   // too_many_connections, and a transaction that idled too long
-  "53300": "away",
-  "25P03": "away",
+  "53300": "busy",
+  "25P03": "busy",
   // read_only_sql_transaction (a standby), out_of_memory, io_error
   "25006": "failing",
   "53200": "failing",
@@ -52,13 +66,14 @@ const lostCodes = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "ENOTFOUND",
+  "EAI_AGAIN",
 ]);
 
 /** What pg says of a connection without a code. */
 const lostTexts = [
   "Connection terminated",
   "Query read timeout",
-  "timeout exceeded when trying to connect",
+  "timeout expired",
   "Client has encountered a connection error",
   restoreUnderWay,
 ];

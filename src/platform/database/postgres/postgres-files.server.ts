@@ -3,6 +3,7 @@ import { type FileHandle, open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ByteRange, FileStore, NewFile, StoredFile } from "../../files/file-store.server.ts";
 import type { Db } from "../database.server.ts";
+import { withoutWaitLimit } from "../wait-limit.server.ts";
 import {
   deleteFile,
   deleteIncompleteFiles,
@@ -36,7 +37,9 @@ export function postgresFiles(db: Db, workFolder: () => Promise<string>): FileSt
     workFolder,
     find,
     async put(files) {
-      for (const file of files) await store(db, file);
+      await withoutWaitLimit(async () => {
+        for (const file of files) await store(db, file);
+      });
     },
     async withLocalPath(name, work) {
       const row = await findFile(db, name);

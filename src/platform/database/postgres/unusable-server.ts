@@ -72,6 +72,7 @@ const adviceByCode: Record<string, (place: Place) => string> = {
 
 /** By what pg says, which has no code for it. */
 const adviceByText: readonly (readonly [text: string, advice: string])[] = [
+  ["the database cannot be reached", "does not answer. Check DATABASE_URL and the firewalls between."],
   ["timeout", "does not answer. Check DATABASE_URL and the firewalls between."],
   ["does not support SSL", "does not offer TLS; switch it on there, or set sslmode=disable in DATABASE_URL."],
   ["client password must be a string", "asks for a password, and DATABASE_URL has none."],
