@@ -129,16 +129,6 @@ export function connectionOptions(url: string) {
   };
 }
 
-/** What every connection of the site has in common. */
-export function connectionOptions(url: string) {
-  return {
-    connectionString: withLibpqModes(url),
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-    application_name: "site",
-  };
-}
-
 /** The meaning of sslmode in PostgreSQL's own documentation: `require` encrypts, `verify-full` also checks the certificate. */
 function withLibpqModes(url: string): string {
   const address = new URL(url);
