@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Milliseconds that one request may wait for a database server in all, whatever number of statements it needs (PG-13). */
+/** Milliseconds that one request may wait for a database server in all, for all of its statements (PG-13). */
 const maxWaitMs = 5_000;
 
 /** Counts the time in which at least one answer of the database is awaited. */
