@@ -39,7 +39,7 @@ const hourCached = { "cache-control": "public, max-age=3600" };
 
 /** The whole site as a function of requests: all middleware and routes in the order in which they run. */
 export function createApp({ renderPage, assetsDir, backupProgram, keepPages = true, ...services }: AppOptions) {
-  const { config, db, database, files, clock, log, outbox, content, pictures, integrity } = services;
+  const { config, db, database, files, clock, log, outbox, content, pictures, integrity, leadership } = services;
   const headers = securityHeaders(config);
   const refusal = setHeaders(headers.api);
   const isForUs = hostTest(config.origin);
@@ -58,7 +58,8 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
   const selfCheck = createSelfCheck({ ...services, visit: handleRequest });
   const backup = nightlyBackup({ config, clock, log, program: backupProgram });
-  const daily = createDaily({ clock, log, tasks: [...(backup ? [auditBackup(backup, services)] : []), selfCheck] });
+  const tasks = [...(backup ? [auditBackup(backup, services)] : []), selfCheck];
+  const daily = createDaily({ clock, log, tasks, isOurs: leadership.isLeader });
   const reportForeignName = summarizeEvents<string>((count, latestHost) =>
     log.warn({ count, latestHost }, "requests refused: their host is not that of ORIGIN"),
   );
@@ -120,7 +121,9 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
       outbox.start();
       pictures.start();
       daily.start();
+      leadership.start();
       purging = setInterval(() => {
+        if (!leadership.isLeader()) return;
         purgeExpired(services).catch((error) => log.error({ err: error }, "expired rows could not be deleted"));
       }, hourMs);
     },
@@ -134,6 +137,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
       clearInterval(purging);
       content.stop();
       await Promise.all([outbox.stop(), pictures.stop(), daily.stop(), integrity.stop()]);
+      await leadership.stop();
     },
   };
 }

@@ -13,6 +13,7 @@ import { purgeTestInquiries } from "./features/operations/self-check/self-check.
 import type { RenderPage } from "./pages.server.ts";
 import { openContentVersion } from "./platform/database/content-version.server.ts";
 import { alreadyChecked, type IntegrityCheck } from "./platform/database/integrity.ts";
+import { createLeadership } from "./platform/database/leadership.server.ts";
 import { engineOf } from "./platform/database/open-database.server.ts";
 import type { MailTransport } from "./platform/mail/mail.server.ts";
 import { createOutbox } from "./platform/mail/outbox.server.ts";
@@ -67,10 +68,13 @@ export async function createServices(options: ServicesOptions) {
     recaptcha: forThisHost(config),
   });
   const passwords = createPasswords(passwordCost);
-  const pictures = createPictures({ files, db, content, clock, log });
+  const pictures = createPictures({ files, db, database, content, clock, log });
+  // A test inquiry that is left is of a nightly task that was interrupted: none runs while the lead is taken.
+  const leadership = createLeadership({ database, log, onLead: () => purgeTestInquiries(db) });
   const { integrity = alreadyChecked } = options;
   const services: Services = {
-    ...{ config, db, files, database, clock, log, captcha, outbox, content, passwords, pictures, integrity },
+    ...{ config, db, files, database, leadership, clock, log },
+    ...{ captcha, outbox, content, passwords, pictures, integrity },
   };
 
   const placeholderFacts = findPlaceholderFacts();
@@ -79,11 +83,14 @@ export async function createServices(options: ServicesOptions) {
     log.warn({ facts }, "the site is public and shows placeholder facts of site.config.ts");
   }
   await fillSearchText(db);
-  await prepareContent({ config, db, files, content, clock, log, assetsDir: shown.assetsDir });
+  const starting = await database.tryLock("content at the start");
+  if (starting) {
+    await prepareContent({ config, db, files, content, clock, log, assetsDir: shown.assetsDir });
+    await starting.release();
+  }
   const hashedFiles = join(shown.assetsDir, "assets");
   if (existsSync(hashedFiles)) await database.releaseAssets.keep(hashedFiles);
-  await purgeExpired(services);
-  await purgeTestInquiries(db);
+  if (await leadership.claim()) await purgeExpired(services);
   await recordSettingChanges(services);
   await reencryptSeeds(services);
 

@@ -4,6 +4,7 @@ import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
 import type { ContentVersion } from "./platform/database/content-version.server.ts";
 import type { Database, Db } from "./platform/database/database.server.ts";
 import type { IntegrityCheck } from "./platform/database/integrity.ts";
+import type { Leadership } from "./platform/database/leadership.server.ts";
 import type { FileStore } from "./platform/files/file-store.server.ts";
 import type { Outbox } from "./platform/mail/outbox.server.ts";
 import type { Clock } from "./platform/process/clock.ts";
@@ -25,4 +26,5 @@ export type Services = {
   passwords: Passwords;
   pictures: Pictures;
   integrity: IntegrityCheck;
+  leadership: Leadership;
 };

@@ -12,7 +12,13 @@ export type DailyTask = {
   run(stopping: AbortSignal): Promise<void>;
 };
 
-type DailyOptions = { clock: Clock; log: Log; tasks: readonly DailyTask[] };
+type DailyOptions = {
+  clock: Clock;
+  log: Log;
+  tasks: readonly DailyTask[];
+  /** Whether this process is the one that runs them now; by default it always is. */
+  isOurs?: () => boolean;
+};
 
 const checkMs = minuteMs;
 const retryMs = hourMs;
@@ -21,7 +27,7 @@ const retryMs = hourMs;
  * Runs daily tasks one after another. Their last runs are on disk, so that a restart neither misses nor repeats one. A task
  * that throws is logged and retried an hour later; no task starts twice within an hour.
  */
-export function createDaily({ clock, log, tasks }: DailyOptions) {
+export function createDaily({ clock, log, tasks, isOurs = () => true }: DailyOptions) {
   const startedAt = new Map<DailyTask, number>();
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -37,7 +43,7 @@ export function createDaily({ clock, log, tasks }: DailyOptions) {
 
   async function runEach(): Promise<void> {
     for (const task of tasks) {
-      if (isTooSoon(task)) continue;
+      if (!isOurs() || isTooSoon(task)) continue;
       try {
         if (!(await isDue(task)) || stopping.signal.aborted) continue;
         startedAt.set(task, clock.now().getTime());

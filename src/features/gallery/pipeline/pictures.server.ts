@@ -1,5 +1,5 @@
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
-import type { Db } from "#src/platform/database/database.server.ts";
+import type { Database, Db } from "#src/platform/database/database.server.ts";
 import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import { createSemaphore, type Semaphore } from "#src/platform/limits/semaphore.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
@@ -28,25 +28,43 @@ export type Pictures = {
   stop(): Promise<void>;
 };
 
-type Options = { files: FileStore; db: Db; content: ContentVersion; clock: Clock; log: Log };
+type Options = {
+  files: FileStore;
+  db: Db;
+  database: Pick<Database, "tryLock" | "isShared">;
+  content: ContentVersion;
+  clock: Clock;
+  log: Log;
+};
 
 class Stopped extends Error {}
 
-export function createPictures({ files, db, content, clock, log }: Options): Pictures {
+/** How often a process looks for what another one has left, where processes share the pictures (PG-10). */
+const lookMs = 20_000;
+
+export function createPictures({ files, db, database, content, clock, log }: Options): Pictures {
   const semaphore = createSemaphore(1);
   const runner = createJobRunner(prepareAll, (error) =>
     log.error({ err: error }, "pictures could not be read or written; the next upload or start tries again"),
   );
 
+  let timer: NodeJS.Timeout | undefined;
+
+  /** In one process at a time, which also prepares what others have stored. */
   async function prepareAll(): Promise<void> {
-    while (!runner.isStopped()) {
-      const next = await findPreparing(db);
-      if (!next) return;
-      await prepare(next);
+    if (!(await findPreparing(db))) return;
+    const lock = await database.tryLock("pictures");
+    if (!lock) return;
+    try {
+      const mayGoOn = () => !runner.isStopped() && !lock.lost.aborted;
+      for (let next = await findPreparing(db); next && mayGoOn(); next = await findPreparing(db))
+        await prepare(next, mayGoOn);
+    } finally {
+      await lock.release();
     }
   }
 
-  async function prepare({ id, file }: Preparing): Promise<void> {
+  async function prepare({ id, file }: Preparing, mayGoOn: () => boolean): Promise<void> {
     const begin = performance.now();
     try {
       const widths = await makeVariants({
@@ -54,7 +72,7 @@ export function createPictures({ files, db, content, clock, log }: Options): Pic
         file,
         runExclusive: (work) =>
           semaphore.runExclusive("low", async () => {
-            if (runner.isStopped()) throw new Stopped();
+            if (!mayGoOn()) throw new Stopped();
             return work();
           }),
       });
@@ -77,7 +95,13 @@ export function createPictures({ files, db, content, clock, log }: Options): Pic
     measure: createStorageMeasure(files, clock),
     requestRun: runner.requestRun,
     runDue: runner.runDue,
-    start: runner.requestRun,
-    stop: runner.stop,
+    start() {
+      runner.requestRun();
+      if (database.isShared) timer = setInterval(runner.requestRun, lookMs);
+    },
+    async stop() {
+      clearInterval(timer);
+      await runner.stop();
+    },
   };
 }
