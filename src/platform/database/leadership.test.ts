@@ -12,14 +12,17 @@ sharedTest("PG-10 of two processes one leads; when it stops the other does", asy
   expect(await one.leadership.claim()).toBe(false);
 });
 
-sharedTest("PG-10 a process whose connection is cut notices that it leads no more, and another takes over", async () => {
-  const [one, other] = await createTwoApps();
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'
+sharedTest(
+  "PG-10 a process whose connection is cut notices that it leads no more, and another takes over",
+  async () => {
+    const [one, other] = await createTwoApps();
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(one.db);
-  await expect.poll(() => one.leadership.isLeader()).toBe(false);
-  expect(await other.leadership.claim()).toBe(true);
-  expect(await one.leadership.claim()).toBe(false);
-});
+    await expect.poll(() => one.leadership.isLeader()).toBe(false);
+    expect(await other.leadership.claim()).toBe(true);
+    expect(await one.leadership.claim()).toBe(false);
+  },
+);
 
 sharedTest("PG-10 a process that starts beside the leader leaves its nightly test inquiry alone", async () => {
   const [one, other] = await createTwoApps();

@@ -11,8 +11,8 @@ export async function insertMail(trx: Trx, mail: Insertable<OutgoingMailTable>):
 }
 
 /**
- * Leases the most urgent mail that is due for five minutes. It is one statement, so that two runs never get the same mail. An
- * at-most-once mail is leased once; only its holder can requeue it.
+ * Leases the most urgent mail that is due for five minutes. It is one statement, and skips what another process is leasing, so
+ * that two runs never get the same mail (PG-11). An at-most-once mail is leased once; only its holder can requeue it.
  */
 export function leaseDueMail(db: Db, now: Date): Promise<OutgoingMailRow | undefined> {
   return db
@@ -27,7 +27,9 @@ export function leaseDueMail(db: Db, now: Date): Promise<OutgoingMailRow | undef
         .orderBy("priority")
         .orderBy("next_try_at")
         .orderBy("created_at")
-        .limit(1),
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
     )
     .returningAll()
     .executeTakeFirst();
@@ -75,7 +77,7 @@ export async function deferMail(
       next_try_at: later(now, waitMs),
       last_error: reason,
     })
-    .where("id", "=", mail.id)
+    .where(isHeld(mail))
     .execute();
 }
 
@@ -84,7 +86,7 @@ export async function requeueMail(db: Db, mail: OutgoingMailRow, now: Date, reas
   await db
     .updateTable("outgoing_mail")
     .set({ state: "waiting", next_try_at: now.toISOString(), last_error: reason })
-    .where("id", "=", mail.id)
+    .where(isHeld(mail))
     .execute();
 }
 
@@ -97,7 +99,7 @@ export async function markFailed(db: Db, mail: OutgoingMailRow, now: Date, reaso
     .updateTable("outgoing_mail")
     .set({ state: "failed", ended_at: now.toISOString(), last_error: reason })
     .$if(mail.expires_at !== null, (query) => query.set(noText))
-    .where("id", "=", mail.id)
+    .where(isHeld(mail))
     .execute();
 }
 
@@ -115,6 +117,12 @@ export function failInterrupted(db: Db, now: Date, reason: string): Promise<Pick
     .where(isDue(now))
     .returning(["id", "kind"])
     .execute();
+}
+
+/** A lease that has ended may be of another process by now, or the mail sent: `next_try_at` is the lease's own end. */
+function isHeld(mail: OutgoingMailRow) {
+  return ({ eb, and }: ExpressionBuilder<Schema, "outgoing_mail">) =>
+    and([eb("id", "=", mail.id), eb("state", "=", "sending"), eb("next_try_at", "=", mail.next_try_at)]);
 }
 
 const noText = { body_text: "", body_html: "" };

@@ -1,0 +1,64 @@
+import { expect } from "vitest";
+import type { TestApp } from "#test/create-test-app.ts";
+import { minute, outboxSteps } from "#test/outbox-steps.ts";
+import { createTwoApps, sharedTest } from "#test/two-processes.ts";
+import type { MailTransport } from "./mail.server.ts";
+import { createOutbox } from "./outbox.server.ts";
+
+sharedTest("PG-11 two processes send all mail that waits at once: each mail once", async () => {
+  const [one, other] = await createTwoApps();
+  const { enqueue } = outboxSteps(one);
+  const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => enqueue({ to: `ann${n}@example.com` })));
+  await Promise.all([one.outbox.runDue(), other.outbox.runDue()]);
+  expect(one.mailbox.mails.map(({ id }) => id).sort()).toEqual(ids.sort());
+});
+
+/** A process that is in the middle of sending until it is let go. */
+function sendSlowly(app: TestApp) {
+  const taken = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const transport: MailTransport = {
+    ...app.mailbox,
+    async send(mail) {
+      taken.resolve();
+      await letGo.promise;
+      return app.mailbox.send(mail);
+    },
+  };
+  return { running: createOutbox({ ...app, transport }).runDue(), taken: taken.promise, letGo: letGo.resolve };
+}
+
+sharedTest("PG-11 a code that one process is sending is neither sent nor given up by the other", async () => {
+  const [one, other] = await createTwoApps();
+  const { enqueue, rows } = outboxSteps(one);
+  await enqueue({ atMostOnce: true });
+  const slow = sendSlowly(one);
+  await slow.taken;
+  one.clock.pass(4 * minute);
+  await other.outbox.runDue();
+  expect(await rows()).toMatchObject([{ state: "sending" }]);
+  slow.letGo();
+  await slow.running;
+  expect(await rows()).toMatchObject([{ state: "sent" }]);
+  expect(one.mailbox.mails).toHaveLength(1);
+});
+
+sharedTest(
+  "PG-11 a process that was stopped for longer than its lease does not queue again what another has sent",
+  async () => {
+    const [one, other] = await createTwoApps();
+    const { enqueue, rows } = outboxSteps(one);
+    await enqueue();
+    const slow = sendSlowly(one);
+    await slow.taken;
+    one.clock.pass(6 * minute);
+    await other.outbox.runDue();
+    expect(await rows()).toMatchObject([{ state: "sent" }]);
+    one.mailbox.nextOutcomes.push({ outcome: "later", reason: "the connection was lost" });
+    slow.letGo();
+    await slow.running;
+    expect(await rows()).toMatchObject([{ state: "sent" }]);
+    await other.outbox.runDue();
+    expect(one.mailbox.mails).toHaveLength(1);
+  },
+);
