@@ -27,7 +27,7 @@ export type RunningSite = {
  */
 export async function startSite(settings: Record<string, string> = {}, dataDir?: string): Promise<RunningSite> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "site-")));
-  const port = await freePort();
+  const port = settings.PORT ?? String(await freePort());
   const origin = `http://localhost:${port}`;
   const program = join(process.env.BUILD_DIR ?? "build", "server", "index.js");
   const child = spawn(process.execPath, [...siteFlags, program], {
@@ -35,7 +35,7 @@ export async function startSite(settings: Record<string, string> = {}, dataDir?:
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: folder,
       TRUST_PROXY: "127.0.0.0/8,::1",
       ...settings,

@@ -1,0 +1,102 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { Agent, request } from "node:https";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { systemClock } from "#src/platform/process/clock.ts";
+import { freshToken } from "./captcha-token.ts";
+import { freePort } from "./free-port.ts";
+import { anInquiry } from "./inquiry.ts";
+import { postgresFolder, startPostgres } from "./postgres-server.ts";
+import { shareDatabase, sharedSecret } from "./shared-database.ts";
+import { startSite } from "./start-site.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/* deploy/compose.Caddyfile in front of two processes, as deploy/compose.yaml runs them, with other names and ports. */
+
+const isThere = (program: string) => spawnSync("which", [program]).status === 0;
+const host = "www.example.com";
+
+async function startCaddy(sites: readonly [number, number]): Promise<number> {
+  const folder = temporaryFolder();
+  const [port, httpPort] = [await freePort(), await freePort()];
+  const key = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "certificate.pem")];
+  spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", `/CN=${host}`, ...key]);
+  const config = readFileSync(join(import.meta.dirname, "..", "deploy", "compose.Caddyfile"), "utf8")
+    .replace(/^\{\n/m, `{\n\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${port}\n`)
+    .replaceAll(/^((?:www\.)?example\.com) \{\n/gm, `$1 {\n\ttls ${folder}/certificate.pem ${folder}/key.pem\n`)
+    .replace(/^:443 \{/m, `:${port} {`)
+    .replace("site-1:3000 site-2:3000", sites.map((site) => `127.0.0.1:${site}`).join(" "));
+  const path = join(folder, "Caddyfile");
+  writeFileSync(path, config);
+  const env = { PATH: process.env.PATH, HOME: folder };
+  const child = spawn("caddy", ["run", "--config", path, "--adapter", "caddyfile"], { env, stdio: "ignore" });
+  onTestFinished(async () => {
+    child.kill("SIGTERM");
+    if (child.exitCode === null) await once(child, "close");
+  });
+  return port;
+}
+
+function visitor(port: number) {
+  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, servername: host });
+  onTestFinished(() => agent.destroy());
+  return async (method: string, path: string, body?: unknown): Promise<number> => {
+    const headers = { host, origin: `https://${host}`, "content-type": "application/json" };
+    const sent = request({ agent, port, host: "127.0.0.1", method, path, headers });
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+    const [answer] = await once(sent, "response");
+    await text(answer);
+    return answer.statusCode;
+  };
+}
+
+test("PG-17 while both processes are replaced one after the other, Caddy answers every page and inquiry", async ({
+  skip,
+}) => {
+  skip(!isThere("caddy") || !isThere("openssl"), "caddy or openssl is not installed");
+  skip(postgresFolder() === undefined, "PostgreSQL is not installed");
+  const server = await startPostgres();
+  onTestFinished(() => server.stop());
+  const shared = await shareDatabase(server);
+  const ports = [await freePort(), await freePort()] as const;
+  const start = async (port: number) => {
+    const site = await startSite({ ...shared.env, ORIGIN: `https://${host}`, PORT: String(port) });
+    onTestFinished(() => site.dispose());
+    return site;
+  };
+  const sites = [await start(ports[0]), await start(ports[1])];
+  const port = await startCaddy(ports);
+  const ask = visitor(port);
+  await vi.waitFor(async () => expect(await ask("GET", "/")).toBe(200), { timeout: 20_000, interval: 100 });
+
+  const statuses = new Map<string, number>();
+  const count = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1);
+  let isOver = false;
+  const visits = ["/", "/contact", "/testimonials", "/health"].map(async (path) => {
+    while (!isOver) count(`${path} ${await ask("GET", path).catch((error: Error) => error.message)}`);
+  });
+  let sent = 0;
+  const inquire = async () => {
+    const recaptchaToken = await freshToken({ config: { secret: sharedSecret }, clock: systemClock });
+    sent += 1;
+    const body = { ...anInquiry, email: `ann${sent}@example.com`, recaptchaToken };
+    return ask("POST", "/api/public/messages", body);
+  };
+  const accepted: number[] = [await inquire()];
+  for (const index of [0, 1] as const) {
+    const stopped = sites[index]?.stop();
+    accepted.push(await inquire(), await inquire());
+    expect(await stopped).toBe(0);
+    accepted.push(await inquire());
+    sites[index] = await start(ports[index]);
+  }
+  isOver = true;
+  await Promise.all(visits);
+  expect([...statuses.keys()].toSorted()).toEqual(["/ 200", "/contact 200", "/health 200", "/testimonials 200"]);
+  expect(accepted).toEqual(accepted.map(() => 200));
+  const db = await shared.open();
+  expect(await db.selectFrom("messages").select("email").execute()).toHaveLength(sent);
+});
