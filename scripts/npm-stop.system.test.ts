@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { holdLock } from "#src/platform/database/sqlite/hold-lock.server.ts";
+import { holdLock } from "#src/platform/process/hold-lock.server.ts";
 import { bareEnv } from "#test/bare-env.ts";
 import { freePort } from "#test/free-port.ts";
 import { freshClone } from "#test/fresh-clone.ts";

@@ -109,6 +109,7 @@ const environment = z
     DATABASE_URL: addressWithout(faultOfPostgresUrl).optional(),
     BACKUP_DIR: folder.optional(),
     DATABASE_POOL: wholeNumber("10", 100).refine((size) => size > 1, "must be at least 2"),
+    CACHE_DIR: folder.optional(),
     SMTP_URL: addressWithout(faultOfSmtpUrl).optional(),
     MAIL_FROM: z
       .string()
@@ -173,6 +174,8 @@ const environment = z
     databaseUrl: env.DATABASE_URL,
     /** The maximum of connections of this process to that database. */
     databasePool: env.DATABASE_POOL,
+    /** Absolute path of the folder for copies of public files in that database; undefined is a folder in the system's temporary one. */
+    cacheDir: env.CACHE_DIR === undefined ? undefined : resolve(env.CACHE_DIR),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     /** Recipients of inquiries. */

@@ -1,8 +1,8 @@
 import { chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { holdLock } from "#src/platform/database/sqlite/hold-lock.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
+import { holdLock } from "#src/platform/process/hold-lock.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { placesOf } from "#test/backups.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";

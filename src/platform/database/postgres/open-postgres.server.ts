@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { HandleEmptyInListsPlugin, Kysely, type PostgresPool, replaceWithNoncontingentExpression } from "kysely";
 import { type Migration, migrations } from "#db/migrate.ts";
 import type { Schema } from "#db/schema.ts";
+import { createFileCache } from "../../files/file-cache.server.ts";
+import { createLocalFolder } from "../../files/local-folder.server.ts";
 import type { Log } from "../../process/log.server.ts";
 import type { Database } from "../database.server.ts";
 import { migratePostgres, refuseOlderSchema } from "./migrate-postgres.server.ts";
@@ -18,11 +17,16 @@ import { unusableServer } from "./unusable-server.ts";
 type Options = {
   url: string;
   poolSize: number;
+  /** For copies of public files; the default is in the system's temporary folder. */
+  cacheDir?: string | undefined;
   log: Log;
   known?: readonly Migration[];
   /** Called before an existing schema is migrated, by one process only. */
   beforeMigration?: (() => Promise<void>) | undefined;
 };
+
+/** PG-08 */
+const cacheBytes = 512 * 1024 * 1024;
 
 /**
  * Connects to a PostgreSQL database, and creates and migrates its schema as needed. Refuses a server that is too old, a
@@ -40,7 +44,7 @@ export function openExistingPostgres({ known = migrations, ...options }: Options
 }
 
 async function openWhenFit(
-  { url, poolSize, log }: Options,
+  { url, poolSize, cacheDir, log }: Options,
   prepare: (patient: Kysely<unknown>) => Promise<void>,
 ): Promise<Database> {
   const db = connectTo(openPool({ url, size: poolSize, log }));
@@ -52,18 +56,15 @@ async function openWhenFit(
     await db.destroy();
     throw unusableServer(error, url);
   }
-  let folder: Promise<string> | undefined;
-  const workFolder = () => {
-    folder ??= mkdtemp(join(tmpdir(), "gutters-"));
-    return folder;
-  };
+  const folder = createLocalFolder({ cacheDir, log });
+  const cache = createFileCache({ folder: folder.cacheFolder, maxBytes: cacheBytes, log });
   const session = openSession({ url, log });
   return {
     db,
     isShared: true,
     tryLock: session.tryLock,
     followContent: session.followContent,
-    files: postgresFiles(db, workFolder),
+    files: postgresFiles({ db, cache, workFolder: folder.workFolder }),
     releaseAssets: releaseAssets(db),
     async assertReady() {
       await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
@@ -71,7 +72,7 @@ async function openWhenFit(
     async close() {
       await session.close();
       await db.destroy();
-      if (folder) await rm(await folder, { recursive: true, force: true });
+      await folder.release();
     },
   };
 }

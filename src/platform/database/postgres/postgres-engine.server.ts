@@ -2,7 +2,7 @@ import type { Engine } from "../database.server.ts";
 import { alreadyChecked } from "../integrity.ts";
 
 /** The engine of one PostgreSQL database, which its server checks and which any number of processes use. */
-export function postgresEngine(at: { url: string; poolSize: number }): Engine {
+export function postgresEngine(at: { url: string; poolSize: number; cacheDir: string | undefined }): Engine {
   // The driver is loaded with the first use: a site on SQLite starts without it.
   const load = () => import("./open-postgres.server.ts");
   return {

@@ -1,9 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, open, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ByteRange, FileStore, NewFile, StoredFile } from "../../files/file-store.server.ts";
+import type { FileCache } from "../../files/file-cache.server.ts";
+import { type FileStore, isPublicName, type NewFile, type StoredFile } from "../../files/file-store.server.ts";
 import type { Db } from "../database.server.ts";
 import { withoutWaitLimit } from "../wait-limit.server.ts";
+import { readPieces, storePieces } from "./file-pieces.server.ts";
 import {
   deleteFile,
   deleteIncompleteFiles,
@@ -11,35 +13,46 @@ import {
   type FileRow,
   findFile,
   insertFile,
-  insertPiece,
   listFileNames,
   listFiles,
   nameFile,
-  pieceBytes,
-  readPiece,
 } from "./file-tables.server.ts";
+import { cachedFile, storedFile } from "./stored-file.server.ts";
+
+type Options = { db: Db; cache: FileCache; workFolder(): Promise<string> };
+
+/** Rows of public files, so that a cached one is served without a query. */
+const maxKnown = 10_000;
 
 /** Keeps files in the database, in pieces: each is one statement, so that no time-out depends on the size of a file. */
-export function postgresFiles(db: Db, workFolder: () => Promise<string>): FileStore {
-  async function find(name: string): Promise<StoredFile | undefined> {
+export function postgresFiles({ db, cache, workFolder }: Options): FileStore {
+  const known = new Map<string, FileRow>();
+
+  /** A public name always means the same content. One that was removed by another process is found until its copy is gone. */
+  async function findPublic(name: string): Promise<StoredFile | undefined> {
+    const remembered = known.get(name);
+    if (remembered && cache.has(remembered)) return cachedFile(db, cache, remembered);
+    known.delete(name);
     const row = await findFile(db, name);
     if (row === undefined) return undefined;
-    return {
-      bytes: row.bytes,
-      etag: `"${row.sha256.slice(0, 32)}"`,
-      readAll: () => readAll(db, row),
-      stream: (range) => readPieces(db, row, range),
-    };
+    if (known.size >= maxKnown) known.clear();
+    known.set(name, row);
+    return cachedFile(db, cache, row);
   }
 
   return {
     isShared: true,
     workFolder,
-    find,
+    async find(name) {
+      if (isPublicName(name)) return findPublic(name);
+      const row = await findFile(db, name);
+      return row && storedFile(db, row);
+    },
     async put(files) {
       await withoutWaitLimit(async () => {
         for (const file of files) await store(db, file);
       });
+      for (const { name } of files) known.delete(name);
     },
     async withLocalPath(name, work) {
       const row = await findFile(db, name);
@@ -52,7 +65,11 @@ export function postgresFiles(db: Db, workFolder: () => Promise<string>): FileSt
         await rm(path, { force: true });
       }
     },
-    remove: (names) => deleteNamedFiles(db, [...names]),
+    async remove(names) {
+      const all = [...names];
+      await deleteNamedFiles(db, all);
+      for (const name of all) known.delete(name);
+    },
     async list() {
       const rows = await listFiles(db);
       return rows.map(({ name, bytes, stored_at }) => ({ name, bytes, storedAt: stored_at }));
@@ -73,68 +90,4 @@ async function store(db: Db, file: NewFile): Promise<void> {
     throw error;
   }
   if ("move" in file) await rm(file.move, { force: true });
-}
-
-/** Stores the content of a file that has no name yet. */
-export async function storePieces(db: Db, id: number, file: NewFile): Promise<{ bytes: number; sha256: string }> {
-  const digest = createHash("sha256");
-  let bytes = 0;
-  let number = 0;
-  for await (const piece of piecesOf(file)) {
-    digest.update(piece);
-    bytes += piece.length;
-    await insertPiece(db, id, number, piece);
-    number += 1;
-  }
-  return { bytes, sha256: digest.digest("hex") };
-}
-
-async function* piecesOf(file: NewFile): AsyncGenerator<Uint8Array> {
-  if ("bytes" in file) {
-    for (let at = 0; at < file.bytes.length; at += pieceBytes) yield file.bytes.subarray(at, at + pieceBytes);
-    return;
-  }
-  const source = await open("move" in file ? file.move : file.copy);
-  try {
-    for (let isWhole = true; isWhole; ) {
-      const piece = await readPart(source);
-      isWhole = piece.length === pieceBytes;
-      if (piece.length > 0) yield piece;
-    }
-  } finally {
-    await source.close();
-  }
-}
-
-/** The next bytes of a file, as many as a piece has; fewer at its end. */
-async function readPart(source: FileHandle): Promise<Buffer> {
-  const part = Buffer.allocUnsafe(pieceBytes);
-  for (let held = 0; ; ) {
-    const { bytesRead } = await source.read(part, held, pieceBytes - held);
-    held += bytesRead;
-    if (bytesRead === 0 || held === pieceBytes) return part.subarray(0, held);
-  }
-}
-
-async function readAll(db: Db, row: FileRow): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of readPieces(db, row)) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
-/** Reads only the pieces of the range, each when the reader has taken the one before. */
-export async function* readPieces(
-  db: Db,
-  { id, bytes }: FileRow,
-  { first, last }: ByteRange = { first: 0, last: bytes - 1 },
-): AsyncGenerator<Uint8Array> {
-  for (let at = first; at <= last; ) {
-    const number = Math.floor(at / pieceBytes);
-    const begin = number * pieceBytes;
-    const end = Math.min(begin + pieceBytes - 1, last);
-    const content = await readPiece(db, id, number, { first: at - begin, last: end - begin });
-    if (content?.length !== end - at + 1) throw new Error("A file was removed while it was read.");
-    yield content;
-    at = end + 1;
-  }
 }

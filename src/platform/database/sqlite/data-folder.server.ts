@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartupError, systemCodeOf } from "../../process/errors.ts";
+import { holdLock } from "../../process/hold-lock.server.ts";
 import { finishSwap, stagingFolder } from "./data-swap.server.ts";
-import { holdLock } from "./hold-lock.server.ts";
 
 export type DataFolder = {
   /** Unlocks the folder. The end of the process unlocks it too. */

@@ -3,7 +3,7 @@ import { lstat, mkdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { lockDataFolder } from "#src/platform/database/sqlite/data-folder.server.ts";
 import { stagingFolder, swapIn } from "#src/platform/database/sqlite/data-swap.server.ts";
-import { holdLock } from "#src/platform/database/sqlite/hold-lock.server.ts";
+import { holdLock } from "#src/platform/process/hold-lock.server.ts";
 import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
 import { BackupError } from "../backup-errors.ts";
 import { timeForName } from "../backup-folder.server.ts";

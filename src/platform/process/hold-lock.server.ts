@@ -1,5 +1,4 @@
 import { DatabaseSync } from "node:sqlite";
-import { sqliteErrorOf } from "./sqlite-error.ts";
 
 const busy = 5;
 /** Keeps references: the garbage collector closes an unreferenced database, which releases the lock. */
@@ -25,7 +24,7 @@ export function holdLock(file: string): (() => void) | undefined {
     };
   } catch (error) {
     raw.close();
-    if (((sqliteErrorOf(error)?.errcode ?? 0) & 0xff) === busy) return undefined;
+    if (error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === busy) return undefined;
     throw error;
   }
 }
