@@ -5,6 +5,7 @@ import { site } from "#site";
 import { isAddressRange } from "./address-ranges.server.ts";
 import { StartupError } from "./errors.ts";
 import {
+  commaList,
   faultOfPostgresUrl,
   faultOfSmtpUrl,
   isAddress,
@@ -49,12 +50,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   });
   throw new ConfigError([...new Set(lines)].join("\n"));
 }
-
-const commaList = (text: string) =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 const wholeNumber = (fallback: string, max: number) =>
   z

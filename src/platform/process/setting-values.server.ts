@@ -57,3 +57,11 @@ export function isMailbox(text: string): boolean {
   const named = /^[^<>\r\n"]* <([^<>]+)>$/.exec(text);
   return isAddress(named?.[1] ?? text);
 }
+
+/** The parts between commas, without spaces around them and without empty ones. */
+export function commaList(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
