@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import type { ByteRange, NewFile } from "../../files/file-store.server.ts";
 import type { Db } from "../database.server.ts";
+import { withoutWaitLimit } from "../wait-limit.server.ts";
 import { type FileRow, insertPiece, pieceBytes, readPiece } from "./file-tables.server.ts";
 
 /** Stores the content of a file that has no name yet. */
@@ -55,7 +56,8 @@ export async function* readPieces(
     const number = Math.floor(at / pieceBytes);
     const begin = number * pieceBytes;
     const end = Math.min(begin + pieceBytes - 1, last);
-    const content = await readPiece(db, id, number, { first: at - begin, last: end - begin });
+    const within = { first: at - begin, last: end - begin };
+    const content = await withoutWaitLimit(() => readPiece(db, id, number, within));
     if (content?.length !== end - at + 1) throw new Error("A file was removed while it was read.");
     yield content;
     at = end + 1;
