@@ -67,10 +67,11 @@ export async function contentOf({ db }: TestApp) {
 }
 
 /** A folder whose data are those of a site that has ended. */
-export async function aFilledFolder() {
+export async function aFilledFolder(add?: (site: TestApp) => Promise<unknown>) {
   const folder = temporaryFolder();
   const site = await siteOn(join(folder, "data"));
   await fill(site);
+  await add?.(site);
   const content = await contentOf(site);
   await site.close();
   return { folder, dataDir: join(folder, "data"), content };

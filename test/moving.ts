@@ -23,7 +23,7 @@ import { turnAppOn } from "./two-factor.ts";
 export type Home = { places: DataPlaces; open(secret?: string): Promise<TestApp> };
 
 /** The data of a home without a site that runs, which would change some. */
-export function openData({ places }: Home): Promise<Database> {
+export function openData({ places }: Pick<Home, "places">): Promise<Database> {
   return engineOf(places).open({ log: createLog({ logLevel: "silent" }) });
 }
 

@@ -10,6 +10,8 @@ import { temporaryFolder } from "./temporary-folder.ts";
 /** Of every process that shareDatabase starts. */
 export const sharedSecret = "a secret that all processes share, 32 bytes";
 
+export type SharedDatabase = Awaited<ReturnType<typeof shareDatabase>>;
+
 /** An empty database of a server, for several processes. */
 export async function shareDatabase({ url: server }: PostgresServer) {
   const name = `site_${randomUUID().replaceAll("-", "")}`;

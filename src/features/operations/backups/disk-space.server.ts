@@ -1,4 +1,5 @@
 import { stat, statfs } from "node:fs/promises";
+import { systemCodeOf } from "#src/platform/process/errors.ts";
 import { BackupError } from "./backup-errors.ts";
 
 /** Left for what the site writes during the backup. */
@@ -10,6 +11,11 @@ export async function assertFreeSpace(folder: string, bytes: number): Promise<vo
   const missing = bytes + leftFreeBytes - bavail * bsize;
   if (missing > 0)
     throw new BackupError(`Not enough space on the disk of ${folder}: ${inMegabytes(missing)} more is needed.`);
+}
+
+/** Whether a file could not grow. */
+export function isDiskFull(error: unknown): error is Error {
+  return ["ENOSPC", "EDQUOT", "EFBIG"].includes(String(systemCodeOf(error)));
 }
 
 export function inMegabytes(bytes: number): string {

@@ -12,7 +12,7 @@ import { readArchive } from "./archive/read-archive.server.ts";
 import { ArchiveError, BackupError, NotNowError } from "./backup-errors.ts";
 import { type Backup, type BackupKind, backupName, removeOldBackups } from "./backup-folder.server.ts";
 import { clearBackupFailure, recordBackupFailure } from "./backup-state.server.ts";
-import { assertFreeSpace, inMegabytes } from "./disk-space.server.ts";
+import { assertFreeSpace, inMegabytes, isDiskFull } from "./disk-space.server.ts";
 import { type DataPlaces, withBackupSource } from "./source/backup-source.server.ts";
 import type { BackupSource, Snapshot } from "./source/snapshot.server.ts";
 
@@ -116,11 +116,9 @@ function withReason(error: unknown): Error {
   if (error instanceof BackupError) return error;
   if (error instanceof ArchiveError)
     return new BackupError(`The new backup failed its check and was removed: ${error.message}`, { cause: error });
+  if (isDiskFull(error)) return new BackupError(`The disk is full: ${error.message}.`, { cause: error });
   const message = error instanceof Error ? error.message : String(error);
-  const full = ["ENOSPC", "EDQUOT", "EFBIG"].includes(String(systemCodeOf(error)));
-  return new BackupError(full ? `The disk is full: ${message}.` : `No backup could be created: ${message}`, {
-    cause: error,
-  });
+  return new BackupError(`No backup could be created: ${message}`, { cause: error });
 }
 
 /** Writes the manifest, then its files, and syncs the archive. */

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { ReadableStream } from "node:stream/web";
 import { createGunzip } from "node:zlib";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import * as z from "zod/mini";
@@ -36,9 +36,11 @@ export async function readArchive(path: string, options: ReadOptions): Promise<M
   if (!file) throw new ArchiveError(`There is no file ${path}.`);
   if (!file.isFile()) throw new ArchiveError(`${path} is not a file.`);
   if (file.size === 0) throw new ArchiveError(`${path} is empty.`);
-  const bytes = Readable.toWeb(createReadStream(path, { highWaterMark: 256 * 1024 })) as ReadableStream<Uint8Array>;
+  // Without Readable.toWeb, which throws outside of any promise when it is cancelled while data arrive.
+  const bytes = ReadableStream.from(createReadStream(path, { highWaterMark: 256 * 1024 }));
   // Strict: checks the checksum of every header, and the end of the archive.
-  const entries = bytes.pipeThrough(createTarDecoder({ strict: true })).getReader();
+  const decoded = (bytes as globalThis.ReadableStream<Uint8Array>).pipeThrough(createTarDecoder({ strict: true }));
+  const entries = decoded.getReader();
   try {
     return await readEntries(path, async () => (await entries.read()).value, options);
   } catch (error) {
@@ -84,7 +86,7 @@ function isArchiveProblem(error: unknown): boolean {
   return !known && error instanceof Error && !("syscall" in error);
 }
 
-async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* bytesOf(body: globalThis.ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }

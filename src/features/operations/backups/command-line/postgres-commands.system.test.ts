@@ -1,0 +1,213 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { systemClock } from "#src/platform/process/clock.ts";
+import { createLog } from "#src/platform/process/log.server.ts";
+import { addImage, aFilledFolder, placesOf } from "#test/backups.ts";
+import { bareEnv } from "#test/bare-env.ts";
+import { everyFile, everyRow, openData } from "#test/moving.ts";
+import { type PostgresServer, startPostgres } from "#test/postgres-server.ts";
+import { bundled, runProgram } from "#test/run-script.ts";
+import { type SharedDatabase, shareDatabase } from "#test/shared-database.ts";
+import { temporaryFolder } from "#test/temporary-folder.ts";
+import { makeBackup } from "../make-backup.server.ts";
+import { nightlyBackup } from "../nightly-backup.server.ts";
+
+// Every command is a process, on a machine that runs other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+const now = new Date("2026-03-02T07:30:00.000Z");
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+type Env = Record<string, string>;
+const run = (program: "backup" | "restore", { env }: { env: Env }, ...words: string[]) =>
+  runProgram(bundled(program), temporaryFolder(), words, env);
+
+const homeOf = ({ env }: Pick<SharedDatabase, "env">) => ({
+  places: { ...placesOf(temporaryFolder()), databaseUrl: env.DATABASE_URL, backupDir: undefined },
+});
+
+/** All rows and files, with their ids. */
+async function stateOf(shared: SharedDatabase) {
+  const { db, files, close } = await openData(homeOf(shared));
+  const state = { rows: await everyRow(db), files: await everyFile({ files }) };
+  await close();
+  return state;
+}
+
+/** An archive of a site on SQLite with three messages and pictures of so many bytes. */
+async function anArchive(bytes = 2000): Promise<{ file: string; key: string }> {
+  const { folder, dataDir } = await aFilledFolder((site) => addImage(site, bytes));
+  const made = await makeBackup({ places: placesOf(dataDir), kind: "regular", now, to: folder });
+  return { file: made.path, key: readFileSync(join(dataDir, "secret"), "utf8") };
+}
+
+test("PG-15 an operator moves a site to PostgreSQL and back: each step says what it did, and how to set SECRET without showing it", async () => {
+  const { file, key } = await anArchive();
+  const shared = await shareDatabase(server);
+  const moved = await run("restore", shared, file, "--yes");
+  expect(moved).toMatchObject({ code: 0, error: "" });
+  expect(moved.out).toMatch(
+    /which is not your SECRET: set SECRET or SECRET_PREVIOUS to it, or authenticator apps will not/,
+  );
+  expect(moved.out).toContain("Restored. Start the site now.");
+  const [, command = ""] = /^This command prints the key: (.*)$/m.exec(moved.out) ?? [];
+  expect(execFileSync("sh", ["-c", command], { encoding: "utf8" })).toBe(key);
+  expect(moved.out).not.toContain(key.trim());
+  const same = { env: { ...shared.env, SECRET: key.trim() } };
+  expect((await run("restore", same, file, "--yes", "--keep", "none")).out).not.toContain("SECRET");
+
+  const site = await shared.start();
+  expect(await run("backup", shared)).toEqual({
+    code: 2,
+    out: "",
+    error: "Where should the backup go? Add --to FILE_OR_FOLDER, or set BACKUP_DIR. See: npm run backup -- --help\n",
+  });
+  const outside = temporaryFolder();
+  const made = await run("backup", shared, "--to", join(outside, "back.tar"));
+  expect(made).toMatchObject({ code: 0, error: "" });
+  expect(made.out).toMatch(/^Backup created: \S+back\.tar \([\d.]+ MB\): 3 messages, 2 reviews, 3 pictures, 0 users\./);
+  expect(readdirSync(outside)).toEqual(["back.tar"]);
+  expect(await run("restore", shared, file, "--yes", "--keep", "none")).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(
+      /^A running site uses the database \S+ at \S+\. Stop all its [^\n]* Nothing was changed\.\n$/,
+    ),
+  });
+  site.process.kill();
+  await site.exitCode;
+  const back = temporaryFolder();
+  const returned = await runProgram(bundled("restore"), back, [join(outside, "back.tar"), "--yes"]);
+  expect(returned).toMatchObject({ code: 0, error: "" });
+  expect(returned.out).toContain("had its key in the setting SECRET");
+  expect(readdirSync(join(back, "data", "gallery"))).toHaveLength(6);
+});
+
+test("PG-15 replaced data are kept where --keep or BACKUP_DIR says, and the list of backups names them", async () => {
+  const { file } = await anArchive();
+  const shared = await shareDatabase(server);
+  const site = await shared.start();
+  site.process.kill();
+  await site.exitCode;
+  expect(await run("restore", shared, file, "--yes")).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(
+      /^There are data in the database \S+ at \S+\. Add --keep [^\n]* Nothing was changed\.\n$/,
+    ),
+  });
+  const BACKUP_DIR = join(temporaryFolder(), "backups");
+  mkdirSync(BACKUP_DIR);
+  const restored = await run("restore", { env: { ...shared.env, BACKUP_DIR } }, file, "--yes");
+  expect(restored).toMatchObject({ code: 0, error: "" });
+  expect(restored.out).toMatch(
+    /The previous data are in \S+before-restore-\S+\.tar\.\nRemove that file once the site works/,
+  );
+  expect(await run("restore", { env: { ...shared.env, BACKUP_DIR } })).toMatchObject({
+    code: 2,
+    error: expect.stringMatching(/^Which backup\?\n {2}\S+before-restore-\S+\.tar \([\d.]+ MB\)\n/),
+  });
+});
+
+function startRestore({ env }: { env: Env }, file: string, TMPDIR: string): ChildProcess {
+  const child = spawn(process.execPath, [bundled("restore"), file, "--yes", "--keep", "none"], {
+    env: { ...bareEnv(), ...env, TMPDIR },
+    stdio: "ignore",
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+test("PG-15 R-28 a restore that is killed while it unpacks, or while it replaces rows or files, leaves the old data; done again it succeeds", async () => {
+  const { file } = await anArchive(30_000_000);
+  const shared = await shareDatabase(server);
+  const site = await shared.start();
+  site.process.kill();
+  await site.exitCode;
+  const before = await stateOf(shared);
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const isThere = async (query: string) =>
+    (await client.query(query, [new URL(shared.url).pathname.slice(1)])).rows.length > 0;
+  const emptied = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+    WHERE datname = $1 AND mode = 'AccessExclusiveLock' AND granted`;
+  const storing = `SELECT FROM pg_stat_activity WHERE datname = $1 AND query ILIKE 'insert into "file_pieces"%'`;
+  const moments: Record<string, (work: string) => boolean | Promise<boolean>> = {
+    unpacking: (work) => readdirSync(work).some((name) => existsSync(join(work, name, "gallery"))),
+    "replacing rows": () => isThere(emptied),
+    "replacing files": () => isThere(storing),
+  };
+  for (const [moment, isNow] of Object.entries(moments)) {
+    const work = temporaryFolder();
+    const child = startRestore(shared, file, work);
+    const ended = once(child, "close");
+    while (child.exitCode === null && !(await isNow(work))) await new Promise((resolve) => setImmediate(resolve));
+    child.kill("SIGKILL");
+    await ended;
+    expect(child.signalCode, moment).toBe("SIGKILL");
+    // The server notices the end of its client, and undoes what that has begun.
+    await expect.poll(() => stateOf(shared).catch(() => undefined), { message: moment }).toEqual(before);
+  }
+  expect(await run("restore", shared, file, "--yes", "--keep", "none")).toMatchObject({ code: 0, error: "" });
+  expect((await stateOf(shared)).rows.messages).toHaveLength(3);
+});
+
+test("PG-15 a disk that fills up under a backup or under the unpacked archive is one line, and nothing is left", async () => {
+  const { file } = await anArchive(3_000_000);
+  const shared = await shareDatabase(server);
+  expect(await run("restore", shared, file, "--yes")).toMatchObject({ code: 0, error: "" });
+  const limited = async (program: "backup" | "restore", words: string[], TMPDIR: string) => {
+    // No file may grow beyond two million bytes or so: what a write finds then is as on a full disk.
+    const child = spawn("sh", ["-c", `ulimit -f 4000; exec "$@"`, "sh", process.execPath, bundled(program), ...words], {
+      env: { ...bareEnv(), ...shared.env, TMPDIR },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let said = "";
+    child.stderr.on("data", (part) => {
+      said += part;
+    });
+    const [code] = await once(child, "close");
+    return { code, said };
+  };
+  const [outside, work] = [temporaryFolder(), temporaryFolder()];
+  const before = await stateOf(shared);
+  expect(await limited("backup", ["--to", outside], work)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^The disk is full: [^\n]*\n$/),
+  });
+  expect(readdirSync(outside)).toEqual([]);
+  expect(await limited("restore", [file, "--yes", "--keep", "none"], work)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^The disk is full: [^\n]* Nothing was changed\.\n$/),
+  });
+  expect(readdirSync(work)).toEqual([]);
+  expect(await stateOf(shared)).toEqual(before);
+});
+
+test("PG-16 the nightly backup of a database goes to BACKUP_DIR, which keeps its state; without it there is none", async () => {
+  const shared = await shareDatabase(server);
+  await shared.start();
+  for (const [name, value] of Object.entries(shared.env)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const log = createLog({ logLevel: "silent" });
+  const backupDir = join(temporaryFolder(), "backups");
+  const config = { ...homeOf(shared).places, dataDir: join(temporaryFolder(), "none"), backupDir };
+  const task = nightlyBackup({ config, clock: systemClock, log });
+  await task?.run(new AbortController().signal);
+  expect(readdirSync(backupDir)).toEqual([expect.stringMatching(/^gutters-.*\.tar$/)]);
+  expect(Date.now() - ((await task?.lastRun())?.getTime() ?? 0)).toBeLessThan(60_000);
+  writeFileSync(join(backupDir, "x"), "");
+  const broken = { ...config, backupDir: join(backupDir, "x") };
+  await expect(
+    nightlyBackup({ config: broken, clock: systemClock, log })?.run(new AbortController().signal),
+  ).rejects.toThrow(/^No backup could be created: /);
+  expect(nightlyBackup({ config: { ...config, backupDir: undefined }, clock: systemClock, log })).toBeUndefined();
+});
