@@ -1,0 +1,152 @@
+import { expect } from "vitest";
+import { type CliContext, CommandRefused } from "#src/features/accounts/command-line/cli-context.server.ts";
+import { setRole } from "#src/features/accounts/command-line/commands.server.ts";
+import { addUser, signIn } from "#test/accounts.ts";
+import { freshToken } from "#test/captcha-token.ts";
+import type { TestApp } from "#test/create-test-app.ts";
+import { byLink, changeEmail } from "#test/email-changes.ts";
+import { countStored, sendInquiry } from "#test/inquiry.ts";
+import { addInvite, register } from "#test/invites.ts";
+import { resetPassword } from "#test/password-reset.ts";
+import { mailedResetToken } from "#test/reset-tokens.ts";
+import { addAll, listed, orderOf, path, reviewKeeper } from "#test/reviews.ts";
+import { withApp } from "#test/second-step.ts";
+import { beginSignIn, countStatuses } from "#test/sign-in.ts";
+import { appCode } from "#test/two-factor.ts";
+import { createTwoApps, sharedTest } from "#test/two-processes.ts";
+import { sol } from "#test/users.ts";
+
+/* Two applications on one database, each with connections of its own: nothing but the database orders what they do. */
+
+type Send = (site: TestApp, n: number, ip: string) => Promise<Response>;
+
+/** Makes 50 calls at once, every other one to the other process, each from a network of its own. @returns counts by status */
+async function race(apps: readonly TestApp[], send: Send): Promise<Record<number, number>> {
+  const calls = Array.from({ length: 50 }, (_, n) => send(apps[n % 2] as TestApp, n, `192.0.2.${n}`));
+  return countStatuses(await Promise.all(calls));
+}
+
+sharedTest("PG-06 50 uses of one code of the app on two processes begin one session", async () => {
+  const apps = await createTwoApps();
+  const [one, other] = apps;
+  const rita = await addUser(one);
+  const { secret } = await withApp(one, rita);
+  const halves = [await beginSignIn(one, rita), await beginSignIn(other, rita)];
+  const otp = appCode(one, secret);
+  const statuses = await race(apps, (_, n) => (halves[n % 2] ?? halves[0])?.verify({ otp }) as Promise<Response>);
+  expect(statuses[200]).toBe(1);
+  expect(await one.db.selectFrom("sessions").select("user_id").execute()).toHaveLength(1);
+});
+
+sharedTest("PG-06 50 uses of one backup code on two processes begin one session", async () => {
+  const apps = await createTwoApps();
+  const [one, other] = apps;
+  const rita = await addUser(one);
+  const { backupCodes } = await withApp(one, rita);
+  const halves = [await beginSignIn(one, rita), await beginSignIn(other, rita)];
+  const statuses = await race(
+    apps,
+    (_, n) => (halves[n % 2] ?? halves[0])?.verify({ backupCode: backupCodes[0] }) as Promise<Response>,
+  );
+  expect(statuses[200]).toBe(1);
+  const used = await one.db.selectFrom("backup_codes").select("id").where("used_at", "is not", null).execute();
+  expect(used).toHaveLength(1);
+});
+
+sharedTest("PG-06 50 uses of one reset link on two processes change the password once", async () => {
+  const apps = await createTwoApps();
+  const rita = await addUser(apps[0]);
+  const token = await mailedResetToken(apps[0], rita.email);
+  const statuses = await race(apps, (site, n, ip) =>
+    resetPassword(site, { token, newPassword: `purple ladder whispers noon ${n}`, ip }),
+  );
+  expect(statuses[200]).toBe(1);
+  const { credential_version } = await apps[0].db
+    .selectFrom("users")
+    .select("credential_version")
+    .executeTakeFirstOrThrow();
+  expect(credential_version).toBe(2);
+});
+
+sharedTest("PG-06 50 people with one invitation on two processes get one account", async () => {
+  const apps = await createTwoApps();
+  const invite = await addInvite(apps[0], "ben@example.com", await addUser(apps[0]));
+  const statuses = await race(apps, (site, n, ip) => register(site, { invite, name: `Ben ${n}` }, { ip }));
+  expect(statuses[200]).toBe(1);
+  expect(await apps[0].db.selectFrom("users").select("id").execute()).toHaveLength(2);
+});
+
+sharedTest("PG-06 50 uses of one link for another address on two processes change it once", async () => {
+  const apps = await createTwoApps();
+  const rita = await addUser(apps[0]);
+  const { link } = await changeEmail(apps[0], await signIn(apps[0], rita));
+  const statuses = await race(apps, (site, _, ip) => site.post(byLink, { linkCode: link }, { ip }));
+  expect(statuses[200]).toBe(1);
+});
+
+sharedTest("PG-06 50 inquiries with one captcha on two processes: one is stored", async () => {
+  const apps = await createTwoApps();
+  const recaptchaToken = await freshToken(apps[0]);
+  const statuses = await race(apps, (site, n, ip) =>
+    sendInquiry(site, { email: `ann${n}@example.com`, recaptchaToken }, { ip }),
+  );
+  expect(statuses[200]).toBe(1);
+  expect(await countStored(apps[0])).toMatchObject({ messages: 1, captchas: 1 });
+});
+
+sharedTest(
+  "PG-06 an inquiry that a browser sends 50 times to two processes is answered each time and stored once",
+  async () => {
+    const apps = await createTwoApps();
+    expect(await race(apps, (site, _, ip) => sendInquiry(site, {}, { ip }))).toEqual({ 200: 50 });
+    expect(await countStored(apps[0])).toMatchObject({ messages: 1 });
+  },
+);
+
+sharedTest("PG-06 50 inquiries of one network to two processes at once: the limit of ten holds", async () => {
+  const apps = await createTwoApps();
+  const statuses = await race(apps, (site, n) =>
+    sendInquiry(site, { email: `ann${n}@example.com` }, { ip: "198.51.100.1" }),
+  );
+  expect(statuses).toEqual({ 200: 10, 429: 40 });
+  expect(await countStored(apps[0])).toMatchObject({ messages: 10 });
+});
+
+sharedTest(
+  "PG-06 two people reorder the reviews 50 times at once on two processes: the order of one of them",
+  async () => {
+    const apps = await createTwoApps();
+    const keepers = [
+      await reviewKeeper(apps[0], "ann@example.com"),
+      await reviewKeeper(apps[1], "ben@example.com"),
+    ] as const;
+    const ids = await addAll(keepers[0], ["a", "b", "c", "d", "e", "f"]);
+    const orders = [ids.toReversed(), [...ids.slice(3), ...ids.slice(0, 3)]] as const;
+    const statuses = await race(apps, (_, n) => {
+      const which = n % 2 === 0 ? 0 : 1;
+      return keepers[which].send("PATCH", `${path}/reorder`, orderOf(orders[which]));
+    });
+    expect(statuses).toEqual({ 200: 50 });
+    const { reviews } = await listed(keepers[0]);
+    expect(orders).toContainEqual(reviews.map(({ id }) => id));
+    expect(reviews.map(({ sort_order }) => sort_order)).toEqual([1, 2, 3, 4, 5, 6]);
+  },
+);
+
+sharedTest("PG-06 AZ-5 two operators demote both siteadmins at once, 20 times: one remains", async () => {
+  const apps = await createTwoApps();
+  const people = [await addUser(apps[0]), await addUser(apps[0], sol)] as const;
+  const contexts = apps.map(
+    (site): CliContext => ({ ...site, origin: "", change: (work) => site.db.transaction().execute(work) }),
+  );
+  for (let round = 0; round < 20; round++) {
+    const tries = contexts.map((context, n) =>
+      setRole(context, { name: "demote", who: (people[n] ?? people[0]).email, role: "user" }),
+    );
+    const refusals = (await Promise.allSettled(tries)).filter(({ status }) => status === "rejected");
+    expect(refusals).toMatchObject([{ reason: expect.any(CommandRefused) }]);
+    const left = await apps[0].db.selectFrom("users").select("email").where("role", "=", "siteadmin").execute();
+    expect(left).toHaveLength(1);
+    await apps[0].db.updateTable("users").set({ role: "siteadmin" }).execute();
+  }
+});
