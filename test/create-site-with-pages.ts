@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { onPostgres } from "#test/postgres-databases.ts";
 import { builtPages } from "./built-pages.ts";
 import { createTestApp } from "./create-test-app.ts";
 
@@ -14,7 +16,9 @@ export async function createSiteWithPages() {
     async holdData(): Promise<() => void> {
       const taken = Promise.withResolvers<void>();
       const held = Promise.withResolvers<void>();
-      void site.db.transaction().execute(() => {
+      void site.db.transaction().execute(async (trx) => {
+        // On PostgreSQL readers have other connections.
+        if (onPostgres) await sql`LOCK TABLE reviews, gallery_images`.execute(trx);
         taken.resolve();
         return held.promise;
       });

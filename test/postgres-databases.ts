@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 
+/** For `test.skipIf`: the test is about SQLite's file, plans or single thread. */
+export const onPostgres = process.env.TEST_POSTGRES !== undefined;
+
 /** A database with all migrations, which those of the tests are copies of. */
 export const template = "migrated";
 

@@ -4,6 +4,7 @@ import { addUser, browserWith, cookiesOf, signIn } from "#test/accounts.ts";
 import { solve } from "#test/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { countStored, sendInquiry } from "#test/inquiry.ts";
+import { migratedDatabaseUrl } from "#test/postgres-databases.ts";
 import { beginSignIn } from "#test/sign-in.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { appCode, mailedCode, rowOf, turnAppOn, turnEmailOn } from "#test/two-factor.ts";
@@ -19,11 +20,14 @@ const replaced = { SECRET: next, SECRET_PREVIOUS: old };
 function siteThatRestarts() {
   const dataDir = join(temporaryFolder(), "data");
   let site: TestApp | undefined;
+  let databaseUrl: string | undefined;
   onTestFinished(() => site?.close());
   return async (env: Record<string, string>): Promise<TestApp> => {
     await site?.close();
     site = undefined;
-    site = await createTestApp({ env: { DATA_DIR: dataDir, ...env } });
+    const server = process.env.TEST_POSTGRES;
+    if (server !== undefined) databaseUrl ??= await migratedDatabaseUrl(server);
+    site = await createTestApp({ env: { DATA_DIR: dataDir, ...env }, databaseUrl });
     return site;
   };
 }

@@ -13,6 +13,7 @@ import {
   wrongLink,
 } from "#test/email-changes.ts";
 import { publicSiteTest as test } from "#test/fixtures.ts";
+import { onPostgres } from "#test/postgres-databases.ts";
 import { otherCode } from "#test/two-factor.ts";
 import { lastVerificationMail } from "#test/verification-mails.ts";
 
@@ -83,19 +84,19 @@ test("AUTH-13 TK-7 AU-2 an address that waits for nothing gets the same answer",
   expect(await describe("nobody@example.com")).toEqual(await describe(newEmail));
 });
 
-test("AU-2 for an address that is not pending as many rows are written, so that time reveals nothing (npm run bench measures it)", async ({
-  ritas,
-  site,
-}) => {
-  const { code } = await changeEmail(site, ritas);
-  async function written(email: string): Promise<number> {
-    const count = async () => {
-      const { rows } = await sql<{ rows: number }>`SELECT total_changes() AS rows`.execute(site.db);
-      return rows[0]?.rows ?? Number.NaN;
-    };
-    const before = await count();
-    expect(await verify(site, byCode, { email, code: otherCode(code) })).toEqual(wrongCode);
-    return (await count()) - before;
-  }
-  expect(await written("nobody@example.org")).toBe(await written(newEmail));
-});
+test.skipIf(onPostgres)(
+  "AU-2 for an address that is not pending as many rows are written, so that time reveals nothing (npm run bench measures it)",
+  async ({ ritas, site }) => {
+    const { code } = await changeEmail(site, ritas);
+    async function written(email: string): Promise<number> {
+      const count = async () => {
+        const { rows } = await sql<{ rows: number }>`SELECT total_changes() AS rows`.execute(site.db);
+        return rows[0]?.rows ?? Number.NaN;
+      };
+      const before = await count();
+      expect(await verify(site, byCode, { email, code: otherCode(code) })).toEqual(wrongCode);
+      return (await count()) - before;
+    }
+    expect(await written("nobody@example.org")).toBe(await written(newEmail));
+  },
+);

@@ -55,8 +55,11 @@ test("SE-8 an admin who is made a user while their calls are under way changes n
   const statuses = (await Promise.all([...before, ...after])).map(({ status }) => status);
   expect((await demotion).status).toBe(200);
   // Exactly the calls that were answered with 200 took effect.
-  const left = await site.db.selectFrom("users").select("id").where("email", "like", "ben%").execute();
-  const refused = users.filter((_, n) => statuses[n] !== 200).map(({ id }) => ({ id }));
+  const left = await site.db.selectFrom("users").select("id").where("email", "like", "ben%").orderBy("id").execute();
+  const refused = users
+    .filter((_, n) => statuses[n] !== 200)
+    .map(({ id }) => ({ id }))
+    .toSorted((a, b) => a.id - b.id);
   expect(left).toEqual(refused);
   expect(new Set(statuses.filter((status) => status !== 200))).toEqual(new Set([401]));
 });

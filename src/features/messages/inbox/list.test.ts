@@ -4,6 +4,7 @@ import { many } from "#test/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { turnsDuring } from "#test/event-loop.ts";
 import { insertMessage, insertMessages } from "#test/messages.ts";
+import { onPostgres } from "#test/postgres-databases.ts";
 import { queryPlans } from "#test/query-plan.ts";
 import type { MessagePage } from "./list-page.server.ts";
 import { countListed, listMessages } from "./queries.server.ts";
@@ -64,7 +65,7 @@ test("API-07 a program that names no list gets the messages of both, newest firs
   for (const name of ["1", "true"]) expect((await allPages({ archived: name })).flat()).toEqual(archived);
 });
 
-test.each([{}, { archived: false }, { archived: true }])(
+test.skipIf(onPostgres).each([{}, { archived: false }, { archived: true }])(
   "API-07 MSG-04 a page of %j is read through an index, in its order and without sorting",
   async (filters) => {
     const before = { submittedAt: "2026-03-02T15:00:00.000Z", id: 7 };
@@ -207,20 +208,23 @@ test("MSG-04 one or two letters are searched in the newest five thousand message
   expect(await list({ q: "gutters" })).toMatchObject({ newestOnly: false });
 });
 
-test("DATA-04 a search gives the event loop a turn after at most a hundred messages, and finds the same", async () => {
-  const ids = await insertMessages(
-    site.db,
-    many(2000, (place) => ({ first_name: place % 500 === 0 ? "Xq" : "Ann", archived: place % 2 ? 1 : 0 })),
-  );
-  const plain = await turnsDuring(() => list());
-  const searching = async (q: string) => (await turnsDuring(() => list({ q, archived: "0" }))) - plain;
-  expect(await searching("xq")).toBeGreaterThanOrEqual(10);
-  // Each further part is another reading of the same text.
-  expect(await searching("xq zz a e")).toBeGreaterThanOrEqual(40);
-  // In the index of words.
-  expect(await searching("gutters")).toBeGreaterThanOrEqual(1);
-  expect(await found("xq")).toEqual([499, 999, 1499, 1999].map((place) => ids[place]));
-});
+test.skipIf(onPostgres)(
+  "DATA-04 a search gives the event loop a turn after at most a hundred messages, and finds the same",
+  async () => {
+    const ids = await insertMessages(
+      site.db,
+      many(2000, (place) => ({ first_name: place % 500 === 0 ? "Xq" : "Ann", archived: place % 2 ? 1 : 0 })),
+    );
+    const plain = await turnsDuring(() => list());
+    const searching = async (q: string) => (await turnsDuring(() => list({ q, archived: "0" }))) - plain;
+    expect(await searching("xq")).toBeGreaterThanOrEqual(10);
+    // Each further part is another reading of the same text.
+    expect(await searching("xq zz a e")).toBeGreaterThanOrEqual(40);
+    // In the index of words.
+    expect(await searching("gutters")).toBeGreaterThanOrEqual(1);
+    expect(await found("xq")).toEqual([499, 999, 1499, 1999].map((place) => ids[place]));
+  },
+);
 
 test("DATA-04 pages of a search after the thousandth result give every message once too", async () => {
   const ids = await insertMessages(
