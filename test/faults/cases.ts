@@ -16,7 +16,7 @@ import { cutCommits } from "./postgres/cut-commits.ts";
 import { failOver } from "./postgres/failover.ts";
 import { databaseDiskFull } from "./postgres/full-disk.ts";
 import { killOneProcess } from "./postgres/kill-one-process.ts";
-import { killServer } from "./postgres/server-trouble.ts";
+import { killServer, stallServer } from "./postgres/server-trouble.ts";
 import { caseFolder } from "./site.ts";
 import { stopWithWorkInFlight } from "./stop.ts";
 import type { Density } from "./strace.ts";
@@ -87,6 +87,7 @@ const postgresCases: readonly FaultCase[] = [
     () => killOneProcess(2),
   ),
   onPostgres("kill the server", "R-1 R-3 R-4", () => killServer(5)),
+  onPostgres("the server stalls", "R-7", stallServer),
   onPostgres("connection cut in a commit", "R-1 R-33", () => cutCommits(20)),
   onPostgres("disk of the tables, full", "R-5", databaseDiskFull),
   onPostgres("failover to a synchronous standby", "R-1", () => failOver("synchronous")),

@@ -1,4 +1,5 @@
 import { noCounts, type Outcome } from "../outcome.ts";
+import { call } from "../people.ts";
 import { until } from "../site.ts";
 import { say } from "../trouble.ts";
 import { startCluster } from "./cluster.ts";
@@ -30,6 +31,43 @@ export async function killServer(kills: number): Promise<Outcome> {
     await addChecks(outcome, cluster, works);
     for (const { child } of cluster.sites) if (child.exitCode !== null) outcome.broken.push("a process has ended");
   } finally {
+    await cluster.stop();
+  }
+  return outcome;
+}
+/** A server that is stopped (SIGSTOP) and goes on: answers come within six seconds, and everything resumes. */
+export async function stallServer(): Promise<Outcome> {
+  const outcome = noCounts();
+  const cluster = await startCluster({ processes: 1 });
+  try {
+    const [site] = cluster.sites;
+    if (!site) throw new Error("no process");
+    const { status } = await say(site, 1);
+    outcome.acknowledged += status === 200 ? 1 : 0;
+    await call(site, "GET", "/");
+    cluster.server.signal("SIGSTOP");
+    outcome.injected += 1;
+    const begin = performance.now();
+    const answers = await Promise.all([
+      say(site, 2),
+      say(site, 3),
+      call(site, "POST", "/api/auth/login", { identifier: "a@example.com", password: "x" }),
+    ]);
+    const seconds = (performance.now() - begin) / 1000;
+    if (seconds > 6) outcome.broken.push(`an answer took ${seconds.toFixed(1)} s`);
+    if (answers.some((answer) => answer.status !== 503))
+      outcome.broken.push(`answered with ${answers.map((answer) => answer.status).join(", ")}`);
+    if ((await call(site, "GET", "/health")).status !== 200) outcome.broken.push("/health is not green");
+    if ((await call(site, "GET", "/")).status !== 200) outcome.broken.push("the home page is away");
+    if (!(await until(async () => (await call(site, "GET", "/ready")).status === 503, 10_000)))
+      outcome.broken.push("/ready stays green");
+    cluster.server.signal("SIGCONT");
+    if (!(await until(async () => (await say(site, 4)).status === 200, 15_000)))
+      outcome.broken.push("it does not go on");
+    else outcome.acknowledged += 1;
+    await addChecks(outcome, cluster, [messages(cluster)]);
+  } finally {
+    cluster.server.signal("SIGCONT");
     await cluster.stop();
   }
   return outcome;
