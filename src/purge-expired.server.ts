@@ -7,18 +7,21 @@ import { purgeExpiredRateLimits } from "./platform/limits/rate-limit.server.ts";
 import { purgeExpiredSentMail } from "./platform/mail/outbox-queries.server.ts";
 import type { Services } from "./services.ts";
 
+const purges = [
+  purgeExpiredRateLimits,
+  purgeExpiredCaptchaMarks,
+  purgeExpiredSentMail,
+  purgeExpiredAccess,
+  purgeExpiredReviews,
+  purgeExpiredAuditEvents,
+] as const;
+
 /** Deletes all expired rows and files. Runs at the start and every hour. */
 export async function purgeExpired({ db, clock, files }: Pick<Services, "db" | "clock" | "files">): Promise<void> {
   const now = clock.now();
-  await Promise.all([
-    purgeExpiredRateLimits(db, now),
-    purgeExpiredCaptchaMarks(db, now),
-    purgeExpiredSentMail(db, now),
-    purgeExpiredAccess(db, now),
-    purgeExpiredReviews(db, now),
-    purgeExpiredAuditEvents(db, now),
-    purgeExpiredImages(db, files, now),
-    // Where one process has all files, its start has swept them.
-    ...(files.isShared ? [sweepPictures(db, files)] : []),
-  ]);
+  // In transactions: a statement that locks many rows outside of one could end in a deadlock with a writer.
+  for (const purge of purges) await db.transaction().execute((trx) => purge(trx, now));
+  await purgeExpiredImages(db, files, now);
+  // Where one process has all files, its start has swept them.
+  if (files.isShared) await sweepPictures(db, files);
 }

@@ -9,6 +9,7 @@ import { migratePostgres, refuseOlderSchema } from "./migrate-postgres.server.ts
 import { openPool } from "./pool.server.ts";
 import { OneWriterDialect } from "./postgres-dialect.server.ts";
 import { postgresFiles } from "./postgres-files.server.ts";
+import { refuseTransactionPooler } from "./refuse-pooler.server.ts";
 import { refuseMissingRights, refuseUnfitServer } from "./refuse-unfit-server.server.ts";
 import { releaseAssets } from "./release-assets.server.ts";
 import { openSession } from "./session-connection.server.ts";
@@ -50,6 +51,7 @@ async function openWhenFit(
   const db = connectTo(openPool({ url, size: poolSize, log }));
   try {
     await refuseUnfitServer(db);
+    await refuseTransactionPooler(db);
     await withPatientConnection({ url, log }, (patient) => prepare(patient as Kysely<unknown>));
     await refuseMissingRights(db);
   } catch (error) {
