@@ -1,5 +1,6 @@
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import type { Database, Db } from "#src/platform/database/database.server.ts";
+import { databaseFailure } from "#src/platform/database/database-problem.ts";
 import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import { createSemaphore, type Semaphore } from "#src/platform/limits/semaphore.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
@@ -84,6 +85,8 @@ export function createPictures({ files, db, database, content, clock, log }: Opt
       log.info({ image: id, ms: Math.round(performance.now() - begin) }, "picture ready");
     } catch (error) {
       if (error instanceof Stopped) return;
+      // Not the picture's fault: it stays to be prepared.
+      if (["away", "busy"].includes(databaseFailure(error) ?? "")) throw error;
       log.error({ image: id, err: error }, "picture could not be made ready");
       await setFailed(db, id);
     }

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { bytesOf, uploadPath, uploadTo } from "#test/picture-process.ts";
+import { aJpeg } from "#test/pictures.ts";
+import { type PostgresServer, startPostgres } from "#test/postgres-server.ts";
+import { sharedSecret as secret, shareDatabase } from "#test/shared-database.ts";
+import { staffIn } from "#test/staff-of-process.ts";
+import { allFiles, originalFile } from "../picture-names.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+/** The names of complete files, and how many files have none. */
+async function filesOf(db: Db): Promise<{ names: Set<string>; nameless: number }> {
+  const { rows } = await sql<{ name: string | null }>`SELECT name FROM files`.execute(db);
+  const names = rows.flatMap(({ name }) => (name === null ? [] : [name]));
+  return { names: new Set(names), nameless: rows.length - names.length };
+}
+
+async function picturesOf(db: Db) {
+  const rows = await db.selectFrom("gallery_images").select(["file", "state", "widths"]).execute();
+  return rows.map(({ widths, ...row }) => ({ ...row, widths: JSON.parse(widths) }));
+}
+
+/** The moments of an upload, as the database shows them. */
+const moments: readonly [about: string, isNow: (db: Db) => Promise<boolean>][] = [
+  ["a file without a name is there", async (db) => (await filesOf(db)).nameless > 0],
+  ["the original is there", async (db) => [...(await filesOf(db)).names].some((name) => name.endsWith(".original"))],
+  ["the JPEG is there", async (db) => [...(await filesOf(db)).names].some((name) => name.endsWith(".jpg"))],
+  ["the row is there", async (db) => (await picturesOf(db)).some(({ state }) => state === "preparing")],
+  ["an AVIF is there", async (db) => [...(await filesOf(db)).names].some((name) => name.endsWith(".avif"))],
+];
+
+test.each(moments)(
+  "PG-07 R-2 kill -9 of the process that uploads when %s: no row without its files, and after the sweep no file without a row",
+  async (_, isNow) => {
+    const shared = await shareDatabase(server);
+    const killed = await shared.start();
+    const db = await shared.open();
+    const headers = await staffIn(db, { origin: killed.origin, secret });
+    const { type, body } = await bytesOf({ image: await aJpeg({ width: 1800, height: 1200 }) });
+    const init = { method: "POST", headers: { ...headers, "content-type": type }, body: new Uint8Array(body) };
+    let isAnswered = false;
+    const sent = fetch(`${killed.origin}${uploadPath}`, init).then(
+      (answer) => (isAnswered = answer.status === 201),
+      () => undefined,
+    );
+    while (!(await isNow(db)) && !isAnswered) await setTimeout(1);
+    killed.process.kill("SIGKILL");
+    await Promise.all([killed.exitCode, sent]);
+
+    const rows = await picturesOf(db);
+    expect(rows.length).toBeGreaterThanOrEqual(isAnswered ? 1 : 0);
+    const { names } = await filesOf(db);
+    for (const row of rows) {
+      const needed = row.state === "ready" ? allFiles(row) : [...allFiles(row), originalFile(row.file)];
+      for (const name of needed) expect(names, `${name} of a picture that is ${row.state}`).toContain(name);
+    }
+    // An hour later what was not answered is old, and the next process prepares what was.
+    await sql`UPDATE files SET stored_at = now() - interval '2 hours'`.execute(db);
+    await shared.start();
+    await vi.waitFor(
+      async () => {
+        const pictures = await picturesOf(db);
+        expect(pictures.filter(({ state }) => state !== "ready")).toEqual([]);
+        expect(await filesOf(db)).toEqual({ names: new Set(pictures.flatMap(allFiles)), nameless: 0 });
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+    const { rows: pieces } = await sql`SELECT 1 FROM file_pieces WHERE file NOT IN (SELECT id FROM files)`.execute(db);
+    expect(pieces).toEqual([]);
+  },
+);
+
+test("PG-07 a process that starts while another one uploads leaves the files of that upload alone", async () => {
+  const shared = await shareDatabase(server);
+  const site = await shared.start();
+  const db = await shared.open();
+  const headers = await staffIn(db, { origin: site.origin, secret });
+  const image = await aJpeg({ width: 800, height: 600 });
+  const uploads = Array.from({ length: 4 }, () => uploadTo(site, headers, { image }));
+  await shared.start();
+  for (const { status } of await Promise.all(uploads)) expect(status).toBe(201);
+  await expect
+    .poll(async () => (await picturesOf(db)).every(({ state }) => state === "ready"), { timeout: 90_000 })
+    .toBe(true);
+  expect((await filesOf(db)).names).toEqual(new Set((await picturesOf(db)).flatMap(allFiles)));
+});
+
+test("PG-08 copies of served pictures are in CACHE_DIR, private files never; a restart serves from it, and a hidden picture is refused", async () => {
+  const shared = await shareDatabase(server);
+  const cacheDir = shared.env.CACHE_DIR;
+  const site = await shared.start();
+  const db = await shared.open();
+  const headers = await staffIn(db, { origin: site.origin, secret });
+  const { image } = (await (
+    await uploadTo(site, headers, { image: await aJpeg({ width: 900, height: 600 }) })
+  ).json()) as {
+    image: { id: number; file: string; image_url: string };
+  };
+  await expect
+    .poll(async () => (await picturesOf(db)).every(({ state }) => state === "ready"), { timeout: 60_000 })
+    .toBe(true);
+  const path = `/uploads/${image.image_url}`;
+  const [one, other] = await Promise.all([fetch(site.origin + path), fetch(site.origin + path)]);
+  const bytes = Buffer.from(await one.arrayBuffer());
+  expect(Buffer.from(await other.arrayBuffer()).equals(bytes)).toBe(true);
+
+  const copies = join(cacheDir, "0", "files");
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  expect(readdirSync(copies)).toEqual([hash]);
+  expect(readFileSync(join(copies, hash)).equals(bytes)).toBe(true);
+  expect([statSync(copies).mode & 0o777, statSync(join(copies, hash)).mode & 0o777]).toEqual([0o700, 0o600]);
+  expect(readdirSync(join(cacheDir, "0", "work"))).toEqual([]);
+
+  site.process.kill("SIGKILL");
+  await site.exitCode;
+  const again = await shared.start();
+  // Without its pieces the picture can come from the copy only.
+  await sql`DELETE FROM file_pieces`.execute(db);
+  const part = await fetch(again.origin + path, { headers: { range: "bytes=5-9" } });
+  expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(5, 10)]);
+
+  const staff = await staffIn(db, { origin: again.origin, secret });
+  const hidden = await fetch(`${again.origin}/api/admin/gallery/images/${image.id}`, {
+    method: "PATCH",
+    headers: { ...staff, "content-type": "application/json" },
+    body: JSON.stringify({ is_active: false }),
+  });
+  expect(hidden.status).toBe(200);
+  expect((await fetch(again.origin + path)).status).toBe(404);
+});
