@@ -2,6 +2,8 @@ import { existsSync, statfsSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { postgresFolder } from "./scripts/postgres-folder.mjs";
+import { filesImporting } from "./test/files-importing.ts";
 
 const memory = "/dev/shm";
 const enoughBytes = 2 ** 30;
@@ -13,6 +15,9 @@ function temporaryFolder(): string {
   return bavail * bsize > enoughBytes ? memory : tmpdir();
 }
 
+/** Without PostgreSQL the tests that need it are left out, unless they are asked for by name. */
+const hasPostgres = postgresFolder() !== undefined || process.argv.includes("--project=postgres");
+
 export const testFiles = "{src,db,test,scripts}/**/*.test.{ts,tsx}";
 const systemTestFiles = "**/*.system.test.ts";
 
@@ -21,18 +26,30 @@ export default defineConfig({
     projects: [
       // In process: the loop of every edit.
       { extends: true, test: { name: "unit", include: [testFiles], exclude: [systemTestFiles] } },
-      // The same tests on PostgreSQL.
+      // Those of them that open a database, on PostgreSQL.
+      ...(hasPostgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: "postgres",
+                include: filesImporting("postgres-databases.ts", testFiles),
+                exclude: [systemTestFiles],
+                globalSetup: "test/postgres-setup.ts",
+              },
+            },
+          ]
+        : []),
+      // Processes, clones, kills and proxies.
       {
         extends: true,
         test: {
-          name: "postgres",
-          include: [testFiles],
-          exclude: [systemTestFiles],
-          globalSetup: "test/postgres-setup.ts",
+          name: "system",
+          include: [systemTestFiles],
+          exclude: hasPostgres ? [] : filesImporting("postgres-server.ts", "{src,test}/**/*.system.test.ts"),
+          globalSetup: "test/build-programs.ts",
         },
       },
-      // Processes, clones, kills and proxies.
-      { extends: true, test: { name: "system", include: [systemTestFiles], globalSetup: "test/build-programs.ts" } },
     ],
     pool: "threads",
     // No more than the cores: many tests start processes, which have to get on beside them.

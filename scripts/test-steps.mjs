@@ -1,5 +1,6 @@
 // The steps of `npm test`. Plain JavaScript, for Node 20 or newer.
 import { join } from "node:path";
+import { postgresFolder } from "./postgres-folder.mjs";
 import { installed, node24, root } from "./runtime.mjs";
 
 /** @typedef {{ name: string, command: string, args: string[] }} Step */
@@ -20,6 +21,15 @@ export function testSteps() {
     { name: "Faults", command: node24(), args: [join(root, "scripts", "faults.mjs"), "--short"] },
     ofNode("Browser tests", "playwright", "test"),
   ];
+}
+
+/**
+ * What `npm test` leaves out on this machine, one line each.
+ *
+ * @param {boolean} hasPostgres
+ */
+export function leftOut(hasPostgres = postgresFolder() !== undefined) {
+  return !hasPostgres ? ["PostgreSQL is not installed: the tests on it are left out."] : [];
 }
 
 /**

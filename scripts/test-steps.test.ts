@@ -2,9 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import playwright from "../playwright.config.ts";
+import { filesImporting } from "../test/files-importing.ts";
 import { testFiles } from "../vitest.config.ts";
 import { installed, root } from "./runtime.mjs";
-import { runSteps, testSteps } from "./test-steps.mjs";
+import { leftOut, runSteps, testSteps } from "./test-steps.mjs";
 
 /** Steps as they are typed in the project folder. */
 const typed = testSteps().map(({ name, command, args }) => {
@@ -22,6 +23,19 @@ test("OPS-02 npm test looks at types, lint, dead code, unit and API tests, fault
     ["Faults", "scripts/faults.mjs --short"],
     ["Browser tests", "playwright test"],
   ]);
+});
+
+test("PG-02 npm test runs the tests that open a database on PostgreSQL too, where it is installed", () => {
+  const onPostgres = filesImporting("postgres-databases.ts", testFiles);
+  for (const file of ["test/access-matrix.test.ts", "test/foreign-pages.test.ts", "test/attack/addresses.test.ts"])
+    expect(onPostgres).toContain(file);
+  const apis = globSync("src/features/**/api.test.ts", { cwd: root });
+  expect(apis.filter((file) => !onPostgres.includes(file))).toEqual([]);
+});
+
+test("PG-01 without PostgreSQL npm test says in one line what is left out", () => {
+  expect(leftOut(false)).toEqual(["PostgreSQL is not installed: the tests on it are left out."]);
+  expect(leftOut(true)).toEqual([]);
 });
 
 test("OPS-02 every test stands where vitest or Playwright looks for it", () => {

@@ -4,12 +4,13 @@ import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { run } from "./runtime.mjs";
-import { runSteps, testSteps } from "./test-steps.mjs";
+import { leftOut, runSteps, testSteps } from "./test-steps.mjs";
 
 const machine = { run, exists: existsSync, say: console.log };
 await ensureInstalled();
 endWith(await ensureBrowser(machine));
 await ensureBuilt();
+for (const line of leftOut()) machine.say(line);
 endWith(await runSteps(testSteps(), machine));
 console.log("\nEverything passed.");
 

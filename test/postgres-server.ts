@@ -1,13 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { systemCodeOf } from "#src/platform/process/errors.ts";
+import { postgresFolder } from "../scripts/postgres-folder.mjs";
 import { freePort } from "./free-port.ts";
 import { childrenOf } from "./processes.ts";
+
+export { postgresFolder };
 
 export type PostgresServer = {
   /** Of the database `postgres`, as the superuser. */
@@ -24,20 +27,8 @@ export type PostgresServer = {
   stop(): void;
 };
 
-/** Folders of Debian's packages, the newest first, beside those of PATH. */
-const debianFolders = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`);
 /** initdb refuses root: the server then runs as a user without rights. */
 const nobody = 65_534;
-
-/** The folder with the server's programs; undefined when none is installed. */
-export function postgresFolder(): string | undefined {
-  const onPath = (process.env.PATH ?? "").split(delimiter);
-  const server = [...onPath, ...debianFolders]
-    .map((folder) => join(folder, "postgres"))
-    .find((file) => existsSync(file));
-  // PATH may have links to some of the programs only.
-  return server && dirname(realpathSync(server));
-}
 
 type Options = {
   /** Of the server, such as `["max_connections=20"]`. */
