@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { insertImage } from "#test/content-factory.ts";
+import type { TestApp } from "#test/create-test-app.ts";
+import { test } from "#test/fixtures.ts";
+import { storedNames } from "#test/uploads.ts";
+import { discardUpload, sweepPictures } from "./storage.server.ts";
+
+const file = "ab".repeat(16);
+const namesOf = (one: string) => [`${one}-960.jpg`, `${one}.original`];
+
+function put({ files }: TestApp, names: readonly string[]): Promise<void> {
+  return files.put(names.map((name) => ({ name, bytes: Buffer.from(name) })));
+}
+
+test("R-2 PG-07 an upload that fails leaves no file; one whose row may have been committed all the same keeps its files", async ({
+  site,
+}) => {
+  await put(site, namesOf(file));
+  await insertImage(site.db, { file });
+  await discardUpload(site.db, site.files, file, namesOf(file));
+  expect(await storedNames(site)).toEqual(namesOf(file));
+
+  await site.db.schema.alterTable("gallery_images").renameTo("images_away").execute();
+  await discardUpload(site.db, site.files, file, namesOf(file));
+  expect(await storedNames(site), "no one can say whether there is a row").toEqual(namesOf(file));
+  await site.db.schema.alterTable("images_away").renameTo("gallery_images").execute();
+
+  await site.db.deleteFrom("gallery_images").execute();
+  await discardUpload(site.db, site.files, file, namesOf(file));
+  expect(await storedNames(site)).toEqual([]);
+});
+
+test("R-2 PG-07 files without a row are swept: at once where one process stores them, after an hour where several do", async ({
+  site,
+}) => {
+  const gone = "cd".repeat(16);
+  await put(site, [...namesOf(file), ...namesOf(gone), "notes.txt"]);
+  await insertImage(site.db, { file });
+  if (site.files.isShared) {
+    expect(await sweepPictures(site.db, site.files)).toBe(0);
+    await sql`UPDATE files SET stored_at = now() - interval '59 minutes'`.execute(site.db);
+    await sql`INSERT INTO files DEFAULT VALUES`.execute(site.db);
+    expect(await sweepPictures(site.db, site.files)).toBe(0);
+    await sql`UPDATE files SET stored_at = now() - interval '61 minutes'`.execute(site.db);
+  }
+  // The picture is ready, so its original goes too.
+  expect(await sweepPictures(site.db, site.files)).toBe(3);
+  expect(await storedNames(site)).toEqual([`${file}-960.jpg`, "notes.txt"]);
+  if (site.files.isShared)
+    expect((await sql`SELECT 1 FROM files WHERE name IS NULL`.execute(site.db)).rows).toEqual([]);
+});
