@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, vi } from "vitest";
 import { uploadTo } from "#test/picture-process.ts";
 import { aPhoto } from "#test/pictures.ts";
 import { type PostgresServer, startPostgres } from "#test/postgres-server.ts";
-import { sharedSecret as secret, shareDatabase } from "#test/shared-database.ts";
+import { sharedSecret as secret, serverTest, shareDatabase } from "#test/shared-database.ts";
 import { staffIn } from "#test/staff-of-process.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -15,27 +15,33 @@ afterAll(() => server.stop());
 
 const leads = /"msg":"this process does the background work"/;
 
-test("PG-10 of two processes one does the background work; after kill -9 the other takes over within a minute", async () => {
-  const shared = await shareDatabase(server);
-  const sites = await Promise.all([shared.start(), shared.start()]);
-  const [leader, other] = sites[0].output().match(leads) ? sites : sites.toReversed();
-  expect([leader?.output().match(leads)?.length, other?.output().match(leads)]).toEqual([1, null]);
-  const killedAt = performance.now();
-  leader?.process.kill("SIGKILL");
-  await other?.printed(leads);
-  expect(performance.now() - killedAt).toBeLessThan(60_000);
-});
+serverTest(
+  "PG-10 of two processes one does the background work; after kill -9 the other takes over within a minute",
+  async () => {
+    const shared = await shareDatabase(server);
+    const sites = await Promise.all([shared.start(), shared.start()]);
+    const [leader, other] = sites[0].output().match(leads) ? sites : sites.toReversed();
+    expect([leader?.output().match(leads)?.length, other?.output().match(leads)]).toEqual([1, null]);
+    const killedAt = performance.now();
+    leader?.process.kill("SIGKILL");
+    await other?.printed(leads);
+    expect(performance.now() - killedAt).toBeLessThan(60_000);
+  },
+);
 
-test("PG-10 a process is killed while it prepares a picture: the other makes it ready within a minute", async () => {
-  const shared = await shareDatabase(server);
-  const [killed, other] = await Promise.all([shared.start(), shared.start()]);
-  const db = await shared.open();
-  const headers = await staffIn(db, { origin: killed.origin, secret });
-  const image = await aPhoto();
-  expect((await uploadTo(killed, headers, { image, filename: "IMG_0001.jpg" })).status).toBe(201);
-  killed.process.kill("SIGKILL");
-  const state = async () => (await db.selectFrom("gallery_images").select("state").executeTakeFirst())?.state;
-  expect(await state()).toBe("preparing");
-  await expect.poll(state, { timeout: 60_000 }).toBe("ready");
-  expect(other.output()).toContain('"msg":"picture ready"');
-});
+serverTest(
+  "PG-10 a process is killed while it prepares a picture: the other makes it ready within a minute",
+  async () => {
+    const shared = await shareDatabase(server);
+    const [killed, other] = await Promise.all([shared.start(), shared.start()]);
+    const db = await shared.open();
+    const headers = await staffIn(db, { origin: killed.origin, secret });
+    const image = await aPhoto();
+    expect((await uploadTo(killed, headers, { image, filename: "IMG_0001.jpg" })).status).toBe(201);
+    killed.process.kill("SIGKILL");
+    const state = async () => (await db.selectFrom("gallery_images").select("state").executeTakeFirst())?.state;
+    expect(await state()).toBe("preparing");
+    await expect.poll(state, { timeout: 60_000 }).toBe("ready");
+    expect(other.output()).toContain('"msg":"picture ready"');
+  },
+);

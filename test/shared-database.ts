@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { onTestFinished, test } from "vitest";
 import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { databaseUrl, onServer } from "./postgres-databases.ts";
-import type { PostgresServer } from "./postgres-server.ts";
+import { type PostgresServer, postgresFolder } from "./postgres-server.ts";
 import { startTinySite, type TinySite } from "./start-tiny-site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+
+/** A test with a server of its own, where PostgreSQL is installed. */
+export const serverTest = test.skipIf(postgresFolder() === undefined);
 
 /** Of every process that shareDatabase starts. */
 export const sharedSecret = "a secret that all processes share, 32 bytes";

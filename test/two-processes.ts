@@ -1,8 +1,9 @@
 import { onTestFinished, test } from "vitest";
 import { createTestApp, type TestAppOptions } from "./create-test-app.ts";
+import { onPostgres } from "./postgres-databases.ts";
 
 /** A test of processes that share a database, which only PostgreSQL does. */
-export const sharedTest = test.runIf(process.env.TEST_POSTGRES !== undefined);
+export const sharedTest = test.runIf(onPostgres);
 
 /** Two applications on one database, with one clock and one mailbox, until the test ends. */
 export async function createTwoApps(options: TestAppOptions = {}) {

@@ -26,10 +26,12 @@ export function createLeadership({ database, log, onLead }: Options): Leadership
   let held: HeldLock | undefined;
   let claiming: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let hasFailed = false;
   const isLeader = () => held !== undefined && !held.lost.aborted;
 
   async function tryToLead(): Promise<void> {
     const lock = await database.tryLock("background work");
+    hasFailed = false;
     if (!lock) return;
     try {
       await onLead();
@@ -44,7 +46,11 @@ export function createLeadership({ database, log, onLead }: Options): Leadership
   async function claim(): Promise<boolean> {
     if (isLeader()) return true;
     claiming ??= tryToLead()
-      .catch((error: unknown) => log.warn({ err: error }, "background work could not be taken over; tried again soon"))
+      .catch((error: unknown) => {
+        // Once: the database may be away for hours.
+        if (!hasFailed) log.warn({ err: error }, "background work could not be taken over; tried again soon");
+        hasFailed = true;
+      })
       .finally(() => {
         claiming = undefined;
       });

@@ -16,7 +16,7 @@ sharedTest(
   "PG-10 a process whose connection is cut notices that it leads no more, and another takes over",
   async () => {
     const [one, other] = await createTwoApps();
-    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ExclusiveLock')
     AND datname = current_database() AND application_name = 'site session'`.execute(one.db);
     await expect.poll(() => one.leadership.isLeader()).toBe(false);
     expect(await other.leadership.claim()).toBe(true);

@@ -42,6 +42,17 @@ test("OPS-07 what is due runs once a day, at office time", async () => {
   expect(ran).toEqual(["2026-03-02T07:30:00.000Z", "2026-03-03T07:30:00.000Z"]);
 });
 
+test("PG-10 a process runs nothing while another one does the background work", async () => {
+  const { clock, log, task, ran } = setUp("2026-03-05T20:00:00.000Z");
+  const isOurs = { now: false };
+  const daily = createDaily({ clock, log, tasks: [task], isOurs: () => isOurs.now });
+  await daily.runDue();
+  expect(ran).toEqual([]);
+  isOurs.now = true;
+  await daily.runDue();
+  expect(ran).toHaveLength(1);
+});
+
 test("OPS-07 a run that was missed is made up for at the first look, and the next is at its time again", async () => {
   const { live, ran } = setUp("2026-03-05T20:00:00.000Z", "2026-03-02T07:30:00.000Z");
   await live(12 * hour);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasPgbouncer, startPgbouncer } from "#test/pgbouncer.ts";
-import { type PostgresServer, startPostgres } from "#test/postgres-server.ts";
+import { type PostgresServer, postgresFolder, startPostgres } from "#test/postgres-server.ts";
 import { shareDatabase } from "#test/shared-database.ts";
 import { spawnTinySite } from "#test/start-tiny-site.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
+
+const poolerTest = test.runIf(hasPgbouncer && postgresFolder() !== undefined);
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -12,22 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test.runIf(hasPgbouncer)(
-  "PG-14 a pooler of transactions stops the start with one line and 1, and nothing is created",
-  async () => {
-    const shared = await shareDatabase(server);
-    const pooled = await startPgbouncer(shared.url, "transaction");
-    const refused = spawnTinySite(temporaryFolder(), { ...shared.env, DATABASE_URL: pooled });
-    expect(await refused.exitCode).toBe(1);
-    expect(refused.output()).toBe(
-      "DATABASE_URL is a pooler of transactions; this program needs a direct connection or a session pooler.\n",
-    );
-    const { output, exitCode } = spawnTinySite(temporaryFolder(), { ...shared.env, DATABASE_URL: pooled });
-    expect([await exitCode, output().split("\n").length]).toEqual([1, 2]);
-  },
-);
+poolerTest("PG-14 a pooler of transactions stops the start with one line and 1, and nothing is created", async () => {
+  const shared = await shareDatabase(server);
+  const pooled = await startPgbouncer(shared.url, "transaction");
+  const refused = spawnTinySite(temporaryFolder(), { ...shared.env, DATABASE_URL: pooled });
+  expect(await refused.exitCode).toBe(1);
+  expect(refused.output()).toBe(
+    "DATABASE_URL is a pooler of transactions; this program needs a direct connection or a session pooler.\n",
+  );
+  const { output, exitCode } = spawnTinySite(temporaryFolder(), { ...shared.env, DATABASE_URL: pooled });
+  expect([await exitCode, output().split("\n").length]).toEqual([1, 2]);
+});
 
-test.runIf(hasPgbouncer)("PG-14 a session pooler serves the site, with its locks and notifications", async () => {
+poolerTest("PG-14 a session pooler serves the site, with its locks and notifications", async () => {
   const shared = await shareDatabase(server);
   const pooled = await startPgbouncer(shared.url, "session");
   const site = await shared.start({ DATABASE_URL: pooled });
