@@ -7,6 +7,7 @@ import * as staffWork from "./migrations/0004-staff-work.ts";
 import * as activityAndHeartbeat from "./migrations/0005-activity-and-heartbeat.ts";
 import * as messageMail from "./migrations/0006-message-mail.ts";
 import * as messageSearch from "./migrations/0007-message-search.ts";
+import * as dismissedNotices from "./migrations/0008-dismissed-notices.ts";
 
 export type Migration = {
   name: string;
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   { name: "0005-activity-and-heartbeat", up: activityAndHeartbeat.up },
   { name: "0006-message-mail", up: messageMail.up },
   { name: "0007-message-search", up: messageSearch.up },
+  { name: "0008-dismissed-notices", up: dismissedNotices.up },
 ];
 
 /** "TCSG" (PRAGMA application_id): the file belongs to this program. */

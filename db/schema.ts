@@ -14,6 +14,7 @@ export interface Schema {
   backup_codes: BackupCodesTable;
   content_version: ContentVersionTable;
   devices: DevicesTable;
+  dismissed_notices: DismissedNoticesTable;
   email_changes: EmailChangesTable;
   gallery_images: GalleryImagesTable;
   heartbeat: HeartbeatTable;
@@ -302,6 +303,12 @@ export interface HeartbeatTable {
   step: Step | null;
   /** The reason in the words of the mail server or the system. */
   reason: string | null;
+}
+
+/** What the site asks its administrators once: a row once one of them has answered. */
+export interface DismissedNoticesTable {
+  name: string;
+  dismissed_at: string;
 }
 
 export interface RateCountersTable {

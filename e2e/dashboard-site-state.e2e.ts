@@ -99,3 +99,27 @@ test("OPS-07 the command that makes a backup is set no larger than the words aro
   );
   expect(command).toBeLessThanOrEqual(words ?? 0);
 });
+
+test("PG-16 where the provider of the database makes the backups, a siteadmin is asked once to turn on its recovery", async ({
+  page,
+  enter,
+}) => {
+  await enter("siteadmin");
+  await page.route("**/api/admin/site-state", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), backup: null } });
+  });
+  const panel = await openSiteState(page);
+  const backup = panel.getByRole("listitem").filter({ hasText: "Backup" });
+  await expect(backup).toContainText("Backup needs attention: The site does not create backups here.");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await backup.getByRole("button", { name: "Recovery is on" }).click();
+  await expect(panel.locator(":focus")).toHaveText("Thank you. The site will not ask again.");
+  await expect(backup).toContainText("Backup is OK: Your database provider keeps the backups.");
+  await page.reload();
+  await expect(backup).toContainText("Backup is OK");
+  await expect(page.getByRole("button", { name: "Recovery is on" })).toHaveCount(0);
+});

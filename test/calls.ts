@@ -197,6 +197,7 @@ const site: readonly Call[] = [
   get("/api/admin/activity", "siteadmin"),
   get("/api/admin/activity/people", "siteadmin"),
   get("/api/admin/site-state", "siteadmin"),
+  send("DELETE", "/api/admin/site-state/recovery-notice", "siteadmin", 200, undefined),
   send("POST", "/api/admin/test-mail", "siteadmin", 200, { to: "me" }),
 ];
 

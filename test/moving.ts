@@ -78,6 +78,7 @@ export async function fillEveryTable(site: TestApp): Promise<string> {
       user_agent: "",
     })
     .execute();
+  await db.insertInto("dismissed_notices").values({ name: "a notice", dismissed_at: now }).execute();
   await db.insertInto("used_captcha").values({ id: hash, forget_at: now }).execute();
   await db
     .insertInto("sample_content")

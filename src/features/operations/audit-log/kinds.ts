@@ -68,6 +68,7 @@ export type Details = {
   /** When the backup was made. */
   "backup-restored": { madeAt: string };
   "data-put-back": null;
+  "recovery-confirmed": null;
   "test-mail-sent": null;
   "test-mail-failed": null;
   "heartbeat-failed": { step: Step };
@@ -128,6 +129,7 @@ export const areaOf: Readonly<Record<Kind, AuditArea>> = {
   "backup-failed": "site",
   "backup-restored": "site",
   "data-put-back": "site",
+  "recovery-confirmed": "site",
   "test-mail-sent": "site",
   "test-mail-failed": "site",
   "heartbeat-failed": "site",

@@ -99,6 +99,7 @@ const sentences: Sentences = {
   "backup-restored": ({ by, details: { madeAt } }) =>
     say`${by} restored the backup of ${officeDayAndTime(new Date(madeAt))}.`,
   "data-put-back": ({ by }) => say`${by} put back the data that an earlier restore had replaced.`,
+  "recovery-confirmed": ({ by }) => say`${by} confirmed that the database provider’s point-in-time recovery is on.`,
   "test-mail-sent": ({ by, whom }) => say`${by} sent a test email to ${whom}.`,
   "test-mail-failed": ({ by, whom }) => say`${by} could not send a test email to ${whom}.`,
   "heartbeat-failed": ({ details: { step } }) => say`The nightly test inquiry failed: ${stepWords[step]}.`,

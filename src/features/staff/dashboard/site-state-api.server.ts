@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
 import { type BackupState, readBackupState } from "#src/features/operations/backups/backup-state.server.ts";
 import { readSelfCheckState, type SelfCheckState } from "#src/features/operations/self-check/self-check.server.ts";
 import type { Integrity } from "#src/platform/database/integrity.ts";
@@ -7,6 +8,9 @@ import { type OutboxState, readOutboxState } from "#src/platform/mail/outbox-sta
 import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
 import { findPlaceholderFacts, type PlaceholderFact } from "#src/platform/process/placeholder-facts.server.ts";
 import type { Services } from "#src/services.ts";
+import { dismissNotice, findDismissal } from "./notice-queries.server.ts";
+
+const recoveryNotice = "point-in-time recovery";
 
 /** Longer than the first waits of the outbox (P-22). */
 const slowAfterMs = 15 * minuteMs;
@@ -17,6 +21,8 @@ export type SiteState = {
   database: Integrity;
   /** Null if the site makes no backups: the provider of its database does. */
   backup: BackupState | null;
+  /** When a siteadmin confirmed that the provider does; null for a site that makes backups, too. */
+  recoveryConfirmedAt: string | null;
   selfCheck: SelfCheckState;
   mail: OutboxState & {
     /** Sending has failed, or an email has waited for more than a quarter of an hour. */
@@ -31,7 +37,8 @@ export type SiteState = {
 };
 
 /** The state of the site, for siteadmins: mount it at `/admin/site-state`, behind the guard. */
-export function siteStateApi({ config, db, clock, integrity }: Services) {
+export function siteStateApi(services: Services) {
+  const { config, db, clock, integrity } = services;
   const startedAt = clock.now().getTime();
   return (
     new Hono<SignedInEnv>()
@@ -42,6 +49,7 @@ export function siteStateApi({ config, db, clock, integrity }: Services) {
         const state: SiteState = {
           database: integrity.integrity(),
           backup: await readBackupState(config, now),
+          recoveryConfirmedAt: await findDismissal(db, recoveryNotice),
           selfCheck: await readSelfCheckState(db, { now, startedAt }),
           mail: {
             ...outbox,
@@ -54,6 +62,14 @@ export function siteStateApi({ config, db, clock, integrity }: Services) {
           placeholderFacts: findPlaceholderFacts(),
         };
         return c.json(state, 200);
+      })
+
+      /** Confirms that the provider's point-in-time recovery is on: the dashboard asks no longer (PG-16). 200; 401, 403. */
+      .delete("/recovery-notice", async (c) => {
+        await staffTransaction(c, services, async (trx, audit) => {
+          if (await dismissNotice(trx, recoveryNotice, clock.now())) await audit({ kind: "recovery-confirmed" });
+        });
+        return c.json({ dismissed: true }, 200);
       })
   );
 }

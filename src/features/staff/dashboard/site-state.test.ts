@@ -6,6 +6,7 @@ import { migrations } from "#db/migrate.ts";
 import { startIntegrityCheck } from "#src/platform/database/sqlite/integrity-check.server.ts";
 import { findPlaceholderFacts } from "#src/platform/process/placeholder-facts.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { readActivity } from "#test/activity.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { damageIndex, emailIndex } from "#test/damaged-database.ts";
 import { sendInquiry } from "#test/inquiry.ts";
@@ -133,4 +134,17 @@ test("a test inquiry that is under way is not overdue, however long ago the star
   await sendInquiry(site, {});
   await site.db.updateTable("messages").set({ is_test: 1 }).execute();
   expect((await read()).selfCheck).toMatchObject({ overdue: false, makingUp: true });
+});
+
+test("PG-16 where the database's provider makes the backups, a siteadmin is asked once to turn on its recovery; the answer is remembered", async () => {
+  const hosted = await createTestApp({ backupDir: undefined });
+  const owner = await signIn(hosted, await addUser(hosted));
+  const state = async () => (await (await owner.send("GET", path)).json()) as SiteState;
+  expect(await state()).toMatchObject({ backup: null, recoveryConfirmedAt: null });
+  for (const _ of [1, 2]) expect((await owner.send("DELETE", `${path}/recovery-notice`)).status).toBe(200);
+  expect(await state()).toMatchObject({ backup: null, recoveryConfirmedAt: hosted.clock.now().toISOString() });
+  expect(await readActivity(hosted)).toEqual([
+    "Rita Moss confirmed that the database provider’s point-in-time recovery is on.",
+  ]);
+  await hosted.close();
 });

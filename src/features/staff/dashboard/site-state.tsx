@@ -1,4 +1,6 @@
+import { Button } from "#src/ui/button.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import panel from "./attention.module.css";
@@ -10,7 +12,7 @@ import { useSiteState } from "./use-site-state.ts";
 
 /** The state of the site for its administrator, with the next step where something needs attention. */
 export function SiteState() {
-  const { data: state, error, reload, tried, sendTestMail } = useSiteState();
+  const { data: state, error, reload, outcome, confirmRecovery, tried, sendTestMail } = useSiteState();
   return (
     <section className={panel.panel} aria-labelledby="site-state" aria-busy={!state && !error}>
       <h2 id="site-state" tabIndex={-1}>
@@ -28,11 +30,16 @@ export function SiteState() {
         <>
           <ul className={panel.items}>
             <DatabaseState {...state.database} />
-            {state.backup && <BackupState {...state.backup} />}
+            {state.backup ? (
+              <BackupState {...state.backup} />
+            ) : (
+              <RecoveryState confirmedAt={state.recoveryConfirmedAt} onConfirm={() => void confirmRecovery()} />
+            )}
             <SelfCheckState {...state.selfCheck} />
             <EmailState {...state.mail} />
             <PlaceholderFacts facts={state.placeholderFacts} />
           </ul>
+          <Outcome outcome={outcome} takesFocus />
           <TestMail company={state.mail.company} tried={tried} onSend={(to) => void sendTestMail(to)} />
         </>
       )}
@@ -96,6 +103,31 @@ function BackupState({ lastGood, kept, overdue, lastError }: NonNullable<State["
     <StateItem name="Backup" is="bad">
       {lastError ? <>The last one failed: {lastError}. </> : "No backup has been created for two days. "}
       {last} Create one now, in the terminal: <code>npm run backup</code>
+    </StateItem>
+  );
+}
+
+/** Where the provider of the database makes the backups: asks once to switch its recovery on (PG-16). */
+function RecoveryState({ confirmedAt, onConfirm }: { confirmedAt: string | null; onConfirm(): void }) {
+  if (confirmedAt !== null)
+    return (
+      <StateItem name="Backup">
+        Your database provider keeps the backups. On <OfficeTime time={confirmedAt} /> someone here confirmed that
+        point-in-time recovery is on.
+      </StateItem>
+    );
+  return (
+    <StateItem
+      name="Backup"
+      is="bad"
+      action={
+        <Button variant="ghost" onClick={onConfirm}>
+          Recovery is on
+        </Button>
+      }
+    >
+      The site does not create backups here. Please turn on point-in-time recovery at your database provider, or set{" "}
+      <code>BACKUP_DIR</code> for nightly backups by the site. Once recovery is on, confirm it with the button.
     </StateItem>
   );
 }

@@ -14,11 +14,12 @@ type Props = {
   is?: keyof typeof looks;
   /** The state for screen readers, after the name; empty if the name says it. */
   words?: string;
+  action?: ReactNode;
   children: ReactNode;
 };
 
 /** One line of the site's state. */
-export function StateItem({ name, is = "well", words = looks[is].words, children }: Props) {
+export function StateItem({ name, is = "well", words = looks[is].words, action, children }: Props) {
   return (
     <li className={is === "bad" ? panel.bad : undefined}>
       <Icon name={looks[is].icon} />
@@ -29,6 +30,7 @@ export function StateItem({ name, is = "well", words = looks[is].words, children
         </strong>{" "}
         {children}
       </p>
+      {action}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { type ApiError, callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import type { TestMailReader } from "#src/features/operations/test-mail/schema.ts";
 import type { TestMailReport } from "#src/features/operations/test-mail/try-mail.server.ts";
+import type { OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 
 /** The state of a test email. */
 export type Tried = "sending" | ({ is: "report"; to: string } & TestMailReport) | ({ is: "error" } & ApiError);
@@ -19,8 +20,24 @@ function fetchSiteState() {
 export function useSiteState() {
   const resource = useResource(fetchSiteState);
   const [tried, setTried] = useState<Tried>();
+  const [outcome, setOutcome] = useState<OutcomeOf>();
   return {
     ...resource,
+    outcome,
+    /** Stores that point-in-time recovery is on. */
+    async confirmRecovery() {
+      setOutcome(undefined);
+      const result = await callApi(() => api.admin["site-state"]["recovery-notice"].$delete(), {
+        failed: "Your answer could not be saved.",
+        log: true,
+      });
+      setOutcome(
+        result.ok
+          ? { is: "done", text: "Thank you. The site will not ask again." }
+          : { is: "failed", text: result.error.text, at: performance.now() },
+      );
+      await resource.reload();
+    },
     tried,
     async sendTestMail(to: TestMailReader) {
       if (tried === "sending") return;
