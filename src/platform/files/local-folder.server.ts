@@ -32,11 +32,20 @@ export function createLocalFolder({ cacheDir, log }: { cacheDir: string | undefi
   let claimed: Promise<Claim> | undefined;
 
   function claim(): Promise<Claim> {
-    claimed ??= claimSlot(cacheDir ?? join(tmpdir(), `gutters-cache-${process.getuid?.()}`)).catch(async (error) => {
-      log.warn({ err: error }, "CACHE_DIR cannot be used; each picture is read from the database");
-      return { folders: [await mkdtemp(join(tmpdir(), "gutters-"))], isKept: false, release: () => {} };
+    claimed ??= claimAny().catch((error: unknown) => {
+      claimed = undefined;
+      throw error;
     });
     return claimed;
+  }
+
+  async function claimAny(): Promise<Claim> {
+    try {
+      return await claimSlot(cacheDir ?? join(tmpdir(), `gutters-cache-${process.getuid?.()}`));
+    } catch (error) {
+      log.warn({ err: error }, "CACHE_DIR cannot be used; each picture is read from the database");
+      return { folders: [await mkdtemp(join(tmpdir(), "gutters-"))], isKept: false, release: () => {} };
+    }
   }
 
   return {
