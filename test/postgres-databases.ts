@@ -14,6 +14,14 @@ export async function migratedDatabaseUrl(server: string): Promise<string> {
   return databaseUrl(server, name);
 }
 
+/** Creates an empty database. */
+export async function emptyDatabaseUrl(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `empty_${randomUUID().replaceAll("-", "")}`;
+  await onServer(server, `CREATE DATABASE ${name} STRATEGY file_copy`);
+  const url = databaseUrl(server, name);
+  return { url, drop: () => dropDatabase(server, url) };
+}
+
 export async function dropDatabase(server: string, url: string): Promise<void> {
   await onServer(server, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 }

@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
+import { createLog } from "#src/platform/process/log.server.ts";
+import { describePostgres, describeSqlite } from "#test/describe-schema.ts";
+import { goodRows, typicalValues } from "#test/good-rows.ts";
+import { migratedDatabaseUrl, onPostgres } from "#test/postgres-databases.ts";
+import { temporaryFolder } from "#test/temporary-folder.ts";
+
+/** The full-text index of SQLite, and what its engine keeps. */
+const onlyOnSqlite = /^(messages_search|sqlite_)/;
+/** The version of the schema, and what is files on SQLite. */
+const onlyOnPostgres = ["file_pieces", "files", "release_assets", "site_schema"];
+
+describe.skipIf(!onPostgres)("PG-03 the schema of both engines", () => {
+  test("has the same tables, columns, null rules, defaults, keys, unique rules and foreign keys", async () => {
+    const { sqlite, postgres } = await openBoth();
+    const onSqlite = await describeSqlite(sqlite.db, (name) => !onlyOnSqlite.test(name));
+    const onServer = await describePostgres(postgres.db, (name) => !onlyOnPostgres.includes(name));
+    expect(Object.keys(onServer).length).toBeGreaterThan(20);
+    expect(onServer).toEqual(onSqlite);
+    expect(Object.keys(onServer)).toEqual(Object.keys(goodRows));
+  });
+
+  test("accepts and refuses the same values in each column", async () => {
+    const { sqlite, postgres } = await openBoth();
+    const tables = await describePostgres(postgres.db, () => true);
+    for (const [table, row] of Object.entries(goodRows)) {
+      const attempts = [
+        row,
+        ...Object.keys(row).flatMap((column) => variants(row, column, tables[table]?.key.includes(column) ?? false)),
+      ];
+      const [bySqlite, byServer] = [
+        await accepted(sqlite.db, table, attempts),
+        await accepted(postgres.db, table, attempts),
+      ];
+      expect(bySqlite[0], `the good row of ${table}`).toBe(true);
+      const differing = attempts.filter((_, index) => bySqlite[index] !== byServer[index]);
+      expect(differing, table).toEqual([]);
+    }
+  });
+});
+
+async function openBoth() {
+  const url = await migratedDatabaseUrl(process.env.TEST_POSTGRES ?? "");
+  const postgres = await openPostgres({ url, poolSize: 2, log: createLog({ logLevel: "silent" }) });
+  const sqlite = await openSqlite(join(temporaryFolder(), "app.db"));
+  onTestFinished(async () => {
+    await Promise.all([postgres.close(), sqlite.close()]);
+  });
+  return { sqlite, postgres };
+}
+
+/** What other tables refer to. */
+const parents = ["users", "backup_code_sets"];
+
+type Row = Record<string, string | number | null>;
+
+/** SQLite takes null in a key of numbers as "the next one". */
+function variants(row: Row, column: string, isKey: boolean): Row[] {
+  const kind = typeof row[column] === "number" ? "number" : "text";
+  return [...(isKey && kind === "number" ? [] : [null]), ...typicalValues[kind]].map((value) => ({
+    ...row,
+    [column]: value,
+  }));
+}
+
+/** Whether each row can be inserted beside the rows that it refers to. Leaves nothing. */
+async function accepted(db: Db, table: string, rows: readonly Row[]): Promise<boolean[]> {
+  return db.connection().execute(async (connection) => {
+    const run = (statement: string) => sql.raw(statement).execute(connection);
+    const insert = (into: string, row: Row) =>
+      sql`INSERT INTO ${sql.table(into)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+        VALUES (${sql.join(Object.values(row))})`.execute(connection);
+    const results: boolean[] = [];
+    await run("begin");
+    await run("DELETE FROM content_version");
+    for (const parent of parents.slice(0, parents.includes(table) ? parents.indexOf(table) : undefined))
+      await insert(parent, goodRows[parent] ?? {});
+    for (const row of rows) {
+      await run("SAVEPOINT attempt");
+      results.push(
+        await insert(table, row).then(
+          () => true,
+          () => false,
+        ),
+      );
+      await run("ROLLBACK TO attempt");
+    }
+    await run("rollback");
+    return results;
+  });
+}
