@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { migrations } from "#db/migrate.ts";
+import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
 import { systemClock } from "#src/platform/process/clock.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { addImage, aFilledFolder, placesOf } from "#test/backups.ts";
@@ -210,4 +212,28 @@ test("PG-16 the nightly backup of a database goes to BACKUP_DIR, which keeps its
     nightlyBackup({ config: broken, clock: systemClock, log })?.run(new AbortController().signal),
   ).rejects.toThrow(/^No backup could be created: /);
   expect(nightlyBackup({ config: { ...config, backupDir: undefined }, clock: systemClock, log })).toBeUndefined();
+});
+
+test("PG-16 R-17 processes of a newer version back an older database up once before they change it; without BACKUP_DIR the log says so", async () => {
+  const older = async () => {
+    const shared = await shareDatabase(server);
+    const log = createLog({ logLevel: "silent" });
+    await (await openPostgres({ url: shared.url, poolSize: 2, log, known: migrations.slice(0, -1) })).close();
+    return shared;
+  };
+  const [kept, unkept] = [await older(), await older()];
+  const BACKUP_DIR = join(temporaryFolder(), "backups");
+  const both = await Promise.all([kept.start({ BACKUP_DIR }), kept.start({ BACKUP_DIR })]);
+  const said = both.filter((site) => site.output().includes("backup created before the database is changed"));
+  expect(said).toHaveLength(1);
+  const [archive = "", ...more] = readdirSync(BACKUP_DIR).filter((name) => name.endsWith(".tar"));
+  expect([archive, more]).toEqual([expect.stringMatching(/^before-migration-/), []]);
+  for (const site of both) {
+    site.process.kill();
+    await site.exitCode;
+  }
+  const restored = await run("restore", kept, join(BACKUP_DIR, archive), "--yes", "--keep", "none");
+  expect(restored).toMatchObject({ code: 0, error: "" });
+  const site = await unkept.start();
+  expect(site.output()).toContain("the database is changed without a backup: BACKUP_DIR is not set");
 });
