@@ -3,8 +3,11 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
+import { createLog } from "#src/platform/process/log.server.ts";
+import { insertImage } from "#test/content-factory.ts";
 import { bytesOf, uploadPath, uploadTo } from "#test/picture-process.ts";
 import { aJpeg } from "#test/pictures.ts";
 import { type PostgresServer, startPostgres } from "#test/postgres-server.ts";
@@ -139,4 +142,35 @@ test("PG-08 copies of served pictures are in CACHE_DIR, private files never; a r
   });
   expect(hidden.status).toBe(200);
   expect((await fetch(again.origin + path)).status).toBe(404);
+});
+
+test("PG-08 PG-12 a picture that a process has served comes from its copy while the database is away", async () => {
+  const own = await startPostgres();
+  onTestFinished(() => own.stop());
+  const shared = await shareDatabase(own);
+  const site = await shared.start();
+  const { db, files, close } = await openPostgres({
+    url: shared.url,
+    poolSize: 2,
+    log: createLog({ logLevel: "silent" }),
+  });
+  const file = "ab".repeat(16);
+  await insertImage(db, { file });
+  const [bytes, lost] = [Buffer.alloc(300_000, "picture"), Buffer.alloc(1000, "another")];
+  await files.put([
+    { name: `${file}-960.jpg`, bytes },
+    { name: `${file}-480.avif`, bytes: lost },
+  ]);
+  await close();
+  const path = `${site.origin}/uploads/${file}-960.jpg`;
+  const first = await fetch(path);
+  expect(Buffer.from(await first.arrayBuffer()).equals(bytes)).toBe(true);
+  await own.kill();
+  const etag = first.headers.get("etag") ?? "";
+  expect(Buffer.from(await (await fetch(path)).arrayBuffer()).equals(bytes)).toBe(true);
+  expect((await fetch(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect((await fetch(path, { method: "HEAD" })).headers.get("content-length")).toBe("300000");
+  expect((await fetch(`${site.origin}/uploads/${file}-480.avif`)).status).toBe(503);
+  await own.start();
+  await expect.poll(async () => (await fetch(`${site.origin}/uploads/${file}-480.avif`)).status).toBe(200);
 });
