@@ -54,7 +54,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     recaptcha: config.recaptcha !== undefined,
     mailToFolder: config.smtpUrl === undefined,
   };
-  const pages = servePages({ renderPage, input, visitorOf, content, headers, keepPages });
+  const pages = servePages({ renderPage, input, visitorOf, content, headers, keepPages, isAway: database.isAway });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
   const selfCheck = createSelfCheck({ ...services, visit: handleRequest });
   const backup = nightlyBackup({ config, clock, log, program: backupProgram });
@@ -67,7 +67,11 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   let purging: NodeJS.Timeout | undefined;
 
   const app = new Hono<AppEnv>();
-  app.onError(answerError(log, (c, id) => errorPage(c, id, { ...headers.page, ...headers.staffPage(c.req.path) })));
+  app.onError(
+    answerError(log, (c, id, status) =>
+      errorPage(c, { id, status, headers: { ...headers.page, ...headers.staffPage(c.req.path) } }),
+    ),
+  );
   app.use("/health", refusal).use("/ready", refusal);
   app.route("/", healthRoutes({ database, log, isStopping: () => stopping }));
 

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Visitor } from "#src/features/accounts/session/visitor.ts";
 import type { PageInput, RenderPage } from "#src/pages.server.ts";
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
+import { databaseFailure } from "#src/platform/database/database-problem.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
 import { cachePages, completePageHeader } from "#src/platform/pages/page-cache.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
@@ -15,6 +16,8 @@ type PagesOptions = {
   content: ContentVersion;
   headers: SecurityHeaders;
   keepPages: boolean;
+  /** Whether the database is known to be out of reach. */
+  isAway: () => boolean;
 };
 
 const pagePaths: ReadonlySet<string> = new Set(navigationLinks.map(({ href }) => href));
@@ -26,7 +29,7 @@ const numberedPaths: ReadonlySet<string> = new Set(["/testimonials", "/gallery"]
  * Answers GET and HEAD for every path that is neither a file nor a staff page, with the cached page or the not-found page. A
  * logged-in person gets a page rendered for them (SHELL-05).
  */
-export function servePages({ renderPage, input, visitorOf, content, headers, keepPages }: PagesOptions) {
+export function servePages({ renderPage, input, visitorOf, content, headers, keepPages, isAway }: PagesOptions) {
   const page = cachePages({
     // Inside the cache, so that headers are set once per rendering.
     render: async (request) => addHeaders(await renderPage(request, input), headers.page),
@@ -34,6 +37,7 @@ export function servePages({ renderPage, input, visitorOf, content, headers, kee
     isPage: (path) => pagePaths.has(path),
     isNumbered: (path) => numberedPaths.has(path),
     keep: keepPages,
+    isAway,
   });
 
   return {
@@ -58,7 +62,7 @@ export function servePages({ renderPage, input, visitorOf, content, headers, kee
   }
 
   async function pageForVisitor(request: Request, address: string | URL, who: Promise<Visitor | undefined>) {
-    const visitor = await who;
+    const visitor = await who.catch(asAnyone);
     if (!visitor) return page(request);
     const made = await renderPage(new Request(address), { ...input, visitor });
     made.headers.delete(completePageHeader);
@@ -70,6 +74,11 @@ export function servePages({ renderPage, input, visitorOf, content, headers, kee
   function permanentRedirect(location: string): Response {
     return new Response(null, { status: 301, headers: { ...headers.api, location, "cache-control": "max-age=3600" } });
   }
+}
+
+/** Without the database a logged-in person gets the page that all others get (PG-12). @throws any other error */
+function asAnyone(error: unknown): undefined {
+  if (databaseFailure(error) !== "away") throw error;
 }
 
 /** The page of /Gallery and /gallery/, as people type them. At most three slashes keep the pattern linear (IN-8). */

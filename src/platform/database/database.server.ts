@@ -60,6 +60,8 @@ export type Database = {
   tryLock(name: LockName): Promise<HeldLock | undefined>;
   /** Follows the changes of content by all processes. Where one process has the data for itself, there is nothing to follow. */
   followContent(follower: ContentFollower): void;
+  /** Whether the last attempt to reach the server has failed. A file is never away. */
+  isAway(): boolean;
   /** Whether the site can read and keep its data now. @throws the reason if not */
   assertReady(): Promise<void>;
   /** In the folder gallery beside the file of SQLite, or in the tables of PostgreSQL. */

@@ -14,24 +14,28 @@ import { HttpProblem, problem } from "../process/problem.ts";
  */
 export function answerError(
   log: Log,
-  page: (c: Context<AppEnv>, id: string) => Response | Promise<Response>,
+  page: (c: Context<AppEnv>, id: string, status: 500 | 503) => Response | Promise<Response>,
 ): ErrorHandler<AppEnv> {
   return function answer(error, c) {
     const id = requestId(c);
-    const expected = error instanceof HttpProblem ? error : databaseProblem(error);
+    const expected =
+      error instanceof HttpProblem ? error : databaseProblem(error, c.req.path.startsWith("/api/public/"));
     if (expected) {
       if (expected.status === 503 && expected === error) {
         // A limit of the site itself, such as logins in flight. Any visitor can reach it, so it is no alarm.
         log.warn({ requestId: id, reason: expected.message }, "request put off");
       } else if (expected.status >= 500) log.error({ requestId: id, err: error }, "request refused");
       for (const [name, value] of Object.entries(expected.headers)) c.header(name, value);
+      // PG-12: a page, unlike a call or a file, is read by a person.
+      const isPage = !/^\/(?:api|uploads|ready)(?:\/|$)/.test(c.req.path);
+      if (expected !== error && expected.status === 503 && isPage) return page(c, id, 503);
       return problem(c, expected.status, expected.message, expected.extra);
     }
     // An error of Hono, such as a path that cannot be decoded.
     if (error instanceof HTTPException && error.status < 500)
       return problem(c, error.status, "The request is not valid.");
     log.error({ requestId: id, method: c.req.method, path: c.req.path.slice(0, 200), err: error }, "request failed");
-    if (!c.req.path.startsWith("/api/")) return page(c, id);
+    if (!c.req.path.startsWith("/api/")) return page(c, id, 500);
     return problem(c, 500, "Something went wrong on our side. Please try again.", { requestId: id });
   };
 }

@@ -24,6 +24,8 @@ export type PageCacheOptions = {
   isNumbered: (pathname: string) => boolean;
   /** false renders every request: in development the sources change. */
   keep?: boolean;
+  /** Whether the database cannot be reached: then a page of the version before is better than one without its data (PG-12). */
+  isAway?: () => boolean;
 };
 
 /** More pages than the site has; bounds the memory if lists are long. */
@@ -38,8 +40,17 @@ const maxPages = 256;
  *
  * @returns a renderer for GET and HEAD; a cached page is returned without a promise, which the HTTP server answers at once
  */
-export function cachePages({ render, content, isPage, isNumbered, keep = true }: PageCacheOptions) {
+export function cachePages({
+  render,
+  content,
+  isPage,
+  isNumbered,
+  keep = true,
+  isAway = () => false,
+}: PageCacheOptions) {
   const pages = new Map<string, CachedPage>();
+  /** The last kept pages of earlier versions. */
+  const earlier = new Map<string, CachedPage>();
   const rendering = new Map<string, Promise<CachedPage | undefined>>();
   /** By path, the lowest page number that is known not to exist. */
   const listEnds = new Map<string, number>();
@@ -48,6 +59,7 @@ export function cachePages({ render, content, isPage, isNumbered, keep = true }:
   return function page(request: Request): Response | Promise<Response> {
     if (content.current() !== version) {
       version = content.current();
+      for (const [key, page] of pages) if (isPage(key)) earlier.set(key, page);
       pages.clear();
       rendering.clear();
       listEnds.clear();
@@ -77,6 +89,11 @@ export function cachePages({ render, content, isPage, isNumbered, keep = true }:
         await response.body?.cancel();
         if ((await isUnchanged()) && version === renderedAt) noteEnd(key);
         return pageOf(request, notFound);
+      }
+      const before = isAway() ? earlier.get(key) : undefined;
+      if (!complete && before) {
+        await response.body?.cancel();
+        return answer(request, before);
       }
       if (!complete || response.status !== (key === notFound ? 404 : 200)) return withoutBody(request, response);
       const prepared = await prepare(response);

@@ -38,19 +38,34 @@ ${after}</main>
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** The answer when a page could not be rendered: no cause, but a way to reach the company (HT-7). */
-export function errorPage(
-  c: Context,
-  requestId: string,
-  headers: Readonly<Record<string, string>>,
-): Response | Promise<Response> {
-  const page = plainPage({
+type ErrorPage = { id: string; status: 500 | 503; headers: Readonly<Record<string, string>> };
+
+/**
+ * The answer when a page could not be rendered: no cause, but a way to reach the company (HT-7).
+ *
+ * @param status 503 when the database cannot be reached, which passes (PG-12)
+ */
+export function errorPage(c: Context, { id, status, headers }: ErrorPage): Response | Promise<Response> {
+  const page = plainPage(status === 503 ? passing : broken(id));
+  return c.html(page, status, { ...headers, "content-security-policy": policy, "cache-control": "no-store" });
+}
+
+function broken(id: string): PlainPage {
+  return {
     title: "Something went wrong",
     heading: "Something went wrong on our side.",
     text: "Please try again in a moment, or call us.",
     after: html`<p><a href="/">Go to the homepage</a></p>
-<p><small>If you call us about this, please give us this code: ${requestId}</small></p>
+<p><small>If you call us about this, please give us this code: ${id}</small></p>
 `,
-  });
-  return c.html(page, 500, { ...headers, "content-security-policy": policy, "cache-control": "no-store" });
+  };
 }
+
+const passing: PlainPage = {
+  title: "Please try again in a minute",
+  heading: "We can’t show this page at the moment.",
+  text: "Our database cannot be reached, and nothing saved is lost. Please try again in a minute, or call us.",
+  after: html`<p><a href="">Try again</a></p>
+<p><a href="/">Go to the homepage</a></p>
+`,
+};

@@ -48,7 +48,8 @@ async function openWhenFit(
   { url, poolSize, cacheDir, log }: Options,
   prepare: (patient: Kysely<unknown>) => Promise<void>,
 ): Promise<Database> {
-  const db = connectTo(openPool({ url, size: poolSize, log }));
+  const pool = openPool({ url, size: poolSize, log });
+  const db = connectTo(pool);
   try {
     await refuseUnfitServer(db);
     await refuseTransactionPooler(db);
@@ -68,6 +69,7 @@ async function openWhenFit(
     followContent: session.followContent,
     files: postgresFiles({ db, cache, workFolder: folder.workFolder }),
     releaseAssets: releaseAssets(db),
+    isAway: pool.isAway,
     async assertReady() {
       await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
     },

@@ -43,8 +43,11 @@ export async function joinSite(client: ClientBase, settings: string): Promise<vo
   if (results.at(-1)?.rows[0]?.granted !== true) throw new Error(restoreUnderWay);
 }
 
+/** `isAway`: whether the server cannot be reached, as far as the pool knows. */
+export type SitePool = PostgresPool & { isAway(): boolean };
+
 /** Opens a pool of connections. Nothing is connected before the first query. */
-export function openPool({ url, size, log, isPatient = false }: PoolOptions): PostgresPool {
+export function openPool({ url, size, log, isPatient = false }: PoolOptions): SitePool {
   const pool = new Pool({
     ...connectionOptions(url),
     max: size,
@@ -76,6 +79,7 @@ export function openPool({ url, size, log, isPatient = false }: PoolOptions): Po
 
   return {
     options: pool.options,
+    isAway: reachability.isAway,
     async connect() {
       try {
         const client = await take();

@@ -13,6 +13,8 @@ export type Reachability = {
    * @throws {DatabaseUnavailable}
    */
   assertReachable(): Promise<void> | undefined;
+  /** Whether the last attempt has failed. */
+  isAway(): boolean;
   /** Notes that an answer was not given. Attempts follow until one succeeds. */
   noteFailure(error: unknown): void;
   stop(): void;
@@ -44,6 +46,7 @@ export function watchReachability({ config, log }: { config: ClientConfig; log: 
   }
 
   return {
+    isAway: () => isAway,
     assertReachable() {
       if (isAway) throw new DatabaseUnavailable("away");
       return attempt?.then((isThere) => {
@@ -61,7 +64,12 @@ export function watchReachability({ config, log }: { config: ClientConfig; log: 
 }
 
 /** For work that waits as long as it needs. */
-export const alwaysThere: Reachability = { assertReachable: () => undefined, noteFailure() {}, stop() {} };
+export const alwaysThere: Reachability = {
+  isAway: () => false,
+  assertReachable: () => undefined,
+  noteFailure() {},
+  stop() {},
+};
 
 async function answers(config: ClientConfig): Promise<void> {
   const client = new Client({ ...config, query_timeout: config.connectionTimeoutMillis });

@@ -68,6 +68,7 @@ function connect(file: string, ...first: string[]): Omit<Database, "files"> {
   return {
     db,
     isShared: false,
+    isAway: () => false,
     tryLock: async () => ({ lost: new AbortController().signal, release: async () => {} }),
     followContent: () => {},
     releaseAssets: { keep: async () => {}, find: async () => undefined },
