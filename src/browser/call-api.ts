@@ -58,6 +58,11 @@ export async function callApi<A extends Answer, T = BodyOf<A>>(
   return { ok: false, error };
 }
 
+/** What the server says when it cannot reach its database (PG-12), beside a sentence of the page; undefined for other errors. */
+export function awayDetail(error: ApiError | undefined): string | undefined {
+  return error?.status === 503 ? (error.detail ?? error.text) : undefined;
+}
+
 /** What the managers show without the csrfToken cookie (GADM-01, RADM-02). */
 export const csrfMissing = "CSRF token missing.";
 const noAnswer = "We couldn’t reach the site. Please check your connection and try again.";

@@ -15,6 +15,8 @@ const texts: Record<CaptchaState["phase"], string> = {
 /** Shown after a failed send, which already says what to do. */
 const retryingText = "Trying the security check again…";
 
+const unavailableText = "Our site cannot take forms at the moment. We’ll keep trying.";
+
 type Props = {
   id: string;
   captcha: UsedCaptcha;
@@ -39,7 +41,7 @@ export function CaptchaBox({ id, captcha, filled, total, sendFailed }: Props) {
           </p>
         )}
         <p className={styles.text} role="status">
-          {retrying ? retryingText : texts[phase]}
+          {retrying ? retryingText : captcha.phase === "failed" && captcha.unavailable ? unavailableText : texts[phase]}
         </p>
         {phase === "failed" && !retrying && (
           <button type="button" className={styles.again} onClick={() => void captcha.renew()}>

@@ -1,15 +1,19 @@
 import { showRecaptcha } from "./show-recaptcha.ts";
-import { aborted, fetchChallenge, solveProofOfWork } from "./solve.ts";
+import { aborted, fetchChallenge, SiteUnavailable, solveProofOfWork } from "./solve.ts";
 
 /** State of the captcha of a form. Only `solved` has a token; with `asking` Google's checkbox waits for a click. */
 export type CaptchaState =
-  | { phase: "resting" | "working" | "asking" | "failed"; token?: undefined }
+  | { phase: "resting" | "working" | "asking"; token?: undefined }
+  /** `unavailable`: the site cannot take the form at the moment. */
+  | { phase: "failed"; unavailable: boolean; token?: undefined }
   | { phase: "solved"; token: string };
 
 /** A challenge expires after two minutes; solving a new one on a slow phone takes some of them. */
 const renewAfterMs = 100_000;
 const retryPausesMs = [1_000, 5_000, 15_000, 30_000];
 const maxRetryPauseMs = 60_000;
+/** A database is mostly back within a minute, and the call that asks for it is small. */
+const unavailablePauseMs = 10_000;
 
 type Run = {
   /** Proof of work although reCAPTCHA is configured: Google could not be reached. */
@@ -36,8 +40,9 @@ export async function keepCaptchaSolved({ fallback, box, show }: Run, signal: Ab
     } catch (reason) {
       if (signal.aborted) return;
       console.warn("The captcha could not be solved.", reason);
-      show({ phase: "failed" });
-      await pauseBeforeRetry(retryPausesMs[failures++] ?? maxRetryPauseMs);
+      const unavailable = reason instanceof SiteUnavailable;
+      show({ phase: "failed", unavailable });
+      await pauseBeforeRetry(unavailable ? unavailablePauseMs : (retryPausesMs[failures++] ?? maxRetryPauseMs));
     }
   }
 }

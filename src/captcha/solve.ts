@@ -9,6 +9,9 @@ const maxWorkers = 4;
 const answerWithinMs = 20_000;
 const solveWithinMs = 60_000;
 
+/** The site cannot take a form at the moment (PG-12). */
+export class SiteUnavailable extends Error {}
+
 /**
  * Requests a challenge.
  *
@@ -18,6 +21,7 @@ export async function fetchChallenge(fallback: boolean, signal: AbortSignal): Pr
   const response = await fetch(`/api/public/captcha${fallback ? "?fallback=1" : ""}`, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
   });
+  if (response.status === 503) throw new SiteUnavailable();
   if (!response.ok) throw new Error(`no captcha: ${response.status}`);
   return response.json();
 }

@@ -2,7 +2,7 @@ import type { InferResponseType } from "hono/client";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { api } from "#src/browser/api.ts";
-import { callApi } from "#src/browser/call-api.ts";
+import { awayDetail, callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
@@ -21,7 +21,12 @@ export function AccessList() {
   const { list, error, outcome, busy, reload, endOthers, endSession, withdrawTrust } = useOwnAccess();
   if (!list && error)
     return (
-      <LoadFailed text="The list could not be loaded." focusNext={accessHeadingId} onAgain={() => void reload()} />
+      <LoadFailed
+        text="The list could not be loaded."
+        detail={awayDetail(error)}
+        focusNext={accessHeadingId}
+        onAgain={() => void reload()}
+      />
     );
   if (!list) return <p role="status">Loading...</p>;
   const trusted = list.devices.filter(({ trustedUntil }) => trustedUntil !== null);

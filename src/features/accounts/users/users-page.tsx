@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { awayDetail } from "#src/browser/call-api.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
@@ -37,7 +38,12 @@ export default function UsersPage() {
         </p>
       )}
       {!users && error && (
-        <LoadFailed text="The users could not be loaded." focusNext={headingId} onAgain={() => void reload()} />
+        <LoadFailed
+          text="The users could not be loaded."
+          detail={awayDetail(error)}
+          focusNext={headingId}
+          onAgain={() => void reload()}
+        />
       )}
       {users &&
         (users.length === 0 ? (

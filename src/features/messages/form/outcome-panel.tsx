@@ -34,7 +34,11 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
         {blocked && !ready && <p className={styles.unchecked}>{blocked}</p>}
         {!failed && !form.sending && captcha.phase === "failed" && (
           <div className={styles.failed}>
-            <p>We couldn’t send the form: its security check failed. What you typed can still reach us another way:</p>
+            <p>
+              {captcha.unavailable
+                ? "Please call us: our site can’t take forms at the moment. Everything you typed is still here, and it can reach us another way:"
+                : "We couldn’t send the form: its security check failed. What you typed can still reach us another way:"}
+            </p>
             <OtherWays form={form} />
           </div>
         )}

@@ -104,7 +104,7 @@ export default function InboxPage() {
         {failed === "lists" && (
           <LoadFailed
             text="The messages could not be loaded."
-            detail={inbox && "What you see may be out of date."}
+            detail={used.away ?? (inbox && "What you see may be out of date.")}
             focusNext={reloadId}
             onAgain={() => void used.reload()}
           />

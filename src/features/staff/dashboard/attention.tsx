@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
-import { callApi } from "#src/browser/call-api.ts";
+import { awayDetail, callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useMe } from "#src/features/accounts/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -25,6 +25,7 @@ export function Attention() {
       {error && (
         <LoadFailed
           text="What needs attention could not be loaded."
+          detail={awayDetail(error)}
           focusNext="attention"
           onAgain={() => void reload()}
         />

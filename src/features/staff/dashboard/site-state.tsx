@@ -1,3 +1,4 @@
+import { awayDetail } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
@@ -24,7 +25,12 @@ export function SiteState() {
         </p>
       )}
       {error && (
-        <LoadFailed text="The site status could not be loaded." focusNext="site-state" onAgain={() => void reload()} />
+        <LoadFailed
+          text="The site status could not be loaded."
+          detail={awayDetail(error)}
+          focusNext="site-state"
+          onAgain={() => void reload()}
+        />
       )}
       {state && !error && (
         <>
