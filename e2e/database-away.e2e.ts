@@ -10,7 +10,6 @@ import { contact, inquiry, openForm } from "./message-form.ts";
 import { test as staffTest } from "./staff-fixtures.ts";
 
 const hasPostgres = postgresFolder() !== undefined;
-if (!hasPostgres) console.log("PostgreSQL is not installed: the tests without its database are left out.");
 
 /** The site on a PostgreSQL of its own, which a test takes away and gives back. */
 const test = staffTest.extend<{ server: PostgresServer }>({
@@ -41,7 +40,7 @@ const test = staffTest.extend<{ server: PostgresServer }>({
   },
   expectedErrors: async ({ contextOptions: _ }, use) => use([/status of (401|503)/, /has failed|could not be/]),
 });
-test.skip(!hasPostgres);
+test.skip(!hasPostgres, "PostgreSQL is not installed: the tests without its database are left out.");
 
 const callUs = "We can’t take anything online at the moment. Please call us, or try again in a few minutes.";
 

@@ -74,7 +74,7 @@ describe.skipIf(postgresFolder() === undefined)("PG-14 sslmode means what Postgr
     `StartupError: The database site at ${host}:${new URL(from.url).port}`;
 
   test("disable does not encrypt, and a server that demands it refuses the user", async () => {
-    expect(await connect(server.url.replace("/postgres", "/site") + "?sslmode=disable")).toBe("readable");
+    expect(await connect(`${databaseUrl(server.url, "site")}?sslmode=disable`)).toBe("readable");
     expect(await connect(address({ sslmode: "disable" }))).toBe(
       `${place(server)} refuses guest; check DATABASE_URL and its sslmode.`,
     );
