@@ -13,7 +13,7 @@ export type Leadership = {
 };
 
 type Options = {
-  database: Pick<Database, "tryLock">;
+  database: Pick<Database, "tryLock" | "isShared">;
   log: Log;
   /** Called once for each time that this process begins to lead, before `isLeader` is true. */
   onLead: () => Promise<void>;
@@ -36,7 +36,7 @@ export function createLeadership({ database, log, onLead }: Options): Leadership
     try {
       await onLead();
       held = lock;
-      log.info("this process does the background work");
+      if (database.isShared) log.info("this process does the background work");
     } catch (error) {
       await lock.release();
       throw error;
