@@ -168,9 +168,13 @@ export async function listWithFailedMail(
     .where("state", "=", "failed")
     .execute();
   const ids = failed.map(({ about }) => messageIdOf(about ?? "")).filter((id) => id !== undefined);
-  const { rows } = await sql<Pick<MessageRow, "id" | "first_name" | "last_name">>`
-    SELECT m.id, m.first_name, m.last_name
+  // Without the condition on `archived`: SQLite would look for each message of the list among the ids.
+  const { rows } = await sql<Pick<MessageRow, "id" | "first_name" | "last_name" | "archived">>`
+    SELECT m.id, m.first_name, m.last_name, m.archived
     FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN messages m ON m.id = wanted.value
-    WHERE m.archived = 0 AND m.is_test = 0 ORDER BY m.id DESC LIMIT ${max}`.execute(db);
-  return rows;
+    WHERE m.is_test = 0 ORDER BY m.id DESC`.execute(db);
+  return rows
+    .filter(({ archived }) => archived === 0)
+    .slice(0, max)
+    .map(({ archived: _, ...row }) => row);
 }
