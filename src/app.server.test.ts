@@ -131,24 +131,27 @@ test("HT-7 an error inside a page shows the telephone number and nothing of the 
   expect(broken.logLines.some((line) => line.includes("SELECT secret"))).toBe(true);
 });
 
-test("OPS-08 /health and /ready answer, and /ready says no while the process stops", async () => {
+test("OPS-08 /health, /ready and /serving answer, and the last two say no while the process stops", async () => {
   const stopping = await freshSite();
-  for (const path of ["/health", "/ready"]) {
+  for (const path of ["/health", "/ready", "/serving"]) {
     const answer = await stopping.get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   }
   await stopping.app.stop();
   expect((await stopping.get("/health")).status).toBe(200);
-  const answer = await stopping.get("/ready");
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
+  for (const path of ["/ready", "/serving"]) {
+    const answer = await stopping.get(path);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
 });
 
-test("R-30 without its database the site is alive but not ready, and says no more than that", async () => {
+test("R-30 PG-12 without its database the site is alive and serving but not ready, and says no more than that", async () => {
   const broken = await freshSite();
   await broken.db.schema.dropTable("content_version").execute();
   expect((await broken.get("/health")).status).toBe(200);
+  expect((await broken.get("/serving")).status).toBe(200);
   const answer = await broken.get("/ready");
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({ error: "Not ready." });

@@ -72,7 +72,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
       errorPage(c, { id, status, headers: { ...headers.page, ...headers.staffPage(c.req.path) } }),
     ),
   );
-  app.use("/health", refusal).use("/ready", refusal);
+  app.use("/health", refusal).use("/ready", refusal).use("/serving", refusal);
   app.route("/", healthRoutes({ database, log, isStopping: () => stopping }));
 
   app.use("/api/public/messages", addMessageField);
@@ -148,5 +148,5 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
 
 /** Load balancers call these by address, not by name; the answers do not depend on the host. */
 function isHealthCheck(request: Request): boolean {
-  return ["/health", "/ready"].includes(new URL(request.url).pathname);
+  return ["/health", "/ready", "/serving"].includes(new URL(request.url).pathname);
 }
