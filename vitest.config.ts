@@ -21,6 +21,11 @@ const hasPostgres = postgresFolder() !== undefined || process.argv.includes("--p
 export const testFiles = "{src,db,test,scripts}/**/*.test.{ts,tsx}";
 const systemTestFiles = "**/*.system.test.ts";
 
+const env = {
+  TMPDIR: temporaryFolder(),
+  NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules", ".cache", "compiled"),
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -36,6 +41,7 @@ export default defineConfig({
                 include: filesImporting("postgres-databases.ts", testFiles),
                 exclude: [systemTestFiles],
                 globalSetup: "test/postgres-setup.ts",
+                env: { ...env, TEST_ENGINE: "postgres" },
               },
             },
           ]
@@ -59,10 +65,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // Nothing of a test is in a module: what each needs is made by createTestApp.
     isolate: false,
-    env: {
-      TMPDIR: temporaryFolder(),
-      NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules", ".cache", "compiled"),
-    },
+    env,
     css: { modules: { classNameStrategy: "non-scoped" } },
   },
 });

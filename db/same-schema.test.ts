@@ -7,7 +7,7 @@ import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts"
 import { createLog } from "#src/platform/process/log.server.ts";
 import { describePostgres, describeSqlite } from "#test/describe-schema.ts";
 import { goodRows, typicalValues } from "#test/good-rows.ts";
-import { migratedDatabaseUrl, onPostgres } from "#test/postgres-databases.ts";
+import { migratedDatabaseUrl, onPostgres, testServer } from "#test/postgres-databases.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 
 /** The full-text index of SQLite, and what its engine keeps. */
@@ -45,7 +45,7 @@ describe.skipIf(!onPostgres)("PG-03 the schema of both engines", () => {
 });
 
 async function openBoth() {
-  const url = await migratedDatabaseUrl(process.env.TEST_POSTGRES ?? "");
+  const url = await migratedDatabaseUrl(testServer ?? "");
   const postgres = await openPostgres({ url, poolSize: 2, log: createLog({ logLevel: "silent" }) });
   const sqlite = await openSqlite(join(temporaryFolder(), "app.db"));
   onTestFinished(async () => {

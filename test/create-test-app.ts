@@ -10,7 +10,7 @@ import { type Config, readConfig } from "#src/platform/process/config.server.ts"
 import { createLog } from "#src/platform/process/log.server.ts";
 import { withSecret } from "#src/platform/process/secret.server.ts";
 import { fewTries } from "./captcha-token.ts";
-import { dropDatabase, migratedDatabaseUrl } from "./postgres-databases.ts";
+import { giveBackDatabase, migratedDatabaseUrl, testServer } from "./postgres-databases.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { createTestMailbox, type TestMailbox } from "./test-mailbox.ts";
 
@@ -44,7 +44,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const settings = withSecret(
     readConfig({ ...ownFolders(dataDir), SECRET: testSecret, SAMPLE_CONTENT: "off", ...env }),
   );
-  const server = beside || "databaseUrl" in options ? undefined : process.env.TEST_POSTGRES;
+  const server = beside || "databaseUrl" in options ? undefined : testServer;
   const ownUrl = server === undefined ? undefined : await migratedDatabaseUrl(server);
   const databaseUrl = beside?.config.databaseUrl ?? options.databaseUrl ?? ownUrl;
   const config = { ...settings, databaseUrl, ...("backupDir" in options && { backupDir: options.backupDir }) };
@@ -99,7 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       await app.stop();
       await close();
       rmSync(dataDir, { recursive: true, force: true });
-      if (server !== undefined && ownUrl !== undefined) await dropDatabase(server, ownUrl);
+      if (server !== undefined && ownUrl !== undefined) await giveBackDatabase(server, ownUrl);
     },
   };
 }

@@ -28,6 +28,7 @@ export const goodRows: Record<string, Record<string, string | number | null>> = 
     trusted_until: time,
     user_agent: "a",
   },
+  dismissed_notices: { name: "a", dismissed_at: time },
   email_changes: {
     user_id: 1,
     email: "a@b",

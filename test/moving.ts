@@ -14,7 +14,7 @@ import { addUser, signIn } from "./accounts.ts";
 import { fill } from "./backups.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { addInvite } from "./invites.ts";
-import { databaseUrl, dropDatabase, onServer } from "./postgres-databases.ts";
+import { databaseUrl, dropDatabase, onServer, testServer } from "./postgres-databases.ts";
 import { mailedResetToken } from "./reset-tokens.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { turnAppOn } from "./two-factor.ts";
@@ -41,7 +41,7 @@ export async function aFolder(): Promise<Home> {
 
 /** A database without a site. */
 export async function aDatabase(): Promise<Home> {
-  const server = process.env.TEST_POSTGRES ?? "";
+  const server = testServer ?? "";
   const url = databaseUrl(server, `site_${randomUUID().replaceAll("-", "")}`);
   await onServer(server, `CREATE DATABASE ${new URL(url).pathname.slice(1)}`);
   onTestFinished(() => dropDatabase(server, url));

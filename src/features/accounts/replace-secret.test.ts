@@ -4,7 +4,7 @@ import { addUser, browserWith, cookiesOf, signIn } from "#test/accounts.ts";
 import { solve } from "#test/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { countStored, sendInquiry } from "#test/inquiry.ts";
-import { migratedDatabaseUrl } from "#test/postgres-databases.ts";
+import { migratedDatabaseUrl, testServer } from "#test/postgres-databases.ts";
 import { beginSignIn } from "#test/sign-in.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { appCode, mailedCode, rowOf, turnAppOn, turnEmailOn } from "#test/two-factor.ts";
@@ -25,7 +25,7 @@ function siteThatRestarts() {
   return async (env: Record<string, string>): Promise<TestApp> => {
     await site?.close();
     site = undefined;
-    const server = process.env.TEST_POSTGRES;
+    const server = testServer;
     if (server !== undefined) databaseUrl ??= await migratedDatabaseUrl(server);
     site = await createTestApp({ env: { DATA_DIR: dataDir, ...env }, databaseUrl });
     return site;

@@ -15,6 +15,7 @@ import {
   openData,
   type Rows,
 } from "#test/moving.ts";
+import { onPostgres } from "#test/postgres-databases.ts";
 import { beginSignIn } from "#test/sign-in.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { appCode } from "#test/two-factor.ts";
@@ -40,7 +41,7 @@ async function backUp({ places }: Home): Promise<string> {
 const homes = { SQLite: aFolder, PostgreSQL: aDatabase };
 const moves = Object.keys(homes).flatMap((from) => Object.keys(homes).map((to) => [from, to] as const));
 
-describe.runIf(process.env.TEST_POSTGRES)("between the engines", () => {
+describe.runIf(onPostgres)("between the engines", () => {
   test.each(moves)(
     "PG-15 a site that moves from %s to %s keeps every row, every file and the next ids",
     async (from, to) => {

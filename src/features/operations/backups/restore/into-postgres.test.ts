@@ -8,7 +8,7 @@ import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts"
 import { addImage, fill, placesOf } from "#test/backups.ts";
 import { insertMessages } from "#test/messages.ts";
 import { aDatabase, aFolder, aSecret, everyFile, everyRow, type Home, nextReviewId, openData } from "#test/moving.ts";
-import { onServer } from "#test/postgres-databases.ts";
+import { onPostgres, onServer } from "#test/postgres-databases.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { makeBackup } from "../make-backup.server.ts";
 import { restore } from "./restore.server.ts";
@@ -41,7 +41,7 @@ const refusalOf = (restoring: Promise<unknown>) =>
     (error: Error) => `${error.name}: ${error.message}`,
   );
 
-describe.runIf(process.env.TEST_POSTGRES)("on PostgreSQL", () => {
+describe.runIf(onPostgres)("on PostgreSQL", () => {
   test("PG-15 a restore is refused while the site runs; while it runs, the site neither starts nor writes", async () => {
     const file = await backUp(await filled(await aFolder()));
     const home = await aDatabase();
