@@ -61,7 +61,7 @@ async function readSchema(client: Client): Promise<Schema> {
     SELECT
       (SELECT md5(string_agg(concat_ws(' ', relname, relkind, relnatts, relchecks, relhastriggers), ' ' ORDER BY relname))
         FROM pg_class WHERE relnamespace = 'public'::regnamespace) ||
-      (SELECT md5(string_agg(concat_ws(' ', tgrelid::regclass, tgname), ' ' ORDER BY tgrelid::regclass::text, tgname))
+      (SELECT md5(string_agg(concat_ws(' ', tgrelid::regclass, tgname, tgenabled), ' ' ORDER BY tgrelid::regclass::text, tgname))
         FROM pg_trigger WHERE NOT tgisinternal) AS shape,
       'SET session_replication_role = replica; ' ||
       (SELECT string_agg(format('DELETE FROM %I', relname), '; ' ORDER BY relname) FROM pg_class

@@ -5,12 +5,9 @@ import { Agent, request } from "node:https";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { systemClock } from "#src/platform/process/clock.ts";
-import { freshToken } from "./captcha-token.ts";
 import { freePort } from "./free-port.ts";
-import { anInquiry } from "./inquiry.ts";
 import { postgresFolder, startPostgres } from "./postgres-server.ts";
-import { shareDatabase, sharedSecret } from "./shared-database.ts";
+import { shareDatabase } from "./shared-database.ts";
 import { startSite } from "./start-site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -43,19 +40,16 @@ async function startCaddy(sites: readonly [number, number]): Promise<number> {
 function visitor(port: number) {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, servername: host });
   onTestFinished(() => agent.destroy());
-  return async (method: string, path: string, body?: unknown): Promise<number> => {
-    const headers = { host, origin: `https://${host}`, "content-type": "application/json" };
-    const sent = request({ agent, port, host: "127.0.0.1", method, path, headers });
-    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  return async (path: string): Promise<number> => {
+    const sent = request({ agent, port, host: "127.0.0.1", path, headers: { host } });
+    sent.end();
     const [answer] = await once(sent, "response");
     await text(answer);
     return answer.statusCode;
   };
 }
 
-test("PG-17 while both processes are replaced one after the other, Caddy answers every page and inquiry", async ({
-  skip,
-}) => {
+test("PG-17 while both processes are replaced one after the other, Caddy answers every page", async ({ skip }) => {
   skip(!isThere("caddy") || !isThere("openssl"), "caddy or openssl is not installed");
   skip(postgresFolder() === undefined, "PostgreSQL is not installed");
   const server = await startPostgres();
@@ -70,33 +64,19 @@ test("PG-17 while both processes are replaced one after the other, Caddy answers
   const sites = [await start(ports[0]), await start(ports[1])];
   const port = await startCaddy(ports);
   const ask = visitor(port);
-  await vi.waitFor(async () => expect(await ask("GET", "/")).toBe(200), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await ask("/")).toBe(200), { timeout: 20_000, interval: 100 });
 
   const statuses = new Map<string, number>();
   const count = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1);
   let isOver = false;
   const visits = ["/", "/contact", "/testimonials", "/health"].map(async (path) => {
-    while (!isOver) count(`${path} ${await ask("GET", path).catch((error: Error) => error.message)}`);
+    while (!isOver) count(`${path} ${await ask(path).catch((error: Error) => error.message)}`);
   });
-  let sent = 0;
-  const inquire = async () => {
-    const recaptchaToken = await freshToken({ config: { secret: sharedSecret }, clock: systemClock });
-    sent += 1;
-    const body = { ...anInquiry, email: `ann${sent}@example.com`, recaptchaToken };
-    return ask("POST", "/api/public/messages", body);
-  };
-  const accepted: number[] = [await inquire()];
   for (const index of [0, 1] as const) {
-    const stopped = sites[index]?.stop();
-    accepted.push(await inquire(), await inquire());
-    expect(await stopped).toBe(0);
-    accepted.push(await inquire());
+    expect(await sites[index]?.stop()).toBe(0);
     sites[index] = await start(ports[index]);
   }
   isOver = true;
   await Promise.all(visits);
   expect([...statuses.keys()].toSorted()).toEqual(["/ 200", "/contact 200", "/health 200", "/testimonials 200"]);
-  expect(accepted).toEqual(accepted.map(() => 200));
-  const db = await shared.open();
-  expect(await db.selectFrom("messages").select("email").execute()).toHaveLength(sent);
 });
