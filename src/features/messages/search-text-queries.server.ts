@@ -4,7 +4,8 @@ import { toSearchText } from "#db/search-text.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
-const searchedColumns = [
+/** What people type: all text of a message. */
+export const searchedColumns = [
   "first_name",
   "last_name",
   "address",

@@ -25,8 +25,6 @@ export type EngineSql = {
    * @returns ids in pieces, the highest first
    */
   searchMessages(db: Db, words: readonly string[], where: Searched): AsyncGenerator<number[]>;
-  /** A statement that leaves out so many ids in every table that has given one. */
-  skipIds(count: number): RawBuilder<unknown>;
 };
 
 export type Searched = {

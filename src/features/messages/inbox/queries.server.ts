@@ -1,26 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { MessagesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import { containing, sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { messageIdOf } from "../queries.server.ts";
+import { searchedColumns } from "../search-text-queries.server.ts";
 import type { Search } from "./search.ts";
 
 /** Without the text of the search, which is never shown. */
-const columns = [
-  "id",
-  "first_name",
-  "last_name",
-  "address",
-  "email",
-  "phone",
-  "project_needs",
-  "additional_info",
-  "submitted_at",
-  "archived",
-  "read_at",
-  "is_test",
-  "confirmed",
-] as const;
+const columns = ["id", ...searchedColumns, "submitted_at", "archived", "read_at", "is_test", "confirmed"] as const;
 
 export type MessageRow = Pick<Selectable<MessagesTable>, (typeof columns)[number]>;
 
@@ -177,4 +164,13 @@ export async function listWithFailedMail(
     .filter(({ archived }) => archived === 0)
     .slice(0, max)
     .map(({ archived: _, ...row }) => row);
+}
+
+/** Filters ids by texts that must each be in some field; keeps their order. Reads all text of the messages. */
+export async function keepMessagesWith(db: Db, ids: readonly number[], texts: readonly string[]): Promise<number[]> {
+  const conditions = texts.map((text) => sql`m.search_text LIKE ${containing(text)} ESCAPE '\\'`);
+  const { rows } = await sql<{ id: number }>`
+    SELECT m.id FROM ${sqlOf(db).numberRows(ids)} AS wanted JOIN messages m ON m.id = wanted.value
+    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY wanted.place`.execute(db);
+  return rows.map(({ id }) => id);
 }

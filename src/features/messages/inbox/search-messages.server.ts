@@ -2,9 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { fillSearchText } from "../search-text-queries.server.ts";
-import { type Filters, listMessageIds } from "./queries.server.ts";
+import { type Filters, keepMessagesWith, listMessageIds } from "./queries.server.ts";
 import type { Search } from "./search.ts";
-import { keepMessagesWith, searchIndex } from "./search-queries.server.ts";
 
 /** Parts shorter than a trigram are searched by reading messages, at most this many. */
 const maxRead = 5000;
@@ -24,11 +23,13 @@ export type OpenSearch = {
 export async function openSearch(db: Db, filters: Filters, { words, short }: Search): Promise<OpenSearch> {
   // In a rolling release the previous one stores messages without it.
   await fillSearchText(db);
-  if (short.length === 0) return { newestOnly: false, ids: (below) => searchIndex(db, filters, words, below) };
+  const searchIndex = (below = Number.MAX_SAFE_INTEGER) =>
+    sqlOf(db).searchMessages(db, words, { archived: filters.archived, below });
+  if (short.length === 0) return { newestOnly: false, ids: searchIndex };
   const candidates =
     words.length === 0
       ? (await listMessageIds(db, filters, maxRead)).toSorted((a, b) => b - a)
-      : await takeIds(searchIndex(db, filters, words), maxRead);
+      : await takeIds(searchIndex(), maxRead);
   return { newestOnly: candidates.length === maxRead, ids: (below) => searchText(db, candidates, short, below) };
 }
 

@@ -62,7 +62,4 @@ const postgresSql: EngineSql = {
   useIndex: () => sql``,
   isCaseless: (column, text) => sql`lower(${sql.ref(column)}) = lower(${text} COLLATE "C")`,
   searchMessages,
-  skipIds: (count) => sql`
-    SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, last_value + ${count})
-    FROM pg_sequences WHERE schemaname = current_schema() AND last_value IS NOT NULL`,
 };

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Db, ReleaseAssets } from "../database.server.ts";
 
 /** Only PostgreSQL has it: one process with a folder serves one release. */
-type AssetTable = { release_assets: { name: string; content: Uint8Array; kept_at?: ReturnType<typeof sql<Date>> } };
+type AssetTable = { release_assets: { name: string; content: Uint8Array; kept_at: Generated<Date> } };
 
 /** A page may stay open for so long and still load the rest of its release. */
 const keptDays = 30;
@@ -28,7 +28,7 @@ export function releaseAssets(db: Db): ReleaseAssets {
       }
       await assets.updateTable("release_assets").set({ kept_at: now }).where("name", "in", names).execute();
       const outdated = sql<Date>`now() - ${keptDays} * interval '1 day'`;
-      await assets.deleteFrom("release_assets").where(sql`kept_at`, "<", outdated).execute();
+      await assets.deleteFrom("release_assets").where("kept_at", "<", outdated).execute();
     },
     async find(name) {
       if (!isAssetName(name)) return undefined;

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import type { Log } from "../../process/log.server.ts";
 import type { ContentFollower, HeldLock, LockName } from "../database.server.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
-import { answerTimeoutMs, connectionOptions, joinSite } from "./pool.server.ts";
+import { answerTimeoutMs, connectionOptions, joinSite } from "./connection.server.ts";
 
 /** How often the connection is tried, so that a lost lock is noticed long before the server gives it to another process. */
 const beatMs = 5_000;

@@ -92,6 +92,8 @@ function wholeDatabase(connection: Db, url: string): WholeDatabase {
           await nameNewFile(trx, id, { name, ...(await storePieces(trx, id, { name, copy: path })) });
         }
       });
+      // Until the server has looked at so many new rows by itself, it would read whole tables for one page.
+      await sql`ANALYZE`.execute(untyped);
     },
   };
 }

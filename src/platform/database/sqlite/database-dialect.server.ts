@@ -116,7 +116,6 @@ const sqliteSql: EngineSql = {
   useIndex: (name) => sql`INDEXED BY ${sql.raw(name)}`,
   isCaseless: (column, text) => sql`${sql.ref(column)} = ${text}`,
   searchMessages,
-  skipIds: (count) => sql`UPDATE sqlite_sequence SET seq = seq + ${count}`,
 };
 
 /** SQLite has no booleans and no times: stores 0 or 1, and ISO 8601 in UTC, which sorts as text. */

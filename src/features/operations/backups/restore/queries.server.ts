@@ -1,5 +1,5 @@
+import { sql } from "kysely";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
 /** More than can be added between two backups. */
 const idGap = 1000;
@@ -33,7 +33,11 @@ export async function failWaitingMail(trx: Trx, now: Date): Promise<number> {
   return Number(secret.numUpdatedRows + rest.numUpdatedRows);
 }
 
-/** Skips the ids that were used since the backup, so that a link in an email never leads to another message (API-06). */
+/**
+ * Skips the ids that were used since the backup, so that a link in an email never leads to another message (API-06).
+ *
+ * @param trx in the database of an archive, which is SQLite for either engine
+ */
 export async function leaveIdGap(trx: Trx): Promise<void> {
-  await sqlOf(trx).skipIds(idGap).execute(trx);
+  await sql`UPDATE sqlite_sequence SET seq = seq + ${idGap}`.execute(trx);
 }
