@@ -34,11 +34,17 @@ const searches = [
  * The inbox with so many messages, half of them archived (MSG-04, R-20).
  *
  * @param settings environment variables of the site
+ * @param afterFill called once the messages are there
  */
-export async function measureInbox(count: number, settings: Record<string, string> = {}): Promise<InboxFigures> {
+export async function measureInbox(
+  count: number,
+  settings: Record<string, string> = {},
+  afterFill: () => Promise<void> = async () => {},
+): Promise<InboxFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-inbox-"));
   const { app, services, close } = await openBuiltSite(dataDir, settings);
   await fill(services.db, count);
+  await afterFill();
   const token = await services.db.transaction().execute(async (trx) => {
     const now = new Date();
     const person = {

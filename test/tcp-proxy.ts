@@ -1,43 +1,94 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { onTestFinished } from "vitest";
 
+/** Stands between a program and its PostgreSQL server, and fails as networks and servers do. */
 export type TcpProxy = {
-  port: number;
+  /** The same address through the proxy. */
+  through(url: string): string;
+  /** Leads new connections to the server of another address, and cuts those there are. */
+  leadTo(url: string): void;
   /** From now on nothing passes, on old and new connections; nothing is closed either. */
   swallow(): void;
   /** What comes from now on passes again. What was swallowed is lost. */
   pass(): void;
+  /** Cuts the next connection that commits: before the server gets the word, or after it has committed and before its answer. */
+  cutNextCommit(when: "before" | "after"): void;
+  /** How many connections have been cut in the middle of a commit. */
+  cuts(): number;
+  close(): void;
 };
 
-/** A way to a port of this machine that can lose everything, as a broken network does. */
-export async function startTcpProxy(port: number): Promise<TcpProxy> {
-  const sockets = new Set<Socket>();
+/** A simple query of the word alone (https://www.postgresql.org/docs/current/protocol-message-formats.html). */
+const commit = Buffer.from("Q\0\0\0\x0bcommit\0", "latin1");
+
+/** @param url of the server to lead to first */
+export async function startTcpProxy(url?: string): Promise<TcpProxy> {
+  let port = portOf(url);
   let isPassing = true;
+  let cut: "before" | "after" | undefined;
+  let cuts = 0;
+  const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const peer = connect(port, "127.0.0.1");
-    for (const [from, to] of [
-      [client, peer],
-      [peer, client],
-    ] as const) {
-      sockets.add(from);
-      from.on("data", (bytes) => isPassing && to.write(bytes));
+    let isCutting = false;
+    const end = () => {
+      for (const socket of [client, peer]) socket.destroy();
+    };
+    for (const socket of [client, peer]) {
+      sockets.add(socket);
       // Either end may vanish here; that is the point.
-      from.on("error", () => {});
-      from.on("close", () => isPassing && to.destroy());
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        sockets.delete(socket);
+        if (isPassing) end();
+      });
     }
+    client.on("data", (sent) => {
+      if (!isPassing) return;
+      if (cut !== undefined && sent.includes(commit)) {
+        const isBefore = cut === "before";
+        isCutting = true;
+        cut = undefined;
+        cuts += 1;
+        if (isBefore) return end();
+      }
+      peer.write(sent);
+    });
+    peer.on("data", (answer) => {
+      if (isCutting) end();
+      else if (isPassing) client.write(answer);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
+  const own = (server.address() as AddressInfo).port;
+  const cutAll = () => {
     for (const socket of sockets) socket.destroy();
-    server.close();
-  });
+  };
   return {
-    port: (server.address() as AddressInfo).port,
+    through(address) {
+      port ||= portOf(address);
+      return Object.assign(new URL(address), { port: String(own) }).href;
+    },
+    leadTo(address) {
+      port = portOf(address);
+      cutAll();
+    },
     swallow() {
       isPassing = false;
     },
     pass() {
       isPassing = true;
     },
+    cutNextCommit(when) {
+      cut = when;
+    },
+    cuts: () => cuts,
+    close() {
+      cutAll();
+      server.close();
+    },
   };
+}
+
+function portOf(url: string | undefined): number {
+  return url === undefined ? 0 : Number(new URL(url).port);
 }

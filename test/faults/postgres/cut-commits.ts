@@ -1,9 +1,9 @@
+import { startTcpProxy } from "../../tcp-proxy.ts";
 import { inquiry } from "../kill-message.ts";
 import { noCounts, type Outcome } from "../outcome.ts";
 import { call } from "../people.ts";
 import { until } from "../site.ts";
 import { startCluster } from "./cluster.ts";
-import { startTcpProxy } from "./tcp-proxy.ts";
 import { messages } from "./work.ts";
 
 /**

@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { databaseUrl, onServer } from "../../postgres-databases.ts";
 import { startPostgres } from "../../postgres-server.ts";
+import { startTcpProxy } from "../../tcp-proxy.ts";
 import { beside } from "../data.ts";
 import { noCounts, type Outcome } from "../outcome.ts";
 import { call } from "../people.ts";
 import { until } from "../site.ts";
 import { say } from "../trouble.ts";
 import { durable, startCluster } from "./cluster.ts";
-import { startTcpProxy } from "./tcp-proxy.ts";
 
 const replication = ["wal_level=replica", "max_wal_senders=4"];
 

@@ -1,7 +1,10 @@
+import { minuteMs } from "#src/platform/process/clock.ts";
+import { type SmtpPeer, startSmtpPeer } from "../../smtp-peer.ts";
+import { beside } from "../data.ts";
 import { noCounts, type Outcome } from "../outcome.ts";
-import { pause } from "../site.ts";
+import { pause, until } from "../site.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
-import { logins, messages, orders, type Work } from "./work.ts";
+import { logins, messages, orders, uploads, type Work } from "./work.ts";
 
 /** Longer than most of what a turn does, and never the same. */
 const waits = [30, 90, 150, 210, 270, 330, 390];
@@ -12,9 +15,10 @@ const waits = [30, 90, 150, 210, 270, 330, 390];
  */
 export async function killOneProcess(kills: number): Promise<Outcome> {
   const outcome = noCounts();
-  const cluster = await startCluster();
+  const peer = await startSmtpPeer();
+  const cluster = await startCluster({ env: { SMTP_URL: peer.url } });
   try {
-    const works = [messages(cluster), await logins(cluster), await orders(cluster)];
+    const works = [messages(cluster), await logins(cluster), await orders(cluster), uploads(cluster)];
     for (let turn = 0; turn < kills; turn += 1) {
       const index = turn % 2;
       const { stop } = keepWorking(cluster, works, turn * 1000);
@@ -26,10 +30,29 @@ export async function killOneProcess(kills: number): Promise<Outcome> {
       outcome.acknowledged += await stop();
     }
     await addChecks(outcome, cluster, works);
+    await addMails(outcome, cluster, peer);
   } finally {
     await cluster.stop();
+    await peer.close();
   }
   return outcome;
+}
+
+/** A mail whose process was killed goes out when its lease ends. */
+const leaseMs = 5 * minuteMs;
+
+/** Every mail goes out; one that was sent twice, since its process was killed after the final dot, has one Message-ID. */
+async function addMails(outcome: Outcome, { url }: Cluster, peer: SmtpPeer): Promise<void> {
+  const waiting = () =>
+    beside(url, (db) => db.selectFrom("outgoing_mail").select("id").where("ended_at", "is", null).execute());
+  if (!(await until(async () => (await waiting()).length === 0, leaseMs + minuteMs)))
+    outcome.broken.push("a mail does not go out");
+  const ids = peer.received.map(({ raw }) => /^Message-ID: <([^@]+)@/im.exec(raw)?.[1] ?? "");
+  const mails = await beside(url, (db) =>
+    db.selectFrom("outgoing_mail").select("id").where("state", "=", "sent").execute(),
+  );
+  outcome.lost += mails.filter(({ id }) => !ids.includes(id)).length;
+  outcome.duplicated += ids.length - new Set(ids).size;
 }
 
 /** Does all works on all processes, over and over. @returns stop, which settles with how much was acknowledged */

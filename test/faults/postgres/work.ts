@@ -2,8 +2,9 @@ import { aPassword } from "../../accounts.ts";
 import { insertReviews, many } from "../../content-factory.ts";
 import { orderOf } from "../../reviews.ts";
 import { beside } from "../data.ts";
+import { sendPicture } from "../kill-content.ts";
 import { addPerson, call } from "../people.ts";
-import type { Site } from "../site.ts";
+import { type Site, until } from "../site.ts";
 import { say } from "../trouble.ts";
 import type { Cluster } from "./cluster.ts";
 
@@ -41,6 +42,45 @@ export function messages({ url }: Cluster): Work {
         ],
       };
     },
+  };
+}
+
+/** Uploads: each acknowledged one has its row, and every row becomes ready with files that both processes serve. */
+export function uploads(cluster: Cluster): Work {
+  const { url, sites } = cluster;
+  const acknowledged = new Set<string>();
+  const staff = staffOf(cluster);
+  const rowsOf = () =>
+    beside(url, (db) => db.selectFrom("gallery_images").select(["alt_text", "file", "state"]).execute());
+  return {
+    async act(site, turn) {
+      const name = `Picture ${turn}`;
+      const { status } = await sendPicture(site, await staff(site), name);
+      if (status === 201) acknowledged.add(name);
+      return status === 201;
+    },
+    async check() {
+      const isReady = await until(async () => (await rowsOf()).every(({ state }) => state === "ready"), 120_000);
+      const rows = await rowsOf();
+      const missing: string[] = [];
+      for (const { alt_text, file } of rows)
+        for (const site of sites)
+          if (!(await call(site, "GET", `/uploads/${file}-480.avif`)).ok) missing.push(`${alt_text} cannot be seen`);
+      return {
+        lost: [...acknowledged].filter((name) => !rows.some((row) => row.alt_text === name)).length,
+        broken: [...(isReady ? [] : ["a picture does not get ready"]), ...missing],
+      };
+    },
+  };
+}
+
+/** Remembers the headers of a siteadmin's calls for each process. */
+function staffOf(cluster: Cluster): (site: Site) => Promise<Record<string, string>> {
+  const known = new Map<string, Record<string, string>>();
+  return async (site) => {
+    const headers = known.get(site.origin) ?? (await cluster.staff(site));
+    known.set(site.origin, headers);
+    return headers;
   };
 }
 
@@ -82,14 +122,12 @@ export async function orders(cluster: Cluster): Promise<Work> {
     beside(url, (db) => db.selectFrom("reviews").select(["id", "sort_order"]).orderBy("sort_order").execute());
   const ids = (await read()).map(({ id }) => id);
   const sent = new Set([ids.join()]);
-  const headers = new Map<string, Record<string, string>>();
+  const staff = staffOf(cluster);
   return {
     async act(site, turn) {
-      const own = headers.get(site.origin) ?? (await cluster.staff(site));
-      headers.set(site.origin, own);
       const order = [...ids.slice(turn % ids.length), ...ids.slice(0, turn % ids.length)];
       sent.add(order.join());
-      return (await call(site, "PATCH", "/api/admin/reviews/reorder", orderOf(order), own)).ok;
+      return (await call(site, "PATCH", "/api/admin/reviews/reorder", orderOf(order), await staff(site))).ok;
     },
     async check() {
       const now = await read();

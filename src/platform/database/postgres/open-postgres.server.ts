@@ -4,10 +4,11 @@ import type { Schema } from "#db/schema.ts";
 import { createFileCache } from "../../files/file-cache.server.ts";
 import { createLocalFolder } from "../../files/local-folder.server.ts";
 import type { Log } from "../../process/log.server.ts";
-import type { Database } from "../database.server.ts";
+import type { Database, Db } from "../database.server.ts";
 import { migratePostgres, refuseOlderSchema } from "./migrate-postgres.server.ts";
 import { openPool } from "./pool.server.ts";
 import { OneWriterDialect } from "./postgres-dialect.server.ts";
+import { postgresFailure } from "./postgres-error.ts";
 import { postgresFiles } from "./postgres-files.server.ts";
 import { refuseTransactionPooler } from "./refuse-pooler.server.ts";
 import { refuseMissingRights, refuseUnfitServer } from "./refuse-unfit-server.server.ts";
@@ -70,14 +71,30 @@ async function openWhenFit(
     files: postgresFiles({ db, cache, workFolder: folder.workFolder }),
     releaseAssets: releaseAssets(db),
     isAway: pool.isAway,
-    async assertReady() {
-      await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
-    },
+    assertReady: readiness(db),
     async close() {
       await session.close();
       await db.destroy();
       await folder.release();
     },
+  };
+}
+
+/** A server that is away for less, as for a restart, takes no process out of service (PG-12). */
+const graceMs = 5_000;
+
+function readiness(db: Db): () => Promise<void> {
+  let awaySince: number | undefined;
+  return async () => {
+    const begin = performance.now();
+    try {
+      await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
+      awaySince = undefined;
+    } catch (error) {
+      awaySince ??= begin;
+      const mayPass = ["away", "busy"].includes(postgresFailure(error) ?? "");
+      if (!mayPass || performance.now() - awaySince >= graceMs) throw error;
+    }
   };
 }
 

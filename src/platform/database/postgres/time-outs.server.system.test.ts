@@ -46,6 +46,18 @@ describe.skipIf(postgresFolder() === undefined)("PG-13 PostgreSQL that does not 
     await expect.poll(() => connections(db)).toBeLessThanOrEqual(poolSize);
   });
 
+  test("PG-12 a server that is away for less than five seconds takes no process out of service, a longer one does", async () => {
+    const { assertReady, close } = await openPostgres({ url, poolSize, log });
+    onTestFinished(close);
+    await server.kill();
+    const begin = performance.now();
+    await assertReady();
+    await expect.poll(() => assertReady().catch(() => "not ready")).toBe("not ready");
+    expect(performance.now() - begin).toBeGreaterThan(4_900);
+    await server.start();
+    await expect.poll(() => assertReady().catch(() => "not ready")).toBeUndefined();
+  });
+
   test("killed in the middle of a transaction and started again, it fails that one and serves the next", async () => {
     const db = await open();
     const cut = outcome(() =>
@@ -75,8 +87,9 @@ describe.skipIf(postgresFolder() === undefined)("PG-13 PostgreSQL that does not 
   });
 
   test("a network that swallows everything is noticed within five seconds, and its connections are replaced", async () => {
-    const proxy = await startTcpProxy(Number(new URL(url).port));
-    const db = await open(Object.assign(new URL(url), { port: String(proxy.port) }).href);
+    const proxy = await startTcpProxy();
+    onTestFinished(() => proxy.close());
+    const db = await open(proxy.through(url));
     await ask(db);
     proxy.swallow();
     const { says, ms } = await outcome(() => page(db));
