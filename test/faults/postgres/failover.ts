@@ -65,13 +65,14 @@ export async function failOver(standbyIs: "synchronous" | "asynchronous"): Promi
     while (acknowledged.length < 20 && turn < 100) await send();
     // What an asynchronous standby does not get any more.
     if (standbyIs === "asynchronous") {
-      standby.signal("SIGSTOP");
+      // Ended, not paused: what its connection has buffered would still arrive.
+      await standby.kill();
       for (let more = 0; more < 5; more += 1) await send();
     }
     for (const site of sites) await call(site, "GET", "/");
     await cluster.server.kill();
     outcome.injected = 1;
-    standby.signal("SIGCONT");
+    if (standbyIs === "asynchronous") await standby.start();
     await onServer(standby.url, "SELECT pg_promote()");
     proxy.leadTo(standby.url);
     for (const site of sites) {
