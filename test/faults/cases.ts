@@ -82,7 +82,7 @@ const onPostgres = (
 const postgresCases: readonly FaultCase[] = [
   onPostgres(
     "kill one of two processes",
-    "R-1 R-3 R-4",
+    "R-1 R-2 R-3 R-4 R-10",
     () => killOneProcess(20),
     () => killOneProcess(2),
   ),
