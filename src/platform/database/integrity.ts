@@ -2,7 +2,7 @@
 export type CheckResult = { status: "ok" } | { status: "damaged" | "unchecked"; reason: string };
 
 /** The state of the database since the start of the process. */
-export type Integrity = CheckResult | { status: "checking" };
+export type Integrity = CheckResult | { status: "checking" | "left to server" };
 
 export type IntegrityCheck = {
   integrity(): Integrity;
@@ -12,9 +12,10 @@ export type IntegrityCheck = {
   stop(): Promise<void>;
 };
 
-/** For a database that has just been created, was checked on this thread, or is checked by its server. */
-export const alreadyChecked: IntegrityCheck = {
-  integrity: () => ({ status: "ok" }),
-  refuseDamage: async () => {},
-  stop: async () => {},
-};
+const nothingToDo = { refuseDamage: async () => {}, stop: async () => {} };
+
+/** For a database that has just been created, or was checked on this thread. */
+export const alreadyChecked: IntegrityCheck = { integrity: () => ({ status: "ok" }), ...nothingToDo };
+
+/** For a database whose server notices damage itself. */
+export const leftToServer: IntegrityCheck = { integrity: () => ({ status: "left to server" }), ...nothingToDo };

@@ -20,6 +20,8 @@ export function MessageFormFrame<Name extends string>({
   const { id, texts, outcome, ready, sending } = form;
   const total = form.names.length;
   const line = `${id}-missing`;
+  // The outcome panel offers the phone instead (PG-12): a button that cannot work would stand beside it.
+  const isClosed = form.captcha.phase === "failed" && form.captcha.unavailable && !sending;
   const { footRef, ...focusEvents } = useFocusAtFoot();
   return (
     <form
@@ -55,17 +57,21 @@ export function MessageFormFrame<Name extends string>({
         <OutcomePanel form={form} />
       </div>
       <div className={styles.foot} ref={footRef}>
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          disabled={!ready && !sending}
-          aria-disabled={sending || undefined}
-          aria-describedby={line}
-        >
-          {sending ? "Sending..." : texts.send}
-        </Button>
-        <MissingLine id={line} form={form} />
+        {!isClosed && (
+          <>
+            <Button
+              type="submit"
+              variant="primary"
+              size="large"
+              disabled={!ready && !sending}
+              aria-disabled={sending || undefined}
+              aria-describedby={line}
+            >
+              {sending ? "Sending..." : texts.send}
+            </Button>
+            <MissingLine id={line} form={form} />
+          </>
+        )}
       </div>
       <p>We use your details only to answer you.</p>
     </form>
@@ -110,7 +116,7 @@ function useFocusAtFoot() {
   useEffect(() => {
     const { activeElement: active, body } = document;
     const lost = active === null || active === body || active.matches(":disabled");
-    if (inside.current && lost) footRef.current?.querySelector<HTMLElement>("button:enabled, a")?.focus();
+    if (inside.current && lost) nextTo(footRef.current)?.focus();
   });
 
   return {
@@ -123,4 +129,12 @@ function useFocusAtFoot() {
       inside.current = document.activeElement === target || target.matches(":disabled");
     },
   };
+}
+
+/** The next control of the foot; without any, the first of the ways that are offered instead of sending. */
+function nextTo(foot: HTMLElement | null): HTMLElement | null | undefined {
+  return (
+    foot?.querySelector<HTMLElement>("button:enabled, a") ??
+    foot?.closest("form")?.querySelector<HTMLElement>('[role="alert"] a')
+  );
 }

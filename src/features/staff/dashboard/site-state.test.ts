@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { migrations } from "#db/migrate.ts";
+import { engineOf } from "#src/platform/database/open-database.server.ts";
 import { startIntegrityCheck } from "#src/platform/database/sqlite/integrity-check.server.ts";
 import { findPlaceholderFacts } from "#src/platform/process/placeholder-facts.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
@@ -147,4 +148,14 @@ test("PG-16 where the database's provider makes the backups, a siteadmin is aske
     "Rita Moss confirmed that the database provider’s point-in-time recovery is on.",
   ]);
   await hosted.close();
+});
+
+test("PG-01 of a database that its server looks after the dashboard claims no check by the site", async () => {
+  const engine = engineOf({ ...site.config, databaseUrl: "postgres://db/site" });
+  const check = engine.startCheck({ log: site.log, program: undefined });
+  const onServer = await createTestApp({ integrity: check });
+  const admin = await signIn(onServer, await addUser(onServer));
+  const state = (await (await admin.send("GET", "/api/admin/site-state")).json()) as SiteState;
+  expect(state.database).toEqual({ status: "left to server" });
+  await onServer.close();
 });

@@ -88,6 +88,7 @@ function DatabaseState(database: State["database"]) {
       </StateItem>
     );
   }
+  if (database.status === "left to server") return <StateItem name="Database">The site can reach it.</StateItem>;
   return <StateItem name="Database">No damage found when the site started.</StateItem>;
 }
 

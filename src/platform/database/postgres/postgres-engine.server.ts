@@ -1,5 +1,5 @@
 import type { Engine } from "../database.server.ts";
-import { alreadyChecked } from "../integrity.ts";
+import { leftToServer } from "../integrity.ts";
 
 /** The engine of one PostgreSQL database, which its server checks and which any number of processes use. */
 export function postgresEngine(at: { url: string; poolSize: number; cacheDir: string | undefined }): Engine {
@@ -7,7 +7,7 @@ export function postgresEngine(at: { url: string; poolSize: number; cacheDir: st
   const load = () => import("./open-postgres.server.ts");
   return {
     hold: () => undefined,
-    startCheck: () => alreadyChecked,
+    startCheck: () => leftToServer,
     open: async ({ log, beforeMigration }) => (await load()).openPostgres({ ...at, log, beforeMigration }),
     choose: ({ postgres }) =>
       postgres(async (work) => (await import("./whole-database.server.ts")).lendWholeDatabase(at.url, work)),
