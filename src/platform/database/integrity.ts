@@ -17,5 +17,5 @@ const nothingToDo = { refuseDamage: async () => {}, stop: async () => {} };
 /** For a database that has just been created, or was checked on this thread. */
 export const alreadyChecked: IntegrityCheck = { integrity: () => ({ status: "ok" }), ...nothingToDo };
 
-/** For a database whose server notices damage itself. */
+/** For a database that the site leaves to its server. */
 export const leftToServer: IntegrityCheck = { integrity: () => ({ status: "left to server" }), ...nothingToDo };
