@@ -8,6 +8,9 @@ import * as activityAndHeartbeat from "./migrations/0005-activity-and-heartbeat.
 import * as messageMail from "./migrations/0006-message-mail.ts";
 import * as messageSearch from "./migrations/0007-message-search.ts";
 import * as dismissedNotices from "./migrations/0008-dismissed-notices.ts";
+import * as siteValues from "./migrations/0009-site-values.ts";
+import * as inquiryRecipients from "./migrations/0010-inquiry-recipients.ts";
+import * as questions from "./migrations/0011-questions.ts";
 
 export type Migration = {
   name: string;
@@ -30,6 +33,9 @@ export const migrations: readonly Migration[] = [
   { name: "0006-message-mail", up: messageMail.up },
   { name: "0007-message-search", up: messageSearch.up },
   { name: "0008-dismissed-notices", up: dismissedNotices.up },
+  { name: "0009-site-values", up: siteValues.up },
+  { name: "0010-inquiry-recipients", up: inquiryRecipients.up },
+  { name: "0011-questions", up: questions.up },
 ];
 
 /** "TCSG" (PRAGMA application_id): the file belongs to this program. */

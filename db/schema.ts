@@ -18,20 +18,48 @@ export interface Schema {
   email_changes: EmailChangesTable;
   gallery_images: GalleryImagesTable;
   heartbeat: HeartbeatTable;
+  inquiry_recipients: InquiryRecipientsTable;
   invites: InvitesTable;
   messages: MessagesTable;
   outgoing_mail: OutgoingMailTable;
   password_resets: PasswordResetsTable;
+  questions: QuestionsTable;
   rate_counters: RateCountersTable;
   reviews: ReviewsTable;
   sample_content: SampleContentTable;
   sessions: SessionsTable;
   settings_seen: SettingsSeenTable;
+  site_value_versions: SiteValueVersionsTable;
+  site_values: SiteValuesTable;
   sign_in_challenges: SignInChallengesTable;
   sign_in_throttles: SignInThrottlesTable;
   two_factor_setups: TwoFactorSetupsTable;
   used_captcha: UsedCaptchaTable;
   users: UsersTable;
+}
+
+/** A fact, text or picture of the public site that a siteadmin has changed (src/company/). */
+export interface SiteValuesTable {
+  kind: SiteValueKind;
+  name: string;
+  /** JSON of a fact; the words of a text. Null: as delivered again. */
+  value: string | null;
+  /** Of the last change. The changes of each kind are numbered in their order. */
+  version: number;
+  changed_at: string;
+}
+
+export type SiteValueKind = "fact" | "text" | "picture";
+
+/** Every value of the last year, the present one included. */
+export interface SiteValueVersionsTable {
+  kind: SiteValueKind;
+  name: string;
+  version: number;
+  value: string | null;
+  changed_at: string;
+  /** Name of the person, as it was. */
+  changed_by: string;
 }
 
 export interface MessagesTable {
@@ -101,6 +129,23 @@ export interface ReviewsTable {
   deleted_at: Generated<string | null>;
 }
 
+/** A question and its answer on a product page. Each page has an order of its own. */
+export interface QuestionsTable {
+  id: Generated<number>;
+  page: string;
+  question: string;
+  answer: string;
+  is_active: 0 | 1;
+  sort_order: number;
+  /** Name of the delivered question that it is; null for one of the company's own. */
+  delivered: string | null;
+  /** 1: its words are the company's own, which a new release leaves alone. */
+  is_edited: 0 | 1;
+  created_at: string;
+  /** Deleted, and to be brought back for 30 days. */
+  deleted_at: Generated<string | null>;
+}
+
 export interface GalleryImagesTable {
   id: Generated<number>;
   /** 32 hex digits: the name cannot be guessed, so a hidden picture's address cannot either (AZ-7). */
@@ -162,6 +207,20 @@ export interface InvitesTable {
   /** Null for the first siteadmin's link. */
   invited_by: number | null;
   expires_at: string;
+}
+
+/** An address to which inquiries go once it is confirmed. Until then it has a link. */
+export interface InquiryRecipientsTable {
+  /** A UUID, so that an id is never of another address later. */
+  id: string;
+  email: string;
+  added_at: string;
+  /** Null once that account is deleted. */
+  asked_by: number | null;
+  /** SHA-256 of the link's token, in hex. */
+  token_hash: string | null;
+  link_expires_at: string | null;
+  confirmed_at: string | null;
 }
 
 export interface PasswordResetsTable {
