@@ -1,44 +1,69 @@
+import type { Facts } from "#src/company/facts.schema.ts";
+
 /**
- * The company, in one typed object. Every fact about it that a person reads anywhere on the site, in a mail or in structured
- * data comes from here (PUB-11); a test refuses the phone number, the year and the e-mail address anywhere else in `src`.
+ * The delivered facts of the company. A siteadmin changes them at /admin/company, and the database holds what was changed; a fact
+ * that was not changed follows this file. Only src/company/company.ts imports it; a test refuses the phone number, the year and
+ * the e-mail address anywhere else in `src` (PUB-11).
  *
  * The values are placeholder facts: the phone number lies in the range kept for fiction and the addresses end in `.example`
- * (RFC 2606). Put the real ones here and nowhere else.
+ * (RFC 2606).
  */
-export const site = {
+export const site: Facts = {
   name: "Three County Seamless Gutters",
   shortName: "Three County Gutters",
-  phone: { display: "352-555-0142", href: "tel:+13525550142" },
+  phone: "352-555-0142",
   email: "hello@threecountygutters.example",
+  /** Shown when they are filled. */
+  postalAddress: "",
+  license: "",
+  insurance: "",
 
   ownership: "Family-owned",
   since: 1998,
   experienceYears: 55,
   estimates: "Free, no-obligation estimates by phone",
-  /** Completes "We’ll call you back …". */
-  callBack: "within one business day",
+  callBackDays: 1,
   gutterSizes: ["5 inch", "6 inch"],
   /** Completes "Our guards cost … less than what others offer". */
   guardClaim: "up to nine times",
 
   hours: {
-    days: "Mon-Fri",
-    time: "8 am to 4 pm",
-    closed: "Sat-Sun and public holidays",
-    note: "By appointment only",
-    /** Local time in `timeZone`, for structured data. */
-    opens: "08:00",
-    closes: "16:00",
-    weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
     timeZone: "America/New_York",
+    byAppointment: "By appointment only",
+    /** Any number of spans a day; one that closes before it opens passes midnight. */
+    week: {
+      monday: [{ opens: "08:00", closes: "16:00" }],
+      tuesday: [{ opens: "08:00", closes: "16:00" }],
+      wednesday: [{ opens: "08:00", closes: "16:00" }],
+      thursday: [{ opens: "08:00", closes: "16:00" }],
+      friday: [{ opens: "08:00", closes: "16:00" }],
+      saturday: [],
+      sunday: [],
+    },
+    /** Those on which it is closed. Only all of them together are called "public holidays". */
+    holidays: [
+      "new-years-day",
+      "martin-luther-king-day",
+      "presidents-day",
+      "memorial-day",
+      "juneteenth",
+      "independence-day",
+      "labor-day",
+      "columbus-day",
+      "veterans-day",
+      "thanksgiving",
+      "christmas",
+    ],
+    closures: [],
   },
+  /** A banner above every page with its text, first and last day and tone; null for none. */
+  notice: null,
 
   state: { name: "Florida", code: "FL", country: "US" },
   counties: ["Marion", "Lake", "Sumter"],
   /**
    * Where we work, with the coordinates the county map draws. `main` towns are named first in running text and on the map;
    * The Villages lies in all three counties and stands with the one that holds most of it.
-   * After a change run `npm run county-map`, which places the names again.
    */
   towns: [
     { name: "The Villages", county: "Sumter", lat: 28.9033, lon: -81.9886, main: true },
@@ -81,6 +106,11 @@ export const site = {
   /** Shows a line about the pictures in the footer of every page. False once every picture is a photo. */
   computerMadePictures: true,
 
+  /** Of buttons and drawings; src/company/accent.ts derives its shades. As delivered it is that of src/ui/tokens.css. */
+  accent: "#f6a821",
+  /** The files of public/brand and public; an uploaded one replaces them. */
+  logo: null,
+
   social: {
     page: { label: "Our page", href: "https://social.example/three-county-gutters" },
     maps: { label: "Maps listing", href: "https://maps.example/three-county-gutters" },
@@ -92,4 +122,10 @@ export const site = {
   mapEmbedUrl:
     "https://www.google.com/maps/embed?pb=!1m14!1m12!1m3!1d220000!2d-81.9886!3d28.9033!2m3!1f0!2f0!3f0!3m2!1i1024!2i768!4f13.1!5e0!3m2!1sen!2sus",
   mapLinkUrl: "https://www.google.com/maps/search/?api=1&query=The+Villages%2C+Florida",
-} as const;
+
+  /** The two sentences of the confirmation that customers get; names in braces stand for facts. */
+  confirmationNext:
+    "What happens next: we’ll read it and call you back {callBack}. The estimate is free, with no obligation.",
+  confirmationTalk: "Would you rather talk now? We answer the phone {hours}.",
+  answersTo: "first",
+};

@@ -1,0 +1,38 @@
+import { site } from "#site";
+import type { Facts } from "./facts.schema.ts";
+import { type HoursWords, hoursWords } from "./hours-text.ts";
+
+/** The facts as pages and mails use them. */
+export type Company = Omit<Facts, "phone"> & {
+  /** As people read it, and as a `tel:` link. */
+  phone: { display: string; href: string };
+  /** Completes "We’ll call you back …". */
+  callBack: string;
+  hoursWords: HoursWords;
+};
+
+/** The facts of site.config.ts, which hold where the owner has changed nothing. */
+export const deliveredFacts: Facts = site;
+
+/** The delivered facts with those that the owner changed in their place. */
+export function companyOf(changed: Partial<Facts> = {}): Company {
+  const facts = { ...deliveredFacts, ...changed };
+  return {
+    ...facts,
+    phone: { display: facts.phone, href: `tel:+1${facts.phone.replace(/\D/g, "")}` },
+    callBack:
+      facts.callBackDays === 1 ? "within one business day" : `within ${inWords(facts.callBackDays)} business days`,
+    hoursWords: hoursWords(facts.hours),
+  };
+}
+
+function inWords(number: number): string {
+  return ["two", "three", "four", "five", "six", "seven", "eight", "nine"][number - 2] ?? String(number);
+}
+
+/** The facts that the forms of public pages show; a small part, since it stands in the HTML for their islands. */
+export type ContactFacts = Pick<Company, "phone" | "email" | "callBack">;
+
+export function contactFacts({ phone, email, callBack }: Company): ContactFacts {
+  return { phone, email, callBack };
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { site } from "#site";
+import { placesByCounty } from "./florida-places.gen.ts";
+import { findPlaces } from "./florida-places.server.ts";
+
+const named = (typed: string) => findPlaces(typed, site.towns).map(({ name, county }) => `${name}, ${county}`);
+
+test("OWN-50 a town is found by the beginning of its name, whatever the case, accents and hyphens", () => {
+  expect(named("ocal")).toEqual(["Ocala, Marion"]);
+  expect(named("  ÓCALA ")).toEqual(["Ocala, Marion"]);
+  expect(named("howey in")).toEqual(["Howey-in-the-Hills, Lake"]);
+  expect(named("saint cl")).toEqual(["St. Cloud, Osceola"]);
+  expect(named("land o lakes")).toEqual(["Land O' Lakes, Pasco"]);
+});
+
+test("OWN-50 the very name comes first, then names that begin with it, the nearest before the others, eight at most", () => {
+  const plantations = named("Plantation");
+  expect(plantations.slice(0, 2)).toEqual(["Plantation, Sarasota", "Plantation, Broward"]);
+  expect(plantations.slice(2)).toEqual([
+    "Plantation Mobile Home Park, Palm Beach",
+    "Plantation Island, Collier",
+    "Oakleaf Plantation, Clay",
+  ]);
+  expect(named("lake")).toHaveLength(8);
+  expect(named("lake")[0]).toBe("Lake Panasoffkee, Sumter");
+  expect(named("")).toEqual([]);
+  expect(named(" - ")).toEqual([]);
+  expect(named("x".repeat(5000))).toEqual([]);
+});
+
+test("OWN-50 a place of the Census is within a few miles of the town of site.config.ts with its name", () => {
+  const census = Object.entries(placesByCounty).flatMap(([county, rows]) =>
+    rows.split(";").map((row) => [county, ...row.split(",")] as const),
+  );
+  const inBoth = site.towns.flatMap((town) => {
+    const row = census.find(([county, name]) => county === town.county && name === town.name);
+    return row ? [{ town, lat: Number(row[2]), lon: -Number(row[3]) }] : [];
+  });
+  expect(inBoth.length).toBeGreaterThan(20);
+  for (const { town, lat, lon } of inBoth) {
+    const miles = Math.hypot((lat - town.lat) * 69, (lon - town.lon) * 60.5);
+    expect(miles, town.name).toBeLessThan(6);
+    expect(findPlaces(town.name, site.towns)[0]).toMatchObject({ name: town.name, lat: town.lat, lon: town.lon });
+  }
+});
+
+test("OWN-50 every county of Florida has places, all of them in Florida", () => {
+  expect(Object.keys(placesByCounty)).toHaveLength(67);
+  for (const rows of Object.values(placesByCounty)) {
+    for (const row of rows.split(";")) expect(row).toMatch(/^[\p{L}\d .'-]+,(2[4-9]|30)\.\d{3},8[0-7]\.\d{3}$/u);
+  }
+  expect(readFileSync(new URL("./florida-places.gen.ts", import.meta.url)).length).toBeLessThan(60_000);
+});

@@ -1,0 +1,87 @@
+import { minuteMs } from "#src/platform/process/clock.ts";
+import { closingWords, openingWords } from "./clock-words.ts";
+import { holidayName } from "./holidays.ts";
+import { federalHolidayIds, type Hours } from "./hours.schema.ts";
+import { minuteOf, type Span, type Week, type Weekday, weekdays } from "./week.schema.ts";
+
+/** The hours as people read them; a text can be empty. */
+export type HoursWords = {
+  /** "Mon-Fri 8 am to 4 pm" */
+  week: string;
+  /** "Closed Sat-Sun and public holidays" */
+  closed: string;
+  /** "By appointment only" */
+  note: string;
+  /** Those that are not empty, each with its period. */
+  sentences: string[];
+};
+
+/** So many holidays are named one by one. */
+const maxNamedHolidays = 3;
+
+export function hoursWords({ week, holidays, byAppointment }: Hours): HoursWords {
+  const open = weekGroups(week).map(({ days, spans }) => `${daysWords(days)} ${listWords(spans.map(spanWords))}`);
+  const closedDays = weekdays.filter((day) => week[day].length === 0);
+  const closed = listWords([...runsOf(closedDays), ...holidayWords(holidays)]);
+  const words = {
+    week: open.join(", "),
+    closed: closed && `Closed ${closed}`,
+    note: byAppointment.replace(/\.$/, ""),
+  };
+  const filled = [words.week, words.closed, words.note].filter((text) => text !== "");
+  return { ...words, sentences: filled.map((text) => `${text}.`) };
+}
+
+/** Days with equal hours, by their first day; closed days are left out. */
+export function weekGroups(week: Week): { days: Weekday[]; spans: readonly Span[] }[] {
+  const groups = new Map<string, { days: Weekday[]; spans: readonly Span[] }>();
+  for (const day of weekdays) {
+    const spans = week[day];
+    if (spans.length === 0) continue;
+    const key = JSON.stringify(spans);
+    const group = groups.get(key) ?? { days: [], spans };
+    group.days.push(day);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function daysWords(days: readonly Weekday[]): string {
+  return listWords(runsOf(days));
+}
+
+/** Days that follow each other as "Mon-Fri", also from Sunday into Monday: "Sun-Mon". */
+function runsOf(days: readonly Weekday[]): string[] {
+  const runs: Weekday[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && weekdays.indexOf(day) === weekdays.indexOf(run.at(-1) ?? day) + 1) run.push(day);
+    else runs.push([day]);
+  }
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (first && last && first !== last && first[0] === "monday" && last.at(-1) === "sunday") {
+    runs.shift();
+    last.push(...first);
+  }
+  return runs.map((run) => [run[0], run.length > 1 ? run.at(-1) : undefined].flatMap(shortName).join("-"));
+}
+
+/** "Mon" */
+function shortName(day: Weekday | undefined): string[] {
+  return day ? [day.charAt(0).toUpperCase() + day.slice(1, 3)] : [];
+}
+
+function spanWords({ opens, closes }: Span): string {
+  return `${openingWords(minuteOf(opens) * minuteMs)} to ${closingWords(minuteOf(closes) * minuteMs)}`;
+}
+
+/** "public holidays" are all that the federal government keeps; fewer are not called so. */
+function holidayWords(holidays: Hours["holidays"]): string[] {
+  if (federalHolidayIds.every((id) => holidays.includes(id))) return ["public holidays"];
+  return holidays.length > maxNamedHolidays ? ["major holidays"] : holidays.map(holidayName);
+}
+
+/** "Tue, Sat-Sun and public holidays" */
+function listWords(items: readonly string[]): string {
+  return items.length > 1 ? `${items.slice(0, -1).join(", ")} and ${items.at(-1)}` : items.join("");
+}

@@ -1,0 +1,62 @@
+import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
+import { momentReaching } from "#src/platform/process/wall-clock.ts";
+import { type Day, isoDate, weekdayOf, yearOf } from "./calendar.ts";
+import { holidayIn, observedHolidayIn } from "./holidays.ts";
+import type { HolidayId, Hours } from "./hours.schema.ts";
+import { minuteOf } from "./week.schema.ts";
+
+/** Why a day has no opening hours: a holiday, or what the company says of a closure of its own. */
+export type ClosedFor = { holiday: HolidayId } | { sentence: string };
+
+/** From `start` on and before `end`, in milliseconds of the epoch. */
+type OpenSpan = { start: number; end: number };
+
+/** How far ahead an opening is looked for: a longer closure has no end that could be promised. */
+export const maxDaysAhead = 366;
+
+/** What closes the company on a day, other than its week. Of several reasons the company's own sentence comes first. */
+export function closedFor(hours: Hours, day: Day): ClosedFor | undefined {
+  const date = isoDate(day);
+  const closure = hours.closures.find(({ from, to }) => from <= date && date <= to);
+  if (closure) return { sentence: closure.reason };
+  // New Year’s Day of the next year can be kept on December 31.
+  const years = [yearOf(day), yearOf(day) + 1];
+  const holiday = hours.holidays.find((id) => years.some((year) => keptIn(hours, year, id) === day));
+  return holiday && { holiday };
+}
+
+/**
+ * The day on which this company keeps a holiday. On a weekend it moves only if the company is closed on that day anyway, as
+ * in 5 U.S.C. 6103(b): one that works on Saturdays is closed on a Saturday’s holiday and open on the Friday before.
+ */
+function keptIn(hours: Hours, year: number, id: HolidayId): Day {
+  const day = holidayIn(year, id);
+  return hours.week[weekdayOf(day)].length > 0 ? day : observedHolidayIn(year, id);
+}
+
+/** A day with opening hours that is neither a holiday nor within a closure. */
+export function isBusinessDay(hours: Hours, day: Day): boolean {
+  return hours.week[weekdayOf(day)].length > 0 && closedFor(hours, day) === undefined;
+}
+
+/**
+ * The spans that open on a day, in order. One that passes midnight belongs to the day on which it opens: it runs to its end
+ * even if the next day is a holiday, and does not open on a holiday.
+ *
+ * Of a time that the fall-back night shows twice the first counts. A span within the hour that the spring-forward night skips
+ * is left out.
+ */
+export function openSpansOn(hours: Hours, day: Day): OpenSpan[] {
+  if (!isBusinessDay(hours, day)) return [];
+  return hours.week[weekdayOf(day)]
+    .map(({ opens, closes }) => ({
+      start: momentOf(hours, day, opens),
+      end: momentOf(hours, closes > opens ? day : day + 1, closes),
+    }))
+    .filter(({ start, end }) => start < end)
+    .sort((a, b) => a.start - b.start);
+}
+
+function momentOf({ timeZone }: Hours, day: Day, time: string): number {
+  return momentReaching(day * dayMs + minuteOf(time) * minuteMs, timeZone);
+}

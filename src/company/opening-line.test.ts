@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { anyHours, closedWeek, officeHours } from "#test/hours.ts";
+import { addDays } from "#test/minute-scan.ts";
+import type { Hours } from "./hours.schema.ts";
+import { openingAt } from "./opening.ts";
+import { nextChange, openingLine } from "./opening-line.ts";
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const line = (hours: Hours, time: string) => openingLine(hours, new Date(time));
+const span = (opens: string, closes: string) => [{ opens, closes }];
+
+test.each([
+  ["Monday 8 am", "2026-11-23T13:00:00Z", "Open now, until 4 pm"],
+  ["Monday 4 pm", "2026-11-23T21:00:00Z", "Closed. We open Tuesday at 8 am"],
+  ["Monday before 8 am", "2026-11-23T12:59:59Z", "Closed. We open at 8 am"],
+  ["Friday evening", "2026-12-04T21:30:00Z", "Closed. We open Monday at 8 am"],
+  ["Sunday", "2026-12-06T17:00:00Z", "Closed. We open Monday at 8 am"],
+  ["the evening before Thanksgiving", "2026-11-25T23:00:00Z", "Closed. We open Friday at 8 am"],
+  ["Thanksgiving", "2026-11-26T15:00:00Z", "Closed for Thanksgiving. We open Friday at 8 am"],
+  ["the last minute of Thanksgiving", "2026-11-27T04:59:59Z", "Closed for Thanksgiving. We open Friday at 8 am"],
+  ["the first minute after it", "2026-11-27T05:00:00Z", "Closed. We open at 8 am"],
+])("OWN-23 on %s the line says so", (_, time, expected) => {
+  expect(line(officeHours(), time)).toBe(expected);
+});
+
+test("OWN-23 of holidays in a row each day has its own, with the day on which all are over", () => {
+  const hours = officeHours({ holidays: ["thanksgiving", "day-after-thanksgiving"] });
+  expect(line(hours, "2026-11-26T15:00:00Z")).toBe("Closed for Thanksgiving. We open Monday at 8 am");
+  expect(line(hours, "2026-11-27T15:00:00Z")).toBe("Closed for the day after Thanksgiving. We open Monday at 8 am");
+});
+
+test("OWN-23 a closure has the company’s own sentence, and a day that is a week away its date", () => {
+  const hours = (reason: string, to: string) => officeHours({ closures: [{ from: "2026-12-21", to, reason }] });
+  const then = "2026-12-21T15:00:00Z";
+  expect(line(hours("We are without power", "2026-12-21"), then)).toBe(
+    "Closed. We are without power. We open Tuesday at 8 am",
+  );
+  expect(line(hours("We’re closed for the storm.", "2026-12-21"), then)).toBe(
+    "We’re closed for the storm. We open Tuesday at 8 am",
+  );
+  expect(line(hours("Merry Christmas!", "2026-12-25"), then)).toBe(
+    "Closed. Merry Christmas! We open Monday, December 28, at 8 am",
+  );
+  expect(line(hours("Merry Christmas!", "2026-12-25"), "2026-12-22T05:00:00Z")).toBe(
+    "Closed. Merry Christmas! We open Monday at 8 am",
+  );
+});
+
+test("OWN-23 nights, noons, halves of an hour and two spans a day read as people say them", () => {
+  const day = [...span("08:30", "12:00"), ...span("13:00", "17:30")];
+  const hours = officeHours({
+    week: {
+      ...closedWeek(),
+      monday: day,
+      friday: span("20:00", "02:00"),
+      saturday: span("20:00", "00:00"),
+      sunday: span("00:00", "03:00"),
+    },
+  });
+  expect(line(hours, "2026-08-10T11:00:00Z")).toBe("Closed. We open at 8:30 am");
+  expect(line(hours, "2026-08-10T15:00:00Z")).toBe("Open now, until noon");
+  expect(line(hours, "2026-08-10T16:00:00Z")).toBe("Closed. We open at 1 pm");
+  expect(line(hours, "2026-08-10T20:00:00Z")).toBe("Open now, until 5:30 pm");
+  expect(line(hours, "2026-08-15T01:00:00Z")).toBe("Open now, until 2 am");
+  expect(line(hours, "2026-08-15T05:00:00Z")).toBe("Open now, until 2 am");
+  // Saturday’s hours meet Sunday’s.
+  expect(line(hours, "2026-08-16T01:00:00Z")).toBe("Open now, until 3 am");
+  expect(line(officeHours({ week: { ...closedWeek(), sunday: span("00:00", "06:00") } }), "2026-08-15T15:00:00Z")).toBe(
+    "Closed. We open Sunday at 12 am",
+  );
+  expect(
+    line(officeHours({ week: { ...closedWeek(), saturday: span("12:00", "00:00") } }), "2026-08-15T17:00:00Z"),
+  ).toBe("Open now, until midnight");
+});
+
+test("OWN-23 hours that run for days name the day of closing, and without an end only the state", () => {
+  const all = [...span("00:00", "12:00"), ...span("12:00", "00:00")];
+  const week = { monday: all, tuesday: all, wednesday: all, thursday: all, friday: all, saturday: all, sunday: all };
+  const hours = officeHours({ week, holidays: ["thanksgiving"] });
+  expect(line(hours, "2026-08-15T15:00:00Z")).toBe("Open now");
+  expect(line(hours, "2026-11-23T15:00:00Z")).toBe("Open now, until Wednesday at midnight");
+  expect(line(hours, "2026-11-25T15:00:00Z")).toBe("Open now, until midnight");
+  expect(line(hours, "2026-11-26T15:00:00Z")).toBe("Closed for Thanksgiving. We open Friday at 12 am");
+  const gone = ["2026-12-01", "2027-11-01"].map((from) => ({ from, to: addDays(from, 365), reason: "We have moved." }));
+  expect(line(officeHours({ closures: gone }), "2026-12-12T15:00:00Z")).toBe("Closed. We have moved.");
+});
+
+test("OWN-24 the line stays the same until the moment of its next change, and is another one then", () => {
+  const starts = ["2026-11-25", "2026-03-07", "2026-10-31", "2027-12-23", "2026-07-02", "2026-04-03"].map((date) =>
+    Date.parse(date),
+  );
+  const cases = fc.constantFrom(...starts).chain((day) =>
+    fc.tuple(
+      anyHours(day / dayMs),
+      fc.nat(5 * 1440).map((minute) => day + minute * minuteMs),
+    ),
+  );
+  let changes = 0;
+  fc.assert(
+    fc.property(
+      cases,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), { minLength: 8, maxLength: 8 }),
+      ([hours, start], between) => {
+        const now = new Date(start);
+        const next = nextChange(hours, now);
+        const before = openingLine(hours, now);
+        const span = next.getTime() - start;
+        expect(span).toBeGreaterThan(0);
+        for (const part of [...between.map((share) => share * span), span - 1]) {
+          expect(openingLine(hours, new Date(start + Math.floor(part))), next.toISOString()).toBe(before);
+        }
+        const opening = openingAt(hours, now);
+        if ((opening.open ? opening.until : opening.opens) === undefined) return;
+        expect(openingLine(hours, next), next.toISOString()).not.toBe(before);
+        changes += 1;
+      },
+    ),
+    { numRuns: 200 },
+  );
+  expect(changes).toBeGreaterThan(100);
+});
+
+test("OWN-24 from 6 am on a closing in the coming night needs no day", () => {
+  const monday = [...span("04:00", "20:00"), ...span("20:00", "02:00")];
+  const hours = officeHours({ week: { ...closedWeek(), sunday: span("20:00", "04:00"), monday } });
+  expect(line(hours, "2026-08-10T09:00:00Z")).toBe("Open now, until Tuesday at 2 am");
+  expect(nextChange(hours, new Date("2026-08-10T09:00:00Z")).toISOString()).toBe("2026-08-10T10:00:00.000Z");
+  expect(line(hours, "2026-08-10T10:00:00Z")).toBe("Open now, until 2 am");
+});
+
+test("OWN-24 the next change of the office: closing, the midnight at which Monday becomes today, opening", () => {
+  const next = (time: string) => nextChange(officeHours(), new Date(time)).toISOString();
+  expect(next("2026-12-04T20:00:00Z")).toBe("2026-12-04T21:00:00.000Z");
+  expect(next("2026-12-04T21:00:00Z")).toBe("2026-12-07T05:00:00.000Z");
+  expect(next("2026-12-07T05:00:00Z")).toBe("2026-12-07T13:00:00.000Z");
+  const away = officeHours({ closures: [{ from: "2026-12-14", to: "2027-01-08", reason: "We’re on vacation." }] });
+  // January 5: Monday, January 11, is six days away.
+  expect(nextChange(away, new Date("2026-12-14T15:00:00Z")).toISOString()).toBe("2027-01-05T05:00:00.000Z");
+});

@@ -1,0 +1,127 @@
+import type { SiteValueKind } from "#db/schema.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+
+/** A value that a siteadmin has changed; null: as delivered again. */
+type SiteValue = { name: string; value: string | null; version: number };
+
+/** The last change of one of several values. Without any change the version is 0. */
+export type LastChange = { version: number; changedAt: string | undefined; changedBy: string | undefined };
+
+type Change = {
+  kind: SiteValueKind;
+  /** The new values by name; null for the delivered value. */
+  values: ReadonlyMap<string, string | null>;
+  /** Every value that the person has seen; `values` are some of them. */
+  seen: readonly string[];
+  /** The version of `seen` that the person has seen. */
+  seenVersion: number;
+  by: string;
+  now: Date;
+};
+
+/** Every changed value of a kind. */
+export function readSiteValues(db: Db, kind: SiteValueKind): Promise<SiteValue[]> {
+  return db.selectFrom("site_values").select(["name", "value", "version"]).where("kind", "=", kind).execute();
+}
+
+/** When, and by whom, one of the values was last changed. */
+export async function findLastChange(db: Db, kind: SiteValueKind, names: readonly string[]): Promise<LastChange> {
+  const last = await db
+    .selectFrom("site_values as present")
+    .leftJoin("site_value_versions as change", (join) =>
+      join
+        .onRef("change.kind", "=", "present.kind")
+        .onRef("change.name", "=", "present.name")
+        .onRef("change.version", "=", "present.version"),
+    )
+    .select(["present.version", "present.changed_at", "change.changed_by"])
+    .where("present.kind", "=", kind)
+    .where("present.name", "in", names)
+    .orderBy("present.version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    version: last?.version ?? 0,
+    changedAt: last?.changed_at,
+    changedBy: last?.changed_by ?? undefined,
+  };
+}
+
+/** The version of the last change of any value of a kind; 0 without one. */
+export async function readLastVersion(db: Db, kind: SiteValueKind): Promise<number> {
+  const last = await db
+    .selectFrom("site_values")
+    .select("version")
+    .where("kind", "=", kind)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.version ?? 0;
+}
+
+/** The kept values of one name, the newest first. */
+export async function readEarlierValues(db: Db, kind: SiteValueKind, name: string) {
+  const rows = await db
+    .selectFrom("site_value_versions")
+    .select(["value", "version", "changed_at", "changed_by"])
+    .where("kind", "=", kind)
+    .where("name", "=", name)
+    .orderBy("version", "desc")
+    .execute();
+  return rows.map(({ value, version, changed_at, changed_by }) => ({
+    ...{ value, version },
+    changedAt: changed_at,
+    changedBy: changed_by,
+  }));
+}
+
+/**
+ * Saves changed values, all or none.
+ *
+ * @returns the names of the values that differ now; undefined if one of the seen values has changed since (OWN-02)
+ */
+export async function saveSiteValues(trx: Trx, change: Change): Promise<string[] | undefined> {
+  const { kind, values, seen, seenVersion, by, now } = change;
+  const present = await readSiteValues(trx, kind);
+  const before = new Map(present.map(({ name, value }) => [name, value]));
+  if (present.some(({ name, version }) => seen.includes(name) && version > seenVersion)) return undefined;
+  const version = Math.max(0, ...present.map((row) => row.version)) + 1;
+  const changed_at = now.toISOString();
+  const changed = [...values].filter(([name, value]) => (before.get(name) ?? null) !== value);
+  for (const [name, value] of changed) {
+    const row = { value, version, changed_at };
+    await trx
+      .insertInto("site_values")
+      .values({ kind, name, ...row })
+      .onConflict((conflict) => conflict.columns(["kind", "name"]).doUpdateSet(row))
+      .execute();
+    await trx
+      .insertInto("site_value_versions")
+      .values({ kind, name, ...row, changed_by: by })
+      .execute();
+  }
+  return changed.map(([name]) => name);
+}
+
+const keptMonths = 12;
+
+/** Removes values that were replaced more than twelve months ago. */
+export async function purgeOldSiteValues(trx: Trx, now: Date): Promise<void> {
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);
+  await trx
+    .deleteFrom("site_value_versions as old")
+    .where("old.changed_at", "<", oldest.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("site_values as present")
+            .select("present.version")
+            .whereRef("present.kind", "=", "old.kind")
+            .whereRef("present.name", "=", "old.name")
+            .whereRef("present.version", "=", "old.version"),
+        ),
+      ),
+    )
+    .execute();
+}

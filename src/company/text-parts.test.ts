@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseText, plainText, writeText } from "./text-parts.ts";
+import { asTextLine, textProblem } from "./text-rules.ts";
+
+const name = fc.stringMatching(/^[a-zA-Z][a-zA-Z-]{0,11}$/);
+const words = fc.string({ unit: fc.constantFrom(..."ab {}:.’\u00a0<>&".split("")), maxLength: 40 });
+
+test("OWN-30 any words survive being taken apart and put together", () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof(
+          words,
+          name.map((fact) => `{${fact}}`),
+        ),
+      ),
+      (pieces) => {
+        // A space after the colon of a link is written, whether it was typed or not.
+        const text = pieces.join("").replace(/: ?/g, ": ");
+        expect(writeText(parseText(text))).toBe(text);
+      },
+    ),
+  );
+});
+
+test("OWN-30 a fact is found wherever it stands, and a link with its own words", () => {
+  expect(parseText("Since {since}, {contact: write to us}.")).toEqual([
+    "Since ",
+    { name: "since" },
+    ", ",
+    { name: "contact", words: "write to us" },
+    ".",
+  ]);
+  const facts = { since: "1998" };
+  expect(plainText("Since {since}, {contact: write to us}.", { facts })).toBe("Since 1998, write to us.");
+  expect(plainText("{unknown} stays", { facts })).toBe("{unknown} stays");
+});
+
+test.each([
+  ["", "Please write something here"],
+  [" \u00a0 ", "Please write something here"],
+  ["…", "Please write something here"],
+  ["x".repeat(5000), "1,000 characters"],
+  ["Call {phone", "leave out { and }"],
+  ["Call }phone{", "leave out { and }"],
+  ["Call {fax}", "no fact named {fax}"],
+  ["Call {constructor}", "no fact named {constructor}"],
+  ["{shop: Buy}", "no link to “shop”"],
+  ["{contact: }", "the words of the link"],
+])("OWN-33 %j is refused with its own sentence", (text, sentence) => {
+  expect(textProblem(asTextLine(text), {})).toContain(sentence);
+});
+
+test("OWN-33 HTML is words like any other; a link is refused within a link only", () => {
+  expect(textProblem("<b>Rain</b> & {contact: a link}", {})).toBeUndefined();
+  expect(textProblem("{contact: a link}", { plain: true })).toContain("A link cannot stand");
+  expect(textProblem("{joints} joints", { values: ["joints"] })).toBeUndefined();
+  expect(asTextLine(" one\r\n two  three\u00a0four ")).toBe("one two three\u00a0four");
+});

@@ -1,0 +1,55 @@
+import { createContext, type ReactNode, useContext, useState } from "react";
+import type { Company, ContactFacts } from "./company.ts";
+import { type ChangedTexts, TextsProvider } from "./text.tsx";
+import { factsInText, linksInText } from "./text-values.ts";
+
+const CompanyContext = createContext<Company | undefined>(undefined);
+const ContactContext = createContext<ContactFacts | undefined>(undefined);
+
+const SetCompanyContext = createContext<(company: Company) => void>(() => {});
+
+type Props = {
+  company: Company;
+  texts?: ChangedTexts | undefined;
+  /** The page is rendered for the editor of its texts. */
+  editing?: boolean;
+  children: ReactNode;
+};
+
+/** Gives the company's facts and texts to a page. */
+export function CompanyProvider({ company: loaded, texts = {}, editing = false, children }: Props) {
+  const [company, setCompany] = useState(loaded);
+  const pageTexts = { changed: texts, facts: factsInText(company), links: linksInText(company), editing };
+  return (
+    <CompanyContext value={company}>
+      <ContactContext value={company}>
+        <SetCompanyContext value={setCompany}>
+          <TextsProvider value={pageTexts}>{children}</TextsProvider>
+        </SetCompanyContext>
+      </ContactContext>
+    </CompanyContext>
+  );
+}
+
+/** Gives an island the part of the facts that it has as props. */
+export const ContactProvider = ContactContext;
+
+/** The company's facts. Not for islands, which have `useContact`. */
+export function useCompany(): Company {
+  return known(useContext(CompanyContext));
+}
+
+/** Puts saved facts into the page that is open: its header and its title name the company. */
+export function useSetCompany(): (company: Company) => void {
+  return useContext(SetCompanyContext);
+}
+
+/** Phone, email and promise, in pages and in islands. */
+export function useContact(): ContactFacts {
+  return known(useContext(ContactContext));
+}
+
+function known<T>(facts: T | undefined): T {
+  if (facts === undefined) throw new Error("The page has no CompanyProvider.");
+  return facts;
+}
