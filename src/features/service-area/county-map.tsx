@@ -1,20 +1,27 @@
-import { site } from "#site";
+import { useCompany } from "#src/company/use-company.tsx";
 import { countyMap } from "./county-map.gen.ts";
 import styles from "./county-map.module.css";
+import type { MapLabel, MapTown } from "./map-labels.ts";
+import { type CountyName, fontSizes, placeTowns, roundTo } from "./map-towns.ts";
 
 const scaleMiles = 10;
 
 const list = (names: readonly string[]) => new Intl.ListFormat("en-US").format(names);
-const townsOf = (county: string) => site.towns.filter((town) => town.county === county).map(({ name }) => name);
 const title = `Map of ${list(countyMap.counties.map(({ name }) => name))} Counties in Florida`;
 
 /**
  * The boundaries of Marion, Lake and Sumter, with the towns of the service area (PUB-10). A narrow map shows the main towns, a
- * wide one every town with room for its name. Screen readers get all towns as a list by county (A11Y-14).
+ * wide one every town with room for its name; a line below names the towns beyond the map (OWN-52). Screen readers get all
+ * towns as a list by county (A11Y-14).
  */
 export function CountyMap() {
-  const { width, height, counties, around, unitsPerMile, narrow, wide } = countyMap;
+  const { width, height, counties, around, unitsPerMile } = countyMap;
   const bar = Math.round(scaleMiles * unitsPerMile);
+  const { towns } = useCompany();
+  const { narrow, wide, beyond } = placeTowns(countyMap, towns);
+  const within = towns.filter((town) => !beyond.includes(town));
+  const listed = new Set<string>([...counties.map(({ name }) => name), ...within.map(({ county }) => county)]);
+  const townsOf = (county: string) => within.filter((town) => town.county === county).map(({ name }) => name);
   return (
     <figure className={styles.figure}>
       <svg className={styles.map} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
@@ -23,10 +30,10 @@ export function CountyMap() {
           <path key={name} className={styles.county} d={path} />
         ))}
         <g className={styles.narrow}>
-          <Names {...narrow} />
+          <Names {...narrow} fontSize={fontSizes.narrow} />
         </g>
         <g className={styles.wide}>
-          <Names {...wide} />
+          <Names {...wide} fontSize={fontSizes.wide} />
         </g>
         <path className={styles.north} d="M323 14l7 20-7-5-7 5z" />
         <text className={styles.small} x="323" y="52" textAnchor="middle">
@@ -38,21 +45,28 @@ export function CountyMap() {
         </text>
       </svg>
       <ul className="visually-hidden" aria-label="Towns on the map">
-        {counties.map(({ name }) => (
-          <li key={name}>{`${name} County: ${list(townsOf(name))}`}</li>
-        ))}
+        {[...listed]
+          .filter((county) => townsOf(county).length > 0)
+          .map((county) => (
+            <li key={county}>{`${county} County: ${list(townsOf(county))}`}</li>
+          ))}
       </ul>
+      {beyond.length > 0 && (
+        <figcaption className={styles.beyond}>
+          {`We also work in ${list(beyond.map(({ name }) => name))}, beyond this map.`}
+        </figcaption>
+      )}
     </figure>
   );
 }
 
-type Town = (typeof countyMap.wide.towns)[number] | (typeof countyMap.narrow.towns)[number];
 type NamesProps = {
-  countyNames: readonly { name: string; x: number; y: number; upright?: boolean }[];
-  towns: readonly Town[];
+  countyNames: readonly CountyName[];
+  labels: readonly MapLabel<MapTown & { main: boolean }>[];
+  fontSize: number;
 };
 
-function Names({ countyNames, towns }: NamesProps) {
+function Names({ countyNames, labels, fontSize }: NamesProps) {
   return (
     <>
       {countyNames.map(({ name, x, y, upright }) => (
@@ -66,15 +80,16 @@ function Names({ countyNames, towns }: NamesProps) {
           {name}
         </text>
       ))}
-      {towns.map(({ name, main, x, y, radius }) => (
-        <circle key={name} className={main ? styles.mainDot : styles.dot} cx={x} cy={y} r={radius} />
+      {labels.map(({ name, main, x, y, radius }) => (
+        <circle key={`${name} ${x}`} className={main ? styles.mainDot : styles.dot} cx={x} cy={y} r={radius} />
       ))}
-      {towns.map(({ name, main, labelX, labelY, anchor }) => (
+      {/* Each name about the middle of its letters, so that it stays level with its dot when they get smaller. */}
+      {labels.map(({ name, main, x, labelX, labelY, anchor }) => (
         <text
-          key={name}
+          key={`${name} ${x}`}
           className={main ? styles.mainTown : styles.town}
-          x={labelX}
-          y={labelY}
+          x={roundTo(labelX, 1)}
+          y={roundTo(labelY - 0.33 * fontSize, 1)}
           dy=".33em"
           textAnchor={anchor}
         >

@@ -1,6 +1,4 @@
-import type { site } from "#site";
-
-type County = (typeof site.counties)[number];
+import type { County } from "#src/company/facts.schema.ts";
 
 /** A part of The Villages by the name that residents use, with its villages by county. */
 export type Area = {

@@ -1,17 +1,17 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { site } from "#site";
+import { company } from "#test/company.ts";
+import { renderPart } from "#test/render-part.tsx";
 import ServiceAreasPage from "./service-areas-page.tsx";
 
-const html = renderToStaticMarkup(<ServiceAreasPage />);
+const html = renderPart(<ServiceAreasPage />);
 
 test("PUB-10 the page describes the three counties, each with its own towns", () => {
-  for (const county of site.counties) {
+  for (const county of company.counties) {
     const from = html.indexOf(`<h2>${county} County</h2>`);
     expect(from).toBeGreaterThan(0);
     const article = html.slice(from, html.indexOf("</article>", from)).replace(/<a [^>]*>|<\/a>/g, "");
     const listed = [...article.matchAll(/<li>([^<]+)/g)].map(([, name]) => name);
-    expect(listed).toEqual(site.towns.filter((town) => town.county === county).map((town) => town.name));
+    expect(listed).toEqual(company.towns.filter((town) => town.county === county).map((town) => town.name));
   }
 });
 
@@ -21,5 +21,5 @@ test("PUB-10 the towns named in the specification are among them", () => {
 
 test("PUB-10 a map of the area and a call to action stand on the page", () => {
   expect(html).toMatch(/<svg[^>]*(role="img"|aria-labelledby)/);
-  expect(html.split(`href="${site.phone.href}"`).length).toBeGreaterThan(2);
+  expect(html.split(`href="${company.phone.href}"`).length).toBeGreaterThan(2);
 });

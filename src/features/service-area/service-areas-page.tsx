@@ -1,4 +1,7 @@
-import { site } from "#site";
+import type { ReactNode } from "react";
+import type { County } from "#src/company/facts.schema.ts";
+import { namedText, Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
@@ -9,62 +12,107 @@ import styles from "./service-areas-page.module.css";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Service Areas: Marion, Lake and Sumter Counties",
-    description:
-      "Seamless gutters and gutter guards in Marion, Lake and Sumter Counties: The Villages, Ocala, Ocklawaha, Summerfield, Leesburg and the towns around them.",
+    title: namedText("service-areas.meta.title", "Service Areas: {counties} Counties"),
+    description: namedText(
+      "service-areas.meta.description",
+      "Seamless gutters and gutter guards in {counties} Counties: The Villages, Ocala, Ocklawaha, Summerfield, Leesburg and the towns around them.",
+    ),
     path: "/service-areas",
   });
 
 /** What a county's trees, ground and houses mean for gutters. */
 const counties = {
   Marion: {
-    title: "Under the oaks",
-    words: [
-      "From Ocala to Ocklawaha, houses stand under live oaks and pines. Leaves and needles fill an open gutter well before the summer rain arrives, so this is where mesh guards help most.",
-      "Horse barns and long ranch roofs send a lot of water to a single edge. We usually hang 6 inch gutters there.",
-    ],
+    title: <Text id="service-areas.marion.title">Under the oaks</Text>,
+    words: {
+      first: (
+        <Text id="service-areas.marion.first">
+          From Ocala to Ocklawaha, houses stand under live oaks and pines. Leaves and needles fill an open gutter well
+          before the summer rain arrives, so this is where mesh guards help most.
+        </Text>
+      ),
+      second: (
+        <Text id="service-areas.marion.second">
+          Horse barns and long ranch roofs send a lot of water to a single edge. We usually hang 6 inch gutters there.
+        </Text>
+      ),
+    },
   },
   Lake: {
-    title: "On the slopes",
-    words: [
-      "More than a thousand lakes, and with Sugarloaf Mountain, 312 feet, the highest ground on the Florida peninsula. On a slope, rain that comes off the roof on the high side runs back to the house. Where a downspout ends matters as much as the gutter above it.",
-      "In Leesburg, Eustis and Mount Dora, fascia boards on older houses may be rotted behind the paint or the metal wrap. We check the wood before we hang anything on it.",
-    ],
+    title: <Text id="service-areas.lake.title">On the slopes</Text>,
+    words: {
+      first: (
+        <Text id="service-areas.lake.first">
+          More than a thousand lakes, and with Sugarloaf Mountain, 312 feet, the highest ground on the Florida
+          peninsula. On a slope, rain that comes off the roof on the high side runs back to the house. Where a downspout
+          ends matters as much as the gutter above it.
+        </Text>
+      ),
+      second: (
+        <Text id="service-areas.lake.second">
+          In Leesburg, Eustis and Mount Dora, fascia boards on older houses may be rotted behind the paint or the metal
+          wrap. We check the wood before we hang anything on it.
+        </Text>
+      ),
+    },
   },
   Sumter: {
-    title: "New roofs, bare edges",
-    words: [
-      "Most of The Villages lies here, and new homes often come without gutters: Florida’s building code requires them mainly where the eaves extend less than 6 inches. By the end of the first summer there is a trench in the mulch below every edge.",
-      "The land is flat, so water stays where it lands. Downspout extensions and splash blocks take it away from the slab.",
-    ],
+    title: <Text id="service-areas.sumter.title">New roofs, bare edges</Text>,
+    words: {
+      first: (
+        <Text id="service-areas.sumter.first">
+          Most of The Villages lies here, and new homes often come without gutters: Florida’s building code requires
+          them mainly where the eaves extend less than 6 inches. By the end of the first summer there is a trench in the
+          mulch below every edge.
+        </Text>
+      ),
+      second: (
+        <Text id="service-areas.sumter.second">
+          The land is flat, so water stays where it lands. Downspout extensions and splash blocks take it away from the
+          slab.
+        </Text>
+      ),
+    },
   },
-} satisfies Record<(typeof site.counties)[number], { title: string; words: string[] }>;
+} satisfies Record<County, { title: ReactNode; words: Record<string, ReactNode> }>;
 
 export default function ServiceAreasPage() {
+  const company = useCompany();
   return (
     <>
       <PageHead
-        title={"Three counties around The\u00a0Villages"}
-        lead="We hang gutters in Marion, Lake and Sumter Counties. Call and tell us about your house to get an estimate: free, with no obligation."
+        title={<Text id="service-areas.head.title">{"Three counties around The\u00a0Villages"}</Text>}
+        lead={
+          <Text id="service-areas.head.lead">
+            {
+              "We hang gutters in {counties} Counties. Call and tell us about your house to get an estimate: free, with no obligation."
+            }
+          </Text>
+        }
         picture={<CountyMap />}
       >
         <CallButton />
       </PageHead>
 
       <Section tone="surface" className={styles.counties}>
-        {site.counties.map((county) => (
+        {company.counties.map((county) => (
           <article key={county} className={styles.county}>
-            <h2>{county} County</h2>
+            <h2>
+              <Text id="service-areas.counties.name" values={{ county }}>
+                {"{county} County"}
+              </Text>
+            </h2>
             <p className={styles.title}>{counties[county].title}</p>
             <div className={styles.text}>
-              {counties[county].words.map((words) => (
-                <p key={words}>{words}</p>
-              ))}
+              <p>{counties[county].words.first}</p>
+              <p>{counties[county].words.second}</p>
             </div>
             <div>
-              <h3>Towns</h3>
+              <h3>
+                <Text id="service-areas.counties.towns">Towns</Text>
+              </h3>
               <ul className={styles.towns}>
-                {site.towns
+                {company.towns
                   .filter((town) => town.county === county)
                   .map((town) => (
                     <li key={town.name}>
@@ -78,25 +126,45 @@ export default function ServiceAreasPage() {
       </Section>
 
       <Section tone="tint">
-        <h2>All three counties get the same rain</h2>
+        <h2>
+          <Text id="service-areas.rain.title">All three counties get the same rain</Text>
+        </h2>
         <dl className={styles.numbers}>
           <div>
-            <dt>50 inches</dt>
-            <dd>fall on Ocala in an average year, more than half of them from June through September.</dd>
+            <dt>
+              <Text id="service-areas.rain.year-title">50 inches</Text>
+            </dt>
+            <dd>
+              <Text id="service-areas.rain.year">
+                fall on Ocala in an average year, more than half of them from June through September.
+              </Text>
+            </dd>
           </div>
           <div>
-            <dt>623 gallons</dt>
-            <dd>run off 1,000 square feet of roof for every inch of rain.</dd>
+            <dt>
+              <Text id="service-areas.rain.roof-title">623 gallons</Text>
+            </dt>
+            <dd>
+              <Text id="service-areas.rain.roof">run off 1,000 square feet of roof for every inch of rain.</Text>
+            </dd>
           </div>
           <div>
-            <dt>One afternoon</dt>
-            <dd>in summer can bring an inch or more. Gutters are sized for the hardest minutes, not the year.</dd>
+            <dt>
+              <Text id="service-areas.rain.afternoon-title">One afternoon</Text>
+            </dt>
+            <dd>
+              <Text id="service-areas.rain.afternoon">
+                in summer can bring an inch or more. Gutters are sized for the hardest minutes, not the year.
+              </Text>
+            </dd>
           </div>
         </dl>
       </Section>
 
-      <NextStep title="Don’t see your town?">
-        {`If it’s in Marion, Lake or Sumter County, we serve it. ${site.estimates}.`}
+      <NextStep title={<Text id="service-areas.call.title">Don’t see your town?</Text>}>
+        <Text id="service-areas.call.lead">
+          {"If it’s in Marion, Lake or Sumter County, we serve it. {estimates}."}
+        </Text>
       </NextStep>
     </>
   );

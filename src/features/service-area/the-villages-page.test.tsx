@@ -1,10 +1,10 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { site } from "#site";
+import { company } from "#test/company.ts";
+import { renderPart } from "#test/render-part.tsx";
 import { neighborhoodCount, neighborhoodsOf, villageAreas } from "./neighborhoods.ts";
 import TheVillagesPage from "./the-villages-page.tsx";
 
-const html = renderToStaticMarkup(<TheVillagesPage />);
+const html = renderPart(<TheVillagesPage />);
 
 test("PUB-09 PUB-13 every neighborhood is in the page's HTML, under its area, and the count it gives is true", () => {
   for (const area of villageAreas) {
@@ -19,5 +19,5 @@ test("PUB-09 PUB-13 every neighborhood is in the page's HTML, under its area, an
 test("PUB-09 the call button is beside the search for every answer", () => {
   const card = html.slice(html.indexOf("<search"), html.indexOf("<h2"));
   expect(card).toContain('role="status"');
-  expect(card).toContain(`href="${site.phone.href}"`);
+  expect(card).toContain(`href="${company.phone.href}"`);
 });

@@ -1,4 +1,4 @@
-import { site } from "#site";
+import { namedText, Text } from "#src/company/text.tsx";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
@@ -12,8 +12,12 @@ import { VillageList } from "./village-list.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Seamless Gutters in The Villages, FL",
-    description: `Seamless gutters and gutter guards for ${neighborhoodCount} neighborhoods in The Villages. Find yours, then call for a free, no-obligation estimate by phone.`,
+    title: namedText("the-villages.meta.title", "Seamless Gutters in The Villages, FL"),
+    description: namedText(
+      "the-villages.meta.description",
+      "Seamless gutters and gutter guards for {neighborhoods} neighborhoods in The Villages. Find yours, then call for a free, no-obligation estimate by phone.",
+      { neighborhoods: neighborhoodCount },
+    ),
     path: "/the-villages",
   });
 
@@ -22,12 +26,20 @@ export default function TheVillagesPage() {
     <>
       <Island name="village-search" when="touched">
         <PageHead
-          title="Gutters for The Villages"
-          lead={`${neighborhoodCount} neighborhoods in three counties, from Orange Blossom Gardens down to Eastport. We serve every one of them.`}
+          title={<Text id="the-villages.head.title">Gutters for The Villages</Text>}
+          lead={
+            <Text id="the-villages.head.lead" values={{ neighborhoods: neighborhoodCount }}>
+              {
+                "{neighborhoods} neighborhoods in three counties, from Orange Blossom Gardens down to Eastport. We serve every one of them."
+              }
+            </Text>
+          }
           picture={<VillageSearch />}
         />
         <Section tone="surface">
-          <h2>The neighborhoods, north to south</h2>
+          <h2>
+            <Text id="the-villages.list.title">The neighborhoods, north to south</Text>
+          </h2>
           <VillageList areas={villageAreas} />
         </Section>
       </Island>
@@ -35,7 +47,9 @@ export default function TheVillagesPage() {
       <Section tone="page">
         <div className={styles.homes}>
           <div>
-            <h2>What homes here need</h2>
+            <h2>
+              <Text id="the-villages.homes.title">What homes here need</Text>
+            </h2>
             <Picture
               name="lanai-pool-cage-gutters"
               sizes="(min-width: 1340px) 560px, (min-width: 785px) 44vw, 92vw"
@@ -44,47 +58,69 @@ export default function TheVillagesPage() {
           </div>
           <div className={styles.kinds}>
             <section>
-              <h3>Patio and courtyard villas</h3>
+              <h3>
+                <Text id="the-villages.homes.patio-title">Patio and courtyard villas</Text>
+              </h3>
               <p>
-                Villas stand close together, some with a wall on the lot line. We place each downspout so that your
-                water stays on your side and runs clear of the neighbor’s wall.
+                <Text id="the-villages.homes.patio">
+                  Villas stand close together, some with a wall on the lot line. We place each downspout so that your
+                  water stays on your side and runs clear of the neighbor’s wall.
+                </Text>
               </p>
             </section>
             <section>
-              <h3>Designer and premier homes</h3>
+              <h3>
+                <Text id="the-villages.homes.designer-title">Designer and premier homes</Text>
+              </h3>
               <p>
-                Where two slopes meet, the valley sends the rain of both to one corner. It often needs a 6 inch gutter
-                and a larger downspout.
+                <Text id="the-villages.homes.designer">
+                  Where two slopes meet, the valley sends the rain of both to one corner. It often needs a 6 inch gutter
+                  and a larger downspout.
+                </Text>
               </p>
             </section>
             <section>
-              <h3>Lanais and pool cages</h3>
+              <h3>
+                <Text id="the-villages.homes.lanai-title">Lanais and pool cages</Text>
+              </h3>
               <p>
-                Rain from the roof lands on the screen and then on the deck. A gutter along the eave keeps it off. If
-                the cage is fastened to the eave, it needs a special one, called a super gutter. Ask us.
+                <Text id="the-villages.homes.lanai">
+                  Rain from the roof lands on the screen and then on the deck. A gutter along the eave keeps it off. If
+                  the cage is fastened to the eave, it needs a special one, called a super gutter. Ask us.
+                </Text>
               </p>
             </section>
             <section>
-              <h3>Manufactured homes</h3>
+              <h3>
+                <Text id="the-villages.homes.manufactured-title">Manufactured homes</Text>
+              </h3>
               <p>
-                On the historic side many eaves are shallow and the roof is metal. We check what the edge can hold
-                before we hang anything on it.
+                <Text id="the-villages.homes.manufactured">
+                  On the historic side many eaves are shallow and the roof is metal. We check what the edge can hold
+                  before we hang anything on it.
+                </Text>
               </p>
             </section>
             <section>
-              <h3>Your deed restrictions</h3>
+              <h3>
+                <Text id="the-villages.homes.deed-title">Your deed restrictions</Text>
+              </h3>
               <p>
-                They differ from district to district. Before you order, ask Community Standards whether you need
-                approval from the Architectural Review Committee (ARC). We’ll write down the sizes and the color for
-                your application.
+                <Text id="the-villages.homes.deed">
+                  They differ from district to district. Before you order, ask Community Standards whether you need
+                  approval from the Architectural Review Committee (ARC). We’ll write down the sizes and the color for
+                  your application.
+                </Text>
               </p>
             </section>
           </div>
         </div>
       </Section>
 
-      <NextStep title="Tell us where you live">
-        {`${site.estimates}. Tell us your village, the kind of home, and whether it has a lanai or a pool cage.`}
+      <NextStep title={<Text id="the-villages.call.title">Tell us where you live</Text>}>
+        <Text id="the-villages.call.lead">
+          {"{estimates}. Tell us your village, the kind of home, and whether it has a lanai or a pool cage."}
+        </Text>
       </NextStep>
     </>
   );
@@ -95,7 +131,11 @@ function VillageSearch() {
   return (
     <div className={styles.card}>
       <search className={styles.search}>
-        <label htmlFor="village">Neighborhood or town</label>
+        <label htmlFor="village">
+          <Text id="the-villages.search.label" plain>
+            Neighborhood or town
+          </Text>
+        </label>
         <input
           id="village"
           className={styles.field}
@@ -109,7 +149,7 @@ function VillageSearch() {
           aria-describedby="village-answer"
         />
         <p id="village-answer" className={styles.answer}>
-          A few letters will do. Small typos are fine.
+          <Text id="the-villages.search.hint">A few letters will do. Small typos are fine.</Text>
         </p>
         <p className="visually-hidden" role="status" />
       </search>

@@ -1,14 +1,14 @@
-import { site } from "#site";
+import { Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
 import { type Area, neighborhoodsOf } from "./neighborhoods.ts";
 import styles from "./village-list.module.css";
 
-const towns = site.towns
-  .map((town) => town.name)
-  .filter((name) => name !== "The Villages")
-  .toSorted((a, b) => a.localeCompare(b, "en"));
-
 /** Every neighborhood by area, and the towns around. The search filters this list. */
 export function VillageList({ areas }: { areas: readonly Area[] }) {
+  const towns = useCompany()
+    .towns.map((town) => town.name)
+    .filter((name) => name !== "The Villages")
+    .toSorted((a, b) => a.localeCompare(b, "en"));
   return (
     <div className={styles.areas}>
       {areas.map((area) => {
@@ -36,9 +36,13 @@ export function VillageList({ areas }: { areas: readonly Area[] }) {
       })}
       <section className={styles.area}>
         <div>
-          <h3>Nearby towns</h3>
+          <h3>
+            <Text id="the-villages.list.towns">Nearby towns</Text>
+          </h3>
           <p className={styles.where}>
-            We serve every town <a href="/service-areas">in Marion, Lake and Sumter Counties</a>.
+            <Text id="the-villages.list.nearby">
+              {"We serve every town {service-areas: in Marion, Lake and Sumter Counties}."}
+            </Text>
           </p>
         </div>
         <ul className={styles.names}>

@@ -1,10 +1,10 @@
-import { crosses, type Line } from "./borders.ts";
+import { crosses, type Line } from "./map-borders.ts";
 
 /** A town on the map: where its dot is and how large, in map units. */
 export type MapTown = { readonly name: string; readonly x: number; readonly y: number; readonly radius: number };
 
 /** A town's name, anchored at a point beside its dot: it stays there when its letters get smaller. */
-export type MapLabel = MapTown & {
+export type MapLabel<T extends MapTown = MapTown> = T & {
   readonly labelX: number;
   readonly labelY: number;
   readonly anchor: "start" | "middle" | "end";
@@ -27,8 +27,8 @@ const air = { across: 0.3, above: 0.16 };
  * @param taken boxes that are not free, such as the scale
  * @param mayCross whether a town's name may lie across a border rather than be left out
  */
-export function placeLabels(
-  towns: readonly MapTown[],
+export function placeLabels<T extends MapTown>(
+  towns: readonly T[],
   {
     fontSize,
     bounds,
@@ -40,11 +40,12 @@ export function placeLabels(
     bounds: Bounds;
     taken: readonly Box[];
     borders: readonly Line[];
-    mayCross: (town: MapTown) => boolean;
+    mayCross: (town: T) => boolean;
   },
-): MapLabel[] {
+): MapLabel<T>[] {
   const used = [...taken];
-  const labels: MapLabel[] = [];
+  const labels: MapLabel<T>[] = [];
+  const dots = new Map(towns.map((town) => [town, dotBox(town)]));
   for (const town of towns) {
     const free = candidates(town, fontSize).filter((candidate) => {
       const box = labelBox(candidate, fontSize);
@@ -52,7 +53,7 @@ export function placeLabels(
       return (
         inside(box, bounds) &&
         !used.some((other) => overlap(roomy, other)) &&
-        !towns.some((dot) => dot.name !== town.name && overlap(box, dotBox(dot)))
+        ![...dots].some(([other, dot]) => other !== town && overlap(box, dot))
       );
     });
     const offBorders = free.find((candidate) => !borders.some((line) => crosses(line, labelBox(candidate, fontSize))));
@@ -82,10 +83,10 @@ export function overlap(a: Box, b: Box): boolean {
 }
 
 /** Places beside the dot in the order a map maker prefers them: right, left, then a little higher and lower, then above and below. */
-function candidates(town: MapTown, fontSize: number): MapLabel[] {
+function candidates<T extends MapTown>(town: T, fontSize: number): MapLabel<T>[] {
   const { x, y, radius } = town;
   const middle = y + 0.33 * fontSize;
-  const side = (anchor: "start" | "end", shift: number): MapLabel => {
+  const side = (anchor: "start" | "end", shift: number): MapLabel<T> => {
     const away = radius + 0.2 * fontSize;
     return { ...town, labelX: anchor === "start" ? x + away : x - away, labelY: middle + shift * fontSize, anchor };
   };

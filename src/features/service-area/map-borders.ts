@@ -1,4 +1,4 @@
-import type { Box } from "./labels.ts";
+import type { Box } from "./map-labels.ts";
 
 /** A straight piece of a county's border: from x, y to x, y. */
 export type Line = readonly [number, number, number, number];

@@ -1,0 +1,23 @@
+import { linesOf } from "./map-borders.ts";
+import { type Outline, roundTo } from "./map-towns.ts";
+
+type Point = { readonly x: number; readonly y: number };
+
+/** The place at a point of the map, in map units: what `placeOn` puts there (OWN-51). Four decimals are 40 feet. */
+export function placeAt({ originX, originY, scale }: Outline, { x, y }: Point): { lat: number; lon: number } {
+  const degrees = 180 / Math.PI;
+  const lat = Math.atan(Math.sinh((originY - y) / scale)) * degrees;
+  const lon = ((x - originX) / scale) * degrees;
+  return { lat: roundTo(lat, 4), lon: roundTo(lon, 4) };
+}
+
+/** The county of the map around a point: a ray from it to the right crosses the county's border an odd number of times. */
+export function countyAt({ counties }: Outline, { x, y }: Point): string | undefined {
+  const isAround = ({ path }: { path: string }) => {
+    const crossed = linesOf(path).filter(
+      ([fromX, fromY, toX, toY]) => fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX),
+    );
+    return crossed.length % 2 === 1;
+  };
+  return counties.find(isAround)?.name;
+}
