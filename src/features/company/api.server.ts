@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from "node:util";
+import { Hono } from "hono";
+import { deliveredFacts } from "#src/company/company.ts";
+import { readChangedFacts } from "#src/company/company-queries.server.ts";
+import type { FactName, Facts } from "#src/company/facts.schema.ts";
+import { deviceLabel } from "#src/features/accounts/session/device-label.ts";
+import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
+import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { problem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import { enqueueFactNotice } from "./fact-notice.server.ts";
+import { logoApi } from "./look/logo-api.server.ts";
+import { readFacts, saveSectionSchema } from "./schema.ts";
+import { readSection, type Section, saveSection } from "./section.server.ts";
+import { guardedFacts, type SectionName, sectionNames, sections } from "./sections.ts";
+
+/** 200 towns with their places, written as \u escapes. */
+const sectionBytes = 256 * 1024;
+
+/** The siteadmins' calls about the company's facts (OWN-01 to OWN-06): mount it at `/admin/company`, behind the guard. */
+export function companyApi(services: Services) {
+  const { db, company, outbox } = services;
+
+  return (
+    new Hono<SignedInEnv>()
+      .route("/", logoApi(services))
+
+      /** 200 every section with its facts, the delivered ones, and who changed it last; 401, 403. */
+      .get("/", async (c) => {
+        const found = await Promise.all(sectionNames.map(async (name) => [name, await readSection(db, name)] as const));
+        return c.json({ sections: Object.fromEntries(found) as Record<SectionName, Section> }, 200);
+      })
+
+      /**
+       * Saves facts of a section, all or none. A fact that equals the delivered one follows later releases again.
+       * - 200 the section as it is now, and all facts as pages use them
+       * - 400 `fields` by name and path; 401, 403, 404 no such section
+       * - 403 `code: "reauth_required"` for the phone and the email address when the login is more than ten minutes ago
+       * - 409 `section`: someone has changed the section since `version`; nothing is saved
+       */
+      .put("/:section", jsonBody(saveSectionSchema, { limit: sectionBytes }), async (c) => {
+        const section = c.req.param("section");
+        if (!isSection(section)) return problem(c, 404, "There is no such section.");
+        const { version, facts: sent, currentPassword } = c.req.valid("json");
+        const names: readonly FactName[] = sections[section];
+        const read = readFacts(sent, names);
+        if (!read.ok) return problem(c, 400, "Please check the fields below.", { fields: read.fields });
+        const before = company.current();
+        const guarded = await changesOf(db, read.facts);
+        if (guarded.some((name) => guardedFacts.includes(name))) await requireFreshLogin(c, services, currentPassword);
+
+        const saved = await saveSection(c, services, {
+          section,
+          version,
+          facts: read.facts,
+          onChange: (trx, changed) =>
+            enqueueFactNotice(trx, services, {
+              ...{ before, facts: read.facts, changed, by: c.var.session.user.name },
+              device: deviceLabel(c.req.header("user-agent")),
+            }),
+        });
+        outbox.requestRun();
+        return c.json({ section: saved, company: await company.read() }, 200);
+      })
+  );
+}
+
+function isSection(name: string): name is SectionName {
+  return Object.hasOwn(sections, name);
+}
+
+/** The names of the facts that differ from those that hold now. */
+async function changesOf(db: Db, facts: Partial<Facts>): Promise<FactName[]> {
+  const now = { ...deliveredFacts, ...(await readChangedFacts(db)) };
+  return (Object.keys(facts) as FactName[]).filter((name) => !isDeepStrictEqual(facts[name], now[name]));
+}

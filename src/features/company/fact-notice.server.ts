@@ -1,0 +1,54 @@
+import { type Company, companyOf } from "#src/company/company.ts";
+import { factWords } from "#src/company/fact-words.ts";
+import type { Facts } from "#src/company/facts.schema.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
+import { recipientsOf } from "#src/platform/mail/mail-addresses.server.ts";
+import { whenInOffice } from "#src/platform/process/office-time.ts";
+import { findPlaceholderFacts } from "#src/platform/process/placeholder-facts.server.ts";
+import type { Services } from "#src/services.ts";
+import { guardedFacts } from "./sections.ts";
+
+type Notice = {
+  /** The facts before the change. */
+  before: Company;
+  facts: Partial<Facts>;
+  /** Names of the facts that have changed. */
+  changed: readonly string[];
+  /** Name of the person, and the label of the browser. */
+  by: string;
+  device: string;
+};
+
+/**
+ * Enqueues the email about a changed phone number or email address to those who got the inquiries before (OWN-05), so that
+ * a change by a stranger with a stolen session does not stay unseen. An address that is a placeholder gets none.
+ */
+export async function enqueueFactNotice(
+  trx: Trx,
+  { config, clock, outbox }: Pick<Services, "config" | "clock" | "outbox">,
+  { before, facts, changed, by, device }: Notice,
+): Promise<void> {
+  const names = guardedFacts.filter((name) => changed.includes(name));
+  if (names.length === 0) return;
+  const recipients = await recipientsOf(trx, config, before);
+  const after = companyOf(facts);
+  const title = `Your website’s ${names.map((name) => factWords[name].replace(/^the /, "")).join(" and ")} changed`;
+  const when = whenInOffice(clock.now(), before.hours.timeZone);
+  const lines = names.map((name) => {
+    const [old, now] = name === "phone" ? [before.phone.display, after.phone.display] : [before.email, after.email];
+    return `Old: ${old}. New: ${now}.`;
+  });
+  const email = await composeEmail(before, title, [
+    `${by} changed it on ${when}, with ${device}.`,
+    ...lines,
+    "If this was not meant to happen, log in, open “Company” and change it back. Then look at the list of users.",
+  ]);
+  const receivers = withoutPlaceholders(recipients);
+  await outbox.enqueue(trx, ...receivers.map((to) => ({ ...email, kind: "fact-notice", to })));
+}
+
+/** The addresses that can get mail. */
+export function withoutPlaceholders(addresses: readonly string[]): string[] {
+  return addresses.filter((email) => findPlaceholderFacts({ email }).length === 0);
+}

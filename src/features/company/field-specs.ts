@@ -1,0 +1,121 @@
+import type { Facts } from "#src/company/facts.schema.ts";
+import { confirmationNames, maxSentence } from "#src/company/sentence.schema.ts";
+import type { SectionName } from "./sections.ts";
+
+/** A text field for a fact, or for a part of one: its path, such as "social.page.href". */
+export type FieldSpec = {
+  label: string;
+  hint?: string;
+  maxLength: number;
+  /** A whole number; other fields are text. */
+  isNumber?: boolean;
+  /** Of a text that is longer than a line. */
+  rows?: number;
+  /** The person chooses one of the `choices` of the form. */
+  isChoice?: boolean;
+  type?: "tel" | "email" | "url";
+  autoComplete?: string;
+};
+
+type Fields = Readonly<Record<string, FieldSpec>>;
+
+const link = (what: string): Fields[string] => ({ label: `${what}: address`, type: "url", maxLength: 500 });
+const words = (what: string): Fields[string] => ({ label: `${what}: words of the link`, maxLength: 40 });
+
+const namesHint = `The site fills in what stands in braces: ${confirmationNames.map((name) => `{${name}}`).join(", ")}.`;
+
+/** The sections that consist of text fields. */
+export const fieldSpecs = {
+  contact: {
+    name: { label: "Company name", maxLength: 60, autoComplete: "organization" },
+    shortName: { label: "Short name", hint: "For small places, such as the icon on a phone.", maxLength: 30 },
+    phone: { label: "Phone", type: "tel", maxLength: 30, autoComplete: "tel" },
+    email: { label: "Email", type: "email", maxLength: 250, autoComplete: "email" },
+    postalAddress: {
+      label: "Postal address (optional)",
+      hint: "In one line. Shown in the footer when it is filled.",
+      maxLength: 150,
+      autoComplete: "street-address",
+    },
+  },
+  promises: {
+    ownership: { label: "Who owns the company", hint: "Such as “Family-owned”.", maxLength: 40 },
+    since: { label: "Year it began", isNumber: true, maxLength: 4 },
+    experienceYears: {
+      label: "Years of combined experience",
+      hint: "The working years of everyone on the crew, added up.",
+      isNumber: true,
+      maxLength: 3,
+    },
+    callBackDays: {
+      label: "We call back within … business days",
+      hint: "A number from 1 to 10.",
+      isNumber: true,
+      maxLength: 2,
+    },
+    guardClaim: {
+      label: "How much cheaper our guards are",
+      hint: "Completes “Our guards are … cheaper than competitors”. You must be able to prove it.",
+      maxLength: 40,
+    },
+    license: { label: "License number (optional)", hint: "Shown in the footer when it is filled.", maxLength: 60 },
+    insurance: { label: "Insurance number (optional)", hint: "Shown in the footer when it is filled.", maxLength: 60 },
+  },
+  look: {
+    accent: {
+      label: "Accent color",
+      hint: "As # and six digits or letters. Its lighter and darker shades follow by themselves.",
+      maxLength: 20,
+    },
+  },
+  inquiries: {
+    confirmationNext: { label: "What happens next", hint: namesHint, maxLength: maxSentence, rows: 3 },
+    confirmationTalk: { label: "If they would rather talk", maxLength: maxSentence, rows: 2 },
+    answersTo: { label: "Customers’ answers go to", maxLength: 40, isChoice: true },
+  },
+  links: {
+    "social.page.label": words("Social page"),
+    "social.page.href": link("Social page"),
+    "social.maps.label": words("Maps listing"),
+    "social.maps.href": link("Maps listing"),
+    "social.reviews.label": words("Reviews site"),
+    "social.reviews.href": link("Reviews site"),
+    mapEmbedUrl: {
+      label: "Google map in the contact page",
+      hint: "On Google Maps choose Share, then Embed a map, and copy the address in quotes after src=.",
+      type: "url",
+      maxLength: 2000,
+    },
+    mapLinkUrl: { label: "Link to the map on Google’s site", type: "url", maxLength: 500 },
+    "credit.label": words("Who made the website"),
+    "credit.href": link("Who made the website"),
+  },
+} as const satisfies Partial<Record<SectionName, Fields>>;
+
+/** The facts as the fields show them. */
+export function textsOf(facts: Partial<Facts>, fields: Fields): Record<string, string> {
+  return Object.fromEntries(Object.keys(fields).map((path) => [path, String(valueAt(facts, path) ?? "")]));
+}
+
+/** The facts that the fields describe. A number that cannot be read is NaN, which every rule refuses. */
+export function factsOf(texts: Readonly<Record<string, string>>, fields: Fields): Record<string, unknown> {
+  const facts: Record<string, unknown> = {};
+  for (const [path, { isNumber }] of Object.entries(fields)) {
+    const text = texts[path] ?? "";
+    setAt(facts, path.split("."), isNumber ? (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN) : text);
+  }
+  return facts;
+}
+
+function valueAt(from: unknown, path: string): unknown {
+  return path.split(".").reduce((value, name) => (value as Record<string, unknown> | undefined)?.[name], from);
+}
+
+function setAt(into: Record<string, unknown>, [name = "", ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    into[name] = value;
+    return;
+  }
+  into[name] ??= {};
+  setAt(into[name] as Record<string, unknown>, rest, value);
+}

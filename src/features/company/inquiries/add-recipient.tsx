@@ -1,0 +1,49 @@
+import { EmailField } from "#src/features/accounts/account-fields.tsx";
+import { MailFolderNote } from "#src/features/accounts/mail-folder-note.tsx";
+import { accountErrors, emailField } from "#src/features/accounts/schema.ts";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { useForm } from "#src/ui/form/use-form.ts";
+import { useAskedPassword } from "../use-asked-password.tsx";
+import type { ChangeRecipients } from "./use-recipients.ts";
+
+const id = "add-recipient";
+
+/** Adds an address to the list of those who get the inquiries. */
+export function AddRecipient({ add }: Pick<ChangeRecipients, "add">) {
+  const asked = useAskedPassword(id);
+  const form = useForm<string>({
+    id,
+    labels: { email: "Add an email address", currentPassword: "Current password" },
+    check: ({ email, currentPassword }) => ({
+      ...(!emailField.safeParse(email).success && { email: accountErrors.email }),
+      ...asked.check(currentPassword),
+    }),
+    async send({ email = "", currentPassword }) {
+      const result = await add(email, currentPassword);
+      asked.followAnswer(result);
+      if (!result.ok) return result;
+      form.write({ email: "", currentPassword: "" });
+      return { ok: true, value: `We’ve emailed a link to ${email}. The button is on its page.` };
+    },
+    // Another address can follow at once.
+    disabled: false,
+  });
+  return (
+    <FormFrame
+      form={form}
+      name="Add a recipient"
+      send="Email the link"
+      sending="Sending..."
+      variant="secondary"
+      next={form.outcome?.is === "done" && <MailFolderNote />}
+    >
+      <EmailField
+        {...form.field("email")}
+        label="Add an email address"
+        autoComplete="off"
+        hint="We’ll email it a link to a page with a button. Until someone there presses it, the address gets nothing."
+      />
+      {asked.field(form)}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,102 @@
+import { useCallback, useState } from "react";
+import { api } from "#src/browser/api.ts";
+import { awayDetail, callApi, type Result } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
+import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
+import { useCompany } from "#src/company/use-company.tsx";
+import type { MetaInput } from "#src/document/page-meta.ts";
+import { staffMeta } from "#src/document/staff-meta.ts";
+import { Button } from "#src/ui/button.tsx";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import layout from "#src/ui/staff-page.module.css";
+import { EmailAddress } from "#src/ui/text/email-address.tsx";
+
+export const meta = (args: MetaInput) => staffMeta(args, "Get the inquiries");
+
+const headingId = "recipient-heading";
+const invalid = "This link does not work any more.";
+
+/** /confirm-recipient?token=…: asks the owner of an address whether inquiries are to come to it (OWN-11). Opening it changes nothing. */
+export default function ConfirmRecipientPage() {
+  const { token } = useUrlSecrets("token");
+  const { data, error, loading, reload } = useResource(useCallback(() => check(token), [token]));
+  const { outcome, sending, confirm } = useConfirm(token);
+  const company = useCompany();
+  const email = data?.email;
+  return (
+    <>
+      <h1 id={headingId} tabIndex={-1}>
+        Get the Inquiries
+      </h1>
+      <div className={layout.stack}>
+        {loading && <p role="status">Loading...</p>}
+        {email === null && <Invalid />}
+        {!data && !loading && (
+          <LoadFailed
+            text="The link could not be checked."
+            detail={awayDetail(error) ?? "It still works: please try again."}
+            focusNext={headingId}
+            onAgain={() => void reload()}
+          />
+        )}
+        {email && outcome?.is !== "done" && (
+          <>
+            <p>
+              Someone at {company.name} would like the inquiries from the website to come to{" "}
+              <strong>
+                <EmailAddress address={email} />
+              </strong>
+              . Inquiries hold the names, addresses and phone numbers of customers.
+            </p>
+            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void confirm()}>
+              {sending ? "One moment..." : "Yes, send them to this address"}
+            </Button>
+            <p>Is this not your address, or do you not want them? Then close this page: nothing changes.</p>
+          </>
+        )}
+        <Outcome outcome={outcome} takesFocus>
+          {outcome?.is === "done" && <p>You can close this page. To end it, ask the person who asked you.</p>}
+        </Outcome>
+      </div>
+    </>
+  );
+}
+
+function Invalid() {
+  return (
+    <Outcome outcome={{ is: "failed", text: invalid }}>
+      <p>A link works once, for seven days, and only the newest one. Ask the person who asked you to send another.</p>
+    </Outcome>
+  );
+}
+
+async function check(token: string): Promise<Result<{ email: string | null }>> {
+  const none = { ok: true, value: { email: null } } as const;
+  if (token === "") return none;
+  const result = await callApi(() => api.public.recipients.check.$post({ json: { token } }), { failed: "" });
+  // 400: the link was cut or changed.
+  return !result.ok && result.error.status === 400 ? none : result;
+}
+
+function useConfirm(token: string) {
+  const [outcome, setOutcome] = useState<OutcomeOf>();
+  const [sending, setSending] = useState(false);
+  return {
+    outcome,
+    sending,
+    async confirm() {
+      if (sending) return;
+      setSending(true);
+      const result = await callApi(() => api.public.recipients.confirm.$post({ json: { token } }), {
+        fallback: "That did not work. Please try again.",
+      });
+      setSending(false);
+      setOutcome(
+        result.ok
+          ? { is: "done", text: `Thank you. From now on inquiries come to ${result.value.email}.` }
+          : { is: "failed", text: result.error.text, at: performance.now() },
+      );
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
+import { MailFolderNote } from "#src/features/accounts/mail-folder-note.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { EmailView } from "./email-view.tsx";
+import styles from "./inquiries.module.css";
+import { confirmationSchema } from "./schema.ts";
+
+/** Long enough for a slow typist, so that no word is shown in its middle. */
+const pauseMs = 500;
+
+type Email = { subject: string; text: string; html: string; replyTo: string };
+
+type Props = { sender: string; typed: Readonly<Record<string, string>> };
+
+/** The confirmation with the sentences as they stand in the form, saved or not (OWN-13). */
+export function ConfirmationPreview({ sender, typed }: Props) {
+  const { email, unread, outcome, sendToMe } = useConfirmation(typed);
+  return (
+    <section className={styles.preview} aria-labelledby="preview-title">
+      <h4 id="preview-title">What the customer gets</h4>
+      {email && (
+        <>
+          <dl className={styles.head}>
+            <dt>From</dt>
+            <dd>{sender}</dd>
+            <dt>Answers go to</dt>
+            <dd>{email.replyTo}</dd>
+            <dt>Subject</dt>
+            <dd>{email.subject}</dd>
+          </dl>
+          <EmailView html={email.html} label="The email as it looks. Its words are in the plain text below." />
+          <details>
+            <summary>The same as plain text</summary>
+            <pre className={styles.plain}>{email.text}</pre>
+          </details>
+        </>
+      )}
+      {unread && <p role="status">{unread}</p>}
+      <div>
+        <Button variant="ghost" onClick={() => void sendToMe()}>
+          Send it to me
+        </Button>
+      </div>
+      <Outcome outcome={outcome}>{outcome?.is === "done" && <MailFolderNote />}</Outcome>
+    </section>
+  );
+}
+
+function useConfirmation(typed: Props["typed"]) {
+  const [email, setEmail] = useState<Email>();
+  const [unread, setUnread] = useState<string>();
+  const [outcome, setOutcome] = useState<OutcomeOf>();
+  const { confirmationNext, confirmationTalk, answersTo } = typed;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the email is only asked whether there is one already.
+  useEffect(() => {
+    const read = confirmationSchema.safeParse({ confirmationNext, confirmationTalk, answersTo });
+    if (!read.success) return;
+    let isOver = false;
+    const timer = setTimeout(
+      async () => {
+        const result = await callApi(() => api.admin.company.confirmation.preview.$post({ json: read.data }), {
+          fallback: "The preview could not be loaded.",
+        });
+        if (isOver) return;
+        if (result.ok) setEmail(result.value);
+        setUnread(result.ok ? undefined : result.error.text);
+      },
+      email ? pauseMs : 0,
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [confirmationNext, confirmationTalk, answersTo]);
+
+  async function sendToMe() {
+    setOutcome(undefined);
+    const read = confirmationSchema.safeParse({ confirmationNext, confirmationTalk, answersTo });
+    if (!read.success) return setOutcome({ is: "failed", text: "Please check the fields above first." });
+    const result = await callApi(() => api.admin.company.confirmation["send-to-me"].$post({ json: read.data }), {
+      fallback: "The email could not be sent.",
+    });
+    setOutcome(
+      result.ok
+        ? { is: "done", text: `It is on its way to ${result.value.to}.` }
+        : { is: "failed", text: result.error.text, at: performance.now() },
+    );
+  }
+
+  return { email, unread, outcome, sendToMe };
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import PostalMime from "postal-mime";
+import { describe, expect } from "vitest";
+import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
+import type { SignedIn } from "#test/accounts.ts";
+import { company } from "#test/company.ts";
+import type { TestApp } from "#test/create-test-app.ts";
+import { publicSiteTest as test } from "#test/fixtures.ts";
+import { sendInquiry } from "#test/inquiry.ts";
+import { aConfirmation, insertRecipient } from "#test/recipients.ts";
+
+const section = "/api/admin/company/inquiries";
+const recipients = "/api/admin/company/recipients";
+const confirmation = "/api/admin/company/confirmation";
+
+function save(browser: SignedIn, facts: object, version = 0) {
+  return browser.send("PUT", section, { version, facts });
+}
+
+/** The confirmation of the next inquiry. */
+async function nextConfirmation(site: TestApp) {
+  const email = `${randomUUID()}@example.com`;
+  await sendInquiry(site, { email });
+  await site.outbox.runDue();
+  const mail = site.mailbox.mails.find(({ to }) => to === email);
+  if (!mail) throw new Error("No confirmation");
+  return mail;
+}
+
+test("OWN-13 the saved sentences are in the next confirmation, with facts in the place of names", async ({
+  site,
+  ritas,
+}) => {
+  const answer = await save(ritas, aConfirmation);
+  expect(answer.status).toBe(200);
+  const { text, html } = await nextConfirmation(site);
+  for (const body of [text, html]) {
+    expect(body).toContain("We call you by Tuesday, March 3.");
+    expect(body).toContain(`Or call ${company.phone.display}, ${company.hoursWords.week}.`);
+    expect(body).not.toContain("Would you rather talk now?");
+  }
+});
+
+test.for([
+  ["", "Please enter the sentence."],
+  ["  ", "Please enter the sentence."],
+  ["x".repeat(5_000), "Please keep the sentence to 300 characters."],
+  ["Call {phon}.", "The site cannot fill in {phon}. You can use {name}, {phone}, {hours}, {callBack}."],
+  ["Call {constructor}.", "The site cannot fill in {constructor}. You can use {name}, {phone}, {hours}, {callBack}."],
+  ["Call } us.", "The site cannot fill in } us.. You can use {name}, {phone}, {hours}, {callBack}."],
+  ["Call {phone: us}.", "The site cannot fill in {phone}. You can use {name}, {phone}, {hours}, {callBack}."],
+  ["Call {phone.", "The site cannot fill in {phone.. You can use {name}, {phone}, {hours}, {callBack}."],
+  [7, "Please enter the sentence."],
+] as const)("OWN-13 %j is refused at its field", async ([confirmationNext, error], { ritas }) => {
+  const answer = await save(ritas, { ...aConfirmation, confirmationNext });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { confirmationNext: error } }]);
+  const preview = await ritas.send("POST", `${confirmation}/preview`, { ...aConfirmation, confirmationNext });
+  expect([preview.status, await preview.json()]).toMatchObject([400, { fields: { confirmationNext: error } }]);
+});
+
+test("OWN-13 markup in a sentence is text, and a line break is a space that begins no header", async ({
+  site,
+  ritas,
+}) => {
+  const markup = `"><img src=x onerror=alert(1)></td><script>alert(1)</script>&amp;'`;
+  await save(ritas, { confirmationNext: markup, confirmationTalk: "Call us.\r\nBcc: victim@example.com\r\n\r\nHello" });
+  const mail = await nextConfirmation(site);
+  expect(mail.html).not.toMatch(/<img|<script/);
+  expect(mail.text).toContain(markup);
+  expect(mail.text).toContain("Call us. Bcc: victim@example.com Hello");
+  const read = await PostalMime.parse((await writeMessage(mail, { host: "gutters.example" })).raw.toString());
+  expect(read.to).toHaveLength(1);
+  expect(read.bcc ?? []).toEqual([]);
+});
+
+test("OWN-13 the preview is the email that the customer gets, before and after it is saved", async ({
+  site,
+  ritas,
+}) => {
+  const preview = await (await ritas.send("POST", `${confirmation}/preview`, aConfirmation)).json();
+  await save(ritas, aConfirmation);
+  const { subject, text, html, replyTo } = await nextConfirmation(site);
+  expect(preview).toEqual({ subject, text, html, replyTo: replyTo?.address });
+});
+
+test("OWN-13 the preview can be sent to oneself, five times an hour", async ({ site, rita, ritas }) => {
+  for (let sent = 0; sent < 5; sent++)
+    expect((await ritas.send("POST", `${confirmation}/send-to-me`, aConfirmation)).status).toBe(200);
+  expect((await ritas.send("POST", `${confirmation}/send-to-me`, aConfirmation)).status).toBe(429);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails.map(({ to }) => to)).toEqual(Array(5).fill(rita.email));
+  expect(site.mailbox.mails[0]?.text).toContain("We call you by Tuesday, March 3.");
+});
+
+test("OWN-13 answers go to the first recipient, to another one or to the company, and to the first when that one is gone", async ({
+  site,
+  ritas,
+}) => {
+  const answersTo = async () => (await nextConfirmation(site)).replyTo?.address;
+  expect(await answersTo()).toBe(company.email);
+  const [ann, tom] = ["ann@rainright.us", "tom@rainright.us"];
+  await insertRecipient(site.db, { email: ann, confirmed: true });
+  const id = await insertRecipient(site.db, { email: tom, confirmed: true, at: "2026-03-02T15:30:00.000Z" });
+  expect(await answersTo()).toBe(ann);
+  expect((await save(ritas, { answersTo: "company" })).status).toBe(200);
+  expect(await answersTo()).toBe(company.email);
+  expect((await save(ritas, { answersTo: id }, 1)).status).toBe(200);
+  expect(await answersTo()).toBe(tom);
+  await site.db.deleteFrom("inquiry_recipients").where("id", "=", id).execute();
+  expect(await answersTo()).toBe(ann);
+  for (const answersTo of ["", "eve@evil.example", 7]) expect((await save(ritas, { answersTo }, 2)).status).toBe(400);
+});
+
+describe("with MAIL_TO and MAIL_FROM", () => {
+  const set = test.extend({
+    env: {
+      ORIGIN: "https://gutters.example",
+      MAIL_TO: "office@rainright.us, boss@rainright.us",
+      MAIL_FROM: "Rain Right <mail@rainright.us>",
+    },
+  });
+
+  set("OWN-14 they win over the list, which shows them and cannot be changed", async ({ site, ritas }) => {
+    const id = await insertRecipient(site.db, { email: "tom@rainright.us", confirmed: true });
+    expect(await (await ritas.send("GET", recipients)).json()).toMatchObject({
+      getting: ["office@rainright.us", "boss@rainright.us"],
+      isSetOnServer: { recipients: true, sender: true },
+      sender: "Rain Right <mail@rainright.us>",
+      choices: [{ value: "first", email: "office@rainright.us" }, { email: company.email }],
+    });
+    for (const [path, body] of [
+      [recipients, { email: "ann@rainright.us" }],
+      [`${recipients}/${id}/remove`, {}],
+      [`${recipients}/${id}/send-again`, {}],
+    ] as const) {
+      const answer = await ritas.send("POST", path, body);
+      expect([answer.status, JSON.stringify(await answer.json())]).toEqual([409, expect.stringContaining("MAIL_TO")]);
+    }
+    await nextConfirmation(site);
+    const notices = site.mailbox.mails.filter(({ subject }) => subject.startsWith("New inquiry"));
+    expect(notices.map(({ to }) => to)).toEqual(["office@rainright.us", "boss@rainright.us"]);
+  });
+});

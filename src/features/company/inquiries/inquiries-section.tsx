@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect } from "react";
+import { awayDetail } from "#src/browser/call-api.ts";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { EmailAddress } from "#src/ui/text/email-address.tsx";
+import type { Section } from "../section.server.ts";
+import { SectionForm } from "../section-form.tsx";
+import type { SaveSection } from "../use-company-facts.ts";
+import { AddRecipient } from "./add-recipient.tsx";
+import { ConfirmationPreview } from "./confirmation-preview.tsx";
+import styles from "./inquiries.module.css";
+import type { Recipients } from "./read-recipients.server.ts";
+import { RecipientList } from "./recipient-list.tsx";
+import { useRecipients } from "./use-recipients.ts";
+
+type Props = { title: string; section: Section; save: SaveSection };
+
+/** "Where inquiries go": the recipients, and the confirmation that customers get (OWN-10 to OWN-14). */
+export function InquiriesSection({ title, section, save }: Props) {
+  const { recipients, error, reload, change } = useRecipients();
+  // Which address an empty choice means follows what was saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the section.
+  useEffect(() => {
+    if (recipients) void reload();
+  }, [section.version]);
+
+  if (!recipients)
+    return error ? (
+      <LoadFailed
+        text={error.text}
+        detail={awayDetail(error)}
+        focusNext="inquiries-title"
+        onAgain={() => void reload()}
+      />
+    ) : (
+      <p role="status">Loading...</p>
+    );
+  return (
+    <div className={styles.parts}>
+      <h3>Who gets the inquiries</h3>
+      {recipients.isSetOnServer.recipients ? (
+        <SetOnServer name="MAIL_TO">
+          The inquiries go to <Addresses of={recipients.getting} />.
+        </SetOnServer>
+      ) : (
+        <>
+          <RecipientList recipients={recipients} change={change} />
+          <AddRecipient add={change.add} />
+        </>
+      )}
+      <h3>The confirmation that customers get</h3>
+      {recipients.isSetOnServer.sender ? (
+        <SetOnServer name="MAIL_FROM">All emails of the site come from {recipients.sender}.</SetOnServer>
+      ) : (
+        <p>
+          It comes from {recipients.sender}, the name and email address that stand in{" "}
+          <a href="#contact">Name and contact</a>.
+        </p>
+      )}
+      <SectionForm
+        name="inquiries"
+        title={title}
+        section={section}
+        save={save}
+        choices={recipients.choices.map(({ value, email }) => ({ value, label: email }))}
+        below={({ texts }) => <ConfirmationPreview sender={recipients.sender} typed={texts} />}
+      />
+    </div>
+  );
+}
+
+function SetOnServer({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p className={styles.set}>
+      {children} This is set on the server (<code>{name}</code>), so it cannot be changed here. Ask the person who runs
+      the server.
+    </p>
+  );
+}
+
+function Addresses({ of: emails }: { of: Recipients["getting"] }) {
+  return emails.map((email, index) => (
+    <span key={email}>
+      {index > 0 && ", "}
+      <EmailAddress address={email} />
+    </span>
+  ));
+}

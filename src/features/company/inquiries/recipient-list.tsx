@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { EmailAddress } from "#src/ui/text/email-address.tsx";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import styles from "./inquiries.module.css";
+import type { ListedRecipient, Recipients } from "./read-recipients.server.ts";
+import { RemoveRecipient } from "./remove-recipient.tsx";
+import type { ChangeRecipients } from "./use-recipients.ts";
+
+/** The list of those who get the inquiries, and of those who have not confirmed it yet. */
+export function RecipientList({ recipients, change }: { recipients: Recipients; change: ChangeRecipients }) {
+  const [removing, setRemoving] = useState<string>();
+  const [outcome, setOutcome] = useState<OutcomeOf>();
+  const confirmed = recipients.list.filter(({ confirmedAt }) => confirmedAt !== null);
+
+  async function sendAgain({ id, email }: ListedRecipient) {
+    setOutcome(undefined);
+    const result = await change.sendAgain(id);
+    setOutcome(
+      result.ok
+        ? { is: "done", text: `We’ve emailed another link to ${email}. The one before no longer works.` }
+        : { is: "failed", text: result.error.text, at: performance.now() },
+    );
+  }
+
+  return (
+    <>
+      <ul className={styles.list}>
+        {confirmed.length === 0 && recipients.getting.map((email) => <CompanyItem key={email} email={email} />)}
+        {recipients.list.map((recipient) => {
+          const { id, email, confirmedAt } = recipient;
+          return (
+            <li key={id} className={styles.item}>
+              <Icon name={confirmedAt ? "check" : "clock"} />
+              <div className={styles.what}>
+                <p className={styles.email}>
+                  <EmailAddress address={email} />
+                </p>
+                <p>
+                  <State recipient={recipient} />
+                </p>
+              </div>
+              {removing === id ? (
+                <RemoveRecipient
+                  recipient={recipient}
+                  remove={change.remove}
+                  onCancel={() => setRemoving(undefined)}
+                  onRemoved={() => {
+                    setRemoving(undefined);
+                    setOutcome({ is: "done", text: `${email} was removed from the list.` });
+                  }}
+                />
+              ) : (
+                <div className={styles.buttons}>
+                  {!confirmedAt && (
+                    <Button variant="ghost" onClick={() => void sendAgain(recipient)}>
+                      Send again <span className="visually-hidden">to {email}</span>
+                    </Button>
+                  )}
+                  {!(confirmedAt && confirmed.length === 1) && (
+                    <Button
+                      variant="ghost"
+                      onClick={() => {
+                        setOutcome(undefined);
+                        setRemoving(id);
+                      }}
+                    >
+                      Remove <span className="visually-hidden">{email}</span>
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Outcome outcome={outcome} takesFocus />
+    </>
+  );
+}
+
+function CompanyItem({ email }: { email: string }) {
+  return (
+    <li className={styles.item}>
+      <Icon name="check" />
+      <div className={styles.what}>
+        <p className={styles.email}>
+          <EmailAddress address={email} />
+        </p>
+        <p>The company’s email address. It gets the inquiries until an address of your list is confirmed.</p>
+      </div>
+    </li>
+  );
+}
+
+function State({ recipient: { confirmedAt, linkExpiresAt, isExpired, askedBy } }: { recipient: ListedRecipient }) {
+  if (confirmedAt)
+    return (
+      <>
+        Gets the inquiries. Confirmed <OfficeTime time={confirmedAt} />.
+      </>
+    );
+  if (isExpired || linkExpiresAt === null) return <>Not confirmed, and its link has expired. It gets nothing.</>;
+  return (
+    <>
+      Gets nothing yet: the button has not been pressed.{askedBy && ` ${askedBy} asked for it.`} The link works until{" "}
+      <OfficeTime time={linkExpiresAt} />.
+    </>
+  );
+}

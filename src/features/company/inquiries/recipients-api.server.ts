@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { deviceLabel } from "#src/features/accounts/session/device-label.ts";
+import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
+import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { emptySchema } from "#src/platform/database/fields.schema.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { whenInOffice } from "#src/platform/process/office-time.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import { changeRecipients } from "./change-recipients.server.ts";
+import {
+  deleteRecipient,
+  findRecipient,
+  findRecipientByEmail,
+  insertRecipient,
+  listAllRecipients,
+} from "./queries.server.ts";
+import { readRecipients } from "./read-recipients.server.ts";
+import { addRecipientSchema, removeRecipientSchema } from "./schema.ts";
+import { sendLink } from "./send-link.server.ts";
+
+const maxRecipients = 10;
+const gone = "This address is no longer in the list.";
+
+/** The siteadmins' calls about who gets the inquiries (OWN-10 to OWN-14): mount it at `/admin/company/recipients`, behind the guard. */
+export function recipientsApi(services: Services) {
+  const { config, db, clock, company, outbox } = services;
+
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 the list, who gets the inquiries now, and what the server's settings decide; 401, 403. */
+      .get("/", async (c) => c.json(await readRecipients(services), 200))
+
+      /**
+       * Adds an address and emails it a link. It gets no inquiry before the link's page has confirmed it.
+       * - 201 the list
+       * - 400 `fields`; 401, 403
+       * - 403 `code: "reauth_required"` when the login is more than ten minutes ago
+       * - 409 MAIL_TO is set, the address is confirmed already, or the list is full
+       * - 429 with Retry-After
+       */
+      .post("/", jsonBody(addRecipientSchema), async (c) => {
+        const { email, currentPassword } = c.req.valid("json");
+        refuseIfSet();
+        await requireFreshLogin(c, services, currentPassword);
+        await staffTransaction(c, services, async (trx, audit) => {
+          const known = await findRecipientByEmail(trx, email);
+          if (known?.confirmed_at) throw new HttpProblem(409, "This address gets the inquiries already.");
+          if (!known && (await listAllRecipients(trx)).length >= maxRecipients)
+            throw new HttpProblem(409, `The list is full: it can have ${maxRecipients} addresses.`);
+          const id = known?.id ?? randomUUID();
+          const link = await sendLink(trx, services, { email, by: c.var.session.user, replaces: known?.id });
+          if (!known) await insertRecipient(trx, { id, email, added_at: clock.now().toISOString(), link });
+          await audit({ kind: "recipient-asked", subject: email });
+        });
+        outbox.requestRun();
+        return c.json(await readRecipients(services), 201);
+      })
+
+      /**
+       * Emails an address that is not confirmed another link; the earlier one is void.
+       * - 200 the list; 401, 403, 404; 409 it is confirmed, or MAIL_TO is set; 429 with Retry-After
+       */
+      .post("/:id/send-again", jsonBody(emptySchema), async (c) => {
+        refuseIfSet();
+        await staffTransaction(c, services, async (trx) => {
+          const { id, email, confirmed_at } = await findOrRefuse(trx, c.req.param("id"));
+          if (confirmed_at) throw new HttpProblem(409, "This address is confirmed already.");
+          await sendLink(trx, services, { email, by: c.var.session.user, replaces: id });
+        });
+        outbox.requestRun();
+        return c.json(await readRecipients(services), 200);
+      })
+
+      /**
+       * Removes an address; a link that it has got is void.
+       * - 200 the list; 401, 404
+       * - 403 `code: "reauth_required"` for a confirmed address when the login is more than ten minutes ago
+       * - 409 it is the only one that gets the inquiries, or MAIL_TO is set
+       */
+      .post("/:id/remove", jsonBody(removeRecipientSchema), async (c) => {
+        refuseIfSet();
+        const asked = await findOrRefuse(db, c.req.param("id"));
+        if (asked.confirmed_at) await requireFreshLogin(c, services, c.req.valid("json").currentPassword);
+        await staffTransaction(c, services, async (trx, audit) => {
+          const { id, email, confirmed_at } = await findOrRefuse(trx, asked.id);
+          const confirmed = (await listAllRecipients(trx)).filter((row) => row.confirmed_at);
+          if (confirmed_at && confirmed.length === 1)
+            throw new HttpProblem(409, "This is the only address that gets the inquiries. Confirm another one first.");
+          const when = whenInOffice(clock.now(), company.current().hours.timeZone);
+          const device = deviceLabel(c.req.header("user-agent"));
+          await changeRecipients(trx, services, () => deleteRecipient(trx, id), {
+            title: `Inquiries no longer go to ${email}`,
+            text: `${c.var.session.user.name} removed ${email} from the list on ${when}, with ${device}.`,
+          });
+          await audit({ kind: "recipient-removed", subject: email });
+        });
+        outbox.requestRun();
+        return c.json(await readRecipients(services), 200);
+      })
+  );
+
+  /** @throws {HttpProblem} 409 if the server's settings decide (OWN-14) */
+  function refuseIfSet(): void {
+    if (config.mailTo === undefined) return;
+    throw new HttpProblem(409, "The server’s setting MAIL_TO decides who gets the inquiries.");
+  }
+
+  async function findOrRefuse(from: Trx | typeof db, id: string) {
+    const found = await findRecipient(from, id);
+    if (!found) throw new HttpProblem(404, gone);
+    return found;
+  }
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from "react";
+import { useObjectUrl } from "#src/browser/use-object-url.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { useForm } from "#src/ui/form/use-form.ts";
+import type { Section } from "../section.server.ts";
+import type { SaveSection, SettleSection } from "../use-company-facts.ts";
+import { logoProblems } from "./limits.ts";
+import { LogoPreview } from "./logo-preview.tsx";
+import { uploadLogo, whyNoLogo } from "./upload-logo.ts";
+
+type Props = { section: Section; save: SaveSection; settle: SettleSection };
+
+/** The logo: an own one from a PNG, or the delivered one again with one press (OWN-43). */
+export function LogoForm({ section, save, settle }: Props) {
+  const [file, setFile] = useState<File>();
+  const address = useObjectUrl(file);
+  const problem = useProblem(file);
+
+  const form = useForm<"image">({
+    id: "company-logo",
+    labels: { image: "New logo" },
+    check() {
+      const wrong = file ? problem : logoProblems.missing;
+      return wrong === undefined ? {} : { image: wrong };
+    },
+    async send() {
+      if (!file) return { ok: false, error: { fields: { image: logoProblems.missing } } };
+      const result = await settle("logo", await uploadLogo(file, section.version));
+      if (!result.ok) return result;
+      choose(undefined);
+      return { ok: true };
+    },
+    disabled: false,
+  });
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) form.clear();
+    setFile(chosen);
+  }
+
+  async function takeDelivered() {
+    choose(undefined);
+    form.setOutcome(undefined);
+    const result = await save("logo", { version: section.version, facts: { logo: null } });
+    // The button that was pressed is gone.
+    if (result.ok) form.focus("image");
+    else form.setOutcome({ is: "failed", text: result.error.text, at: performance.now() });
+  }
+
+  const { error, ...field } = form.field("image");
+  // A missing file is an error after an attempt to send, a wrong one at once.
+  const shown = file ? (problem ?? error) : error;
+  return (
+    <FormFrame
+      form={form}
+      name="Logo"
+      send="Save"
+      sending="Uploading..."
+      beside={
+        file ? (
+          <Button variant="ghost" onClick={() => choose(undefined)}>
+            Discard
+          </Button>
+        ) : (
+          section.facts.logo && (
+            <Button variant="ghost" onClick={() => void takeDelivered()}>
+              Go back to the delivered logo
+            </Button>
+          )
+        )
+      }
+    >
+      <LogoPreview logo={section.facts.logo ?? null} chosen={problem === undefined ? address : undefined} />
+      <Field
+        {...field}
+        type="file"
+        accept="image/png"
+        hint="A PNG file up to 2 MB, at least 240 pixels wide. It looks best without a background of its own."
+        error={shown}
+        announced={0}
+        onChange={({ target }) => choose(target.files?.[0])}
+      />
+    </FormFrame>
+  );
+}
+
+/** Why the chosen file is no logo, as far as the browser can know. */
+function useProblem(file: File | undefined): string | undefined {
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    setProblem(undefined);
+    if (!file) return;
+    let isCurrent = true;
+    void whyNoLogo(file).then((found) => {
+      if (isCurrent) setProblem(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+  return problem;
+}

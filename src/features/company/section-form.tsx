@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { type Sent, useForm } from "#src/ui/form/use-form.ts";
+import styles from "./company-page.module.css";
+import { type FieldSpec, factsOf, fieldSpecs, textsOf } from "./field-specs.ts";
+import { readFacts } from "./schema.ts";
+import type { Section } from "./section.server.ts";
+import { sections } from "./sections.ts";
+import { type Choices, SpecField } from "./spec-field.tsx";
+import { useAskedPassword } from "./use-asked-password.tsx";
+import type { SaveSection } from "./use-company-facts.ts";
+
+type TextSection = keyof typeof fieldSpecs;
+export type SectionFormProps = { name: TextSection; title: string; section: Section; save: SaveSection };
+
+/** What stands in the fields, and how to write into one as a person would. */
+export type Typed = {
+  texts: Readonly<Record<string, string>>;
+  type(path: string, text: string): void;
+  focus(path: string): void;
+};
+
+type Props = SectionFormProps & {
+  /** What the fields with `isChoice` may be. */
+  choices?: Choices;
+  /** Below the fields. */
+  below?: (typed: Typed) => ReactNode;
+};
+
+const password = "currentPassword";
+
+/**
+ * The form of a section of text fields (OWN-01). When someone else has changed the section since, the typed text stays, and
+ * each field that differs says what is on the site now (OWN-02).
+ */
+export function SectionForm({ name, title, section, save, choices = [], below }: Props) {
+  const specs: Readonly<Record<string, FieldSpec>> = fieldSpecs[name];
+  const present = textsOf(section.facts, specs);
+  const draft = useStaffDraft(`company:${name}`, present);
+  const asked = useAskedPassword(`company-${name}`);
+  const [theirs, setTheirs] = useState<Readonly<Record<string, string>>>({});
+  // The version that the person has seen, which a conflict replaces.
+  const seen = useRef({ version: section.version, texts: present });
+
+  const form = useForm<string>({
+    id: `company-${name}`,
+    labels: {
+      ...Object.fromEntries(Object.entries(specs).map(([path, { label }]) => [path, label])),
+      [password]: "Current password",
+    },
+    check(typed) {
+      const read = readFacts(factsOf(typed, specs), sections[name]);
+      return {
+        ...(!read.ok && read.fields),
+        ...asked.check(typed[password]),
+      };
+    },
+    send,
+    onType: draft.keep,
+  });
+
+  async function send(typed: Readonly<Record<string, string>>): Promise<Sent<string>> {
+    const currentPassword = typed[password];
+    const result = await save(name, {
+      version: seen.current.version,
+      facts: factsOf(typed, specs),
+      ...(currentPassword && { currentPassword }),
+    });
+    asked.followAnswer(result);
+    if (!result.ok) return result;
+    const texts = textsOf(result.value.facts, specs);
+    seen.current = { version: result.value.version, texts };
+    setTheirs({});
+    draft.drop();
+    form.write({ ...texts, [password]: "" });
+    return { ok: true };
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the section is another, not the form.
+  useEffect(() => {
+    if (section.version <= seen.current.version) return;
+    const typed = form.read();
+    const untouched = Object.keys(specs).filter((path) => typed[path] === seen.current.texts[path]);
+    form.write(Object.fromEntries(untouched.map((path) => [path, present[path] ?? ""])));
+    const others = Object.entries(present).filter(([path, text]) => !untouched.includes(path) && typed[path] !== text);
+    setTheirs(Object.fromEntries(others));
+    seen.current = { version: section.version, texts: present };
+  }, [section.version]);
+
+  return (
+    <FormFrame
+      form={form}
+      name={title}
+      send="Save"
+      sending="Saving..."
+      beside={
+        draft.isRestored && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              draft.drop();
+              form.write(present);
+            }}
+          >
+            Discard
+          </Button>
+        )
+      }
+    >
+      <RestoredNote draft={draft}>It is not saved yet.</RestoredNote>
+      {Object.entries(specs).map(([path, spec]) => (
+        <SpecField
+          key={path}
+          spec={spec}
+          field={form.field(path)}
+          length={(form.values[path] ?? "").length}
+          start={draft.start[path]}
+          choices={choices}
+        >
+          {theirs[path] !== undefined && (
+            <p className={styles.theirs}>
+              On the site now{section.changedBy && `, from ${section.changedBy}`}:{" "}
+              <q>{choices.find(({ value }) => spec.isChoice && value === theirs[path])?.label ?? theirs[path]}</q>
+            </p>
+          )}
+        </SpecField>
+      ))}
+      {below?.({
+        texts: Object.fromEntries(
+          Object.keys(specs).map((path) => [path, form.values[path] || (draft.start[path] ?? "")]),
+        ),
+        type: form.type,
+        focus: form.focus,
+      })}
+      {asked.field(form)}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from "node:util";
+import { deliveredFacts } from "#src/company/company.ts";
+import { readChangedFacts } from "#src/company/company-queries.server.ts";
+import type { FactName, Facts } from "#src/company/facts.schema.ts";
+import { findLastChange, type LastChange, saveSiteValues } from "#src/company/site-values-queries.server.ts";
+import { type StaffCall, staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import { type SectionName, sections } from "./sections.ts";
+
+export type Section = LastChange & {
+  /** The facts that hold now. */
+  facts: Partial<Facts>;
+  delivered: Partial<Facts>;
+};
+
+export async function readSection(db: Db, name: SectionName): Promise<Section> {
+  const names: readonly FactName[] = sections[name];
+  const facts = { ...deliveredFacts, ...(await readChangedFacts(db)) };
+  return {
+    facts: pick(facts, names),
+    delivered: pick(deliveredFacts, names),
+    ...(await findLastChange(db, "fact", names)),
+  };
+}
+
+type Change = {
+  section: SectionName;
+  /** Of the section as the person has seen it. */
+  version: number;
+  facts: Partial<Facts>;
+  /** Runs in the same transaction, if a fact differs. */
+  onChange?: (trx: Trx, changed: readonly string[]) => Promise<void>;
+};
+
+/**
+ * Saves facts of a section, all or none. A fact that equals the delivered one follows later releases again.
+ *
+ * @returns the section as it is now
+ * @throws {HttpProblem} 401, and 409 with `section` if someone has changed the section since `version`
+ */
+export async function saveSection(
+  c: StaffCall,
+  services: Pick<Services, "db" | "clock" | "log" | "content">,
+  { section, version, facts, onChange }: Change,
+): Promise<Section> {
+  const { clock, content } = services;
+  return staffTransaction(c, services, async (trx, audit) => {
+    const changed = await saveSiteValues(trx, {
+      kind: "fact",
+      values: valuesOf(facts),
+      seen: sections[section],
+      seenVersion: version,
+      by: c.var.session.user.name,
+      now: clock.now(),
+    });
+    if (changed === undefined) {
+      const error = "Someone else has changed this section. Please check it and save again.";
+      throw new HttpProblem(409, error, { extra: { section: await readSection(trx, section) } });
+    }
+    if (changed.length > 0) {
+      await audit({ kind: "facts-changed", details: { names: changed } });
+      await onChange?.(trx, changed);
+      await content.bump(trx);
+    }
+    return readSection(trx, section);
+  });
+}
+
+function pick(facts: Facts, names: readonly FactName[]): Partial<Facts> {
+  return Object.fromEntries(names.map((name) => [name, facts[name]]));
+}
+
+function valuesOf(facts: Partial<Facts>): ReadonlyMap<string, string | null> {
+  const values = (Object.entries(facts) as [FactName, unknown][]).map(([name, value]) => {
+    return [name, isDeepStrictEqual(value, deliveredFacts[name]) ? null : JSON.stringify(value)] as const;
+  });
+  return new Map(values);
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Field } from "#src/ui/form/field.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
+import type { Form } from "#src/ui/form/use-form.ts";
+import type { FieldSpec } from "./field-specs.ts";
+
+/** The values of a choice, and their words. */
+export type Choices = readonly { value: string; label: string }[];
+
+type Props = {
+  spec: FieldSpec;
+  field: ReturnType<Form<string>["field"]>;
+  /** Of what stands in it. */
+  length: number;
+  start: string | undefined;
+  choices: Choices;
+  /** Below the field. */
+  children: ReactNode;
+};
+
+/** The field that a spec describes. */
+export function SpecField({ spec, field, length, start, choices, children }: Props) {
+  const { label, hint, maxLength, rows, isChoice, isNumber, type = "text", autoComplete = "off" } = spec;
+  if (isChoice) {
+    const { id, name, disabled } = field;
+    return (
+      <div>
+        <SelectField id={id} name={name} label={label} disabled={disabled} defaultValue={start}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </SelectField>
+        {children}
+      </div>
+    );
+  }
+  const shared = { ...field, label, hint, maxLength, length, autoComplete, defaultValue: start };
+  if (rows !== undefined)
+    return (
+      <Field {...shared} rows={rows}>
+        {children}
+      </Field>
+    );
+  return (
+    <Field {...shared} {...(isNumber ? { inputMode: "numeric" as const } : { type })}>
+      {children}
+    </Field>
+  );
+}
