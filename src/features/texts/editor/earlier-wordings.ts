@@ -1,0 +1,61 @@
+import { api } from "#src/browser/api.ts";
+import { callApi } from "#src/browser/call-api.ts";
+import { plainText } from "#src/company/text-parts.ts";
+import { officeDayAndTime } from "#src/platform/process/office-time.ts";
+import { button, element } from "./element.ts";
+import { nameOf } from "./text-words.ts";
+
+type Options = {
+  id: string;
+  delivered: string;
+  facts: Readonly<Record<string, string>>;
+  /** Of the office. */
+  timeZone: string;
+  /** Saves the words. */
+  putBack(words: string): void;
+};
+
+/** The dialog with the wordings that a text had within a year; each is put back with one press (OWN-35). */
+export async function showEarlierWordings({ id, delivered, facts, timeZone, putBack }: Options): Promise<void> {
+  const list = element("ul", {}, element("li", { role: "status" }, "Loading..."));
+  const dialog = element(
+    "dialog",
+    { class: "text-earlier", "aria-labelledby": "earlier-title", closedby: "any" },
+    element("h2", { id: "earlier-title" }, "Earlier wordings"),
+    element("p", {}, nameOf(id)),
+    list,
+    button("Close", () => dialog.close()),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  const result = await callApi(
+    () => api.admin.texts[":name"].versions.$get({ param: { name: id } }),
+    { failed: "The earlier wordings could not be loaded." },
+    ({ versions }) => versions,
+  );
+  if (!result.ok) {
+    list.replaceChildren(element("li", { role: "alert" }, `${result.error.text} ${result.error.detail ?? ""}`));
+    return;
+  }
+  const item = (words: string, when: string, isNow: boolean) => {
+    const press = () => {
+      dialog.close();
+      putBack(words);
+    };
+    const line = element(
+      "li",
+      {},
+      element("p", { class: "text-when" }, when),
+      element("p", {}, plainText(words, { facts })),
+    );
+    line.append(
+      isNow ? element("b", {}, "On the site now") : button("Put back", press, { "aria-label": `Put back: ${when}` }),
+    );
+    return line;
+  };
+  const lines = result.value.map(({ words, changedAt, changedBy }, index) =>
+    item(words, `${officeDayAndTime(new Date(changedAt), timeZone)}${changedBy ? `, ${changedBy}` : ""}`, index === 0),
+  );
+  list.replaceChildren(...lines, item(delivered, "As delivered", lines.length === 0));
+}

@@ -1,0 +1,91 @@
+import type { EditedTexts } from "./edited-texts.ts";
+import { button, element } from "./element.ts";
+
+type Options = {
+  texts: EditedTexts;
+  desk: HTMLElement;
+  undo(): void;
+  redo(): void;
+  save(): void;
+  discard(): void;
+};
+
+/** The editor's bar at the lower edge: the tools of the present text, and what is done with all of them. */
+export function createFrame({ texts, desk, undo, redo, save, discard }: Options) {
+  const status = element("p", { role: "status", class: "text-status" });
+  const count = element("span", { class: "text-count" });
+  const [back, again, drop] = [button("Undo", undo), button("Redo", redo), button("Discard", discard)];
+  const send = button("Save", save, { class: "text-save" });
+  const bar = element(
+    "section",
+    { class: "text-desk", "aria-label": "Text editor" },
+    element(
+      "p",
+      { id: "text-keys", class: "visually-hidden" },
+      "Escape goes to the tools of this text and back. Control and S saves, Control and Z undoes.",
+    ),
+    desk,
+    status,
+    element(
+      "div",
+      { class: "text-actions" },
+      send,
+      count,
+      back,
+      again,
+      drop,
+      element("a", { href: "#search-result" }, "Search"),
+      element("a", { href: "#more-texts" }, "More texts"),
+      element("a", { href: location.pathname }, "Done"),
+    ),
+  );
+  document.addEventListener("keydown", onKey);
+
+  function onKey(event: KeyboardEvent): void {
+    const { key, target } = event;
+    const inText = target instanceof HTMLElement && target.isContentEditable;
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const isUndo = command && key.toLowerCase() === "z";
+    const act =
+      command && key.toLowerCase() === "s"
+        ? save
+        : inText && isUndo && !event.shiftKey
+          ? undo
+          : inText && (isUndo || (command && key.toLowerCase() === "y"))
+            ? redo
+            : key === "Escape"
+              ? () => switchSide(target)
+              : undefined;
+    if (!act || (key === "Escape" && document.querySelector("dialog[open]"))) return;
+    event.preventDefault();
+    act();
+  }
+
+  let lastText: HTMLElement | undefined;
+  /** From a text to its tools, and back. */
+  function switchSide(target: EventTarget | null): void {
+    if (target instanceof HTMLElement && target.isContentEditable) {
+      lastText = target;
+      bar.querySelector<HTMLElement>("button:enabled, select, input")?.focus();
+    } else if (target instanceof Node && bar.contains(target)) lastText?.focus();
+  }
+
+  return {
+    element: bar,
+    refresh(): void {
+      const changed = Object.keys(texts.changes()).length;
+      count.textContent =
+        changed === 0 ? "Nothing changed" : changed === 1 ? "1 text changed" : `${changed} texts changed`;
+      for (const one of [send, drop]) one.disabled = changed === 0;
+      back.disabled = !texts.canUndo();
+      again.disabled = !texts.canRedo();
+      if (changed > 0) status.textContent = "";
+    },
+    setSaving(isSaving: boolean): void {
+      send.textContent = isSaving ? "Saving..." : "Save";
+    },
+    announce(text: string): void {
+      status.textContent = text;
+    },
+  };
+}

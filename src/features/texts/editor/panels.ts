@@ -1,0 +1,67 @@
+import { element } from "./element.ts";
+import { nameOf } from "./text-words.ts";
+
+/** A place where a text is edited that does not stand on the page. */
+export type Slot = { id: string; target: HTMLElement };
+
+/** The texts that the page shows at other times: in a menu, after sending, without reviews. */
+export function hiddenTexts(ids: readonly string[]): { section: HTMLElement; slots: Slot[] } {
+  const slots = ids.map((id) => ({ id, target: element("span", { class: "text-field" }) }));
+  const list = slots.map(({ id, target }) =>
+    element("li", {}, element("span", { "aria-hidden": "true" }, nameOf(id)), target),
+  );
+  const section = element(
+    "section",
+    { class: "text-panel", id: "more-texts", tabindex: "-1", "aria-labelledby": "more-texts-title" },
+    element("h2", { id: "more-texts-title" }, "Texts you can’t see right now"),
+    element("p", {}, "In the menu, in panels and titles, or shown at other times."),
+    element("ul", {}, ...list),
+  );
+  return { section, slots };
+}
+
+type Search = { section: HTMLElement; slots: Slot[]; refresh(): void };
+
+/**
+ * Title and description of the page, with a picture of the search result.
+ *
+ * @param wordsOf the present words of a text, with its facts
+ */
+export function searchResult(page: string, company: string, wordsOf: (id: string) => string): Search {
+  const [title, description] = [`${page}.meta.title`, `${page}.meta.description`];
+  const slots = [title, description].map((id) => ({ id, target: element("span", { class: "text-field" }) }));
+  const [name, address, shownTitle, shownText] = ["b", "small", "h3", "p"].map((tag) => element(tag as "p"));
+  const fields = slots.map(({ id, target }) =>
+    element("li", {}, element("span", { "aria-hidden": "true" }, id === title ? "Title" : "Description"), target),
+  );
+  const picture = element("div", { class: "text-search" });
+  for (const part of [name, address, shownTitle, shownText]) if (part) picture.append(part);
+  const section = element(
+    "section",
+    { class: "text-panel", id: "search-result", tabindex: "-1", "aria-labelledby": "search-result-title" },
+    element("h2", { id: "search-result-title" }, "In search results"),
+    element(
+      "p",
+      {},
+      "This is about what people see who search for you. Search engines may show other words of the page.",
+    ),
+    element("ul", {}, ...fields),
+    picture,
+  );
+  function refresh(): void {
+    const suffix = page === "home" ? "" : ` | ${company}`;
+    if (name) name.textContent = company;
+    if (address) address.textContent = page === "home" ? location.host : `${location.host} › ${page}`;
+    if (shownTitle) shownTitle.textContent = cut(wordsOf(title) + suffix, 60);
+    if (shownText) shownText.textContent = cut(wordsOf(description), 155);
+  }
+  refresh();
+  return { section, slots, refresh };
+}
+
+/** As search engines cut: after a whole word. */
+function cut(words: string, length: number): string {
+  if (words.length <= length) return words;
+  const end = words.lastIndexOf(" ", length);
+  return `${words.slice(0, end === -1 ? length : end)} …`;
+}

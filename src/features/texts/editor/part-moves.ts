@@ -1,0 +1,64 @@
+import { parseText, type TextPart, writeText } from "#src/company/text-parts.ts";
+
+type Placeholder = Exclude<TextPart, string>;
+
+/** The facts and links of a text in their order. */
+export function placeholdersOf(text: string): Placeholder[] {
+  return parseText(text).filter((part) => typeof part !== "string");
+}
+
+/** Moves a fact or link past one word, or past the fact or link beside it. */
+export function movePart(text: string, index: number, direction: "left" | "right"): string {
+  const parts = parseText(text);
+  const at = placeOf(parts, index);
+  const part = parts[at];
+  const beside = parts[direction === "left" ? at - 1 : at + 1];
+  if (part === undefined || beside === undefined) return text;
+  const before = direction === "left" ? parts.slice(0, at - 1) : parts.slice(0, at);
+  const after = direction === "left" ? parts.slice(at + 1) : parts.slice(at + 2);
+  if (typeof beside !== "string") {
+    return writeText([...before, ...(direction === "left" ? [part, beside] : [beside, part]), ...after]);
+  }
+  return direction === "left"
+    ? writeText([...before, ...pastWordBefore(beside, part), ...after])
+    : writeText([...before, ...pastWordAfter(beside, part), ...after]);
+}
+
+/** "started in " and the part: "started ", the part, " in". */
+function pastWordBefore(words: string, part: TextPart): TextPart[] {
+  const end = words.trimEnd();
+  const start = end.lastIndexOf(" ") + 1;
+  const gap = words.slice(end.length);
+  if (end === "") return [part, words];
+  return [end.slice(0, start), part, gap === "" ? ` ${end.slice(start)}` : gap + end.slice(start)];
+}
+
+/** The part and " serving you": " serving ", the part, " you". */
+function pastWordAfter(words: string, part: TextPart): TextPart[] {
+  const rest = words.trimStart();
+  const gap = words.slice(0, words.length - rest.length);
+  const space = rest.indexOf(" ");
+  const end = space === -1 ? rest.length : space;
+  if (rest === "") return [words, part];
+  return [gap === "" ? rest.slice(0, end) : rest.slice(0, end), gap === "" ? " " : gap, part, rest.slice(end)];
+}
+
+export function removePart(text: string, index: number): string {
+  const parts = parseText(text);
+  return writeText(parts.toSpliced(placeOf(parts, index), 1));
+}
+
+/** Gives a link other words. */
+export function renamePart(text: string, index: number, words: string): string {
+  const parts = parseText(text);
+  const at = placeOf(parts, index);
+  const part = parts[at];
+  if (part === undefined || typeof part === "string") return text;
+  return writeText(parts.with(at, { ...part, words: words.replace(/[{}]/g, "") }));
+}
+
+/** The place of the placeholder with this number among all parts; past the end if there is none. */
+function placeOf(parts: readonly TextPart[], index: number): number {
+  const places = [...parts.keys()].filter((place) => typeof parts[place] !== "string");
+  return places[index] ?? parts.length;
+}

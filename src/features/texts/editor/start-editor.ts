@@ -1,0 +1,134 @@
+import { plainText } from "#src/company/text-parts.ts";
+import { pageOf } from "#src/company/text-values.ts";
+import { staffDraft } from "#src/features/accounts/session/staff-drafts.ts";
+import { createDesk } from "./desk.ts";
+import { showEarlierWordings } from "./earlier-wordings.ts";
+import { type Editable, makeEditable } from "./editable.ts";
+import { createEditedTexts } from "./edited-texts.ts";
+import { createFrame } from "./frame.ts";
+import { hiddenTexts, searchResult } from "./panels.ts";
+import { createSaving, loadTexts } from "./save-texts.ts";
+import { settlePage } from "./settle-page.ts";
+import { nameOf } from "./text-words.ts";
+import "./text-editor.css";
+
+/** Makes the texts of a page that was rendered for it editable (OWN-31). */
+export async function startEditor(userId: number): Promise<void> {
+  const loaded = await loadTexts();
+  if (!loaded.ok) return void alert(`${loaded.error.text} ${loaded.error.detail ?? ""}`);
+  const { facts, factNames, textLinks } = loaded.value;
+  const page = pageOf(location.pathname);
+  const draft = staffDraft(userId, `texts:${page}`);
+  const editables = new Map<string, Editable[]>();
+  const own = new Map<string, Readonly<Record<string, string>>>();
+  const factsAt = (id: string) => ({ ...facts, ...own.get(id) });
+
+  const texts = createEditedTexts(loaded.value.texts, (id) => {
+    refreshElements(id);
+    desk.refresh(id);
+    search.refresh();
+    frame.refresh();
+    draft.write(texts.changes());
+  });
+  const desk = createDesk({
+    texts,
+    factsAt,
+    names: { facts: factNames, links: textLinks },
+    insert: (id, part) => (lastUsed ?? editables.get(id)?.[0])?.insert(part),
+    showEarlier: (id) =>
+      void showEarlierWordings({
+        id,
+        delivered: texts.delivered(id),
+        timeZone: loaded.value.timeZone,
+        facts: factsAt(id),
+        putBack: (words) => void putBack(id, words),
+      }),
+    theirs: (id) => saving.theirs(id),
+  });
+  const search = searchResult(page, facts.name, (id) => plainText(texts.words(id), { facts: factsAt(id) }));
+  const frame = createFrame({
+    texts,
+    desk: desk.element,
+    undo: () => stepped(texts.undo()),
+    redo: () => stepped(texts.redo()),
+    save: () => void saving.save(),
+    discard,
+  });
+  const saving = createSaving({
+    texts,
+    version: loaded.value.version,
+    showSaving: frame.setSaving,
+    announce(text) {
+      desk.show(desk.shown());
+      frame.announce(text);
+    },
+    focus: (id) => editables.get(id)?.[0]?.element.focus(),
+  });
+  let lastUsed: Editable | undefined;
+
+  function refreshElements(id: string): void {
+    for (const editable of editables.get(id) ?? []) {
+      if (editable.element !== document.activeElement || typing !== id) editable.show(texts.words(id));
+      editable.element.classList.toggle("text-changed", texts.isChanged(id));
+      editable.element.ariaInvalid = texts.problem(id) === undefined ? null : "true";
+    }
+  }
+
+  /** The text that is being typed: its element already has the words. */
+  let typing: string | undefined;
+  function edit(id: string, target: HTMLElement): void {
+    const values = JSON.parse(target.dataset.values ?? "{}") as Record<string, string | number>;
+    const at = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+    if (target.dataset.values !== undefined) own.set(id, { ...own.get(id), ...at });
+    const editable = makeEditable(target, {
+      label: nameOf(id),
+      describedBy: "text-keys",
+      facts: { ...factsAt(id), ...at },
+      onInput(words, isTyping) {
+        typing = id;
+        texts.set(id, words, isTyping);
+        typing = undefined;
+      },
+      onFocus() {
+        lastUsed = editable;
+        desk.show(id);
+      },
+    });
+    editable.show(texts.words(id));
+    editables.set(id, [...(editables.get(id) ?? []), editable]);
+  }
+
+  function stepped(id: string | undefined): void {
+    const target = id === undefined ? undefined : editables.get(id)?.[0]?.element;
+    if (target && target !== document.activeElement) target.focus();
+  }
+
+  function discard(): void {
+    for (const id of Object.keys(texts.changes())) texts.set(id, texts.saved(id));
+  }
+
+  async function putBack(id: string, words: string): Promise<void> {
+    texts.set(id, words);
+    await saving.save({ [id]: words });
+  }
+
+  const onPage = [...document.querySelectorAll<HTMLElement>("[data-text]")];
+  const seen = new Set(onPage.filter((one) => one.checkVisibility()).map((one) => one.dataset.text));
+  const isOfPage = (id: string) => id.startsWith(`${page}.`) || id.startsWith("site.");
+  const unseen = Object.keys(loaded.value.texts).filter(
+    (id) => isOfPage(id) && !id.includes(".meta.") && !seen.has(id),
+  );
+  for (const target of onPage) edit(target.dataset.text ?? "", target);
+  const more = hiddenTexts(unseen);
+  for (const { id, target } of [...more.slots, ...search.slots]) edit(id, target);
+  settlePage({
+    sections: [search.section, more.section],
+    frame: frame.element,
+    isDirty: () => Object.keys(texts.changes()).length > 0,
+  });
+  const kept = Object.entries(draft.read()).filter(([id]) => id in loaded.value.texts);
+  for (const [id, words] of kept) texts.set(id, words);
+  search.refresh();
+  frame.refresh();
+  if (kept.length > 0) frame.announce("We restored what you typed before. It is not saved yet.");
+}
