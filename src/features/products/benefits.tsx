@@ -1,3 +1,4 @@
+import { Text } from "#src/company/text.tsx";
 import { CutawayRun } from "#src/ui/drawings/cutaway-run.tsx";
 import styles from "./benefits.module.css";
 import { asInches, sixInch } from "./gutter-sizes.ts";
@@ -7,24 +8,52 @@ const { back, front } = sixInch.measures;
 /** In the order of the numbers in the drawing. */
 const benefits = [
   {
-    name: "One piece from corner to corner",
-    text: "There are no joints along the run to open up or to catch leaves.",
+    key: "piece",
+    name: <Text id="seamless-gutters.benefits.piece-title">One piece from corner to corner</Text>,
+    text: (
+      <Text id="seamless-gutters.benefits.piece">There are no joints along the run to open up or to catch leaves.</Text>
+    ),
   },
   {
-    name: "Overflow goes away from the house",
-    text: `On the gutter drawn here, the front lip is ${asInches(back - front)} inch lower than the back. If a storm brings more than a gutter can take, the water is made to spill over the front, away from your wall. A wrong slope or a roof valley can defeat that, so we check both.`,
+    key: "overflow",
+    name: <Text id="seamless-gutters.benefits.overflow-title">Overflow goes away from the house</Text>,
+    text: (
+      <Text id="seamless-gutters.benefits.overflow" values={{ lip: asInches(back - front) }}>
+        {
+          "On the gutter drawn here, the front lip is {lip} inch lower than the back. If a storm brings more than a gutter can take, the water is made to spill over the front, away from your wall. A wrong slope or a roof valley can defeat that, so we check both."
+        }
+      </Text>
+    ),
   },
   {
-    name: "Hangers you don’t see",
-    text: "They sit inside, grip the lip, and are screwed through the back into the fascia. No spikes on the front, no straps on the shingles.",
+    key: "hangers",
+    name: <Text id="seamless-gutters.benefits.hangers-title">Hangers you don’t see</Text>,
+    text: (
+      <Text id="seamless-gutters.benefits.hangers">
+        They sit inside, grip the lip, and are screwed through the back into the fascia. No spikes on the front, no
+        straps on the shingles.
+      </Text>
+    ),
   },
   {
-    name: "Stiff and straight",
-    text: "The folds of the K shape stiffen the metal, as folds stiffen a sheet of paper. A long run stays straight, and the front looks like crown molding.",
+    key: "stiff",
+    name: <Text id="seamless-gutters.benefits.stiff-title">Stiff and straight</Text>,
+    text: (
+      <Text id="seamless-gutters.benefits.stiff">
+        The folds of the K shape stiffen the metal, as folds stiffen a sheet of paper. A long run stays straight, and
+        the front looks like crown molding.
+      </Text>
+    ),
   },
   {
-    name: "Flat against the house",
-    text: "The back lies flat on the fascia board along its whole length. The drip edge of your roof laps over the gutter’s back, so water runs in. If your roof has none, we’ll tell you.",
+    key: "flat",
+    name: <Text id="seamless-gutters.benefits.flat-title">Flat against the house</Text>,
+    text: (
+      <Text id="seamless-gutters.benefits.flat">
+        The back lies flat on the fascia board along its whole length. The drip edge of your roof laps over the gutter’s
+        back, so water runs in. If your roof has none, we’ll tell you.
+      </Text>
+    ),
   },
 ];
 
@@ -33,14 +62,16 @@ export function Benefits() {
   return (
     <div className={styles.layout}>
       <div>
-        <h2 id="benefits">What each part does for you</h2>
+        <h2 id="benefits">
+          <Text id="seamless-gutters.benefits.title">What each part does for you</Text>
+        </h2>
         <div className={styles.drawing}>
           <CutawayRun measures={sixInch.measures} />
         </div>
       </div>
       <ol className={styles.list}>
-        {benefits.map(({ name, text }) => (
-          <li key={name}>
+        {benefits.map(({ key, name, text }) => (
+          <li key={key}>
             <h3>{name}</h3>
             <p>{text}</p>
           </li>

@@ -1,3 +1,4 @@
+import { Text } from "#src/company/text.tsx";
 import styles from "./florida-year.module.css";
 
 const months = ["J", "F", "M", "A", "M", "J", "J", "A", "S", "O", "N", "D"];
@@ -5,34 +6,39 @@ const months = ["J", "F", "M", "A", "M", "J", "J", "A", "S", "O", "N", "D"];
 /** What falls on a roof in Marion, Lake and Sumter, in the order of the calendar. */
 const seasons = [
   {
-    what: "Live oaks change their leaves",
-    when: "February to April",
+    key: "oak",
+    what: <Text id="gutter-guards.year.oak-title">Live oaks change their leaves</Text>,
+    when: <Text id="gutter-guards.year.oak-months">February to April.</Text>,
     bars: [styles.oak],
-    text: "Small, stiff leaves, all within weeks.",
+    text: <Text id="gutter-guards.year.oak">Small, stiff leaves, all within weeks.</Text>,
   },
   {
-    what: "Oak pollen and catkins",
-    when: "March and April",
+    key: "pollen",
+    what: <Text id="gutter-guards.year.pollen-title">Oak pollen and catkins</Text>,
+    when: <Text id="gutter-guards.year.pollen-months">March and April.</Text>,
     bars: [styles.pollen],
-    text: "Fine enough to mat. Rinse it off.",
+    text: <Text id="gutter-guards.year.pollen">Fine enough to mat. Rinse it off.</Text>,
   },
   {
-    what: "Summer rain",
-    when: "June to September",
+    key: "rain",
+    what: <Text id="gutter-guards.year.rain-title">Summer rain</Text>,
+    when: <Text id="gutter-guards.year.rain-months">June to September.</Text>,
     bars: [styles.rain],
-    text: "Most afternoons. This is what gutters are for.",
+    text: <Text id="gutter-guards.year.rain">Most afternoons. This is what gutters are for.</Text>,
   },
   {
-    what: "Pines drop their needles",
-    when: "October to December",
+    key: "pine",
+    what: <Text id="gutter-guards.year.pine-title">Pines drop their needles</Text>,
+    when: <Text id="gutter-guards.year.pine-months">October to December.</Text>,
     bars: [styles.pine],
-    text: "Thin enough to slip through ordinary screens.",
+    text: <Text id="gutter-guards.year.pine">Thin enough to slip through ordinary screens.</Text>,
   },
   {
-    what: "Laurel and water oaks",
-    when: "November to February",
+    key: "leaf",
+    what: <Text id="gutter-guards.year.leaf-title">Laurel and water oaks</Text>,
+    when: <Text id="gutter-guards.year.leaf-months">November to February.</Text>,
     bars: [styles.leafJanuary, styles.leafNovember],
-    text: "Broad leaves that lie flat and mat.",
+    text: <Text id="gutter-guards.year.leaf">Broad leaves that lie flat and mat.</Text>,
   },
 ];
 
@@ -47,8 +53,8 @@ export function FloridaYear() {
         ))}
       </div>
       <ul className={styles.seasons}>
-        {seasons.map(({ what, when, bars, text }) => (
-          <li key={what}>
+        {seasons.map(({ key, what, when, bars, text }) => (
+          <li key={key}>
             <div className={styles.track}>
               {bars.map((bar) => (
                 <span key={bar} className={bar} />
@@ -56,7 +62,7 @@ export function FloridaYear() {
             </div>
             <h3>{what}</h3>
             <p>
-              <strong>{when}.</strong> {text}
+              <strong>{when}</strong> {text}
             </p>
           </li>
         ))}

@@ -1,9 +1,11 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { site } from "#site";
+import { company } from "#test/company.ts";
+import { renderPart } from "#test/render-part.tsx";
 import GutterGuardsPage from "./gutter-guards-page.tsx";
+import { deliveredQuestions } from "./questions/delivered-questions.ts";
 
-const html = renderToStaticMarkup(<GutterGuardsPage />);
+const questions = deliveredQuestions["gutter-guards"].map((question, id) => ({ id, ...question }));
+const html = renderPart(<GutterGuardsPage loaderData={{ questions }} />);
 const words = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 test("PUB-03 a visitor reads that guards are up to nine times cheaper than competitors, and that it is our own claim", () => {
@@ -23,8 +25,8 @@ test("PUB-03 the page says how to look after guards, and does not promise gutter
 });
 
 test("PUB-11 the page offers the free estimate and the phone", () => {
-  expect(html).toContain(site.estimates);
-  expect(html).toContain(`href="${site.phone.href}"`);
+  expect(html).toContain(company.estimates);
+  expect(html).toContain(`href="${company.phone.href}"`);
 });
 
 test("PUB-13 the answers are in the page before any script, and nothing needs a style attribute", () => {

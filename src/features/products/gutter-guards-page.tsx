@@ -1,4 +1,5 @@
-import { site } from "#site";
+import { namedText, Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { GuardSection } from "#src/ui/drawings/guard-section.tsx";
@@ -10,44 +11,70 @@ import type { Route } from "./+types/gutter-guards-page.ts";
 import { FloridaYear } from "./florida-year.tsx";
 import styles from "./gutter-guards-page.module.css";
 import { sixInch } from "./gutter-sizes.ts";
-import { guardQuestions, Questions } from "./questions.tsx";
+import { loadQuestions } from "./questions/load-questions.ts";
+import { Questions } from "./questions/questions.tsx";
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  questions: await loadQuestions(context, "gutter-guards"),
+});
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Micro-Mesh Gutter Guards",
-    description: `Micro-mesh gutter guards for 5 and 6 inch gutters: rain goes in, leaves and pine needles stay out. We say ${site.guardClaim} cheaper than competitors: compare.`,
+    title: namedText("gutter-guards.meta.title", "Micro-Mesh Gutter Guards"),
+    description: namedText(
+      "gutter-guards.meta.description",
+      "Micro-mesh gutter guards for 5 and 6 inch gutters: rain goes in, leaves and pine needles stay out. We say {guardClaim} cheaper than competitors: compare.",
+    ),
     path: "/gutter-guards",
   });
 
 const halfPage = "(min-width: 1340px) 590px, (min-width: 785px) 46vw, 92vw";
 
-export default function GutterGuardsPage() {
+export default function GutterGuardsPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const company = useCompany();
   return (
     <>
       <PageHead
-        title={"Gutter guards: rain\u00a0in, leaves\u00a0off"}
-        lead="A fine metal mesh over your gutter. Rain falls through it. Oak leaves and pine needles stay on top, where they dry and blow off."
+        title={<Text id="gutter-guards.head.title">{"Gutter guards: rain\u00a0in, leaves\u00a0off"}</Text>}
+        lead={
+          <Text id="gutter-guards.head.lead">
+            A fine metal mesh over your gutter. Rain falls through it. Oak leaves and pine needles stay on top, where
+            they dry and blow off.
+          </Text>
+        }
         picture={<GuardSection measures={sixInch.measures} />}
       >
         <CallButton />
         <ButtonLink variant="ghost" href="#price">
-          What they cost
+          <Text id="gutter-guards.head.price" plain>
+            What they cost
+          </Text>
         </ButtonLink>
       </PageHead>
 
       <Section tone="surface">
-        <h2 id="before-after">Before and after: the same eave</h2>
+        <h2 id="before-after">
+          <Text id="gutter-guards.compare.title">Before and after: the same eave</Text>
+        </h2>
         <div className={styles.compare}>
           <figure>
             <Picture name="before-leaf-clogged-gutter" sizes={halfPage} className={styles.picture} />
             <figcaption>
-              <strong>Before.</strong> Leaves dam the water, so it runs down the front. Seedlings take root.
+              <strong>
+                <Text id="gutter-guards.compare.before-name">Before.</Text>
+              </strong>{" "}
+              <Text id="gutter-guards.compare.before">
+                Leaves dam the water, so it runs down the front. Seedlings take root.
+              </Text>
             </figcaption>
           </figure>
           <figure>
             <Picture name="after-clean-guarded-gutter" sizes={halfPage} className={styles.picture} />
             <figcaption>
-              <strong>After.</strong> Rain goes through the mesh, and leaves stay on top.
+              <strong>
+                <Text id="gutter-guards.compare.after-name">After.</Text>
+              </strong>{" "}
+              <Text id="gutter-guards.compare.after">Rain goes through the mesh, and leaves stay on top.</Text>
             </figcaption>
           </figure>
         </div>
@@ -57,14 +84,18 @@ export default function GutterGuardsPage() {
       <Section tone="dark">
         <div className={styles.price}>
           <h2 className={styles.figure} id="price">
-            <strong>{site.guardClaim}</strong> cheaper than competitors
+            <strong>{company.guardClaim}</strong> <Text id="gutter-guards.price.title">cheaper than competitors</Text>
           </h2>
           <div className={styles.claim}>
             <p>
-              That’s our own claim, so put it to the test. Have the other company’s written quote handy when you call.
-              We’ll tell you our price for the same length of gutter.
+              <Text id="gutter-guards.price.claim">
+                That’s our own claim, so put it to the test. Have the other company’s written quote handy when you call.
+                We’ll tell you our price for the same length of gutter.
+              </Text>
             </p>
-            <p>Then compare. The estimate is free, with no obligation.</p>
+            <p>
+              <Text id="gutter-guards.price.compare">Then compare. The estimate is free, with no obligation.</Text>
+            </p>
           </div>
         </div>
       </Section>
@@ -72,14 +103,20 @@ export default function GutterGuardsPage() {
       <Section tone="page">
         <div className={styles.beside}>
           <div>
-            <h2 id="mesh">Why the mesh is so fine</h2>
+            <h2 id="mesh">
+              <Text id="gutter-guards.mesh.title">Why the mesh is so fine</Text>
+            </h2>
             <p>
-              A screen with wide holes stops leaves and lets everything else in: needles, grit off the shingles, oak
-              flowers. That’s what turns to mud in the bottom of a gutter.
+              <Text id="gutter-guards.mesh.screens">
+                A screen with wide holes stops leaves and lets everything else in: needles, grit off the shingles, oak
+                flowers. That’s what turns to mud in the bottom of a gutter.
+              </Text>
             </p>
             <p>
-              Micro-mesh has openings finer than a pine needle. Water clings to the wires, is drawn through and drops.
-              What stays on top dries in the sun and wind.
+              <Text id="gutter-guards.mesh.how">
+                Micro-mesh has openings finer than a pine needle. Water clings to the wires, is drawn through and drops.
+                What stays on top dries in the sun and wind.
+              </Text>
             </p>
             <div className={styles.lens}>
               <MeshDetail />
@@ -90,44 +127,72 @@ export default function GutterGuardsPage() {
       </Section>
 
       <Section tone="tint">
-        <h2 id="year">A year on a Florida roof</h2>
+        <h2 id="year">
+          <Text id="gutter-guards.year.title">A year on a Florida roof</Text>
+        </h2>
         <FloridaYear />
       </Section>
 
       <Section tone="surface">
-        <h2 id="care">How to look after them</h2>
+        <h2 id="care">
+          <Text id="gutter-guards.care.title">How to look after them</Text>
+        </h2>
         <ol className={styles.care}>
           <li>
-            <h3>Check twice a year</h3>
+            <h3>
+              <Text id="gutter-guards.care.check-title">Check twice a year</Text>
+            </h3>
             <p>
-              In May, when the live oaks are done, and in late winter, when the pines and the other oaks are done. A
-              look from the ground is enough.
+              <Text id="gutter-guards.care.check">
+                In May, when the live oaks are done, and in late winter, when the pines and the other oaks are done. A
+                look from the ground is enough.
+              </Text>
             </p>
           </li>
           <li>
-            <h3>Rinse off what has matted</h3>
-            <p>Pollen and oak flowers can form a skin on the mesh. A garden hose takes it off. Do it before June.</p>
-          </li>
-          <li>
-            <h3>Watch during a storm</h3>
+            <h3>
+              <Text id="gutter-guards.care.rinse-title">Rinse off what has matted</Text>
+            </h3>
             <p>
-              If water runs over the front in the same place twice, the mesh is likely blocked there. Call us and we’ll
-              take a look.
+              <Text id="gutter-guards.care.rinse">
+                Pollen and oak flowers can form a skin on the mesh. A garden hose takes it off. Do it before June.
+              </Text>
             </p>
           </li>
           <li>
-            <h3>Leave the ladder to us</h3>
-            <p>No gutter is worth a fall. If you can’t reach it from the ground, call us.</p>
+            <h3>
+              <Text id="gutter-guards.care.storm-title">Watch during a storm</Text>
+            </h3>
+            <p>
+              <Text id="gutter-guards.care.storm">
+                If water runs over the front in the same place twice, the mesh is likely blocked there. Call us and
+                we’ll take a look.
+              </Text>
+            </p>
+          </li>
+          <li>
+            <h3>
+              <Text id="gutter-guards.care.ladder-title">Leave the ladder to us</Text>
+            </h3>
+            <p>
+              <Text id="gutter-guards.care.ladder">
+                No gutter is worth a fall. If you can’t reach it from the ground, call us.
+              </Text>
+            </p>
           </li>
         </ol>
       </Section>
 
-      <Section tone="page">
-        <Questions questions={guardQuestions} />
-      </Section>
+      <Questions
+        title={<Text id="gutter-guards.questions.title">Questions we hear</Text>}
+        questions={loaderData.questions}
+        tone="page"
+      />
 
-      <NextStep title="Read us your other quote">
-        {`${site.estimates}. Tell us roughly how many feet of gutter you have and which trees are nearby.`}
+      <NextStep title={<Text id="gutter-guards.call.title">Read us your other quote</Text>}>
+        <Text id="gutter-guards.call.lead">
+          {"{estimates}. Tell us roughly how many feet of gutter you have and which trees are nearby."}
+        </Text>
       </NextStep>
     </>
   );

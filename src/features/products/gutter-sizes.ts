@@ -15,7 +15,6 @@ export type GutterSize = {
   readonly downspout: readonly [number, number];
   /** Square feet of roof at one inch of rain an hour, by the chart of the SMACNA Architectural Sheet Metal Manual. */
   readonly chartRoof: number;
-  readonly suits: string;
 };
 
 export const fiveInch: GutterSize = {
@@ -23,7 +22,6 @@ export const fiveInch: GutterSize = {
   measures: { top: 5, back: 3.5, front: 3.25, bottom: 3.25 },
   downspout: [2, 3],
   chartRoof: 5520,
-  suits: "Many one-story shingle roofs",
 };
 
 export const sixInch: GutterSize = {
@@ -31,7 +29,6 @@ export const sixInch: GutterSize = {
   measures: { top: 6, back: 4.625, front: 4.375, bottom: 4 },
   downspout: [3, 4],
   chartRoof: 7960,
-  suits: "Big, steep, tile or metal roofs",
 };
 
 const cubicInchesPerGallon = 231;

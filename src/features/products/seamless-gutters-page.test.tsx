@@ -1,10 +1,12 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { site } from "#site";
+import { company } from "#test/company.ts";
+import { renderPart } from "#test/render-part.tsx";
 import { asInches, fiveInch, gallonsPerFoot, sixInch } from "./gutter-sizes.ts";
+import { deliveredQuestions } from "./questions/delivered-questions.ts";
 import SeamlessGuttersPage from "./seamless-gutters-page.tsx";
 
-const html = renderToStaticMarkup(<SeamlessGuttersPage />);
+const questions = deliveredQuestions["seamless-gutters"].map((question, id) => ({ id, ...question }));
+const html = renderPart(<SeamlessGuttersPage loaderData={{ questions }} />);
 
 /** What stands between the tags of an element, without those inside it. */
 const words = (fragment: string) =>
@@ -23,7 +25,7 @@ function section(heading: string) {
 test("PUB-02 a visitor reads both sizes in the headline and compares them side by side", () => {
   expect(words(/<h1>.*?<\/h1>/.exec(html)?.[0] ?? "")).toMatch(/5\sand\s6\sinch/);
   const heads = [...section("sizes").matchAll(/<th scope="col">([^<]+)/g)].map(([, name]) => name);
-  expect(heads).toEqual(site.gutterSizes);
+  expect(heads).toEqual(company.gutterSizes);
 });
 
 test("PUB-02 a visitor counts on the roof drawing what the words beside it say", () => {
@@ -58,9 +60,9 @@ test("PUB-02 the measures in the drawings are those in the table", () => {
 });
 
 test("PUB-11 the page offers the free estimate and the phone, and says when someone answers", () => {
-  expect(html).toContain(site.estimates);
-  expect(html).toContain(`href="${site.phone.href}"`);
-  expect(words(html)).toContain(`${site.hours.days} ${site.hours.time}`);
+  expect(html).toContain(company.estimates);
+  expect(html).toContain(`href="${company.phone.href}"`);
+  expect(words(html)).toContain(company.hoursWords.week);
 });
 
 test("PUB-13 the answers are in the page before any script, and nothing needs a style attribute", () => {

@@ -1,4 +1,4 @@
-import { site } from "#site";
+import { namedText, Text } from "#src/company/text.tsx";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { DownspoutRun } from "#src/ui/drawings/downspout-run.tsx";
@@ -10,46 +10,66 @@ import { NextStep } from "#src/ui/text/next-step.tsx";
 import type { Route } from "./+types/seamless-gutters-page.ts";
 import { Benefits } from "./benefits.tsx";
 import { fiveInch, sixInch } from "./gutter-sizes.ts";
-import { Questions, seamlessQuestions } from "./questions.tsx";
+import { loadQuestions } from "./questions/load-questions.ts";
+import { Questions } from "./questions/questions.tsx";
 import styles from "./seamless-gutters-page.module.css";
 import { SizeComparison } from "./size-comparison.tsx";
 import { WorkDay } from "./work-day.tsx";
 
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  questions: await loadQuestions(context, "seamless-gutters"),
+});
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "5 and 6 Inch Seamless Gutters",
-    description: `5 and 6 inch seamless gutters, formed in one piece at your house. ${site.ownership} since ${site.since}. Free, no-obligation estimates by phone.`,
+    title: namedText("seamless-gutters.meta.title", "5 and 6 Inch Seamless Gutters"),
+    description: namedText(
+      "seamless-gutters.meta.description",
+      "5 and 6 inch seamless gutters, formed in one piece at your house. {ownership} since {since}. {estimates}.",
+    ),
     path: "/seamless-gutters",
   });
 
 const halfPage = "(min-width: 1340px) 580px, (min-width: 785px) 45vw, 92vw";
 const thirdOfPage = "(min-width: 1340px) 390px, (min-width: 785px) 30vw";
 
-export default function SeamlessGuttersPage() {
+export default function SeamlessGuttersPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   return (
     <>
       <PageHead
-        title={"Seamless gutters, 5\u00a0and\u00a06\u00a0inch"}
-        lead="Formed in your driveway, in one piece, to fit your roof. There are no joints along the run to leak."
+        title={<Text id="seamless-gutters.head.title">{"Seamless gutters, 5\u00a0and\u00a06\u00a0inch"}</Text>}
+        lead={
+          <Text id="seamless-gutters.head.lead">
+            Formed in your driveway, in one piece, to fit your roof. There are no joints along the run to leak.
+          </Text>
+        }
         picture={<NestedSections small={fiveInch.measures} large={sixInch.measures} />}
       >
         <CallButton />
         <ButtonLink variant="ghost" href="#sizes">
-          Compare the sizes
+          <Text id="seamless-gutters.head.sizes" plain>
+            Compare the sizes
+          </Text>
         </ButtonLink>
       </PageHead>
 
       <Section tone="surface">
         <div className={styles.beside}>
           <div>
-            <h2 id="one-piece">One run, no joints</h2>
+            <h2 id="one-piece">
+              <Text id="seamless-gutters.one-piece.title">One run, no joints</Text>
+            </h2>
             <p>
-              Store-bought gutters come in 10 foot pieces. Most of their joints depend on sealant, and in the Florida
-              sun sealant dries out and fails.
+              <Text id="seamless-gutters.one-piece.sectional">
+                Store-bought gutters come in 10 foot pieces. Most of their joints depend on sealant, and in the Florida
+                sun sealant dries out and fails.
+              </Text>
             </p>
             <p>
-              Ours are formed from one coil and cut to fit. Corners, end caps and outlets are the only joints left. We
-              seal those by hand.
+              <Text id="seamless-gutters.one-piece.seamless">
+                Ours are formed from one coil and cut to fit. Corners, end caps and outlets are the only joints left. We
+                seal those by hand.
+              </Text>
             </p>
           </div>
           <Picture name="seamless-run-along-fascia" sizes={halfPage} className={styles.picture} />
@@ -57,9 +77,16 @@ export default function SeamlessGuttersPage() {
         <figure className={styles.plan}>
           <RoofPlan />
           <figcaption>
-            <strong>One roof, {jointsAround} joints fewer</strong>
-            Around a hip roof of {roofFeet.join(" by ")} feet, 10 foot pieces meet {jointsAround} times between the
-            corners. With one piece on each side, only the corners and the outlets are left.
+            <strong>
+              <Text id="seamless-gutters.plan.title" values={{ joints: jointsAround }}>
+                {"One roof, {joints} joints fewer"}
+              </Text>
+            </strong>
+            <Text id="seamless-gutters.plan.lead" values={{ joints: jointsAround, feet: roofFeet.join(" by ") }}>
+              {
+                "Around a hip roof of {feet} feet, 10 foot pieces meet {joints} times between the corners. With one piece on each side, only the corners and the outlets are left."
+              }
+            </Text>
           </figcaption>
         </figure>
       </Section>
@@ -79,15 +106,24 @@ export default function SeamlessGuttersPage() {
       <Section tone="page">
         <div className={styles.beside}>
           <div>
-            <h2 id="ground">From the eave to the lawn</h2>
+            <h2 id="ground">
+              <Text id="seamless-gutters.ground.title">From the eave to the lawn</Text>
+            </h2>
             <p>
-              The gutter is half the job. The downspout brings the water to the ground, and the splash block leads it
-              away from the wall, so it doesn’t dig out your flower bed or stand against the slab.
+              <Text id="seamless-gutters.ground.downspout">
+                The gutter is half the job. The downspout brings the water to the ground, and the splash block leads it
+                away from the wall, so it doesn’t dig out your flower bed or stand against the slab.
+              </Text>
             </p>
             <p>
-              A 5 inch gutter usually gets a {fiveInch.downspout.join(" by ")} inch downspout, a 6 inch gutter a{" "}
-              {sixInch.downspout.join(" by ")}, with about twice the opening, so leaves are less likely to get stuck. A
-              5 inch gutter can take the larger one too.
+              <Text
+                id="seamless-gutters.ground.sizes"
+                values={{ small: fiveInch.downspout.join(" by "), large: sixInch.downspout.join(" by ") }}
+              >
+                {
+                  "A 5 inch gutter usually gets a {small} inch downspout, a 6 inch gutter a {large}, with about twice the opening, so leaves are less likely to get stuck. A 5 inch gutter can take the larger one too."
+                }
+              </Text>
             </p>
             <Picture name="downspout-splash-block-lawn" sizes={halfPage} className={styles.below} />
           </div>
@@ -96,34 +132,42 @@ export default function SeamlessGuttersPage() {
       </Section>
 
       <Section tone="tint">
-        <h2 id="colors">White, bronze or black</h2>
+        <h2 id="colors">
+          <Text id="seamless-gutters.colors.title">White, bronze or black</Text>
+        </h2>
         <p className={styles.after}>
-          Match the trim and the gutter disappears. Or match the windows for contrast. Tell us your house’s colors when
-          you call.
+          <Text id="seamless-gutters.colors.lead">
+            Match the trim and the gutter disappears. Or match the windows for contrast. Tell us your house’s colors
+            when you call.
+          </Text>
         </p>
         <ul className={styles.colors}>
           <li>
             <Picture name="corner-mitre-downspout-stucco" sizes={thirdOfPage} className={styles.color} />
-            White
+            <Text id="seamless-gutters.colors.white">White</Text>
           </li>
           <li>
             <Picture name="bronze-gutters-tile-roof" sizes={thirdOfPage} className={styles.color} />
-            Dark bronze
+            <Text id="seamless-gutters.colors.bronze">Dark bronze</Text>
           </li>
           <li>
             <Picture name="black-gutters-modern-white-house" sizes={thirdOfPage} className={styles.color} />
-            Black
+            <Text id="seamless-gutters.colors.black">Black</Text>
           </li>
         </ul>
         <p className={styles.small}>Computer-made images, not photos of customers’ homes.</p>
       </Section>
 
-      <Section tone="surface">
-        <Questions questions={seamlessQuestions} />
-      </Section>
+      <Questions
+        title={<Text id="seamless-gutters.questions.title">Questions we hear</Text>}
+        questions={loaderData.questions}
+        tone="surface"
+      />
 
-      <NextStep title="Tell us about your roof">
-        {`${site.estimates}. If you know the length of your house, have it handy. If not, we’ll ask a few questions.`}
+      <NextStep title={<Text id="seamless-gutters.call.title">Tell us about your roof</Text>}>
+        <Text id="seamless-gutters.call.lead">
+          {"{estimates}. If you know the length of your house, have it handy. If not, we’ll ask a few questions."}
+        </Text>
       </NextStep>
     </>
   );

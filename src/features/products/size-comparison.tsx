@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Text } from "#src/company/text.tsx";
 import { GutterSection } from "#src/ui/drawings/gutter-section.tsx";
 import { asInches, fiveInch, type GutterSize, gallonsPerFoot, moreRoofPercent, sixInch } from "./gutter-sizes.ts";
 import styles from "./size-comparison.module.css";
@@ -6,12 +8,33 @@ const sizes = [fiveInch, sixInch];
 
 const moreWater = Math.round((gallonsPerFoot(sixInch) / gallonsPerFoot(fiveInch) - 1) * 10) * 10;
 
-const rows: { name: string; of: (size: GutterSize) => string }[] = [
-  { name: "Width at the top", of: ({ measures }) => `${asInches(measures.top)} in` },
-  { name: "Depth at the back", of: ({ measures }) => `${asInches(measures.back)} in` },
-  { name: "Water in one foot, full to the lip", of: (size) => `${gallonsPerFoot(size).toFixed(2)} gal` },
-  { name: "Usual downspout (nominal)", of: ({ downspout }) => `${downspout.join(" × ")} in` },
-  { name: "Suits", of: ({ suits }) => suits },
+const suits: Readonly<Record<GutterSize["name"], ReactNode>> = {
+  "5 inch": <Text id="seamless-gutters.sizes.suits-small">Many one-story shingle roofs</Text>,
+  "6 inch": <Text id="seamless-gutters.sizes.suits-large">Big, steep, tile or metal roofs</Text>,
+};
+
+const rows: { key: string; name: ReactNode; of: (size: GutterSize) => ReactNode }[] = [
+  {
+    key: "width",
+    name: <Text id="seamless-gutters.sizes.width">Width at the top</Text>,
+    of: ({ measures }) => `${asInches(measures.top)} in`,
+  },
+  {
+    key: "depth",
+    name: <Text id="seamless-gutters.sizes.depth">Depth at the back</Text>,
+    of: ({ measures }) => `${asInches(measures.back)} in`,
+  },
+  {
+    key: "water",
+    name: <Text id="seamless-gutters.sizes.water">Water in one foot, full to the lip</Text>,
+    of: (size) => `${gallonsPerFoot(size).toFixed(2)} gal`,
+  },
+  {
+    key: "downspout",
+    name: <Text id="seamless-gutters.sizes.downspout">Usual downspout (nominal)</Text>,
+    of: ({ downspout }) => `${downspout.join(" × ")} in`,
+  },
+  { key: "suits", name: <Text id="seamless-gutters.sizes.suits">Suits</Text>, of: (size) => suits[size.name] },
 ];
 
 /** Both sizes at one scale, and their numbers side by side (PUB-02). */
@@ -19,11 +42,18 @@ export function SizeComparison() {
   return (
     <>
       <div className={styles.text}>
-        <h2 id="sizes">5 inch or 6 inch?</h2>
+        <h2 id="sizes">
+          <Text id="seamless-gutters.sizes.title">5 inch or 6 inch?</Text>
+        </h2>
         <p>
-          The size is the width across the top. A 6 inch gutter is deeper too, so it holds about {moreWater} percent
-          more water. The sheet metal trade’s sizing chart (SMACNA) says it can drain{" "}
-          {moreRoofPercent(fiveInch, sixInch)} percent more roof.
+          <Text
+            id="seamless-gutters.sizes.lead"
+            values={{ water: moreWater, roof: moreRoofPercent(fiveInch, sixInch) }}
+          >
+            {
+              "The size is the width across the top. A 6 inch gutter is deeper too, so it holds about {water} percent more water. The sheet metal trade’s sizing chart (SMACNA) says it can drain {roof} percent more roof."
+            }
+          </Text>
         </p>
       </div>
       <div className={styles.pair}>
@@ -40,7 +70,9 @@ export function SizeComparison() {
       </div>
       <div className={styles.container}>
         <table className={styles.table}>
-          <caption>The drawings and the table use the same measurements.</caption>
+          <caption>
+            <Text id="seamless-gutters.sizes.caption">The drawings and the table use the same measurements.</Text>
+          </caption>
           <thead>
             <tr>
               <td />
@@ -52,8 +84,8 @@ export function SizeComparison() {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, of }) => (
-              <tr key={name}>
+            {rows.map(({ key, name, of }) => (
+              <tr key={key}>
                 <th scope="row">{name}</th>
                 {sizes.map((size) => (
                   <td key={size.name}>{of(size)}</td>
@@ -64,8 +96,10 @@ export function SizeComparison() {
         </table>
       </div>
       <p className={styles.choice}>
-        We look at how much roof drains to each edge, how steep it is, and where two slopes meet in a valley. Then we’ll
-        tell you which size we’d hang on our own house, and how many downspouts it gets. You decide.
+        <Text id="seamless-gutters.sizes.choice">
+          We look at how much roof drains to each edge, how steep it is, and where two slopes meet in a valley. Then
+          we’ll tell you which size we’d hang on our own house, and how many downspouts it gets. You decide.
+        </Text>
       </p>
     </>
   );

@@ -1,25 +1,42 @@
+import { Text } from "#src/company/text.tsx";
 import { FormStep, HangStep, MeasureStep, TestStep } from "#src/ui/drawings/work-steps.tsx";
 import styles from "./work-day.module.css";
 
 const steps = [
   {
-    name: "We measure",
-    text: "Every edge of the roof and every corner. You tell us where a downspout would be in the way.",
+    key: "measure",
+    name: <Text id="seamless-gutters.day.measure-title">We measure</Text>,
+    text: (
+      <Text id="seamless-gutters.day.measure">
+        Every edge of the roof and every corner. You tell us where a downspout would be in the way.
+      </Text>
+    ),
     drawing: <MeasureStep />,
   },
   {
-    name: "We form it here",
-    text: "Our portable machine rolls flat metal into gutter. Each straight run is one piece, cut to fit your house.",
+    key: "form",
+    name: <Text id="seamless-gutters.day.form-title">We form it here</Text>,
+    text: (
+      <Text id="seamless-gutters.day.form">
+        Our portable machine rolls flat metal into gutter. Each straight run is one piece, cut to fit your house.
+      </Text>
+    ),
     drawing: <FormStep />,
   },
   {
-    name: "We hang it",
-    text: "With a slight slope toward the downspout. Enough to drain, hard to notice.",
+    key: "hang",
+    name: <Text id="seamless-gutters.day.hang-title">We hang it</Text>,
+    text: (
+      <Text id="seamless-gutters.day.hang">
+        With a slight slope toward the downspout. Enough to drain, hard to notice.
+      </Text>
+    ),
     drawing: <HangStep />,
   },
   {
-    name: "We test it",
-    text: "We run water from the far end and check the joints.",
+    key: "test",
+    name: <Text id="seamless-gutters.day.test-title">We test it</Text>,
+    text: <Text id="seamless-gutters.day.test">We run water from the far end and check the joints.</Text>,
     drawing: <TestStep />,
   },
 ];
@@ -28,10 +45,12 @@ const steps = [
 export function WorkDay() {
   return (
     <>
-      <h2 id="day">What happens on the day</h2>
+      <h2 id="day">
+        <Text id="seamless-gutters.day.title">What happens on the day</Text>
+      </h2>
       <ol className={styles.steps}>
-        {steps.map(({ name, text, drawing }) => (
-          <li key={name}>
+        {steps.map(({ key, name, text, drawing }) => (
+          <li key={key}>
             {drawing}
             <h3>{name}</h3>
             <p>{text}</p>

@@ -1,0 +1,60 @@
+import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { closeGaps, moveEntry } from "#src/platform/database/ordered-list-queries.server.ts";
+import type { Clock } from "#src/platform/process/clock.ts";
+import { deliveredQuestions, findDelivered } from "./delivered-questions.ts";
+import {
+  insertQuestion,
+  listDeliveredRows,
+  type QuestionRow,
+  removeQuestion,
+  updateQuestion,
+} from "./queries.server.ts";
+import { questionPages } from "./schema.ts";
+
+type Options = { db: Db; clock: Clock; content: ContentVersion };
+
+/**
+ * Brings the delivered questions to those of this release, at the start (OWN-61). What was not edited takes the new words or
+ * goes with its question; order, hiding and deletion stay as they are. A deleted one does not come back.
+ */
+export function followDeliveredQuestions({ db, clock, content }: Options): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await listDeliveredRows(trx);
+    const added = await addNew(trx, rows, clock.now());
+    const changed = await changeUnedited(trx, rows);
+    if (added || changed) await content.bump(trx);
+  });
+}
+
+/** Adds the questions that are new, at the place that they are delivered at. */
+async function addNew(trx: Trx, rows: readonly QuestionRow[], now: Date): Promise<boolean> {
+  const known = new Set(rows.map(({ delivered }) => delivered));
+  let added = false;
+  for (const page of questionPages) {
+    for (const [index, { name, question, answer }] of deliveredQuestions[page].entries()) {
+      if (known.has(name)) continue;
+      const row = { page, question, answer, is_active: 1, delivered: name, is_edited: 0 } as const;
+      const id = await insertQuestion(trx, row, now);
+      await moveEntry(trx, { table: "questions", page }, id, index + 1);
+      added = true;
+    }
+  }
+  return added;
+}
+
+async function changeUnedited(trx: Trx, rows: readonly QuestionRow[]): Promise<boolean> {
+  let changed = false;
+  for (const { id, page, delivered, is_edited, question, answer } of rows) {
+    if (is_edited === 1) continue;
+    const now = findDelivered(delivered);
+    if (now && now.question === question && now.answer === answer) continue;
+    if (now) await updateQuestion(trx, id, now);
+    else {
+      await removeQuestion(trx, id);
+      await closeGaps(trx, { table: "questions", page });
+    }
+    changed = true;
+  }
+  return changed;
+}

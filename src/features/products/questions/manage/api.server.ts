@@ -1,0 +1,191 @@
+import { type Context, Hono } from "hono";
+import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
+import { type AuditEvent, entryChanges } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { emptySchema } from "#src/platform/database/fields.schema.ts";
+import { idsInOrder, reorderBodyBytes } from "#src/platform/database/ordered-list.schema.ts";
+import {
+  daysAgo,
+  deleteEntry,
+  findEntry,
+  listDeleted,
+  listEntries,
+  listIds,
+  moveEntry,
+  reorderEntries,
+  restorableDays,
+  restoreEntry,
+} from "#src/platform/database/ordered-list-queries.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { idOf } from "#src/platform/http/read-id.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import { isQuestionPage } from "../api.server.ts";
+import { findDelivered } from "../delivered-questions.ts";
+import { insertQuestion, purgeQuestions, type QuestionRow, updateQuestion } from "../queries.server.ts";
+import { wordProblems } from "../question-words.ts";
+import type { Question, QuestionPage } from "../schema.ts";
+import { maxQuestions, questionSchema, reorderQuestionsSchema } from "./schema.ts";
+import { isSame, serializeQuestion } from "./staff-question.server.ts";
+
+/** P-18. The 1150 characters of a question and its answer can take 7 KB as \u escapes. */
+const questionBytes = 16 * 1024;
+
+type Audit = (question: QuestionRow | undefined, event: AuditEvent) => Promise<void>;
+
+/** The siteadmins' calls about the questions of a page (OWN-60): mount it at `/admin/questions`, behind the guard. */
+export function manageQuestionsApi(services: Services) {
+  const { db, clock, content } = services;
+
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 all questions of the page in their order, and those that can be restored, last deleted first; 401, 403, 404. */
+      .get("/:page", async (c) => {
+        const list = listOf(c);
+        const [questions, deleted] = await Promise.all([listEntries(db, list), listDeleted(db, list, clock.now())]);
+        const restorable = deleted.map((row) => ({ ...serializeQuestion(row), deleted_at: row.deleted_at }));
+        return c.json({ questions: questions.map(serializeQuestion), deleted: restorable }, 200);
+      })
+
+      /** Adds a question, at its `sort_order` or at the end. 201 as it is now; 400, 401, 403, 404, 409 there are too many. */
+      .post("/:page", jsonBody(questionSchema, { limit: questionBytes }), async (c) => {
+        const list = listOf(c);
+        const { sort_order, is_active, ...words } = c.req.valid("json");
+        refuseWrongWords(words);
+        const question = await change(c, async (trx, audit) => {
+          const row = {
+            ...words,
+            page: list.page,
+            is_active: asFlag(is_active),
+            delivered: null,
+            is_edited: 1,
+          } as const;
+          const id = await insertQuestion(trx, row, clock.now());
+          await moveEntry(trx, list, id, sort_order || undefined);
+          await refuseOverflow(trx, list);
+          const added = await findQuestion(trx, list, id);
+          await audit(added, { kind: "question-added", details: { id, shown: is_active } });
+          return added;
+        });
+        return c.json({ question: serializeQuestion(question) }, 201);
+      })
+
+      /**
+       * Reorders all questions of a page (S-16).
+       * - 200
+       * - 400 the order does not name every id and place once
+       * - 401, 403, 404
+       * - 409 the list has changed; nothing is changed
+       */
+      .patch("/:page/reorder", jsonBody(reorderQuestionsSchema, { limit: reorderBodyBytes }), async (c) => {
+        const list = listOf(c);
+        const ids = idsInOrder(c.req.valid("json").order);
+        await change(c, async (trx, audit) => {
+          if (!(await reorderEntries(trx, list, ids)))
+            throw new HttpProblem(409, "The questions have changed. Please check the list again.");
+          await audit(undefined, { kind: "questions-reordered", details: { page: list.page } });
+        });
+        return c.json({ reordered: ids.length }, 200);
+      })
+
+      /**
+       * Changes a question; without `sort_order` it keeps its place. One with the delivered words follows releases again.
+       * 200 as it is now; 400, 401, 403, 404.
+       */
+      .put("/:page/:id", jsonBody(questionSchema, { limit: questionBytes }), async (c) => {
+        const list = listOf(c);
+        const id = idOf(c);
+        const { sort_order, is_active, ...words } = c.req.valid("json");
+        refuseWrongWords(words);
+        const question = await change(c, async (trx, audit) => {
+          const before = await findQuestion(trx, list, id);
+          const is_edited = isSame(words, findDelivered(before.delivered)) ? 0 : 1;
+          await updateQuestion(trx, id, { ...words, is_active: asFlag(is_active), is_edited });
+          if (sort_order) await moveEntry(trx, list, id, sort_order);
+          const after = await findQuestion(trx, list, id);
+          for (const event of entryChanges("question", before, after, !isSame(words, before)))
+            await audit(after, event);
+          return after;
+        });
+        return c.json({ question: serializeQuestion(question) }, 200);
+      })
+
+      /** Deletes a question; for 30 days it can be restored. 200; 401, 403, 404 also when it is deleted already. */
+      .delete("/:page/:id", async (c) => {
+        const list = listOf(c);
+        const id = idOf(c);
+        await change(c, async (trx, audit) => {
+          const question = await findQuestion(trx, list, id);
+          await deleteEntry(trx, list, id, clock.now());
+          await audit(question, { kind: "question-deleted", details: { id } });
+        });
+        return c.json({ deleted: true as const }, 200);
+      })
+
+      /**
+       * Restores a deleted question at its place. 200 as it is now, also if it was not deleted; 400, 401, 403, 404 after 30 days,
+       * 409 there are too many.
+       */
+      .post("/:page/:id/restore", jsonBody(emptySchema), async (c) => {
+        const list = listOf(c);
+        const id = idOf(c);
+        const question = await change(c, async (trx, audit) => {
+          const restored = await restoreEntry(trx, list, id, clock.now());
+          const found = await findQuestion(trx, list, id);
+          if (!restored) return found;
+          await refuseOverflow(trx, list);
+          await audit(found, { kind: "question-restored", details: { id } });
+          return found;
+        });
+        return c.json({ question: serializeQuestion(question) }, 200);
+      })
+  );
+
+  /** Changes questions and raises the content version, so that public pages show the change. */
+  function change<Done>(c: Context<SignedInEnv>, work: (trx: Trx, audit: Audit) => Promise<Done>): Promise<Done> {
+    return staffTransaction(c, services, async (trx, audit) => {
+      const done = await work(trx, (question, event) => audit({ ...event, subject: question?.question }));
+      await content.bump(trx);
+      return done;
+    });
+  }
+}
+
+/** Removes questions that can no longer be restored. */
+export function purgeExpiredQuestions(db: Db, now: Date): Promise<void> {
+  return purgeQuestions(db, daysAgo(restorableDays, now));
+}
+
+type List = { table: "questions"; page: QuestionPage };
+
+/** The list of the page in the address. @throws {HttpProblem} 404 */
+function listOf(c: Context<SignedInEnv, "/:page">): List {
+  const page = c.req.param("page");
+  if (!isQuestionPage(page)) throw new HttpProblem(404, "There is no such page with questions.");
+  return { table: "questions", page };
+}
+
+/** @throws {HttpProblem} 404 */
+async function findQuestion(db: Db, list: List, id: number): Promise<QuestionRow> {
+  const row = await findEntry(db, list, id);
+  if (!row) throw new HttpProblem(404, "This question no longer exists. Someone may have deleted it.");
+  return row;
+}
+
+/** @throws {HttpProblem} 400 */
+function refuseWrongWords(words: Question): void {
+  const fields = wordProblems(words);
+  if (Object.keys(fields).length > 0)
+    throw new HttpProblem(400, "Please check the fields below.", { extra: { fields } });
+}
+
+/** @throws {HttpProblem} 409 */
+async function refuseOverflow(trx: Trx, list: List): Promise<void> {
+  if ((await listIds(trx, list)).length > maxQuestions)
+    throw new HttpProblem(409, `A page can have at most ${maxQuestions} questions.`);
+}
+
+function asFlag(is: boolean): 0 | 1 {
+  return is ? 1 : 0;
+}

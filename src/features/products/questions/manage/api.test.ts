@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { orderOf } from "#test/reviews.ts";
+import { deliveredQuestions } from "../delivered-questions.ts";
+import type { PublicQuestion, QuestionPage } from "../schema.ts";
+import { purgeExpiredQuestions } from "./api.server.ts";
+import { type DeletedQuestion, maxQuestions, type StaffQuestion } from "./schema.ts";
+
+const daySeconds = 24 * 60 * 60;
+const own = { question: "Do you clean gutters?", answer: "Yes.\nCall {phone}.", is_active: true };
+
+let site: TestApp;
+let owner: SignedIn;
+beforeEach(async () => {
+  site = await createTestApp();
+  owner = await signIn(site, await addUser(site, { role: "siteadmin" }));
+});
+afterEach(() => site.close());
+
+const pathOf = (page: QuestionPage) => `/api/admin/questions/${page}`;
+const seamless = pathOf("seamless-gutters");
+const guards = pathOf("gutter-guards");
+
+async function send(method: string, path: string, body?: unknown) {
+  const answer = await owner.send(method, path, body);
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+async function listed(path = guards) {
+  return (await send("GET", path)).body as { questions: StaffQuestion[]; deleted: DeletedQuestion[] };
+}
+
+async function shown(page: QuestionPage = "gutter-guards") {
+  const answer = await site.get(`/api/public/questions/${page}`);
+  return ((await answer.json()) as { questions: PublicQuestion[] }).questions;
+}
+
+const wordsOf = (questions: readonly { question: string }[]) => questions.map(({ question }) => question);
+const delivered = (page: QuestionPage = "gutter-guards") => wordsOf(deliveredQuestions[page]);
+
+test("OWN-60 each page begins with its delivered questions, in their order", async () => {
+  expect(wordsOf(await shown())).toEqual(delivered());
+  expect(wordsOf(await shown("seamless-gutters"))).toEqual(delivered("seamless-gutters"));
+  expect((await listed()).questions.map(({ sort_order }) => sort_order)).toEqual([1, 2, 3, 4, 5]);
+  expect((await site.get("/api/public/questions/gallery")).status).toBe(404);
+});
+
+test("OWN-60 a question is added at its place, edited and hidden; visitors see each change, the other page none", async () => {
+  const version = site.content.current();
+  const added = await send("POST", guards, { ...own, sort_order: 2 });
+  expect(added).toMatchObject({ status: 201, body: { question: { ...own, sort_order: 2, delivered: null } } });
+  const { id } = added.body.question as StaffQuestion;
+  expect(wordsOf(await shown())).toEqual(delivered().toSpliced(1, 0, own.question));
+  await send("PUT", `${guards}/${id}`, { ...own, question: "Do you also clean gutters?" });
+  expect(wordsOf(await shown())[1]).toBe("Do you also clean gutters?");
+  expect((await send("PUT", `${guards}/${id}`, { ...own, is_active: false })).status).toBe(200);
+  expect(wordsOf(await shown())).toEqual(delivered());
+  expect((await listed()).questions[1]).toMatchObject({ id, is_active: false });
+  expect(wordsOf(await shown("seamless-gutters"))).toEqual(delivered("seamless-gutters"));
+  expect(site.content.current()).toBe(version + 3);
+});
+
+test("OWN-60 each page is reordered on its own; an order of another list is 409", async () => {
+  const ids = (await listed()).questions.map(({ id }) => id);
+  expect((await send("PATCH", `${guards}/reorder`, orderOf(ids.toReversed()))).status).toBe(200);
+  expect(wordsOf(await shown())).toEqual(delivered().toReversed());
+  expect(wordsOf(await shown("seamless-gutters"))).toEqual(delivered("seamless-gutters"));
+  expect((await send("PATCH", `${seamless}/reorder`, orderOf(ids))).status).toBe(409);
+  expect((await send("PATCH", `${guards}/reorder`, orderOf(ids.slice(1)))).status).toBe(409);
+});
+
+test("OWN-60 a question of one page cannot be changed, deleted or restored in the list of the other: 404", async () => {
+  const [{ id = 0 } = {}] = (await listed()).questions;
+  expect((await send("PUT", `${seamless}/${id}`, own)).status).toBe(404);
+  expect((await send("DELETE", `${seamless}/${id}`)).status).toBe(404);
+  await send("DELETE", `${guards}/${id}`);
+  expect((await send("POST", `${seamless}/${id}/restore`, {})).status).toBe(404);
+  expect((await send("GET", pathOf("gallery" as QuestionPage))).status).toBe(404);
+});
+
+test("OWN-60 a deleted question is restored at its place for 30 days, then an own one is gone", async () => {
+  const { id } = (await send("POST", guards, { ...own, sort_order: 3 })).body.question as StaffQuestion;
+  await send("DELETE", `${guards}/${id}`);
+  expect(wordsOf(await shown())).toEqual(delivered());
+  expect((await listed()).deleted).toMatchObject([{ id, question: own.question }]);
+  expect((await send("POST", `${guards}/${id}/restore`, {})).status).toBe(200);
+  expect(wordsOf(await shown())[2]).toBe(own.question);
+
+  await send("DELETE", `${guards}/${id}`);
+  site.clock.pass(30 * daySeconds);
+  owner = await signIn(site, await addUser(site, { role: "siteadmin", email: "later@example.com" }));
+  expect((await listed()).deleted).toEqual([]);
+  expect((await send("POST", `${guards}/${id}/restore`, {})).status).toBe(404);
+  await purgeExpiredQuestions(site.db, site.clock.now());
+  expect(await site.db.selectFrom("questions").select("id").where("id", "=", id).execute()).toEqual([]);
+});
+
+test.each([
+  ["a blank question", { question: " " }, "question", "Please enter the question."],
+  ["a long question", { question: "x".repeat(151) }, "question", "Please keep the question to 150 characters."],
+  ["no answer", { answer: "" }, "answer", "Please enter the answer."],
+  [
+    "an answer of 5,000 characters",
+    { answer: "x".repeat(5000) },
+    "answer",
+    "Please keep the answer to 1,000 characters.",
+  ],
+  ["a wrong flag", { is_active: "maybe" }, "is_active", "is_active should be true or false."],
+  ["a wrong place", { sort_order: -1 }, "sort_order", "The sort order should be a whole number from 0 to 40."],
+])("OWN-64 %s is refused at its field, and nothing is saved", async (_, wrong, field, error) => {
+  const refused = await send("POST", guards, { ...own, ...wrong });
+  expect(refused).toMatchObject({ status: 400, body: { fields: { [field]: error } } });
+  expect(wordsOf((await listed()).questions)).toEqual(delivered());
+});
+
+test.each([
+  ["{fone}", "There is no fact named {fone}. Please take it out."],
+  ["{contact: the form}", "A link cannot stand in this text. Please take it out."],
+  ["{phone", "Please leave out { and }: they stand for facts and links here."],
+])("OWN-63 an answer with %s is refused at its field; with the name of a fact it is saved", async (wrong, error) => {
+  const refused = await send("POST", guards, { ...own, answer: `Call ${wrong}.` });
+  expect(refused).toMatchObject({ status: 400, body: { fields: { answer: error } } });
+  const [{ id = 0 } = {}] = (await listed()).questions;
+  expect((await send("PUT", `${guards}/${id}`, { ...own, question: `Why ${wrong}?` })).status).toBe(400);
+  expect((await send("POST", guards, { ...own, answer: "We call back {callBack}." })).status).toBe(201);
+});
+
+test("OWN-64 a page takes 40 questions; one more is 409, also by restoring", async () => {
+  for (let count = delivered().length; count < maxQuestions; count += 1)
+    expect((await send("POST", guards, { ...own, question: `Question ${count}?` })).status).toBe(201);
+  expect(await send("POST", guards, own)).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining("40") },
+  });
+  const [{ id = 0 } = {}] = (await listed()).questions;
+  await send("DELETE", `${guards}/${id}`);
+  expect((await send("POST", guards, own)).status).toBe(201);
+  expect((await send("POST", `${guards}/${id}/restore`, {})).status).toBe(409);
+  expect((await send("POST", seamless, own)).status).toBe(201);
+});
+
+test("OWN-60 the activity log says who changed which question", async () => {
+  const { id } = (await send("POST", guards, own)).body.question as StaffQuestion;
+  await send("PUT", `${guards}/${id}`, { ...own, answer: "No.", is_active: false });
+  await send("DELETE", `${guards}/${id}`);
+  await send("POST", `${guards}/${id}/restore`, {});
+  const ids = (await listed()).questions.map((question) => question.id);
+  await send("PATCH", `${guards}/reorder`, orderOf(ids.toReversed()));
+  const log = JSON.stringify((await send("GET", "/api/admin/activity")).body);
+  for (const words of ["added", "edited", "took", "deleted", "restored"])
+    expect(log).toMatch(new RegExp(`${words} the question`));
+  expect(log).toContain("changed the order of the questions on “");
+  expect(log).toContain("Gutter Guards");
+});
