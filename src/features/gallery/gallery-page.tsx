@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Await, data } from "react-router";
 import type { ApiClient } from "#src/api.server.ts";
+import { namedText, Text } from "#src/company/text.tsx";
 import { apiContext, deferred } from "#src/document/context.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { readPageNumber } from "#src/platform/database/list-page.ts";
@@ -23,8 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => {
   const page = args.loaderData?.page ?? 1;
   return pageMeta(args, {
-    title: page === 1 ? "Gallery" : `Gallery, page ${page}`,
-    description: "Seamless gutters, downspouts and gutter guards in pictures, and a short film of how they work.",
+    title: namedText("gallery.meta.title", "Gallery"),
+    page,
+    description: namedText(
+      "gallery.meta.description",
+      "Seamless gutters, downspouts and gutter guards in pictures, and a short film of how they work.",
+    ),
     path: galleryPath(page),
   });
 };
@@ -34,8 +39,12 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Rou
   return (
     <>
       <PageHead
-        title="Gallery"
-        lead="What seamless gutters look like on a house. On a straight run you won’t find a joint."
+        title={<Text id="gallery.head.title">Gallery</Text>}
+        lead={
+          <Text id="gallery.head.lead">
+            What seamless gutters look like on a house. On a straight run you won’t find a joint.
+          </Text>
+        }
       />
       <Section tone="surface">
         <h2 className="visually-hidden">Pictures</h2>
@@ -52,14 +61,20 @@ export default function GalleryPage({ loaderData: { page, list }, matches }: Rou
       </Section>
       <Section tone="tint" className={styles.film}>
         <div>
-          <h2>Seamless gutters in 18 seconds</h2>
+          <h2>
+            <Text id="gallery.film.title">Seamless gutters in 18 seconds</Text>
+          </h2>
           <p>
-            One continuous run along the fascia, mitered corners and sealed joints, leaves that clog an open gutter, a
-            fine mesh that keeps them out, and rainwater led away from the house.
+            <Text id="gallery.film.lead">
+              One continuous run along the fascia, mitered corners and sealed joints, leaves that clog an open gutter, a
+              fine mesh that keeps them out, and rainwater led away from the house.
+            </Text>
           </p>
           <p>
-            Every scene has a caption, and the film is written out below it. The only sounds are a breeze, birds and
-            quiet music.
+            <Text id="gallery.film.captions">
+              Every scene has a caption, and the film is written out below it. The only sounds are a breeze, birds and
+              quiet music.
+            </Text>
           </p>
           <p className={styles.call}>
             <CallButton />

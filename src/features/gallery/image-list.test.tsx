@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { site } from "#site";
+import { company } from "#test/company.ts";
+import { renderPart } from "#test/render-part.tsx";
 import { ImageList, ImageListError, ImageListSkeleton, ImagesData } from "./image-list.tsx";
 import type { PublicImage, PublicImageList } from "./schema.ts";
 
@@ -33,7 +33,7 @@ function listOf(images: Partial<PublicImage>[], given: Partial<PublicImageList> 
 const countOf = (html: string, part: string) => html.split(part).length - 1;
 
 test("PUB-06 a picture is offered in every width and format, keeps its place, and leads to its large version", () => {
-  const html = renderToStaticMarkup(<ImageList list={listOf([{}])} />);
+  const html = renderPart(<ImageList list={listOf([{}])} />);
   const name = "/uploads/0123456789abcdef0123456789abcdef";
   expect(html).toContain(
     `type="image/avif" srcSet="${name}-480.avif 480w, ${name}-960.avif 960w, ${name}-1600.avif 1600w"`,
@@ -45,27 +45,27 @@ test("PUB-06 a picture is offered in every width and format, keeps its place, an
 });
 
 test("PUB-06 pictures keep the order of the list, and only those of the first view load at once", () => {
-  const html = renderToStaticMarkup(<ImageList list={listOf([..."abcdefgh"].map((alt_text) => ({ alt_text })))} />);
+  const html = renderPart(<ImageList list={listOf([..."abcdefgh"].map((alt_text) => ({ alt_text })))} />);
   expect([...html.matchAll(/alt="(\w)"/g)].map(([, alt]) => alt).join("")).toBe("abcdefgh");
   expect(countOf(html, 'loading="lazy"')).toBe(7);
   expect(html.indexOf('loading="lazy"')).toBeGreaterThan(html.indexOf('alt="a"'));
 });
 
 test("PUB-06 while the pictures load, 12 skeletons stand in their place", () => {
-  expect(countOf(renderToStaticMarkup(<ImageListSkeleton />), 'class="frame link"')).toBe(12);
+  expect(countOf(renderPart(<ImageListSkeleton />), 'class="frame link"')).toBe(12);
 });
 
 test("PUB-06 the page says when pictures cannot be loaded, and when there are none", () => {
-  expect(renderToStaticMarkup(<ImageListError />)).toContain("Failed to load gallery images.");
-  expect(renderToStaticMarkup(<ImageList list={listOf([])} />)).toContain("No gallery images to show yet.");
+  expect(renderPart(<ImageListError />)).toContain("Failed to load gallery images.");
+  expect(renderPart(<ImageList list={listOf([])} />)).toContain("No gallery images to show yet.");
 });
 
 test("PUB-11 a gallery without a picture offers the phone as the next step", () => {
-  expect(renderToStaticMarkup(<ImageList list={listOf([])} />)).toContain(`href="${site.phone.href}"`);
+  expect(renderPart(<ImageList list={listOf([])} />)).toContain(`href="${company.phone.href}"`);
 });
 
 test("OPS-04 sample pictures are marked as computer-made", () => {
-  const said = (sample_ids: number[]) => renderToStaticMarkup(<ImageList list={listOf([{}, {}], { sample_ids })} />);
+  const said = (sample_ids: number[]) => renderPart(<ImageList list={listOf([{}, {}], { sample_ids })} />);
   expect(said([1, 2])).toContain("Computer-made images, not photos of customers’ homes.");
   expect(said([2])).toContain("Some of these are computer-made images, not photos of customers’ homes.");
   expect(said([])).not.toContain("omputer-made");
@@ -73,7 +73,7 @@ test("OPS-04 sample pictures are marked as computer-made", () => {
 
 test("PUB-12 search engines get the first 20 pictures with address, words and size", () => {
   const list = listOf(Array.from({ length: 30 }, (_, index) => ({ alt_text: `Picture ${index + 1}` })));
-  const data = dataIn(renderToStaticMarkup(<ImagesData list={list} origin={origin} />));
+  const data = dataIn(renderPart(<ImagesData list={list} origin={origin} />));
   expect(data.image).toHaveLength(20);
   expect(data.image[19]).toEqual({
     "@type": "ImageObject",
@@ -82,7 +82,7 @@ test("PUB-12 search engines get the first 20 pictures with address, words and si
     width: 960,
     height: 640,
   });
-  expect(renderToStaticMarkup(<ImagesData list={listOf([])} origin={origin} />)).toBe("");
+  expect(renderPart(<ImagesData list={listOf([])} origin={origin} />)).toBe("");
 });
 
 test("IN-1 IN-2 any alt text stays the text of an attribute, and is data for search engines", () => {
@@ -93,11 +93,11 @@ test("IN-1 IN-2 any alt text stays the text of an attribute, and is data for sea
   fc.assert(
     fc.property(hostile, (alt_text) => {
       const list = listOf([{ alt_text }]);
-      const html = renderToStaticMarkup(<ImageList list={list} />);
+      const html = renderPart(<ImageList list={list} />);
       expect(html).toContain(`alt="${escaped(alt_text)}"`);
       expect(countOf(html, "<img")).toBe(2);
       expect(html).not.toContain("<script");
-      const script = renderToStaticMarkup(<ImagesData list={list} origin={origin} />);
+      const script = renderPart(<ImagesData list={list} origin={origin} />);
       expect([countOf(script, "<"), countOf(script, "<script"), countOf(script, "</script>")]).toEqual([2, 1, 1]);
       expect(dataIn(script).image[0].caption).toBe(alt_text);
     }),

@@ -1,3 +1,4 @@
+import { Text } from "#src/company/text.tsx";
 import { JsonLd, type StructuredData } from "#src/document/json-ld.tsx";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
@@ -18,7 +19,9 @@ export function ImageList({ list }: { list: PublicImageList }) {
     return (
       <div className={styles.note}>
         <p>No gallery images to show yet.</p>
-        <p>Call us and we’ll tell you how gutters would look on your house.</p>
+        <p>
+          <Text id="gallery.list.empty">Call us and we’ll tell you how gutters would look on your house.</Text>
+        </p>
         <CallButton />
       </div>
     );
@@ -34,7 +37,7 @@ export function ImageList({ list }: { list: PublicImageList }) {
         </ul>
       </Island>
       <p className={styles.hint}>
-        Open any picture to see it large.
+        <Text id="gallery.list.hint">Open any picture to see it large.</Text>
         {list.sample_ids.length > 0 &&
           (list.sample_ids.length === list.images.length
             ? " Computer-made images, not photos of customers’ homes."

@@ -1,20 +1,26 @@
 import type { MiddlewareHandler } from "hono";
+import { logoOfFile } from "#src/company/logo.ts";
 import type { Visitor } from "#src/features/accounts/session/visitor.ts";
 import { memoizeByContentVersion } from "#src/platform/pages/memoize-by-content-version.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { chosenImages } from "./page-pictures/queries.server.ts";
 import { listShownFiles } from "./queries.server.ts";
 
 type Options = Pick<Services, "db" | "content"> & {
   visitorOf(request: Request): Promise<Visitor | undefined> | undefined;
 };
 
-/** Serves hidden and deleted pictures below /uploads/ to staff only (GADM-02). */
+/**
+ * Serves hidden and deleted pictures below /uploads/ to staff only (GADM-02), but for those that a page shows in place of a
+ * delivered picture (OWN-66).
+ */
 export function onlyShownPictures({ db, content, visitorOf }: Options): MiddlewareHandler<AppEnv> {
-  const shown = memoizeByContentVersion(content, async () => new Set(await listShownFiles(db)));
+  const shown = memoizeByContentVersion(content, async () => new Set(await listShownFiles(db, await chosenImages(db))));
   return async function refuseHidden(c, next) {
     const { path } = c.req;
+    if (logoOfFile(path.slice("/uploads/".length)) !== undefined) return next();
     // The part before width and ending (picture-names.ts).
     const file = path.slice("/uploads/".length, path.lastIndexOf("-"));
     if ((await shown()).has(file)) return next();

@@ -26,9 +26,17 @@ export async function countShownImages(db: Db): Promise<number> {
   return total;
 }
 
-/** The file names of the pictures that the site shows, without width and ending. */
-export async function listShownFiles(db: Db): Promise<string[]> {
-  const rows = await shownImages(db).select("file").execute();
+/**
+ * The file names of the pictures that visitors see, without width and ending.
+ *
+ * @param chosen ids of pictures that pages show, also if the gallery hides them
+ */
+export async function listShownFiles(db: Db, chosen: readonly number[]): Promise<string[]> {
+  const shown = db.selectFrom("gallery_images").where("deleted_at", "is", null).where("state", "=", "ready");
+  const rows = await shown
+    .where(({ or, eb }) => or([eb("is_active", "=", 1), ...(chosen.length > 0 ? [eb("id", "in", chosen)] : [])]))
+    .select("file")
+    .execute();
   return rows.map(({ file }) => file);
 }
 
@@ -77,16 +85,13 @@ export async function findPreparing(db: Db): Promise<Preparing | undefined> {
     .executeTakeFirst();
 }
 
-/** @returns whether the site shows it now */
-export async function setReady(trx: Trx, id: number, widths: PictureWidths): Promise<boolean> {
-  const row = await trx
+export async function setReady(trx: Trx, id: number, widths: PictureWidths): Promise<void> {
+  await trx
     .updateTable("gallery_images")
     .set({ state: "ready", widths: JSON.stringify(widths) })
     .where("id", "=", id)
     .where("state", "=", "preparing")
-    .returning(["is_active", "deleted_at"])
-    .executeTakeFirst();
-  return row?.is_active === 1 && row.deleted_at === null;
+    .execute();
 }
 
 export async function setFailed(db: Db, id: number): Promise<void> {

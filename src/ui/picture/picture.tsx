@@ -1,3 +1,4 @@
+import { type OwnPicture, type OwnPictures, useOwnPicture } from "./own-pictures.tsx";
 import styles from "./picture.module.css";
 import pictures from "./pictures.gen.json" with { type: "json" };
 
@@ -48,19 +49,19 @@ function sourceSet(name: PictureName, format: PictureFormat): string {
  * Attributes of the `<link>` element that fetches a first view's picture before its `<picture>` is read. Only AVIF: a browser
  * without it skips a preload of that type and finds its own format a moment later.
  */
-export function picturePreload(name: PictureName, sizes: string) {
+export function picturePreload(name: PictureName, sizes: string, own: OwnPictures = {}) {
   return {
     rel: "preload",
     as: "image",
     type: "image/avif",
     fetchPriority: "high",
-    imageSrcSet: sourceSet(name, "avif"),
+    imageSrcSet: own[name]?.avif ?? sourceSet(name, "avif"),
     imageSizes: sizes,
   } as const;
 }
 
 /**
- * A picture of the site in AVIF, WebP and JPEG. Width and height keep its place, and a blurred stand-in shows until it has loaded.
+ * A picture of the site in AVIF, WebP and JPEG: the delivered one, or the company's own in its place (OWN-65). Width and height keep its place, and a blurred stand-in shows until it has loaded.
  *
  * The stand-in is a second `<img>` with a data: address of about 150 bytes. As a style attribute the policy would refuse it
  * (`style-src-attr 'none'`); as one CSS class each, every page would carry those of all pictures. The element fills a box that
@@ -68,17 +69,19 @@ export function picturePreload(name: PictureName, sizes: string) {
  * says where).
  */
 export function Picture({ name, sizes, priority = false, className, alt }: PictureProps) {
-  const picture = listed(name);
-  const formats = (["avif", "webp"] as const).filter((format) => widthsOf(name, format).length > 0);
+  const own = useOwnPicture(name);
+  const picture = own ?? listed(name);
+  const sources = own ? ownSources(own) : deliveredSources(name);
+  const classes = [styles.container, className, own && styles[`x${own.focus.x}`], own && styles[`y${own.focus.y}`]];
   return (
-    <span className={className === undefined ? styles.container : `${styles.container} ${className}`}>
+    <span className={classes.filter((one) => one !== undefined).join(" ")}>
       <img className={styles.standIn} src={picture.standIn} alt="" />
       <picture>
-        {formats.map((format) => (
-          <source key={format} type={`image/${format}`} srcSet={sourceSet(name, format)} sizes={sizes} />
+        {sources.map(({ format, srcSet }) => (
+          <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
         ))}
         <img
-          src={fileUrl(name, "jpeg", Math.max(...widthsOf(name, "jpeg")))}
+          src={own?.jpeg ?? fileUrl(name, "jpeg", Math.max(...widthsOf(name, "jpeg")))}
           width={picture.width}
           height={picture.height}
           alt={alt ?? picture.alt}
@@ -88,3 +91,13 @@ export function Picture({ name, sizes, priority = false, className, alt }: Pictu
     </span>
   );
 }
+
+function deliveredSources(name: PictureName) {
+  const formats = (["avif", "webp"] as const).filter((format) => widthsOf(name, format).length > 0);
+  return formats.map((format) => ({ format, srcSet: sourceSet(name, format) }));
+}
+
+const ownSources = ({ avif, webp }: OwnPicture) => [
+  { format: "avif", srcSet: avif },
+  { format: "webp", srcSet: webp },
+];

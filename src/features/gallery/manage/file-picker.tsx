@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useObjectUrl } from "#src/browser/use-object-url.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ErrorText } from "#src/ui/form/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -78,15 +79,4 @@ export function FilePreview({ file, error, disabled, onRemove }: PreviewProps) {
       )}
     </div>
   );
-}
-
-/** An object URL of the file, revoked when it is no longer needed. */
-function useObjectUrl(file: File): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return address;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect } from "react";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import listPage from "#src/ui/list/managed-list-page.module.css";
 import { ManagedListPage } from "#src/ui/list/managed-list-page.tsx";
@@ -13,7 +14,7 @@ import { ImageCard } from "./image-card.tsx";
 import type { DeletedImage, StaffImage } from "./schema.ts";
 import { StaffPicture } from "./staff-picture.tsx";
 
-export const meta = () => staffMeta("Gallery");
+export const meta = (args: MetaInput) => staffMeta(args, "Gallery");
 
 const kind: ListKind<StaffImage, DeletedImage> = {
   noun: "image",

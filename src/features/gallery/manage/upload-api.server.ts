@@ -7,10 +7,10 @@ import { findEntry } from "#src/platform/database/ordered-list-queries.server.ts
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { pictureLimits } from "../pipeline/limits.ts";
 import { UnusablePicture } from "../pipeline/master-image.server.ts";
 import { capacityError } from "../pipeline/storage.server.ts";
 import { takeUpload } from "../pipeline/take-upload.server.ts";
+import { inUploadSlot } from "../pipeline/upload-slot.server.ts";
 import { serializeImage } from "./api.server.ts";
 import { countImages, insertImage, type UploadedImage } from "./queries.server.ts";
 import { imageFieldErrors, type NewImage, newImageSchema, type StaffImage } from "./schema.ts";
@@ -37,32 +37,26 @@ export function uploadApi(services: Services) {
        */
       .post("/images", async (c) => {
         const { user } = c.var.session;
-        if (pictures.uploads.inFlight >= pictureLimits.uploadsAtOnce) {
-          throw new HttpProblem(503, "Too many images are being added at once. Please try again in a moment.", {
-            headers: { "retry-after": "10", connection: "close" },
-          });
-        }
-        pictures.uploads.inFlight += 1;
-        try {
-          await enforceRateLimit(
-            db,
-            services,
-            { ...uploadLimit, key: String(user.id) },
-            "That was a lot of images at once. Please wait a few minutes.",
-          );
-          const outcome = await add(c.req.raw, c);
-          if (outcome.is === "refused") {
-            return problem(c, 400, Object.values(outcome.fields).join(" "), { fields: outcome.fields });
+        return inUploadSlot(pictures, async () => {
+          try {
+            await enforceRateLimit(
+              db,
+              services,
+              { ...uploadLimit, key: String(user.id) },
+              "That was a lot of images at once. Please wait a few minutes.",
+            );
+            const outcome = await add(c.req.raw, c);
+            if (outcome.is === "refused") {
+              return problem(c, 400, Object.values(outcome.fields).join(" "), { fields: outcome.fields });
+            }
+            pictures.requestRun();
+            return c.json({ image: outcome.image }, 201);
+          } catch (error) {
+            if (!(error instanceof UnusablePicture)) throw error;
+            log.info({ requestId: c.get("requestId"), userId: user.id, err: error }, "picture refused");
+            return problem(c, error.status, error.message, { fields: { image: error.message } });
           }
-          pictures.requestRun();
-          return c.json({ image: outcome.image }, 201);
-        } catch (error) {
-          if (!(error instanceof UnusablePicture)) throw error;
-          log.info({ requestId: c.get("requestId"), userId: user.id, err: error }, "picture refused");
-          return problem(c, error.status, error.message, { fields: { image: error.message } });
-        } finally {
-          pictures.uploads.inFlight -= 1;
-        }
+        });
       })
   );
 

@@ -1,36 +1,14 @@
 import { writeFileSync } from "node:fs";
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, vi } from "vitest";
 import { test } from "#test/fixtures.ts";
 import { memoryOf, rowsIn, startForUploads, uploadTo } from "#test/picture-process.ts";
-import { drawing, latin1 } from "#test/pictures.ts";
+import { drawing, latin1, pngChunk, pngHead } from "#test/pictures.ts";
 import { expectRefused } from "#test/uploads.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 120_000 });
-
-/** A PNG that says it has this size; its pixels are missing. */
-function pngHead(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    latin1("\x89PNG\r\n\x1a\n"),
-    pngChunk("IHDR", head),
-    pngChunk("IDAT", Buffer.alloc(2)),
-    pngChunk("IEND"),
-  ]);
-}
-
-function pngChunk(type: string, content = Buffer.alloc(0)): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(Buffer.concat([latin1(type), content])));
-  return Buffer.concat([length, latin1(type), content, sum]);
-}
 
 /** A picture with so many texts that unpack to so many bytes each, in chunks of this type. */
 async function pngWithTexts(type: keyof typeof textHeads, count: number, bytes: number): Promise<Buffer> {

@@ -78,8 +78,9 @@ export function createPictures({ files, db, database, content, clock, log }: Opt
           }),
       });
       await db.transaction().execute(async (trx) => {
-        const shown = await setReady(trx, id, widths);
-        if (shown) await content.bump(trx);
+        await setReady(trx, id, widths);
+        // Hidden ones too: a page may show it in place of a delivered picture.
+        await content.bump(trx);
       });
       await files.remove([originalFile(file)]);
       log.info({ image: id, ms: Math.round(performance.now() - begin) }, "picture ready");

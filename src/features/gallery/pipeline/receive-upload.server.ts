@@ -5,7 +5,9 @@ import { pictureLimits } from "./limits.ts";
 
 export type Received = { fields: Record<string, string>; hasFile: boolean };
 
-const formLimits = { bytes: pictureLimits.fileBytes + pictureLimits.formBytes, parts: 9, stallMs: 30_000 };
+export type FileLimit = { bytes: number; tooLarge: string };
+
+const pictureLimit: FileLimit = { bytes: pictureLimits.fileBytes, tooLarge: "This image is larger than 15 MB." };
 const fieldBytes = 16 * 1024;
 const fileName = "image";
 
@@ -13,15 +15,16 @@ const fileName = "image";
  * Reads the form of an upload: the file `image` into `path`, the other fields as text. The name of the file on the sender's device
  * is not used (UP-4).
  *
- * @throws {HttpProblem} as readMultipart; 413 for a file over 15 MB; 400 for a second file and fields given twice
+ * @throws {HttpProblem} as readMultipart; 413 for a file over the limit, 15 MB if none is given; 400 for a second file and fields given twice
  */
-export async function receiveUpload(request: Request, path: string): Promise<Received> {
+export async function receiveUpload(request: Request, path: string, limit = pictureLimit): Promise<Received> {
+  const formLimits = { bytes: limit.bytes + pictureLimits.formBytes, parts: 9, stallMs: 30_000 };
   const fields: Record<string, string> = {};
   let size: number | undefined;
   for await (const { name, filename, content } of readMultipart(request, formLimits)) {
     if (filename !== undefined || name === fileName) {
       if (name !== fileName || size !== undefined) throw closingProblem(400, "Only one image can be sent at a time.");
-      size = await writeFile(path, content);
+      size = await writeFile(path, content, limit);
     } else {
       if (Object.hasOwn(fields, name)) throw closingProblem(400, `The field ${name.slice(0, 40)} was sent twice.`);
       Object.defineProperty(fields, name, { value: await readText(content), enumerable: true });
@@ -31,13 +34,13 @@ export async function receiveUpload(request: Request, path: string): Promise<Rec
   return { fields, hasFile: (size ?? 0) > 0 };
 }
 
-async function writeFile(path: string, content: AsyncIterable<Buffer>): Promise<number> {
+async function writeFile(path: string, content: AsyncIterable<Buffer>, limit: FileLimit): Promise<number> {
   let size = 0;
   const file = await open(path, "wx", 0o600);
   try {
     for await (const bytes of content) {
       size += bytes.length;
-      if (size > pictureLimits.fileBytes) throw closingProblem(413, "This image is larger than 15 MB.");
+      if (size > limit.bytes) throw closingProblem(413, limit.tooLarge);
       await file.writeFile(bytes);
     }
   } finally {

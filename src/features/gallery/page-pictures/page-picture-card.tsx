@@ -1,0 +1,63 @@
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import type { StaffImage } from "../manage/schema.ts";
+import { StaffPicture } from "../manage/staff-picture.tsx";
+import { type PagePicture, type PagePictureName, pagePictures } from "./page-picture.ts";
+import styles from "./page-pictures.module.css";
+
+export const replaceButtonId = (name: PagePictureName) => `replace-${name}`;
+
+type Props = {
+  picture: PagePicture;
+  /** The chosen picture, if the gallery still has it. */
+  image: StaffImage | undefined;
+  onReplace(): void;
+  onPutBack(): void;
+};
+
+/** A picture of a page: what is on the site, where it is seen, and the ways to change it. */
+export function PagePictureCard({ picture: { name, own, changedAt, changedBy }, image, onReplace, onPutBack }: Props) {
+  const where = pagePictures[name];
+  const shown = own && image?.state === "ready";
+  return (
+    <article className={styles.card}>
+      {own && image ? (
+        <StaffPicture image={image} />
+      ) : (
+        <Picture name={name} sizes="24rem" className={styles.picture} alt="" />
+      )}
+      <h2 className={styles.where}>{where}</h2>
+      <p>
+        {!own && "The picture that came with the site."}
+        {shown && "Your picture."}
+        {own && image && !shown && "Your picture is being prepared. Until then visitors see the delivered one."}
+        {own && !image && "Your picture was deleted from the gallery. Visitors see the delivered one."}
+        {own && changedAt && (
+          <>
+            {" "}
+            Chosen <OfficeTime time={changedAt} />
+            {changedBy && ` by ${changedBy}`}.
+          </>
+        )}
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="secondary" id={replaceButtonId(name)} onClick={onReplace}>
+          <Icon name="picture" />
+          <span>
+            Replace<span className="visually-hidden"> the picture: {where}</span>
+          </span>
+        </Button>
+        {own && (
+          <Button variant="ghost" onClick={onPutBack}>
+            <Icon name="undo" />
+            <span>
+              Delivered picture<span className="visually-hidden"> back: {where}</span>
+            </span>
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

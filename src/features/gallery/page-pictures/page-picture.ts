@@ -1,0 +1,30 @@
+import type { PictureName } from "#src/ui/picture/picture.tsx";
+import type { OwnPictureChoice } from "./schema.ts";
+
+/** The pictures of the pages that the owner can replace, and where each is seen. */
+export const pagePictures = {
+  "hero-corner": "Home page, at the top",
+  "five-and-six-inch-gutter-sections": "Home page, beside “What happens next”",
+  "corner-mitre-downspout-stucco": "Home page, our story; Seamless Gutters, white",
+  "seamless-run-along-fascia": "Home page, our history; Seamless Gutters, at the top",
+  "downspout-splash-block-lawn": "Home page, below the story; Seamless Gutters, where the water goes",
+  "bronze-gutters-tile-roof": "Seamless Gutters, bronze",
+  "black-gutters-modern-white-house": "Seamless Gutters, black",
+  "before-leaf-clogged-gutter": "Gutter Guards, before",
+  "after-clean-guarded-gutter": "Gutter Guards, after",
+  "micro-mesh-guard-oak-leaves": "Gutter Guards, how they work",
+  "lanai-pool-cage-gutters": "The Villages, what homes need",
+} as const satisfies Partial<Record<PictureName, string>>;
+
+export type PagePictureName = keyof typeof pagePictures;
+
+export const pagePictureNames = Object.keys(pagePictures) as PagePictureName[];
+
+/** A picture of the pages as its owner sees it. */
+export type PagePicture = {
+  name: PagePictureName;
+  own: OwnPictureChoice | null;
+  version: number;
+  changedAt: string | undefined;
+  changedBy: string | undefined;
+};

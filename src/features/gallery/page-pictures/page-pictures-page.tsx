@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import type { MetaInput } from "#src/document/page-meta.ts";
+import { staffMeta } from "#src/document/staff-meta.ts";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
+import layout from "#src/ui/staff-page.module.css";
+import { ChoosePicture } from "./choose-picture.tsx";
+import { type PagePicture, type PagePictureName, pagePictures } from "./page-picture.ts";
+import { PagePictureCard, replaceButtonId } from "./page-picture-card.tsx";
+import styles from "./page-pictures.module.css";
+import { usePagePictures } from "./use-page-pictures.ts";
+
+export const meta = (args: MetaInput) => staffMeta(args, "Pictures of the pages");
+
+const headingId = "page-pictures";
+
+/** /admin/page-pictures: the pictures of the pages, each of them the delivered one or one of the gallery (OWN-65). */
+export default function PagePicturesPage() {
+  const { data, error, reload, save, add } = usePagePictures();
+  const { status, announce } = useStatus();
+  const [editing, setEditing] = useState<PagePictureName>();
+  /** The picture whose form was shown last: once its card is back, the focus is on its button. */
+  const lastEdited = useRef<PagePictureName>(undefined);
+
+  useEffect(() => {
+    if (editing === undefined && lastEdited.current) {
+      document.getElementById(replaceButtonId(lastEdited.current))?.focus();
+    }
+    lastEdited.current = editing;
+  }, [editing]);
+
+  async function putBack(picture: PagePicture) {
+    const before = picture.own;
+    const result = await save(picture, null);
+    if (!result.ok) return announce({ is: "failed", text: result.error.text });
+    announce({
+      is: "done",
+      text: `${pagePictures[picture.name]}: the delivered picture is back.`,
+      undo: () =>
+        void save(result.value, before).then((undone) => undone.ok && announce({ is: "done", text: "Undone." })),
+    });
+    document.getElementById(replaceButtonId(picture.name))?.focus();
+  }
+
+  return (
+    <div className={layout.stack}>
+      <h1 id={headingId} tabIndex={-1}>
+        Pictures of the pages
+      </h1>
+      <p className={styles.lead}>
+        Put photos of your own work in place of the pictures that came with the site. The pages keep their layout, and
+        the delivered picture can come back at any time.
+      </p>
+      {!data && !error && (
+        <p className={layout.loading} role="status">
+          Loading pictures...
+        </p>
+      )}
+      {!data && error && (
+        <LoadFailed text={error.text} detail={error.detail} focusNext={headingId} onAgain={() => void reload()} />
+      )}
+      {data && (
+        <ul className={styles.list}>
+          {data.pictures.map((picture) => (
+            <li key={picture.name} className={editing === picture.name ? styles.editing : undefined}>
+              {editing === picture.name ? (
+                <ChoosePicture
+                  picture={picture}
+                  images={data.images}
+                  onAdded={add}
+                  onSave={(own) => save(picture, own)}
+                  onSaved={(image) => {
+                    const more = image.state === "ready" ? "on the site now." : "on the site once it is prepared.";
+                    announce({ is: "done", text: `${pagePictures[picture.name]}: your picture is ${more}` });
+                    setEditing(undefined);
+                  }}
+                  onCancel={() => setEditing(undefined)}
+                />
+              ) : (
+                <PagePictureCard
+                  picture={picture}
+                  image={data.images.find(({ id }) => id === picture.own?.image)}
+                  onReplace={() => setEditing(picture.name)}
+                  onPutBack={() => void putBack(picture)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <StatusBar status={status} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { readSiteValues } from "#src/company/site-values-queries.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import type { OwnPicture, OwnPictures } from "#src/ui/picture/own-pictures.tsx";
+import { pictureFile, widestFile } from "../picture-names.ts";
+import type { PictureFormat, PictureWidths } from "../schema.ts";
+import { type OwnPictureChoice, ownPictureSchema } from "./schema.ts";
+
+/** The choices by the name of the delivered picture. One that this release cannot read counts as none. */
+export async function readChoices(db: Db): Promise<Map<string, OwnPictureChoice>> {
+  const choices = new Map<string, OwnPictureChoice>();
+  for (const { name, value } of await readSiteValues(db, "picture")) {
+    const read = value === null ? undefined : ownPictureSchema.safeParse(JSON.parse(value));
+    if (read?.success) choices.set(name, read.data);
+  }
+  return choices;
+}
+
+/** The ids of the chosen pictures. */
+export async function chosenImages(db: Db): Promise<number[]> {
+  return [...(await readChoices(db)).values()].map(({ image }) => image);
+}
+
+/** The chosen pictures as pages show them. One that is deleted or not prepared leaves the delivered picture in its place. */
+export async function readOwnPictures(db: Db): Promise<OwnPictures> {
+  const choices = await readChoices(db);
+  if (choices.size === 0) return {};
+  const images = await db
+    .selectFrom("gallery_images")
+    .select(["id", "file", "width", "height", "placeholder", "widths"])
+    .where(
+      "id",
+      "in",
+      [...choices.values()].map(({ image }) => image),
+    )
+    .where("state", "=", "ready")
+    .where("deleted_at", "is", null)
+    .execute();
+  const byId = new Map(images.map((image) => [image.id, image]));
+  const own = [...choices].flatMap(([name, { image, alt, focus }]): [string, OwnPicture][] => {
+    const found = byId.get(image);
+    if (!found) return [];
+    const { file, width, height, placeholder: standIn } = found;
+    const widths = JSON.parse(found.widths) as PictureWidths;
+    const sourceSet = (format: PictureFormat) =>
+      widths[format].map((one) => `/uploads/${pictureFile(file, one, format)} ${one}w`).join(", ");
+    const jpeg = `/uploads/${widestFile({ file, widths }, "jpg").name}`;
+    return [[name, { avif: sourceSet("avif"), webp: sourceSet("webp"), jpeg, width, height, standIn, alt, focus }]];
+  });
+  return Object.fromEntries(own);
+}
+
+/** Whether the gallery has the picture, and it is not deleted. */
+export async function isInGallery(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("gallery_images")
+    .select("id")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,53 @@
+import { useCallback } from "react";
+import { api } from "#src/browser/api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
+import { fetchImages } from "../manage/image-calls.ts";
+import type { StaffImage } from "../manage/schema.ts";
+import type { PagePicture } from "./page-picture.ts";
+import type { OwnPictureChoice } from "./schema.ts";
+
+type Loaded = { pictures: readonly PagePicture[]; images: readonly StaffImage[] };
+
+async function load(signal: AbortSignal): Promise<Result<Loaded>> {
+  const [pictures, images] = await Promise.all([
+    callApi(() => api.admin["page-pictures"].$get({}, { init: { signal } }), {
+      failed: "The pictures of the pages could not be loaded.",
+    }),
+    fetchImages(),
+  ]);
+  if (!pictures.ok) return pictures;
+  if (!images.ok) return images;
+  return { ok: true, value: { ...pictures.value, images: images.value.items } };
+}
+
+/** The pictures of the pages, the gallery that they are chosen from, and how a choice is saved. */
+export function usePagePictures() {
+  const { data, error, reload, mutate } = useResource(load);
+
+  const save = useCallback(
+    async ({ name, version }: PagePicture, own: OwnPictureChoice | null): Promise<Result<PagePicture>> => {
+      const result = await callApi(
+        () => api.admin["page-pictures"][":name"].$put({ param: { name }, json: { version, own } }),
+        { fallback: "The picture could not be changed." },
+        ({ picture }) => picture,
+      );
+      if (result.ok)
+        mutate((before) => ({
+          ...before,
+          pictures: before.pictures.map((picture) => (picture.name === name ? result.value : picture)),
+        }));
+      else if (result.error.status === 409) await reload();
+      return result;
+    },
+    [mutate, reload],
+  );
+
+  const add = useCallback(
+    (image: StaffImage) =>
+      mutate((before) => ({ ...before, images: [image, ...before.images.filter(({ id }) => id !== image.id)] })),
+    [mutate],
+  );
+
+  return { data, error, reload, save, add };
+}

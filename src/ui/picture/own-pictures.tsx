@@ -1,0 +1,29 @@
+import { createContext, useContext } from "react";
+import type { PictureName } from "./picture.tsx";
+
+/** A picture of the company in place of a delivered one. */
+export type OwnPicture = {
+  /** `srcset` by format, and the JPEG for browsers without either. */
+  avif: string;
+  webp: string;
+  jpeg: string;
+  width: number;
+  height: number;
+  /** A few pixels as a data: URL, shown until it has loaded. */
+  standIn: string;
+  alt: string;
+  /** What stays in view when a layout cuts the picture: a fifth of its width and of its height, 0 to 4 from the upper left. */
+  focus: { x: number; y: number };
+};
+
+/** By the name of the delivered picture. */
+export type OwnPictures = Readonly<Partial<Record<PictureName, OwnPicture>>>;
+
+const OwnPicturesContext = createContext<OwnPictures>({});
+
+/** Gives a page the pictures that the owner has chosen. */
+export const OwnPicturesProvider = OwnPicturesContext;
+
+export function useOwnPicture(name: PictureName): OwnPicture | undefined {
+  return useContext(OwnPicturesContext)[name];
+}
