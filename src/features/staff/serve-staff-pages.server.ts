@@ -10,9 +10,10 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import type { Services } from "#src/services.ts";
 import { dashboardPath } from "#src/shell/navigation-links.ts";
 
-type Options = Pick<Services, "config" | "db" | "clock"> & {
+type Options = Pick<Services, "config" | "db" | "clock" | "company"> & {
   renderPage: RenderPage;
-  input: PageInput;
+  /** What every page has. */
+  input: Omit<PageInput, "company">;
   headers: SecurityHeaders;
 };
 
@@ -27,7 +28,7 @@ const landingPages: Readonly<Record<string, string>> = {
  * Answers GET and HEAD for the staff app with an empty shell, rendered for each request and never cached (SHELL-12). Redirects a
  * person who may not open the page (GUARD-02, AZ-1); in the browser signed-in-layout.tsx does the same.
  */
-export function serveStaffPages({ renderPage, input, config, db, clock, headers }: Options) {
+export function serveStaffPages({ renderPage, input, config, db, clock, company, headers }: Options) {
   return {
     /** @returns undefined if the address is no page of the staff app */
     answer(c: Context<AppEnv>): Promise<Response> | undefined {
@@ -48,7 +49,8 @@ export function serveStaffPages({ renderPage, input, config, db, clock, headers 
       return new Response(null, { status: 302, headers: { ...headers.api, ...own, location: target } });
     }
     // Only the address, without headers, so that the page depends on nothing else of the request.
-    const page = addHeaders(await renderPage(new Request(c.req.url), input), headers.page);
+    const made = await renderPage(new Request(c.req.url), { ...input, company: await company.read() });
+    const page = addHeaders(made, headers.page);
     page.headers.delete(completePageHeader);
     return replaceHeaders(c.req.method === "HEAD" ? new Response(null, page) : page, own);
   }

@@ -51,6 +51,7 @@ const matrix: readonly (readonly [path: string, anonymous: string, user: string,
     ["/reset-password?token=x", "200", "200", "200", "200"],
     ["/register?invite=x", "200", "200", "200", "200"],
     ["/verify-email?code=x", "200", "200", "200", "200"],
+    ["/confirm-recipient?token=x", "200", "200", "200", "200"],
   ];
 
 for (const [path, anonymous, user, admin, siteadmin] of matrix) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router";
+import { useCompany } from "#src/company/use-company.tsx";
 import { mayOpen } from "#src/features/accounts/access.ts";
 import { loginAddress } from "#src/features/accounts/session/return-path.ts";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
@@ -16,6 +17,7 @@ import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
  */
 export default function SignedInLayout() {
   const { me, adminsManageUsers } = useSession();
+  const { timeZone } = useCompany().hours;
   const { pathname } = useLocation();
   const allowed = useGuard();
   const main = useFocusOnNavigation();
@@ -35,7 +37,7 @@ export default function SignedInLayout() {
                 Back <span className="visually-hidden">to the dashboard</span>
               </Link>
             )}
-            <p className={styles.clock}>All times: {officeZoneName()}</p>
+            <p className={styles.clock}>All times: {officeZoneName(timeZone)}</p>
           </div>
         )}
         {allowed && <Outlet />}

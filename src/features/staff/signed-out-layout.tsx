@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { site } from "#site";
+import { useCompany } from "#src/company/use-company.tsx";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
 import { Logo } from "#src/shell/logo.tsx";
 import styles from "./signed-out-layout.module.css";
@@ -7,6 +7,7 @@ import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 /** The pages for people who are not signed in: the logo, one card, and the way back to the site. */
 export default function SignedOutLayout() {
+  const company = useCompany();
   const { status } = useSession();
   const main = useFocusOnNavigation();
   return (
@@ -18,7 +19,7 @@ export default function SignedOutLayout() {
         {status !== "loading" && <Outlet />}
       </main>
       <footer className={styles.footer}>
-        <a href="/">Back to {site.name}</a>
+        <a href="/">Back to {company.name}</a>
       </footer>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { site } from "#site";
+import { logoIcons } from "#src/company/logo.ts";
+import { useCompany } from "#src/company/use-company.tsx";
 import { roleNames } from "#src/features/accounts/access.ts";
 import { useSession } from "#src/features/accounts/session/use-session.tsx";
 import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
@@ -10,6 +11,7 @@ import styles from "./staff-header.module.css";
 
 /** The header of the staff area: its pages, the signed-in person, the way to the site and Logout. */
 export function StaffHeader() {
+  const company = useCompany();
   const { me, adminsManageUsers } = useSession();
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -23,9 +25,9 @@ export function StaffHeader() {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <a className={styles.brand} href="/" aria-label={`${site.name}, view site`}>
-          <img src="/favicon.svg" width="40" height="40" alt="" />
-          <span>{site.name}</span>
+        <a className={styles.brand} href="/" aria-label={`${company.name}, view site`}>
+          <img src={company.logo ? logoIcons(company.logo).icon : "/favicon.svg"} width="40" height="40" alt="" />
+          <span>{company.name}</span>
         </a>
         {me && (
           <>

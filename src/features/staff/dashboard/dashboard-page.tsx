@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { mayOpen } from "#src/features/accounts/access.ts";
 import { useMe, useSession } from "#src/features/accounts/session/use-session.tsx";
@@ -6,9 +7,10 @@ import { Icon, type IconName } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { Attention } from "./attention.tsx";
 import styles from "./dashboard-page.module.css";
+import { FirstRun } from "./first-run.tsx";
 import { SiteState } from "./site-state.tsx";
 
-export const meta = () => staffMeta("Dashboard");
+export const meta = (args: MetaInput) => staffMeta(args, "Dashboard");
 
 type Card = { href: string; title: string; text: string; icon: IconName };
 
@@ -38,6 +40,12 @@ const cards: readonly Card[] = [
     icon: "star",
   },
   {
+    href: "/admin/company",
+    title: "Company",
+    text: "Name, phone, promises and links, as the whole site shows them.",
+    icon: "house",
+  },
+  {
     href: "/admin/activity",
     title: "View Activity",
     text: "Who did what, and when, over the last year.",
@@ -49,32 +57,36 @@ const cards: readonly Card[] = [
 export default function DashboardPage() {
   const me = useMe();
   const { adminsManageUsers } = useSession();
+  const isSiteadmin = mayOpen("/admin/activity", me.role, { adminsManageUsers });
+  const parts = (
+    <>
+      <Attention />
+      {isSiteadmin && <SiteState />}
+      <div className={styles.room}>
+        <ul className={styles.cards}>
+          {cards
+            .filter(({ href }) => mayOpen(href, me.role, { adminsManageUsers }))
+            .map(({ href, title, text, icon }) => (
+              <li key={href} className={styles.card}>
+                <span className={styles.icon}>
+                  <Icon name={icon} />
+                </span>
+                <h2 className={styles.title}>
+                  <Link to={href}>{title}</Link>
+                </h2>
+                <p>{text}</p>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </>
+  );
   return (
     <div className={layout.stack}>
       <h1>
         Welcome, <Link to="/admin/user/profile">{me.name}</Link>
       </h1>
-      <div className={`${layout.stack} ${styles.parts}`}>
-        <Attention />
-        {mayOpen("/admin/activity", me.role, { adminsManageUsers }) && <SiteState />}
-        <div className={styles.room}>
-          <ul className={styles.cards}>
-            {cards
-              .filter(({ href }) => mayOpen(href, me.role, { adminsManageUsers }))
-              .map(({ href, title, text, icon }) => (
-                <li key={href} className={styles.card}>
-                  <span className={styles.icon}>
-                    <Icon name={icon} />
-                  </span>
-                  <h2 className={styles.title}>
-                    <Link to={href}>{title}</Link>
-                  </h2>
-                  <p>{text}</p>
-                </li>
-              ))}
-          </ul>
-        </div>
-      </div>
+      <div className={`${layout.stack} ${styles.parts}`}>{isSiteadmin ? <FirstRun>{parts}</FirstRun> : parts}</div>
     </div>
   );
 }

@@ -10,6 +10,12 @@ export async function findDismissal(db: Db, name: string): Promise<string | null
   return row?.dismissed_at ?? null;
 }
 
+/** Shows a dismissed notice again. @returns false if it was not dismissed */
+export async function restoreNotice(trx: Trx, name: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("dismissed_notices").where("name", "=", name).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
 /** @returns false if it was dismissed before */
 export async function dismissNotice(trx: Trx, name: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

@@ -4,13 +4,19 @@ import { staffTransaction } from "#src/features/accounts/session/staff-transacti
 import { type BackupState, readBackupState } from "#src/features/operations/backups/backup-state.server.ts";
 import { readSelfCheckState, type SelfCheckState } from "#src/features/operations/self-check/self-check.server.ts";
 import type { Integrity } from "#src/platform/database/integrity.ts";
+import { recipientsOf } from "#src/platform/mail/mail-addresses.server.ts";
 import { type OutboxState, readOutboxState } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
-import { findPlaceholderFacts, type PlaceholderFact } from "#src/platform/process/placeholder-facts.server.ts";
+import {
+  findPlaceholderFacts,
+  isPublicOrigin,
+  type PlaceholderFact,
+} from "#src/platform/process/placeholder-facts.server.ts";
 import type { Services } from "#src/services.ts";
 import { dismissNotice, findDismissal } from "./notice-queries.server.ts";
 
-const recoveryNotice = "point-in-time recovery";
+/** Dismissed by the confirmation that the provider of the database keeps backups (PG-16). */
+export const recoveryNotice = "point-in-time recovery";
 
 /** Longer than the first waits of the outbox (P-22). */
 const slowAfterMs = 15 * minuteMs;
@@ -29,16 +35,16 @@ export type SiteState = {
     stuck: boolean;
     /** Without a mail server: emails are written to a folder. */
     toFolder: boolean;
-    /** The first address of MAIL_TO. */
+    /** The first recipient of inquiries. */
     company: string;
   };
-  /** Placeholder facts of the company (OPS-31). */
+  /** Placeholder facts of the company on a site that the internet can reach (OPS-31); elsewhere none. */
   placeholderFacts: PlaceholderFact[];
 };
 
 /** The state of the site, for siteadmins: mount it at `/admin/site-state`, behind the guard. */
 export function siteStateApi(services: Services) {
-  const { config, db, clock, integrity } = services;
+  const { config, db, clock, company, integrity } = services;
   const startedAt = clock.now().getTime();
   return (
     new Hono<SignedInEnv>()
@@ -57,9 +63,9 @@ export function siteStateApi(services: Services) {
               outbox.waitingReason !== null ||
               (outbox.waitingSince !== null && now - Date.parse(outbox.waitingSince) > slowAfterMs),
             toFolder: config.smtpUrl === undefined,
-            company: config.mailTo[0] ?? "",
+            company: (await recipientsOf(db, config, company.current()))[0] ?? "",
           },
-          placeholderFacts: findPlaceholderFacts(),
+          placeholderFacts: isPublicOrigin(config.origin) ? findPlaceholderFacts(company.current()) : [],
         };
         return c.json(state, 200);
       })

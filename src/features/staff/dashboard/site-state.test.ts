@@ -8,6 +8,7 @@ import { startIntegrityCheck } from "#src/platform/database/sqlite/integrity-che
 import { findPlaceholderFacts } from "#src/platform/process/placeholder-facts.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { readActivity } from "#test/activity.ts";
+import { company } from "#test/company.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { damageIndex, emailIndex } from "#test/damaged-database.ts";
 import { sendInquiry } from "#test/inquiry.ts";
@@ -78,9 +79,14 @@ test.skipIf(onPostgres)(
   },
 );
 
-test("OPS-31 a siteadmin sees which facts about the company are still placeholder facts", async () => {
-  const { placeholderFacts } = await read();
-  expect(placeholderFacts).toEqual(findPlaceholderFacts());
+test("OPS-31 OWN-18 a siteadmin sees the placeholder facts of a site on the internet, and of no other", async () => {
+  expect((await read()).placeholderFacts).toEqual([]);
+  const open = await createTestApp({ env: { ORIGIN: "https://www.threecountygutters.com" } });
+  const owner = await signIn(open, await addUser(open));
+  await owner.send("PUT", "/api/admin/first-run", { closed: true });
+  const { placeholderFacts } = (await (await owner.send("GET", path)).json()) as SiteState;
+  expect(placeholderFacts).toEqual(findPlaceholderFacts(company));
+  await open.close();
 });
 
 test("mail that waits untried is stuck after a quarter of an hour, mail that was given up counts for seven days", async () => {

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { awayDetail } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
@@ -59,7 +60,7 @@ function PlaceholderFacts({ facts }: { facts: State["placeholderFacts"] }) {
   return (
     <StateItem name="Made-up facts on the site" is="bad" words="">
       {facts.map(({ value }) => value.replace(/^https?:\/\//, "")).join(", ")}. Customers see them but cannot use them
-      to reach you. The site administrator can replace them in <code>site.config.ts</code>.
+      to reach you. <Link to="/admin/company#contact">Put in your own</Link>.
     </StateItem>
   );
 }

@@ -1,0 +1,108 @@
+import { expect } from "vitest";
+import type { SignedIn } from "#test/accounts.ts";
+import { signIn } from "#test/accounts.ts";
+import { readActivity } from "#test/activity.ts";
+import { company } from "#test/company.ts";
+import { insertReview } from "#test/content-factory.ts";
+import { test } from "#test/fixtures.ts";
+import { onPostgres } from "#test/postgres-databases.ts";
+import { insertRecipient } from "#test/recipients.ts";
+import { turnAppOn } from "#test/two-factor.ts";
+import type { FirstRun } from "./first-run.server.ts";
+
+const path = "/api/admin/first-run";
+/** The tests' database is on a server of its own, away from the backups. */
+const backup = onPostgres ? [] : ["backup"];
+const names = ["name", "logo", "phone", "email", "mail", "inquiries", "links", "samples", "backup", "twoFactor"];
+
+async function read(browser: SignedIn): Promise<FirstRun> {
+  return (await browser.send("GET", path)).json() as Promise<FirstRun>;
+}
+
+async function open(browser: SignedIn): Promise<string[]> {
+  return (await read(browser)).steps.filter(({ done }) => !done).map(({ name }) => name);
+}
+
+async function save(browser: SignedIn, section: string, facts: object, version = 0) {
+  const answer = await browser.send("PUT", `/api/admin/company/${section}`, { version, facts });
+  expect(answer.status).toBe(200);
+}
+
+test("OWN-15 a new site has ten things to do, with what stands there as it was delivered", async ({ site, ritas }) => {
+  await site.db
+    .updateTable("reviews")
+    .set({ is_sample: 1 })
+    .where("id", "=", await insertReview(site.db))
+    .execute();
+  const { steps, closedAt } = await read(ritas);
+  expect(steps.map(({ name }) => name)).toEqual(names);
+  expect(steps.filter(({ done }) => done).map(({ name }) => name)).toEqual(onPostgres ? ["backup"] : []);
+  expect(steps.slice(0, 4).map(({ delivered }) => delivered)).toEqual([
+    [company.name],
+    [company.name],
+    [company.phone.display],
+    [company.email],
+  ]);
+  expect(steps[6]?.delivered).toContain(company.social.page.href);
+  expect(closedAt).toBeNull();
+});
+
+test("OWN-15 each fact that is the owner's own is done", async ({ ritas }) => {
+  expect(await open(ritas)).not.toContain("samples");
+  await save(ritas, "contact", { name: "Rain Right" });
+  expect(await open(ritas)).not.toContain("name");
+  await save(ritas, "contact", { phone: "407-266-0199" }, 1);
+  expect(await open(ritas)).not.toContain("phone");
+  await save(ritas, "contact", { email: "office@rainright.us" }, 2);
+  expect(await open(ritas)).toEqual(["logo", "mail", "links", ...backup, "twoFactor"]);
+  const link = { label: "Our page", href: "https://rainright.us/page" };
+  await save(ritas, "links", { social: { page: link, maps: link, reviews: link }, credit: link });
+  expect(await open(ritas)).toEqual(["logo", "mail", ...backup, "twoFactor"]);
+});
+
+test("OWN-15 who gets the inquiries is done by a confirmed address, and two-factor by the person's own", async ({
+  site,
+  rita,
+  ritas,
+}) => {
+  await insertRecipient(site.db, { email: "office@rainright.us" });
+  expect(await open(ritas)).toContain("inquiries");
+  await insertRecipient(site.db, { email: "tom@rainright.us", confirmed: true });
+  expect(await open(ritas)).not.toContain("inquiries");
+  await turnAppOn(site, rita);
+  expect(await open(await signIn(site, rita))).not.toContain("twoFactor");
+});
+
+const withMailServer = test.extend({ env: { SMTP_URL: "smtp://127.0.0.1:1" } });
+
+withMailServer(
+  "OWN-15 OWN-16 a mail server is done, and a backup copy once it is confirmed",
+  async ({ site, ritas }) => {
+    expect(await open(ritas)).not.toContain("mail");
+    if (!onPostgres) expect(await open(ritas)).toContain("backup");
+    expect((await ritas.send("POST", `${path}/backup-copy`, {})).status).toBe(200);
+    expect(await open(ritas)).not.toContain("backup");
+    expect((await readActivity(site)).at(-1)).toContain("confirmed that a copy of the backups is kept elsewhere.");
+  },
+);
+
+// A file system of its own on every Linux.
+const withOtherDisk = test.extend({ env: { BACKUP_DIR: "/dev" } });
+
+withOtherDisk("OWN-16 backups on another disk than the data are a copy elsewhere", async ({ ritas }) => {
+  expect(await open(ritas)).not.toContain("backup");
+});
+
+test("OWN-17 it is closed for every siteadmin, opened again, and the activity log says so", async ({ site, ritas }) => {
+  const close = async (closed: unknown) => (await ritas.send("PUT", path, { closed })).status;
+  expect(await close(true)).toBe(200);
+  expect((await read(ritas)).closedAt).toBe(site.clock.now().toISOString());
+  expect(await close(true)).toBe(200);
+  expect(await close(false)).toBe(200);
+  expect((await read(ritas)).closedAt).toBeNull();
+  expect(await close("yes")).toBe(400);
+  expect((await readActivity(site)).slice(-2)).toEqual([
+    expect.stringContaining("closed “Make it yours” on the dashboard."),
+    expect.stringContaining("opened “Make it yours” on the dashboard again."),
+  ]);
+});

@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { awayDetail } from "#src/browser/call-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Outcome } from "#src/ui/feedback/outcome.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import panel from "./attention.module.css";
+import styles from "./first-run.module.css";
+import type { FirstRun as State } from "./first-run.server.ts";
+import { OpenStep, stepTitles } from "./first-run-step.tsx";
+import { useFirstRun } from "./use-first-run.ts";
+
+const headingId = "make-it-yours";
+
+/**
+ * "Make it yours" above the other parts of the dashboard: what is still as it was delivered, until a siteadmin closes it (OWN-15).
+ * Below them it can be opened again (OWN-17).
+ */
+export function FirstRun({ children }: { children: ReactNode }) {
+  const { data, error, reload, outcome, setClosed, confirmCopy } = useFirstRun();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isClosed = data !== undefined && data.closedAt !== null;
+
+  // The button below is gone once it has opened the list.
+  const isOpening = useRef(false);
+  useEffect(() => {
+    if (isOpening.current && !isClosed) heading.current?.focus();
+    isOpening.current = false;
+  }, [isClosed]);
+
+  function open() {
+    isOpening.current = true;
+    void setClosed(false);
+  }
+
+  return (
+    <>
+      {!data && !error && <div className={styles.waiting} aria-busy="true" />}
+      {(data || error) && !isClosed && (
+        <section className={panel.panel} aria-labelledby={headingId}>
+          <div className={styles.head}>
+            <h2 id={headingId} ref={heading} tabIndex={-1}>
+              Make it yours
+            </h2>
+            {data && <Progress steps={data.steps} />}
+          </div>
+          {!data && (
+            <LoadFailed
+              text="What is left to do could not be loaded."
+              detail={awayDetail(error)}
+              focusNext={headingId}
+              onAgain={() => void reload()}
+            />
+          )}
+          {data && (
+            <Steps steps={data.steps} onCopyKept={() => void confirmCopy()} onClose={() => void setClosed(true)} />
+          )}
+        </section>
+      )}
+      <Outcome outcome={outcome} takesFocus />
+      {children}
+      {isClosed && (
+        <Button variant="ghost" onClick={open}>
+          Open “Make it yours” again
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** How much is done. The bar repeats the words. */
+function Progress({ steps }: Pick<State, "steps">) {
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <div className={styles.progress}>
+      <p>
+        {done} of {steps.length} done
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        {steps.map(({ name }, index) => (
+          <span key={name} className={index < done ? styles.filled : undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type StepsProps = Pick<State, "steps"> & { onCopyKept(): void; onClose(): void };
+
+function Steps({ steps, onCopyKept, onClose }: StepsProps) {
+  const open = steps.filter(({ done }) => !done);
+  const done = steps.filter((step) => step.done);
+  return (
+    <>
+      <p>
+        {open.length > 0
+          ? "The site came with made-up facts. Put in your own: what you save is on the site at once."
+          : "All of it is your own now."}
+      </p>
+      {open.length > 0 && (
+        <ul className={styles.steps}>
+          {open.map((step) => (
+            <OpenStep key={step.name} step={step} onCopyKept={onCopyKept} />
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <ul className={styles.done} aria-label="Done">
+          {done.map(({ name }) => (
+            <li key={name}>
+              <Icon name="check" />
+              {stepTitles[name]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        <p>
+          Then look through <Link to="/admin/company">Company</Link>: hours, promises and colors are there, too.
+        </p>
+        <Button variant="ghost" onClick={onClose}>
+          I’ve seen this
+        </Button>
+      </div>
+    </>
+  );
+}
