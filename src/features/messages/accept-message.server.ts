@@ -1,9 +1,11 @@
+import { type PromisedDay, promisedDay } from "#src/company/promised-day.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { inquiryAddresses } from "#src/platform/mail/mail-addresses.server.ts";
 import { minuteMs } from "#src/platform/process/clock.ts";
 import type { Services } from "#src/services.ts";
 import { confirmationEmail, newMessageEmail } from "./emails.server.ts";
 import { consumeConfirmationLimit, consumeMessageLimit } from "./limits.server.ts";
-import { aboutMessage, insertMessage, isDuplicate } from "./queries.server.ts";
+import { aboutMessage, findDuplicate, insertMessage } from "./queries.server.ts";
 import type { Inquiry } from "./schema.ts";
 
 /** The same inquiry within this time is a retry: by a browser that lost the answer, or a person who is unsure (R-33). */
@@ -13,7 +15,12 @@ type Redeem = (trx: Trx) => Promise<boolean>;
 
 export type Accepted =
   /** `confirmed`: the sender gets a confirmation. */
-  { outcome: "stored"; id: number; confirmed: boolean } | { outcome: "repeated" | "captcha used" };
+  | ({ outcome: "stored"; id: number; confirmed: boolean } & Promised)
+  | ({ outcome: "repeated" } & Promised)
+  | { outcome: "captcha used" };
+
+/** The day by which the sender is called, counted from when the inquiry came in first (OWN-80). */
+type Promised = { promise: PromisedDay | undefined };
 
 /**
  * Stores an inquiry, its emails and the captcha's use in one transaction, and returns after its commit: on disk or not at
@@ -25,26 +32,32 @@ export type Accepted =
  * @throws {HttpProblem} 429 when too many messages came from that network; the captcha can be used again
  */
 export async function acceptMessage(
-  { config, db, clock, log, outbox }: Services,
+  services: Services,
   sent: Inquiry,
   { network, redeem, isTest = false }: { network: string; redeem: Redeem; isTest?: boolean },
 ): Promise<Accepted> {
+  const { config, db, clock, log, outbox } = services;
   const now = clock.now();
   const accepted = await db.transaction().execute(async (trx): Promise<Accepted> => {
     // Before the captcha: a browser that lost the answer retries with the same token.
-    if (await isDuplicate(trx, sent, new Date(now.getTime() - duplicateMs))) return { outcome: "repeated" };
+    const company = services.company.current();
+    const earlier = await findDuplicate(trx, sent, new Date(now.getTime() - duplicateMs));
+    const promise = promisedDay(company.hours, earlier ?? now, company.callBackDays);
+    if (earlier) return { outcome: "repeated", promise };
     if (!(await redeem(trx))) return { outcome: "captcha used" };
     const use = { now, secret: config.secret };
-    await consumeMessageLimit(trx, network, use);
+    await consumeMessageLimit(trx, network, { ...use, company });
     const confirmed =
       !isTest && (await consumeConfirmationLimit(trx, sent.email, { ...use, perHour: config.confirmationsPerHour }));
     const id = await insertMessage(trx, sent, now, { isTest, confirmed });
-    const notice = await newMessageEmail({ id, sent, receivedAt: now, origin: config.origin, isTest });
+    const notice = await newMessageEmail(company, { id, sent, receivedAt: now, origin: config.origin, isTest });
     const about = aboutMessage(id);
-    const recipients = isTest ? [config.heartbeatTo].filter((to) => to !== undefined) : config.mailTo;
-    for (const to of recipients) await outbox.enqueue(trx, { ...notice, to, about });
-    if (confirmed) await outbox.enqueue(trx, { ...(await confirmationEmail(config.mailTo)), to: sent.email, about });
-    return { outcome: "stored", id, confirmed };
+    const { recipients, answers } = await inquiryAddresses(trx, config, company);
+    const receivers = isTest ? [config.heartbeatTo].filter((to) => to !== undefined) : recipients;
+    const confirmation = { company, address: answers, promise };
+    const confirmations = confirmed ? [{ ...(await confirmationEmail(confirmation)), to: sent.email, about }] : [];
+    await outbox.enqueue(trx, ...receivers.map((to) => ({ ...notice, to, about })), ...confirmations);
+    return { outcome: "stored", promise, id, confirmed };
   });
   if (accepted.outcome === "stored") {
     const what = isTest ? "test inquiry stored" : "message stored";

@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { site } from "#site";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import { networkMemoryLimit } from "#src/platform/limits/memory-limit.ts";
@@ -21,7 +20,7 @@ const busyWindowMs = hourMs;
 
 /** `/api/public/captcha` and `/api/public/messages`: mount it at `/public`. */
 export function messagesApi(services: Services) {
-  const { db, clock, log, captcha } = services;
+  const { db, company, clock, log, captcha } = services;
   const consumePost = networkMemoryLimit({ ...maxPosts, clock });
 
   return (
@@ -38,7 +37,8 @@ export function messagesApi(services: Services) {
 
       /**
        * Accepts an inquiry (FORM-10 to FORM-12).
-       * - 200 the inquiry and its emails are on disk; the same inquiry within ten minutes is stored once
+       * - 200 the inquiry and its emails are on disk; the same inquiry within ten minutes is stored once. `promise`: the day
+       *   by which the sender is called, if there is one within a year (OWN-80)
        * - 400 `fields` has an error for each wrong field; `code: "captcha_refused"` for a refused token
        * - 408, 413, 415 as in jsonBody
        * - 429 with Retry-After: too many from one network, with or without a solved captcha
@@ -50,11 +50,11 @@ export function messagesApi(services: Services) {
         const { recaptchaToken, ...sent } = c.req.valid("json");
         const network = clientIp(c);
         const retryAfterSeconds = consumePost(network);
-        if (retryAfterSeconds !== undefined) throw tooManyMessages(retryAfterSeconds);
+        if (retryAfterSeconds !== undefined) throw tooManyMessages(company.current(), retryAfterSeconds);
 
         const verdict = await captcha.check(recaptchaToken);
         if (verdict.outcome === "unavailable") {
-          const error = `The security check isn’t working right now. Please try again, or call us at ${site.phone.display}.`;
+          const error = `The security check isn’t working right now. Please try again, or call us at ${company.current().phone.display}.`;
           return problem(c, 503, error, { code: "captcha_unavailable" });
         }
         if (verdict.outcome === "refused") return captchaRefused(c, verdict.reason);
@@ -62,7 +62,8 @@ export function messagesApi(services: Services) {
         const isTest = c.env.testInquiry === true;
         const accepted = await acceptMessage(services, sent, { network, redeem: verdict.redeem, isTest });
         if (accepted.outcome === "captcha used") return captchaRefused(c, accepted.outcome);
-        return c.json({ received: true }, 200);
+        const { promise } = accepted;
+        return c.json({ received: true, promise: promise && { date: promise.date, sentence: promise.sentence } }, 200);
       })
   );
 

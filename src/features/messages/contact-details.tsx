@@ -1,30 +1,45 @@
 import type { ReactNode } from "react";
-import { site } from "#site";
+import { Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
+import { OpeningLine } from "#src/ui/text/opening-line.tsx";
 import styles from "./contact-details.module.css";
 
 /** Every way to reach the company, and its hours. */
 export function ContactDetails() {
+  const company = useCompany();
+  const { week, closed, note } = company.hoursWords;
   return (
     <dl className={styles.card}>
-      <Detail icon="phone" term="Phone">
-        <a href={site.phone.href}>{site.phone.display}</a>
+      <Detail icon="phone" term={<Text id="contact.details.phone">Phone</Text>}>
+        <a href={company.phone.href}>{company.phone.display}</a>
       </Detail>
-      <Detail icon="mail" term="Email">
-        <a href={`mailto:${site.email}`}>
+      <Detail icon="mail" term={<Text id="contact.details.email">Email</Text>}>
+        <a href={`mailto:${company.email}`}>
           <EmailAddress />
         </a>
       </Detail>
-      <Detail icon="clock" term="Hours" more={[`Closed ${site.hours.closed}`, site.hours.note]}>
-        {site.hours.days} {site.hours.time}
+      <Detail
+        icon="clock"
+        term={<Text id="contact.details.hours">Hours</Text>}
+        more={[<OpeningLine key="now" />, closed, note].filter((line) => line !== "")}
+      >
+        {week}
       </Detail>
       <Detail
         icon="people"
-        term="Who we are"
-        more={[`Started in ${site.since}`, `${site.experienceYears} years of combined experience`]}
+        term={<Text id="contact.details.who">Who we are</Text>}
+        more={[
+          <Text key="since" id="contact.details.since">
+            {"Started in {since}"}
+          </Text>,
+          <Text key="years" id="contact.details.years">
+            {"{experienceYears} years of combined experience"}
+          </Text>,
+        ]}
       >
-        {site.ownership}
+        {company.ownership}
       </Detail>
     </dl>
   );
@@ -37,8 +52,8 @@ function Detail({
   children,
 }: {
   icon: IconName;
-  term: string;
-  more?: string[];
+  term: ReactNode;
+  more?: ReactNode[];
   children: ReactNode;
 }) {
   return (
@@ -48,8 +63,9 @@ function Detail({
         {term}
       </dt>
       <dd className={styles.first}>{children}</dd>
-      {more.map((line) => (
-        <dd key={line}>{line}</dd>
+      {more.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places.
+        <dd key={place}>{line}</dd>
       ))}
     </div>
   );

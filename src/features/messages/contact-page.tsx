@@ -1,5 +1,7 @@
-import { site } from "#site";
-import { pageMeta } from "#src/document/page-meta.ts";
+import { contactFacts } from "#src/company/company.ts";
+import { namedText, Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
+import { pageMeta, rootData } from "#src/document/page-meta.ts";
 import { CountyMap } from "#src/features/service-area/county-map.tsx";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
@@ -9,19 +11,31 @@ import { ContactDetails } from "./contact-details.tsx";
 import styles from "./contact-page.module.css";
 import { ContactForm } from "./form/contact-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Contact",
-    description: `Call ${site.phone.display} or send a message. Free, no-obligation estimates by phone. ${site.hours.days} ${site.hours.time}, by appointment only.`,
+export const meta: Route.MetaFunction = (args) => {
+  const { week } = rootData(args).company.hoursWords;
+  return pageMeta(args, {
+    title: namedText("contact.meta.title", "Contact"),
+    description: namedText("contact.meta.description", "Call {phone} or send a message. {estimates}. {when}", {
+      // Hours of many kinds take more room than search engines show.
+      when: week.length <= 50 ? `${week}, by appointment only.` : "By appointment only.",
+    }),
     path: "/contact",
   });
+};
 
 export default function ContactPage() {
+  const company = useCompany();
   return (
     <>
       <PageHead
-        title="Talk to us"
-        lead={`Estimates are free and given by phone, with no obligation. If we’re on a roof, leave a message: we’ll call you back ${site.callBack}.`}
+        title={<Text id="contact.head.title">Talk to us</Text>}
+        lead={
+          <Text id="contact.head.lead">
+            {
+              "Estimates are free and given by phone, with no obligation. If we’re on a roof, leave a message: we’ll call you back {callBack}."
+            }
+          </Text>
+        }
         picture={<ContactDetails />}
       >
         <CallButton size="large" />
@@ -31,28 +45,48 @@ export default function ContactPage() {
         <div className={styles.columns}>
           {/* tabIndex: a link to this anchor also moves the focus. */}
           <section id="contact-form" tabIndex={-1} aria-labelledby="write" className={styles.form}>
-            <h2 id="write">Send a message</h2>
-            <Island name="contact-form" when="touched" wakeIfStored="draft:contact">
+            <h2 id="write">
+              <Text id="contact.form.title">Send a message</Text>
+            </h2>
+            <Island name="contact-form" when="touched" wakeIfStored="draft:contact" props={contactFacts(company)}>
               <ContactForm />
             </Island>
           </section>
           <section>
-            <h2 className={styles.next}>What happens next</h2>
+            <h2 className={styles.next}>
+              <Text id="contact.steps.title">What happens next</Text>
+            </h2>
             <ol className={styles.steps}>
               <li>
-                <h3>We’ll call you back</h3>
-                <p>You’ll hear from us {site.callBack}. Tell us if mornings or afternoons suit you better.</p>
-              </li>
-              <li>
-                <h3>You get an estimate</h3>
+                <h3>
+                  <Text id="contact.steps.call-title">We’ll call you back</Text>
+                </h3>
                 <p>
-                  It helps to know how long your eaves are, how many stories your house has, and whether there are trees
-                  close by. A good guess is enough.
+                  <Text id="contact.steps.call">
+                    {"You’ll hear from us {callBack}. Tell us if mornings or afternoons suit you better."}
+                  </Text>
                 </p>
               </li>
               <li>
-                <h3>You decide</h3>
-                <p>Take your time. If you like the price, we’ll set a day and come by appointment.</p>
+                <h3>
+                  <Text id="contact.steps.estimate-title">You get an estimate</Text>
+                </h3>
+                <p>
+                  <Text id="contact.steps.estimate">
+                    It helps to know how long your eaves are, how many stories your house has, and whether there are
+                    trees close by. A good guess is enough.
+                  </Text>
+                </p>
+              </li>
+              <li>
+                <h3>
+                  <Text id="contact.steps.decide-title">You decide</Text>
+                </h3>
+                <p>
+                  <Text id="contact.steps.decide">
+                    Take your time. If you like the price, we’ll set a day and come by appointment.
+                  </Text>
+                </p>
               </li>
             </ol>
           </section>
@@ -62,13 +96,19 @@ export default function ContactPage() {
       <Section tone="page">
         <div className={styles.where}>
           <div>
-            <h2>Where we work</h2>
+            <h2>
+              <Text id="contact.where.title">Where we work</Text>
+            </h2>
             <dl className={styles.counties}>
-              {site.counties.map((county) => (
+              {company.counties.map((county) => (
                 <div key={county}>
-                  <dt>{county} County</dt>
+                  <dt>
+                    <Text id="contact.where.county" values={{ county }}>
+                      {"{county} County"}
+                    </Text>
+                  </dt>
                   <dd>
-                    {site.towns
+                    {company.towns
                       .filter((town) => town.county === county)
                       .map((town) => town.name)
                       .join(", ")}
@@ -77,7 +117,11 @@ export default function ContactPage() {
               ))}
             </dl>
             <p className={styles.more}>
-              <a href="/the-villages">Find your neighborhood in The Villages</a>
+              <a href="/the-villages">
+                <Text id="contact.where.villages" plain>
+                  Find your neighborhood in The Villages
+                </Text>
+              </a>
             </p>
           </div>
           <div className={styles.maps}>
@@ -92,20 +136,31 @@ export default function ContactPage() {
 
 /** Google's map, loaded only on request; without JavaScript a plain link to it. */
 function GoogleMap() {
+  const company = useCompany();
   return (
     <div>
       <p className={styles.note}>
-        For street names, open Google’s map. It loads only if you open it. Google then gets your internet address.
+        <Text id="contact.map.note">
+          For street names, open Google’s map. It loads only if you open it. Google then gets your internet address.
+        </Text>
       </p>
       <Island
         name="google-map"
         when="touched"
-        props={{ address: site.mapEmbedUrl, title: "Google map of the area around The Villages" }}
+        props={{ address: company.mapEmbedUrl, title: "Google map of the area around The Villages" }}
       >
         <details className={styles.map}>
-          <summary>Show the Google map</summary>
+          <summary>
+            <Text id="contact.map.show" plain>
+              Show the Google map
+            </Text>
+          </summary>
           <div className={styles.container}>
-            <a href={site.mapLinkUrl}>Open it on Google’s site</a>
+            <a href={company.mapLinkUrl}>
+              <Text id="contact.map.open" plain>
+                Open it on Google’s site
+              </Text>
+            </a>
           </div>
         </details>
       </Island>

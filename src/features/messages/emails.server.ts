@@ -1,5 +1,8 @@
 import { html } from "hono/html";
-import { site } from "#site";
+import type { Company } from "#src/company/company.ts";
+import type { PromisedDay } from "#src/company/promised-day.ts";
+import type { confirmationNames } from "#src/company/sentence.schema.ts";
+import { plainText } from "#src/company/text-parts.ts";
 import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import { mailButton, mailLink, mailParagraph, mailText } from "#src/platform/mail/mail-layout.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
@@ -23,19 +26,16 @@ type NewMessage = {
  * The email to the company: the whole message, a button to call the sender, and the sender as Reply-To. The sender's words
  * are text only; links are built from validated fields (IN-4, IN-6).
  */
-export async function newMessageEmail({
-  id,
-  sent,
-  receivedAt,
-  origin,
-  isTest = false,
-}: NewMessage): Promise<Omit<OutgoingMail, "to">> {
+export async function newMessageEmail(
+  company: Company,
+  { id, sent, receivedAt, origin, isTest = false }: NewMessage,
+): Promise<Omit<OutgoingMail, "to">> {
   const name = `${sent.firstName} ${sent.lastName}`;
   const title = `${isContact(sent) ? "New message" : "New inquiry"} from ${name}`;
   const [staffLink, staffWords] = isTest
     ? [`${origin}${dashboardPath}`, "Open the dashboard"]
     : [`${origin}/admin/messages?message=${id}`, "Open this message"];
-  const received = `Received ${whenInOffice(receivedAt)}.`;
+  const received = `Received ${whenInOffice(receivedAt, company.hours.timeZone)}.`;
   const fields = fieldsOf(sent);
 
   const rows = fields.map(
@@ -43,10 +43,10 @@ export async function newMessageEmail({
 <tr><th align="left" style="padding:12px 0 2px;font-size:16px;color:#3d4d5a">${label}</th></tr>
 <tr><td style="padding:0 0 8px;border-bottom:1px solid #e6edf2">${link ? mailLink(link, value) : mailText(value)}</td></tr>`,
   );
-  const email = await composeEmail(title, [
+  const email = await composeEmail(company, title, [
     {
       text: fields.map(({ label, value }) => `${label}:\n${value}`).join("\n\n"),
-      html: html`${mailParagraph(mailButton(phoneLink(sent.phone), `Call ${phoneAsWritten(sent.phone)}`))}
+      html: html`${mailParagraph(mailButton(company, phoneLink(sent.phone), `Call ${phoneAsWritten(sent.phone)}`))}
 <table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px;table-layout:fixed;word-break:break-word;overflow-wrap:anywhere">${rows}</table>`,
     },
     `Reply to this email to answer ${sent.email}.`,
@@ -74,34 +74,52 @@ function fieldsOf(sent: Inquiry): Field[] {
   ];
 }
 
+type Confirmation = {
+  company: Company;
+  /** The Reply-To (`inquiryAddresses`). */
+  address: string;
+  /** The day that stands for {callBack} in its sentences (OWN-80). */
+  promise: PromisedDay | undefined;
+};
+
 /**
  * The email to the sender. It repeats no typed text, not even the name: the address is unverified, and a stranger could
  * otherwise send any words to anyone in the company's name.
- *
- * @param mailTo recipients of inquiries; the first is the Reply-To (FORM-19)
  */
-export async function confirmationEmail(mailTo: readonly string[]): Promise<Omit<OutgoingMail, "to">> {
-  const [address = site.email] = mailTo;
+export async function confirmationEmail({
+  company,
+  address,
+  promise,
+}: Confirmation): Promise<Omit<OutgoingMail, "to">> {
+  const facts = factsInSentences(company, promise);
   const title = "We have your message";
-  const thanks = `Thank you for writing to ${site.name}. Your message has reached us.`;
-  const next = `What happens next: we’ll read it and call you back ${site.callBack}. The estimate is free, with no obligation.`;
-  const sooner = `Would you rather talk now? We answer the phone ${site.hours.days} ${site.hours.time}.`;
+  const thanks = `Thank you for writing to ${company.name}. Your message has reached us.`;
+  const next = plainText(company.confirmationNext, { facts });
+  const sooner = plainText(company.confirmationTalk, { facts });
   const stranger = "If you did not write to us, someone mistyped an address. You don’t need to do anything.";
-  const email = await composeEmail(title, [
+  const email = await composeEmail(company, title, [
     thanks,
     next,
     {
-      text: `${sooner}\nCall ${site.phone.display}`,
-      html: html`${mailParagraph(sooner)}${mailParagraph(mailButton(site.phone.href, `Call ${site.phone.display}`))}`,
+      text: `${sooner}\nCall ${company.phone.display}`,
+      html: html`${mailParagraph(sooner)}${mailParagraph(mailButton(company, company.phone.href, `Call ${company.phone.display}`))}`,
     },
-    { text: `${stranger}\n\n${site.name}`, html: mailParagraph(stranger) },
+    { text: `${stranger}\n\n${company.name}`, html: mailParagraph(stranger) },
   ]);
   return {
     ...email,
     kind: "confirmation",
-    replyTo: { name: site.name, address },
+    replyTo: { name: company.name, address },
     // Sent after all mail that staff wait for.
     priority: 200,
-    subject: `${title} - ${site.name}`,
+    subject: `${title} - ${company.name}`,
   };
+}
+
+type FactsInSentences = Readonly<Record<(typeof confirmationNames)[number], string>>;
+
+/** What the names in braces stand for in the confirmation's sentences. */
+function factsInSentences(company: Company, promise: PromisedDay | undefined): FactsInSentences {
+  const { name, phone, hoursWords, callBack } = company;
+  return { name, phone: phone.display, hours: hoursWords.week, callBack: promise?.by ?? callBack };
 }

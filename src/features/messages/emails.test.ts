@@ -1,12 +1,12 @@
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { site } from "#site";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
+import { company } from "#test/company.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { aContact, anInquiry, sendInquiry } from "#test/inquiry.ts";
 import { contactAsInquiry } from "./schema.ts";
 
-const sender = { from: `${site.name} <${site.email}>`, host: "gutters.example" };
+const sender = { host: "gutters.example" };
 
 /** Sends an inquiry; returns both emails as bytes and as parsed. */
 async function mailsFor(changes: Record<string, unknown>, env: Record<string, string> = {}) {
@@ -72,17 +72,17 @@ test("FORM-10 FORM-12 a contact message arrives as its message, without rows of 
 test("FORM-12 the sender reads what happens next, and no words of a stranger", async () => {
   const { confirmation } = await mailsFor({ firstName: "Win a car http", projectNeeds: "Visit http://evil.example" });
   const { read, raw } = confirmation;
-  expect(read.subject).toContain(site.name);
+  expect(read.subject).toContain(company.name);
   for (const body of [read.text, read.html]) {
-    expect(body).toContain(`call you back ${site.callBack}`);
-    expect(body).toContain(site.phone.display);
+    expect(body).toContain("call you back by Tuesday, March 3.");
+    expect(body).toContain(company.phone.display);
   }
   expect(raw).not.toMatch(/Win a car|evil\.example|Live Oak|5550199|O'Hara/);
 });
 
 test("FORM-19 an answer to the confirmation reaches the first address of MAIL_TO", async () => {
   const { confirmation } = await mailsFor({}, { MAIL_TO: "office@example.com, boss@example.com" });
-  expect(confirmation.read.replyTo).toEqual([{ name: site.name, address: "office@example.com" }]);
+  expect(confirmation.read.replyTo).toEqual([{ name: company.name, address: "office@example.com" }]);
 });
 
 test("FORM-12 emails are marked as automatic, so that no out-of-office reply answers them", async () => {

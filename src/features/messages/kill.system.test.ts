@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, test, vi } from "vitest";
+import { companyOf } from "#src/company/company.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { createOutbox } from "#src/platform/mail/outbox.server.ts";
 import { systemClock } from "#src/platform/process/clock.ts";
@@ -37,7 +38,9 @@ async function openAgain(folder: string) {
   const { db, close } = await openSqlite(join(folder, "data", "app.db"));
   const clock = createTestClock(new Date(Date.now() + 6 * 60_000).toISOString());
   const mailbox = createTestMailbox();
-  await createOutbox({ db, clock, log: createLog({ logLevel: "silent" }), transport: mailbox }).runDue();
+  const log = createLog({ logLevel: "silent" });
+  const company = { read: async () => companyOf() };
+  await createOutbox({ config: { mailFrom: undefined }, db, company, clock, log, transport: mailbox }).runDue();
   const messages = await db.selectFrom("messages").select(["email", "project_needs"]).execute();
   const captchas = await db.selectFrom("used_captcha").select("id").execute();
   await close();

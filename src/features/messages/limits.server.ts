@@ -1,4 +1,4 @@
-import { site } from "#site";
+import type { Company } from "#src/company/company.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import {
   consumeNetworkLimit,
@@ -37,18 +37,22 @@ type Use = Pick<Limit, "now" | "secret">;
  *
  * @throws {HttpProblem} 429 when the network has sent too many
  */
-export async function consumeMessageLimit(trx: Trx, network: string, use: Use): Promise<void> {
+export async function consumeMessageLimit(
+  trx: Trx,
+  network: string,
+  { company, ...use }: Use & { company: Company },
+): Promise<void> {
   for (const limit of solved) {
     const taken = await consumeNetworkLimit(trx, limit, { network, ...use });
-    if (!taken.ok) throw tooManyMessages(taken.retryAfterSeconds);
+    if (!taken.ok) throw tooManyMessages(company, taken.retryAfterSeconds);
   }
 }
 
 /** The answer to a network that sends too many messages, with the time to wait and the phone number. */
-export function tooManyMessages(retryAfterSeconds: number): HttpProblem {
+export function tooManyMessages(company: Company, retryAfterSeconds: number): HttpProblem {
   return tooManyRequests(retryAfterSeconds, (minutes) => {
     const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? "a minute" : `${minutes} minutes`;
-    return `We’ve had several messages from your connection. Please wait ${wait}, or call us at ${site.phone.display}.`;
+    return `We’ve had several messages from your connection. Please wait ${wait}, or call us at ${company.phone.display}.`;
   });
 }
 

@@ -17,7 +17,7 @@ afterEach(async () => {
   await plain.close();
 });
 
-const sender = { from: "office@example.com", host: "gutters.example" };
+const sender = { host: "gutters.example" };
 
 /** The application with a mail server of a given behavior. */
 async function appWith(hooks: SMTPServerOptions): Promise<TestApp> {

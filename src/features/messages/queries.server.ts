@@ -51,13 +51,13 @@ export async function insertMessage(
 }
 
 /**
- * Whether the same inquiry has come in since then. Every field counts: an inquiry with a corrected house number or name is a
+ * When the same inquiry has come in since then. Every field counts: an inquiry with a corrected house number or name is a
  * new one and must reach the company.
  */
-export async function isDuplicate(trx: Trx, sent: Inquiry, since: Date): Promise<boolean> {
+export async function findDuplicate(trx: Trx, sent: Inquiry, since: Date): Promise<Date | undefined> {
   const earlier = await trx
     .selectFrom("messages")
-    .select("id")
+    .select("submitted_at")
     .where("email", "=", sent.email)
     .where("submitted_at", ">", since.toISOString())
     .where("first_name", "=", sent.firstName)
@@ -67,7 +67,7 @@ export async function isDuplicate(trx: Trx, sent: Inquiry, since: Date): Promise
     .where("project_needs", "=", sent.projectNeeds)
     .where("additional_info", "=", sent.additionalInfo)
     .executeTakeFirst();
-  return earlier !== undefined;
+  return earlier && new Date(earlier.submitted_at);
 }
 
 /** The number of messages since then, counted up to `max`. */

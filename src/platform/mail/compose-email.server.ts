@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import type { Company } from "#src/company/company.ts";
 import { type Markup, mailButton, mailHeading, mailPage, mailParagraph } from "./mail-layout.server.ts";
 import type { OutgoingMail } from "./outbox.server.ts";
 
@@ -7,6 +8,7 @@ type Part = string | { text: string; html: Markup };
 
 /** An email of a heading and paragraphs, as plain text and as HTML. */
 export async function composeEmail(
+  company: Company,
   title: string,
   parts: readonly Part[],
 ): Promise<Pick<OutgoingMail, "subject" | "text" | "html">> {
@@ -14,12 +16,12 @@ export async function composeEmail(
   return {
     subject: title,
     text: [title, ...forms.map(({ text }) => text)].join("\n\n"),
-    html: await mailPage(title, html`${mailHeading(title)}${forms.map((form) => form.html)}`),
+    html: await mailPage(company, title, html`${mailHeading(title)}${forms.map((form) => form.html)}`),
   };
 }
 
-export function buttonPart(link: string, label: string): Part {
-  return { text: link, html: mailParagraph(mailButton(link, label)) };
+export function buttonPart(company: Company, link: string, label: string): Part {
+  return { text: link, html: mailParagraph(mailButton(company, link, label)) };
 }
 
 export function codePart(code: string): Part {

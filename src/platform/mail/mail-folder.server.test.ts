@@ -7,13 +7,14 @@ import { createMailFolder } from "./mail-folder.server.ts";
 
 const mail = {
   id: "11111111-2222-4333-8444-555555555555",
+  from: "Three County <office@example.com>",
   to: "ann@example.com",
   subject: "Gutters",
   text: "Hello.",
   html: "<p>Hello.</p>",
   date: new Date("2026-03-02T15:00:00Z"),
 };
-const sender = { from: "Three County <office@example.com>", host: "gutters.example" };
+const sender = { host: "gutters.example" };
 
 let parent: string;
 beforeEach(() => {
@@ -30,6 +31,7 @@ test("OPS-05 a mail becomes one .eml file that a mail program reads, in a folder
   const read = await PostalMime.parse(readFileSync(join(folder, name)));
   expect(read).toMatchObject({
     subject: "Gutters",
+    from: { name: "Three County", address: "office@example.com" },
     to: [{ address: "ann@example.com" }],
     messageId: `<${mail.id}@gutters.example>`,
   });

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
-import { site } from "#site";
+import { accentShades } from "#src/company/accent.ts";
+import type { Company } from "#src/company/company.ts";
 
 /** A piece of HTML in which every inserted value is escaped. */
 export type Markup = ReturnType<typeof html>;
@@ -12,19 +13,19 @@ const deep = "#12507a";
  * The layout of every mail: the company's name above, its contact below. Mail programs support tables and style attributes
  * only. Without pictures a mail loads nothing and cannot track its reader.
  */
-export async function mailPage(title: string, content: Markup): Promise<string> {
+export async function mailPage(company: Company, title: string, content: Markup): Promise<string> {
   const page = await html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${title}</title></head>
 <body style="margin:0;padding:0;background:#fbf8f2;color:${ink}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:#fbf8f2"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellspacing="0" cellpadding="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d9e3ea">
-<tr><td style="padding:20px 28px;background:${rain};color:#ffffff;font:700 20px/1.3 Verdana,Arial,sans-serif">${site.name}</td></tr>
+<tr><td style="padding:20px 28px;background:${rain};border-bottom:4px solid ${accentShades(company.accent).bright};color:#ffffff;font:700 20px/1.3 Verdana,Arial,sans-serif">${company.name}</td></tr>
 <tr><td style="padding:28px;font:17px/1.55 Verdana,Arial,sans-serif;color:${ink}">${content}</td></tr>
 <tr><td style="padding:18px 28px;border-top:1px solid #d9e3ea;font:16px/1.5 Verdana,Arial,sans-serif;color:#3d4d5a">
-${site.name}<br>
-<a href="${site.phone.href}" style="color:${deep}">${site.phone.display}</a>, ${site.hours.days} ${site.hours.time}<br>
-<a href="mailto:${site.email}" style="color:${deep}">${site.email}</a>
+${company.name}<br>
+<a href="${company.phone.href}" style="color:${deep}">${company.phone.display}</a>, ${company.hoursWords.week}<br>
+<a href="mailto:${company.email}" style="color:${deep}">${company.email}</a>
 </td></tr>
 </table>
 </td></tr></table>
@@ -45,9 +46,10 @@ export function mailLink(href: string, text: string): Markup {
   return html`<a href="${href}" style="color:${deep}">${text}</a>`;
 }
 
-/** A link with a large target. */
-export function mailButton(href: string, text: string): Markup {
-  return html`<a href="${href}" style="display:inline-block;padding:14px 22px;background:#f6a821;color:${rain};font-weight:700;text-decoration:none;border-radius:6px">${text}</a>`;
+/** A link with a large target, in the accent color. */
+export function mailButton({ accent }: Company, href: string, text: string): Markup {
+  const { onAccent, accentEdge } = accentShades(accent);
+  return html`<a href="${href}" style="display:inline-block;padding:12px 20px;background:${accent};border:2px solid ${accentEdge === "transparent" ? accent : accentEdge};color:${onAccent};font-weight:700;text-decoration:none;border-radius:6px">${text}</a>`;
 }
 
 /** Typed text with its line breaks. `dir="auto"` keeps right-to-left text within its cell. */

@@ -2,8 +2,6 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import type { Mail } from "./mail.server.ts";
 
 export type Sender = {
-  /** MAIL_FROM: an address, or a name and an address. */
-  from: string;
   /** The site's host name, used in every Message-ID. */
   host: string;
 };
@@ -14,9 +12,9 @@ export type MimeMessage = { from: string; to: string; raw: Buffer };
  * Writes the mail as MIME (RFC 5322, RFC 2047). The same mail always gives the same bytes. The library encodes subjects and
  * names; line breaks in them become spaces, never headers (IN-6).
  */
-export async function writeMessage(mail: Mail, { from, host }: Sender): Promise<MimeMessage> {
+export async function writeMessage(mail: Mail, { host }: Sender): Promise<MimeMessage> {
   const composer = new MailComposer({
-    from,
+    from: mail.from,
     to: { name: "", address: mail.to },
     replyTo: mail.replyTo,
     subject: mail.subject,

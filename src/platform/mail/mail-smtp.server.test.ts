@@ -7,13 +7,14 @@ import { createSmtpTransport } from "./mail-smtp.server.ts";
 
 const mail: Mail = {
   id: "11111111-2222-4333-8444-555555555555",
+  from: "Three County <office@example.com>",
   to: "ann@example.com",
   subject: "Gutters",
   text: "Hello.\n.\nA line with a dot alone stands above.",
   html: "<p>Hello.</p>",
   date: new Date("2026-03-02T15:00:00Z"),
 };
-const sender = { from: "Three County <office@example.com>", host: "gutters.example" };
+const sender = { host: "gutters.example" };
 /** Shorter than in earnest, and long enough for a busy machine to get as far as the server lets it. */
 const timeouts = { greetingMs: 1_500, silenceMs: 1_500, wholeMs: 20_000 };
 

@@ -1,7 +1,9 @@
-/** A complete mail. Every try sends the same bytes, so that the receiver recognizes a copy (RFC 5322 §3.6.4). */
+/** A complete mail. Every try sends the same bytes, unless the sender is renamed, so that the receiver recognizes a copy (RFC 5322 §3.6.4). */
 export type Mail = {
   /** Unique and stable: the Message-ID and, without a mail server, the file's name. */
   id: string;
+  /** An address, or a name and an address. */
+  from: string | MailAddress;
   to: string;
   /** The address for answers, if not the sender. */
   replyTo?: MailAddress | undefined;

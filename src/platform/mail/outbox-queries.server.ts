@@ -6,8 +6,8 @@ import { keepSentMs, leaseMs, maxWaitMs } from "./outbox-schedule.server.ts";
 /** A mail of the queue. */
 export type OutgoingMailRow = Selectable<OutgoingMailTable>;
 
-export async function insertMail(trx: Trx, mail: Insertable<OutgoingMailTable>): Promise<void> {
-  await trx.insertInto("outgoing_mail").values(mail).execute();
+export async function insertMails(trx: Trx, mails: readonly Insertable<OutgoingMailTable>[]): Promise<void> {
+  if (mails.length > 0) await trx.insertInto("outgoing_mail").values(mails).execute();
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Delivery, Mail } from "./mail.server.ts";
+import { senderOf } from "./mail-addresses.server.ts";
 import type { OutboxOptions } from "./outbox.server.ts";
 import { deferMail, markFailed, markSent, type OutgoingMailRow, requeueMail } from "./outbox-queries.server.ts";
 import { giveUpAfterMs, retryDelayMs } from "./outbox-schedule.server.ts";
@@ -10,17 +11,15 @@ type Unavailable = Extract<Delivery, { outcome: "unavailable" }>;
  *
  * @returns the transport's answer if no mail can be sent at present, without addresses
  */
-export async function sendOnce(
-  { db, clock, log, transport }: OutboxOptions,
-  leased: OutgoingMailRow,
-): Promise<Unavailable | undefined> {
+export async function sendOnce(options: OutboxOptions, leased: OutgoingMailRow): Promise<Unavailable | undefined> {
+  const { db, clock, log } = options;
   const { id, kind } = leased;
   if (leased.expires_at !== null && leased.expires_at <= clock.now().toISOString()) {
     await markFailed(db, leased, clock.now(), "expired before it could be sent");
     log.warn({ mail: id, kind }, "mail expired before it could be sent");
     return undefined;
   }
-  const delivery = await trySending(transport, leased);
+  const delivery = await trySending(options, leased);
   const now = clock.now();
   if (delivery.outcome === "sent") {
     await markSent(db, id, now, { inFolder: delivery.inFolder });
@@ -49,9 +48,9 @@ export async function sendOnce(
 }
 
 /** Treats an unexpected error as a transient failure of this mail only. */
-async function trySending(transport: OutboxOptions["transport"], leased: OutgoingMailRow): Promise<Delivery> {
+async function trySending({ config, company, transport }: OutboxOptions, leased: OutgoingMailRow): Promise<Delivery> {
   try {
-    return await transport.send(mailOf(leased));
+    return await transport.send(mailOf(leased, senderOf(config, await company.read())));
   } catch (error) {
     return { outcome: "later", reason: error instanceof Error ? error.message : String(error) };
   }
@@ -65,9 +64,10 @@ function withoutAddresses(reply: string): string {
   return reply.replace(/\S+/g, (word) => (word.includes("@") ? "(address)" : word));
 }
 
-function mailOf(leased: OutgoingMailRow): Mail {
+function mailOf(leased: OutgoingMailRow, from: Mail["from"]): Mail {
   return {
     id: leased.id,
+    from,
     to: leased.recipient,
     replyTo:
       leased.reply_to_address === null

@@ -3,37 +3,27 @@ import type { OutgoingMailTable } from "#db/schema.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { sqlOf } from "../database/engine-sql.server.ts";
 
-/** Mail that was not sent. */
-export type UnsentMail = Pick<OutgoingMailTable, "recipient" | "last_error"> & {
+/** Mail that no mail server has taken: it waits, has failed, or was only written to a folder. */
+export type UndeliveredMail = Pick<OutgoingMailTable, "recipient" | "last_error"> & {
   about: string;
-  failed: boolean;
+  state: "waiting" | "failed" | "folder";
 };
 
-/** The mail about any of these subjects that waits or has failed, oldest first. */
-export async function listUnsentMail(db: Db, about: readonly string[]): Promise<UnsentMail[]> {
+/** The undelivered mail about any of these subjects, oldest first. */
+export async function listUndeliveredMail(db: Db, about: readonly string[]): Promise<UndeliveredMail[]> {
   const rows = await db
     .selectFrom("outgoing_mail")
     .select(["about", "recipient", "last_error", "state"])
     // One parameter for a list of any length: one prepared statement.
     .where("about", "in", sql<string>`(SELECT value FROM ${sqlOf(db).textRows(about)} AS wanted)`)
-    .where("state", "!=", "sent")
+    .where(({ eb, or }) => or([eb("state", "!=", "sent"), eb("in_folder", "=", 1)]))
     .orderBy("created_at")
     .$narrowType<{ about: string }>()
     .execute();
-  return rows.map(({ state, ...mail }) => ({ ...mail, failed: state === "failed" }));
-}
-
-/** The subjects with mail that was only written to a folder. */
-export async function listInFolder(db: Db, about: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom("outgoing_mail")
-    .select("about")
-    .distinct()
-    .where("about", "in", sql<string>`(SELECT value FROM ${sqlOf(db).textRows(about)} AS wanted)`)
-    .where("in_folder", "=", 1)
-    .$narrowType<{ about: string }>()
-    .execute();
-  return new Set(rows.map((row) => row.about));
+  return rows.map(({ state, ...mail }) => ({
+    ...mail,
+    state: state === "sent" ? "folder" : state === "failed" ? "failed" : "waiting",
+  }));
 }
 
 /** Counts the mails about a subject, sent ones included. */

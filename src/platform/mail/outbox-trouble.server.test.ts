@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { company } from "#test/company.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { hour, minute, outboxSteps } from "#test/outbox-steps.ts";
 import { createOutbox } from "./outbox.server.ts";
@@ -25,6 +26,7 @@ test("R-9 every try of a greylisted mail makes the same mail, not before five mi
   expect(app.mailbox.mails).toEqual([
     {
       id,
+      from: { name: company.name, address: company.email },
       to: "ann@example.com",
       replyTo: { name: "Ann", address: "ann@example.org" },
       subject: "Gutters",

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { companyOf } from "#src/company/company.ts";
 import { purgeExpired } from "#src/purge-expired.server.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { hour, minute, outboxSteps } from "#test/outbox-steps.ts";
@@ -37,6 +38,20 @@ test("FORM-12 a sent mail is sent once, and its text is not kept", async () => {
   await rounds(3, hour);
   expect(sentTo()).toHaveLength(1);
   expect(await rows()).toMatchObject([{ state: "sent", body_text: "", body_html: "", last_error: null }]);
+});
+
+test("a mail comes from the company as it is named when the mail is sent, or from MAIL_FROM", async () => {
+  const { enqueue } = steps;
+  await enqueue();
+  const renamed = companyOf({ name: "Rain, Gutters & Sons", email: "office@example.com" });
+  await createOutbox({ ...app, company: { read: async () => renamed }, transport: app.mailbox }).runDue();
+  await enqueue();
+  const config = { mailFrom: "The office <mail@example.com>" };
+  await createOutbox({ ...app, config, transport: app.mailbox }).runDue();
+  expect(app.mailbox.mails.map(({ from }) => from)).toEqual([
+    { name: "Rain, Gutters & Sons", address: "office@example.com" },
+    "The office <mail@example.com>",
+  ]);
 });
 
 test("FORM-12 sent mails are deleted after 30 days, also on a site that sends no others", async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { CompanyFacts } from "#src/company/company.server.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { type Clock, minuteMs } from "../process/clock.ts";
+import type { Settings } from "../process/config.server.ts";
 import { createJobRunner } from "../process/job-runner.server.ts";
 import type { Log } from "../process/log.server.ts";
 import type { MailAddress, MailTransport } from "./mail.server.ts";
-import { failInterrupted, insertMail, leaseDueMail } from "./outbox-queries.server.ts";
+import { failInterrupted, insertMails, leaseDueMail } from "./outbox-queries.server.ts";
 import { pauseMs } from "./outbox-schedule.server.ts";
 import { sendOnce } from "./outbox-send.server.ts";
 
@@ -30,8 +32,8 @@ export type OutgoingMail = {
 
 /** Sends mail at least once, also after an outage of the mail server (FORM-12, P-22, S-15). */
 export type Outbox = {
-  /** Adds a mail within the caller's transaction. Returns the mail's id. */
-  enqueue(trx: Trx, mail: OutgoingMail): Promise<string>;
+  /** Adds mails within the caller's transaction, in one statement. Returns their ids. */
+  enqueue(trx: Trx, ...mails: readonly OutgoingMail[]): Promise<readonly string[]>;
   /** Starts a run now; call it after the commit. Returns at once, never throws. */
   requestRun(): void;
   /** Sends all mail that is due. Calls during a run join it. Never throws. */
@@ -44,7 +46,14 @@ export type Outbox = {
   stop(): Promise<void>;
 };
 
-export type OutboxOptions = { db: Db; clock: Clock; log: Log; transport: MailTransport };
+export type OutboxOptions = {
+  config: Pick<Settings, "mailFrom">;
+  db: Db;
+  company: Pick<CompanyFacts, "read">;
+  clock: Clock;
+  log: Log;
+  transport: MailTransport;
+};
 
 const defaultPriority = 100;
 const intervalMs = 15_000;
@@ -53,7 +62,8 @@ const intervalMs = 15_000;
  * Creates the outbox. Its state is in the database: after a crash a mail that was being sent is sent again five minutes later,
  * with the same Message-ID, unless it is `atMostOnce`.
  */
-export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { db, clock, log, transport } = options;
   const runner = createJobRunner(sendAllDue, (error) =>
     log.error({ err: error }, "the outbox could not be read or written; the next run tries again"),
   );
@@ -71,7 +81,7 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
     while (!runner.isStopped() && !paused()) {
       const mail = await leaseDueMail(db, clock.now());
       if (!mail) return;
-      const unavailable = await sendOnce({ db, clock, log, transport }, mail);
+      const unavailable = await sendOnce(options, mail);
       const now = clock.now().getTime();
       if (unavailable) {
         const ms = pauseMs(pause.times + 1, unavailable.atLeastMinutes);
@@ -91,34 +101,11 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
   }
 
   return {
-    async enqueue(
-      trx,
-      { kind, to, replyTo, subject, text, html, priority = defaultPriority, expiresAt, atMostOnce, about },
-    ) {
-      const id = randomUUID();
-      const now = clock.now().toISOString();
-      await insertMail(trx, {
-        id,
-        kind,
-        recipient: to,
-        reply_to_name: replyTo?.name ?? null,
-        reply_to_address: replyTo?.address ?? null,
-        subject,
-        body_text: text,
-        body_html: html,
-        priority,
-        created_at: now,
-        expires_at: expiresAt?.toISOString() ?? null,
-        state: "waiting",
-        tries: 0,
-        first_tried_at: null,
-        next_try_at: now,
-        last_error: null,
-        ended_at: null,
-        at_most_once: atMostOnce ? 1 : 0,
-        about: about ?? null,
-      });
-      return id;
+    async enqueue(trx, ...mails) {
+      const now = clock.now();
+      const rows = mails.map((mail) => rowOf(mail, now));
+      await insertMails(trx, rows);
+      return rows.map(({ id }) => id);
     },
     requestRun: runner.requestRun,
     runDue: runner.runDue,
@@ -132,5 +119,30 @@ export function createOutbox({ db, clock, log, transport }: OutboxOptions): Outb
       clearInterval(timer);
       await runner.stop();
     },
+  };
+}
+
+function rowOf(mail: OutgoingMail, now: Date) {
+  const { kind, to, replyTo, subject, text, html, priority = defaultPriority, expiresAt, atMostOnce, about } = mail;
+  return {
+    id: randomUUID(),
+    kind,
+    recipient: to,
+    reply_to_name: replyTo?.name ?? null,
+    reply_to_address: replyTo?.address ?? null,
+    subject,
+    body_text: text,
+    body_html: html,
+    priority,
+    created_at: now.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+    state: "waiting" as const,
+    tries: 0,
+    first_tried_at: null,
+    next_try_at: now.toISOString(),
+    last_error: null,
+    ended_at: null,
+    at_most_once: atMostOnce ? (1 as const) : (0 as const),
+    about: about ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { site } from "#site";
 import { CaptchaBox } from "#src/captcha/captcha-box.tsx";
+import { useContact } from "#src/company/use-company.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { messageLimits } from "../schema.ts";
@@ -17,6 +17,7 @@ export function MessageFormFrame<Name extends string>({
   form: MessageForm<Name>;
   children: ReactNode;
 }) {
+  const contact = useContact();
   const { id, texts, outcome, ready, sending } = form;
   const total = form.names.length;
   const line = `${id}-missing`;
@@ -39,7 +40,8 @@ export function MessageFormFrame<Name extends string>({
       <noscript>
         <p className={styles.noScript}>
           This form needs JavaScript, which is turned off in your browser. Please call{" "}
-          <a href={site.phone.href}>{site.phone.display}</a> or email <a href={`mailto:${site.email}`}>{site.email}</a>.
+          <a href={contact.phone.href}>{contact.phone.display}</a> or email{" "}
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>.
         </p>
       </noscript>
       <p>Please fill in every field.</p>

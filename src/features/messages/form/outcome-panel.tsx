@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { site } from "#site";
+import { useContact } from "#src/company/use-company.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { emailLink } from "../email-link.ts";
@@ -11,7 +11,8 @@ import type { MessageForm } from "./use-message-form.ts";
  * inside a region, not a new region. The focus moves to the outcome, since the button may be disabled by then.
  */
 export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<Name> }) {
-  const { texts, outcome, blocked, captcha, ready } = form;
+  const contact = useContact();
+  const { texts, outcome, blocked, captcha, promise, ready } = form;
   const failed = outcome?.is === "failed";
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,7 +26,10 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
             <Icon name="check" />
             <div>
               <p className={styles.text}>{texts.sent}</p>
-              <p>Thank you. We’ll call you back {site.callBack}. You’ll usually get a short confirmation by email.</p>
+              <p>
+                Thank you. {promise ?? `We’ll call you back ${contact.callBack}`}. You’ll usually get a short
+                confirmation by email.
+              </p>
             </div>
           </div>
         )}
@@ -60,16 +64,17 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
 
 /** Other ways to send what was typed (FORM-13). */
 function OtherWays<Name extends string>({ form: { names, labels, values, texts } }: { form: MessageForm<Name> }) {
+  const contact = useContact();
   const typed = names.map((name) => [labels[name], values[name]] as const);
   return (
     <p className={styles.ways}>
-      <ButtonLink variant="ghost" href={site.phone.href}>
+      <ButtonLink variant="ghost" href={contact.phone.href}>
         <Icon name="phone" />
         <span>
-          Call <span className={styles.number}>{site.phone.display}</span>
+          Call <span className={styles.number}>{contact.phone.display}</span>
         </span>
       </ButtonLink>
-      <ButtonLink variant="ghost" href={emailLink(site.email, texts.subject, typed)}>
+      <ButtonLink variant="ghost" href={emailLink(contact.email, texts.subject, typed)}>
         <Icon name="mail" />
         Send it as an email
       </ButtonLink>

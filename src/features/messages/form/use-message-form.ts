@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { type UsedCaptcha, useCaptcha } from "#src/captcha/use-captcha.ts";
 import { isBlank } from "#src/platform/database/fields.schema.ts";
@@ -34,6 +35,8 @@ export type MessageForm<Name extends string> = Form<Name> & {
   /** The blank fields, in their order. */
   missing: readonly Name[];
   captcha: UsedCaptcha;
+  /** "We will call you by Tuesday, December 1", once it is sent and if the answer says it. */
+  promise: string | undefined;
   /** Every field is non-blank and the captcha is solved (FORM-05). */
   ready: boolean;
 };
@@ -41,6 +44,9 @@ export type MessageForm<Name extends string> = Form<Name> & {
 /** An older draft may be of another person at the same device. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 const answerWithinMs = 30_000;
+
+/** The answer to a sent form; an older server's has no day. */
+type Stored = { promise?: { sentence: string } };
 
 export function useMessageForm<Name extends string>(kind: FormKind<Name>): MessageForm<Name> {
   const form = useForm<Name>({
@@ -50,12 +56,14 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
     blockedBy: () => (captcha.token === undefined ? messageFieldErrors.captcha : undefined),
     send: async (values) => send(kind.toInquiry(values)),
   });
+  const [promise, setPromise] = useState<string>();
   const missing = form.names.filter((name) => isBlank(form.values[name]));
   const captcha = useCaptcha(missing.length === 0);
 
   async function send(inquiry: Inquiry): Promise<Sent<Name>> {
     const result = await sendWithToken(inquiry, captcha.token);
     if (result.ok) {
+      setPromise(result.value);
       form.clear();
       return { ok: true, value: kind.texts.sent };
     }
@@ -67,7 +75,7 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
   }
 
   /** Sends once more with another token when the token has expired or the captcha provider is down. */
-  async function sendWithToken(inquiry: Inquiry, token: string | undefined): Promise<Result<unknown>> {
+  async function sendWithToken(inquiry: Inquiry, token: string | undefined): Promise<Sending> {
     const result = await postMessage(inquiry, token);
     if (result.ok || !result.error.code?.startsWith("captcha")) return result;
     const another = await captcha.renew(result.error.code === "captcha_unavailable");
@@ -79,11 +87,14 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
     texts: kind.texts,
     missing,
     captcha,
+    promise,
     ready: missing.length === 0 && captcha.phase === "solved",
   };
 }
 
-function postMessage(inquiry: Inquiry, recaptchaToken: string | undefined): Promise<Result<unknown>> {
+type Sending = Result<string | undefined>;
+
+function postMessage(inquiry: Inquiry, recaptchaToken: string | undefined): Promise<Sending> {
   const call = async () => {
     const answer = await fetch("/api/public/messages", {
       method: "POST",
@@ -92,7 +103,8 @@ function postMessage(inquiry: Inquiry, recaptchaToken: string | undefined): Prom
       signal: AbortSignal.timeout(answerWithinMs),
     });
     // The message is stored with status 200, even if the body does not arrive.
-    return answer.ok ? Response.json(null) : answer;
+    return answer.ok ? Response.json(await answer.json().catch(() => null)) : answer;
   };
-  return callApi(call, { fallback: "", unanswered: "Failed to send the message. Please try again later." });
+  const texts = { fallback: "", unanswered: "Failed to send the message. Please try again later." };
+  return callApi(call, texts, (body: Stored | null) => body?.promise?.sentence);
 }

@@ -21,7 +21,7 @@ import { serializeMessage } from "./staff-message.server.ts";
 
 /** The calls of the inbox (MSG-01 to MSG-04): mount it at `/admin/messages`, behind the guard. */
 export function inboxApi(services: Services) {
-  const { config, db, clock, outbox } = services;
+  const { config, db, company, clock, outbox } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -44,7 +44,8 @@ export function inboxApi(services: Services) {
         // HEAD exports nothing.
         if (c.req.method === "GET")
           await staffTransaction(c, services, (_, audit) => audit({ kind: "messages-exported", details, folds: true }));
-        return c.body(await withoutWaitLimit(() => exportMessages(db, filters, () => stillAllowed(c))), 200, {
+        const how = { timeZone: company.current().hours.timeZone, mayRead: () => stillAllowed(c) };
+        return c.body(await withoutWaitLimit(() => exportMessages(db, filters, how)), 200, {
           "content-type": "text/csv; charset=utf-8; header=present",
           "content-disposition": `attachment; filename="${name}"`,
         });

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { site } from "#site";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { isContact } from "../schema.ts";
@@ -10,24 +9,25 @@ import { openSearch, takeIds } from "./search-messages.server.ts";
 const pieceBytes = 256 * 1024;
 const maxRowsInPiece = 200;
 
-const { timeZone } = site.hours;
+type Column = readonly [name: string, cell: (row: MessageRow) => string];
 
-/** "2026-03-02 10:00": sorts as text, and every spreadsheet reads it as a time. */
-const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
-
-const columns: readonly (readonly [name: string, cell: (row: MessageRow) => string])[] = [
-  ["Number", ({ id }) => String(id)],
-  [`Received (${timeZone})`, ({ submitted_at }) => format.format(new Date(submitted_at))],
-  ["First name", ({ first_name }) => first_name],
-  ["Last name", ({ last_name }) => last_name],
-  ["Phone", ({ phone }) => phoneAsWritten(phone)],
-  ["Email", ({ email }) => email],
-  ["Written on", (row) => (fromContact(row) ? "Contact page" : "Home page")],
-  ["Address", (row) => (fromContact(row) ? "" : row.address)],
-  ["Project needs", (row) => (fromContact(row) ? "" : row.project_needs)],
-  ["Additional information", ({ additional_info }) => additional_info],
-  ["Archived", ({ archived }) => (archived === 1 ? "yes" : "no")],
-];
+function columnsIn(timeZone: string): readonly Column[] {
+  /** "2026-03-02 10:00": sorts as text, and every spreadsheet reads it as a time. */
+  const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
+  return [
+    ["Number", ({ id }) => String(id)],
+    [`Received (${timeZone})`, ({ submitted_at }) => format.format(new Date(submitted_at))],
+    ["First name", ({ first_name }) => first_name],
+    ["Last name", ({ last_name }) => last_name],
+    ["Phone", ({ phone }) => phoneAsWritten(phone)],
+    ["Email", ({ email }) => email],
+    ["Written on", (row) => (fromContact(row) ? "Contact page" : "Home page")],
+    ["Address", (row) => (fromContact(row) ? "" : row.address)],
+    ["Project needs", (row) => (fromContact(row) ? "" : row.project_needs)],
+    ["Additional information", ({ additional_info }) => additional_info],
+    ["Archived", ({ archived }) => (archived === 1 ? "yes" : "no")],
+  ];
+}
 
 /**
  * Streams all messages of a list or a search as CSV, a piece at a time with a turn of the event loop before each (DATA-05).
@@ -38,9 +38,10 @@ const columns: readonly (readonly [name: string, cell: (row: MessageRow) => stri
 export async function exportMessages(
   db: Db,
   filters: Filters,
-  mayRead: () => Promise<boolean>,
+  { timeZone, mayRead }: { timeZone: string; mayRead: () => Promise<boolean> },
 ): Promise<ReadableStream<Uint8Array>> {
   let left = await idsOf(db, filters);
+  const columns = columnsIn(timeZone);
   const encoder = new TextEncoder();
   return new ReadableStream({
     start(controller) {

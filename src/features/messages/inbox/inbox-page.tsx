@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useCompany } from "#src/company/use-company.tsx";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { readId } from "#src/platform/http/read-id.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -8,7 +10,7 @@ import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import { distinctSuffixes } from "#src/ui/list/distinct-suffixes.ts";
 import layout from "#src/ui/staff-page.module.css";
-import { officeDay, officeMinute } from "#src/ui/text/office-time.tsx";
+import { officeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./inbox-page.module.css";
 import { InboxSearch, useSearch } from "./inbox-search.tsx";
 import { allMessages, fullName, type Inbox, neighborOf } from "./inbox-state.ts";
@@ -18,7 +20,7 @@ import type { StaffMessage } from "./staff-message.server.ts";
 import { useInbox } from "./use-inbox.ts";
 import { useOpened } from "./use-opened.ts";
 
-export const meta = () => staffMeta("Messages");
+export const meta = (args: MetaInput) => staffMeta(args, "Messages");
 
 const reloadId = "reload-messages";
 
@@ -32,7 +34,8 @@ export default function InboxPage() {
   const opened = useOpened(used, linkedId);
   const [pendingDelete, setPendingDelete] = useState<StaffMessage>();
   const focusOn = useRef<readonly string[]>([]);
-  const suffixes = useMemo(() => suffixesOf(inbox), [inbox]);
+  const { timeZone } = useCompany().hours;
+  const suffixes = useMemo(() => suffixesOf(inbox, timeZone), [inbox, timeZone]);
 
   // The row of the pressed button is gone.
   useEffect(() => {
@@ -69,7 +72,7 @@ export default function InboxPage() {
     },
     onSendAgain: (message: StaffMessage) => void used.sendAgain(message),
   };
-  const shared = { rows, search, loading, onOlder: used.loadOlder };
+  const shared = { rows, search, loading, away: used.away, onOlder: used.loadOlder };
 
   return (
     <>
@@ -140,11 +143,11 @@ export default function InboxPage() {
 }
 
 /** Distinguishes messages from the same name by when they came in. */
-function suffixesOf(inbox: Inbox | undefined): ReadonlyMap<number, string> {
+function suffixesOf(inbox: Inbox | undefined, timeZone: string): ReadonlyMap<number, string> {
   return distinctSuffixes(
     inbox ? allMessages(inbox) : [],
     fullName,
-    ({ submitted_at }) => officeDay(submitted_at),
-    ({ submitted_at }) => officeMinute(submitted_at),
+    ({ submitted_at }) => officeTime(submitted_at, "day", timeZone),
+    ({ submitted_at }) => officeTime(submitted_at, "minute", timeZone),
   );
 }

@@ -2,7 +2,7 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { writeCursor } from "./list-query.server.ts";
 import {
   type Cursor,
-  countListed,
+  countLists,
   countUnread,
   type Filters,
   findMessages,
@@ -37,7 +37,7 @@ export type MessagePage = {
 
 /** One page of a list. Its time does not grow with the number of messages (MSG-04). */
 export async function readMessagePage(db: Db, filters: Filters, before: Cursor | undefined): Promise<MessagePage> {
-  const { rows, listed, counted, newestOnly } = await (filters.search
+  const { rows, listed, counted, unread, newestOnly } = await (filters.search
     ? searchPage(db, filters, filters.search, before)
     : listPage(db, filters, before));
   const messages = fitting(await serializeMessages(db, rows.slice(0, perPage)));
@@ -47,7 +47,7 @@ export async function readMessagePage(db: Db, filters: Filters, before: Cursor |
     next: last && messages.length < listed ? writeCursor(last) : null,
     total: Math.min(counted, maxCounted),
     more: counted > maxCounted,
-    unread: await countUnread(db, maxCounted),
+    unread: Math.min(unread, maxCounted),
     newestOnly,
   };
 }
@@ -58,14 +58,18 @@ type Listed = {
   listed: number;
   /** How many the whole list has, counted up to one more than 1000. */
   counted: number;
+  /** Likewise of unread active messages. */
+  unread: number;
   newestOnly: boolean;
 };
 
 async function listPage(db: Db, filters: Filters, before: Cursor | undefined): Promise<Listed> {
-  const rows = await listMessages(db, filters, { before, limit: perPage + 1 });
-  const isAll = before === undefined && rows.length <= perPage;
-  const counted = isAll ? rows.length : await countListed(db, filters, maxCounted + 1);
-  return { rows, listed: rows.length, counted, newestOnly: false };
+  // PostgreSQL answers both at once, over two connections.
+  const [rows, { listed, unread }] = await Promise.all([
+    listMessages(db, filters, { before, limit: perPage + 1 }),
+    countLists(db, filters, maxCounted + 1),
+  ]);
+  return { rows, listed: rows.length, counted: listed, unread, newestOnly: false };
 }
 
 async function searchPage(db: Db, filters: Filters, search: Search, before: Cursor | undefined): Promise<Listed> {
@@ -74,7 +78,8 @@ async function searchPage(db: Db, filters: Filters, search: Search, before: Curs
   let page = first.filter((id) => before === undefined || id < before.id).slice(0, perPage + 1);
   // The page may begin after the counted part.
   if (before && page.length <= perPage && first.length > maxCounted) page = await takeIds(ids(before.id), perPage + 1);
-  return { rows: await findMessages(db, page), listed: page.length, counted: first.length, newestOnly };
+  const unread = await countUnread(db, maxCounted);
+  return { rows: await findMessages(db, page), listed: page.length, counted: first.length, unread, newestOnly };
 }
 
 /** The first messages that fit into one page, at least one. */

@@ -7,7 +7,7 @@ import { insertMessage, insertMessages } from "#test/messages.ts";
 import { onPostgres } from "#test/postgres-databases.ts";
 import { queryPlans } from "#test/query-plan.ts";
 import type { MessagePage } from "./list-page.server.ts";
-import { countListed, listMessages } from "./queries.server.ts";
+import { countLists, listMessages } from "./queries.server.ts";
 
 let site: TestApp;
 let ada: SignedIn;
@@ -72,7 +72,7 @@ test.skipIf(onPostgres).each([{}, { archived: false }, { archived: true }])(
     for (const cursor of [undefined, before]) {
       const plan = await queryPlans(site.db, async (db) => {
         await listMessages(db, filters, { before: cursor, limit: 51 });
-        await countListed(db, filters, 1001);
+        await countLists(db, filters, 1001);
       });
       expect(plan).toMatch(/m USING INDEX messages_(by_time|in_list)/);
       expect(plan).not.toMatch(/SCAN m(essages)?$|TEMP B-TREE/m);

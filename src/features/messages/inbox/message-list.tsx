@@ -16,6 +16,8 @@ type Props = {
   loading: boolean;
   /** The next page could not be loaded. */
   failed: boolean;
+  /** What the server says when it cannot reach its database. */
+  away: string | undefined;
   onOlder(name: ListName): Promise<void>;
 };
 
@@ -33,7 +35,7 @@ const texts = {
 } as const;
 
 /** One of the two lists: all its messages, or the found ones. */
-export function MessageList({ name, list, rows, search, loading, failed, onOlder }: Props) {
+export function MessageList({ name, list, rows, search, loading, failed, away, onOlder }: Props) {
   const { title, none, next } = texts[name];
   const { messages, total, more } = list;
 
@@ -80,7 +82,7 @@ export function MessageList({ name, list, rows, search, loading, failed, onOlder
           With one or two letters only the newest messages are searched. Type three to search all.
         </p>
       )}
-      {failed && <p role="alert">The older messages could not be loaded.</p>}
+      {failed && <p role="alert">The older messages could not be loaded. {away}</p>}
       {list.next !== null && (
         <Button
           variant="ghost"

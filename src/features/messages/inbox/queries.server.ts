@@ -48,19 +48,26 @@ export async function listMessageIds(db: Db, filters: Filters, limit?: number): 
   return JSON.parse(rows[0]?.ids ?? "[]") as number[];
 }
 
-/** The number of messages in a list, counted up to `max`: the time of a full count would grow with the list. */
-export function countListed(db: Db, filters: Filters, max: number): Promise<number> {
-  return countRows(db, sql`SELECT 1 FROM messages m WHERE is_test = 0 ${inList(filters)} LIMIT ${max}`);
+/** The number of messages in a list and of unread active ones, each up to `max`: a full count would take longer in a long list. */
+export async function countLists(db: Db, filters: Filters, max: number): Promise<{ listed: number; unread: number }> {
+  const listed = sql`SELECT 1 FROM messages m WHERE is_test = 0 ${inList(filters)} LIMIT ${max}`;
+  const counted = await sql<{ listed: number; unread: number }>`
+    SELECT ${countOf(listed)} AS listed, ${countOf(unreadRows(db, max))} AS unread`.execute(db);
+  return counted.rows[0] ?? { listed: 0, unread: 0 };
 }
 
 /** The number of unread active messages, counted up to `max`. */
-export function countUnread(db: Db, max: number): Promise<number> {
-  return countRows(
-    db,
-    sql`SELECT 1 FROM messages ${sqlOf(db).useIndex("messages_unread")}
-      WHERE read_at IS NULL AND archived = 0 AND is_test = 0 LIMIT ${max}`,
-  );
+export async function countUnread(db: Db, max: number): Promise<number> {
+  const counted = await sql<{ unread: number }>`SELECT ${countOf(unreadRows(db, max))} AS unread`.execute(db);
+  return counted.rows[0]?.unread ?? 0;
 }
+
+function unreadRows(db: Db, max: number): RawBuilder<unknown> {
+  return sql`SELECT 1 FROM messages ${sqlOf(db).useIndex("messages_unread")}
+    WHERE read_at IS NULL AND archived = 0 AND is_test = 0 LIMIT ${max}`;
+}
+
+const countOf = (rows: RawBuilder<unknown>) => sql`(SELECT count(*) FROM (${rows}) AS counted)`;
 
 const nothing = sql``;
 
@@ -70,11 +77,6 @@ function inList({ archived }: Filters): RawBuilder<unknown> {
 }
 
 const isReal = sql<boolean>`is_test = 0`;
-
-async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<number> {
-  const counted = await sql<{ n: number }>`SELECT count(*) AS n FROM (${rows}) AS counted`.execute(db);
-  return counted.rows[0]?.n ?? 0;
-}
 
 export function findMessage(db: Db, id: number): Promise<MessageRow | undefined> {
   return db.selectFrom("messages").select(columns).where("id", "=", id).where(isReal).executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { Db } from "#src/platform/database/database.server.ts";
-import { listInFolder, listUnsentMail, type UnsentMail } from "#src/platform/mail/outbox-status-queries.server.ts";
+import { listUndeliveredMail, type UndeliveredMail } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import { isContact } from "../schema.ts";
 import type { MessageRow } from "./queries.server.ts";
@@ -25,14 +25,13 @@ export type StaffMessage = Omit<MessageRow, "read_at" | "archived" | "confirmed"
 /** Messages for staff, with the state of their emails. */
 export async function serializeMessages(db: Db, rows: readonly MessageRow[]): Promise<StaffMessage[]> {
   const about = rows.map(({ id }) => aboutMessage(id));
-  const unsent = Map.groupBy(await listUnsentMail(db, about), (mail) => mail.about);
-  const inFolder = await listInFolder(db, about);
+  const undelivered = Map.groupBy(await listUndeliveredMail(db, about), (mail) => mail.about);
   return rows.map(({ read_at, archived, confirmed, is_test: _, ...row }) => ({
     ...row,
     archived: archived === 1,
     unread: read_at === null && archived === 0,
     from: isContact({ address: row.address, projectNeeds: row.project_needs }) ? "contact" : "home",
-    mail: mailState(unsent.get(aboutMessage(row.id)) ?? [], inFolder.has(aboutMessage(row.id))),
+    mail: mailState(undelivered.get(aboutMessage(row.id)) ?? []),
     confirmed: confirmed === 1,
   }));
 }
@@ -44,11 +43,12 @@ export async function serializeMessage(db: Db, row: MessageRow): Promise<StaffMe
 }
 
 /** The worst state among the emails. Sent emails are deleted after a while, so no email at all means "sent". */
-function mailState(unsent: readonly UnsentMail[], inFolder: boolean): MailState {
-  const failed = unsent.filter((mail) => mail.failed);
-  const worst = failed.length > 0 ? failed : unsent;
-  if (worst.length === 0) return { state: inFolder ? "folder" : "sent" };
+function mailState(undelivered: readonly UndeliveredMail[]): MailState {
+  const found = (["failed", "waiting", "folder"] as const).find((one) =>
+    undelivered.some(({ state }) => state === one),
+  );
+  if (found === undefined || found === "folder") return { state: found ?? "sent" };
+  const worst = undelivered.filter(({ state }) => state === found);
   const reasons = worst.flatMap(({ recipient, last_error }) => (last_error ? [`${recipient}: ${last_error}`] : []));
-  const reason = reasons.length > 0 ? { reason: reasons.join("\n") } : {};
-  return { state: failed.length > 0 ? "failed" : "waiting", ...reason };
+  return { state: found, ...(reasons.length > 0 && { reason: reasons.join("\n") }) };
 }
