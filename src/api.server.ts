@@ -12,17 +12,26 @@ import { guardCalls } from "./features/accounts/session/guard.server.ts";
 import { meApi } from "./features/accounts/session/me-api.server.ts";
 import { twoFactorApi } from "./features/accounts/two-factor/api.server.ts";
 import { usersApi } from "./features/accounts/users/api.server.ts";
+import { companyApi } from "./features/company/api.server.ts";
+import { confirmRecipientApi } from "./features/company/inquiries/confirm-api.server.ts";
+import { confirmationApi } from "./features/company/inquiries/confirmation-api.server.ts";
+import { recipientsApi } from "./features/company/inquiries/recipients-api.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
 import { galleryApi } from "./features/gallery/manage/api.server.ts";
 import { uploadApi } from "./features/gallery/manage/upload-api.server.ts";
+import { pagePicturesApi } from "./features/gallery/page-pictures/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox/api.server.ts";
 import { activityApi } from "./features/operations/audit-log/api.server.ts";
 import { testMailApi } from "./features/operations/test-mail/api.server.ts";
+import { publicQuestionsApi } from "./features/products/questions/api.server.ts";
+import { manageQuestionsApi } from "./features/products/questions/manage/api.server.ts";
 import { publicReviewsApi } from "./features/reviews/api.server.ts";
 import { manageReviewsApi } from "./features/reviews/manage/api.server.ts";
 import { dashboardApi } from "./features/staff/dashboard/api.server.ts";
+import { firstRunApi } from "./features/staff/dashboard/first-run-api.server.ts";
 import { siteStateApi } from "./features/staff/dashboard/site-state-api.server.ts";
+import { textsApi } from "./features/texts/api.server.ts";
 import { answerError } from "./platform/http/answer-error.server.ts";
 import type { AppEnv } from "./platform/process/app-env.ts";
 import { problem } from "./platform/process/problem.ts";
@@ -50,14 +59,23 @@ export function createApi(services: Services) {
     .route("/admin/dashboard", dashboardApi(services))
     .route("/admin/reviews", manageReviewsApi(services))
     .route("/admin/activity", activityApi(services))
+    .route("/admin/company", companyApi(services))
+    .route("/admin/texts", textsApi(services))
+    .route("/admin/page-pictures", pagePicturesApi(services))
+    .route("/admin/company/recipients", recipientsApi(services))
+    .route("/admin/company/confirmation", confirmationApi(services))
+    .route("/admin/questions", manageQuestionsApi(services))
     .route("/admin/site-state", siteStateApi(services))
+    .route("/admin/first-run", firstRunApi(services))
     .route("/admin/test-mail", testMailApi(services))
     .route("/2fa", twoFactorApi(services))
     .route("/admin/gallery", galleryApi(services))
     .route("/admin/gallery", uploadApi(services))
     .route("/public", messagesApi(services))
+    .route("/public/recipients", confirmRecipientApi(services))
     .route("/public/reviews", publicReviewsApi(services))
-    .route("/public/gallery", publicGalleryApi(services));
+    .route("/public/gallery", publicGalleryApi(services))
+    .route("/public/questions", publicQuestionsApi(services));
 }
 
 export type Api = ReturnType<typeof createApi>;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { createApi, createApiClient } from "./api.server.ts";
 import { robots, servePages, sitemap } from "./document/serve-pages.server.ts";
+import { webManifest } from "./document/web-manifest.ts";
 import { findVisitor } from "./features/accounts/session/sessions.server.ts";
 import { onlyShownPictures } from "./features/gallery/only-shown-pictures.server.ts";
 import { addMessageField } from "./features/messages/api.server.ts";
@@ -39,7 +40,9 @@ const hourCached = { "cache-control": "public, max-age=3600" };
 
 /** The whole site as a function of requests: all middleware and routes in the order in which they run. */
 export function createApp({ renderPage, assetsDir, backupProgram, keepPages = true, ...services }: AppOptions) {
-  const { config, db, database, files, clock, log, outbox, content, pictures, integrity, leadership } = services;
+  const { config, db, database, files, clock, log, outbox, content, company, pictures, ownPictures, integrity } =
+    services;
+  const { leadership } = services;
   const headers = securityHeaders(config);
   const refusal = setHeaders(headers.api);
   const isForUs = hostTest(config.origin);
@@ -50,16 +53,23 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   const visitorOf = findVisitor(services);
   const input = {
     api: createApiClient(api),
+    clock,
     origin: config.origin,
     recaptcha: config.recaptcha !== undefined,
     mailToFolder: config.smtpUrl === undefined,
   };
-  const pages = servePages({ renderPage, input, visitorOf, content, headers, keepPages, isAway: database.isAway });
+  const pages = servePages({
+    renderPage: async (request, page) => renderPage(request, { ...page, pictures: await ownPictures.read() }),
+    ...{ input, company, visitorOf, content, headers, keepPages },
+    isAway: database.isAway,
+    log,
+  });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
   const selfCheck = createSelfCheck({ ...services, visit: handleRequest });
   const backup = nightlyBackup({ config, clock, log, program: backupProgram });
   const tasks = [...(backup ? [auditBackup(backup, services)] : []), selfCheck];
-  const daily = createDaily({ clock, log, tasks, isOurs: leadership.isLeader });
+  const timeZone = async () => (await company.read()).hours.timeZone;
+  const daily = createDaily({ clock, log, tasks, timeZone, isOurs: leadership.isLeader });
   const reportForeignName = summarizeEvents<string>((count, latestHost) =>
     log.warn({ count, latestHost }, "requests refused: their host is not that of ORIGIN"),
   );
@@ -69,7 +79,10 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   const app = new Hono<AppEnv>();
   app.onError(
     answerError(log, (c, id, status) =>
-      errorPage(c, { id, status, headers: { ...headers.page, ...headers.staffPage(c.req.path) } }),
+      errorPage(c, {
+        ...{ company: company.current(), id, status },
+        headers: { ...headers.page, ...headers.staffPage(c.req.path) },
+      }),
     ),
   );
   app.use("/health", refusal).use("/ready", refusal).use("/serving", refusal);
@@ -83,6 +96,11 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     logCalls(log, clock),
     limitApi(clock),
     sameOrigin(config.origin),
+    // Handlers and their transactions then have the facts of this moment in memory.
+    async function readCompany(_c, next) {
+      await company.read();
+      await next();
+    },
   );
   app.route("/", api);
   app.all("/api/*", methodNotAllowedOrNotFound(app.routes));
@@ -102,6 +120,12 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   app.get("/robots.txt", refusal, (c) => c.text(robots(config.origin), 200, hourCached));
   app.get("/sitemap.xml", refusal, (c) =>
     c.body(sitemap(config.origin), 200, { ...hourCached, "content-type": "application/xml; charset=utf-8" }),
+  );
+  app.get("/site.webmanifest", refusal, async (c) =>
+    c.body(JSON.stringify(webManifest(await company.read())), 200, {
+      "content-type": "application/manifest+json",
+      "cache-control": "no-cache",
+    }),
   );
   app.get("*", (c) => asset(c) ?? staffPages.answer(c) ?? pages.answer(c));
   app.notFound((c) => {
@@ -131,10 +155,8 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
         purgeExpired(services).catch((error) => log.error({ err: error }, "expired rows could not be deleted"));
       }, hourMs);
     },
-    /** Renders every page once, so that no visitor waits for it. A failure only leaves the page to its first request. */
-    async warm() {
-      await pages.warm().catch((error) => log.error({ err: error }, "a page could not be made"));
-    },
+    /** Renders every page once. */
+    warm: pages.warm,
     /** Makes /ready answer 503 and settles when the background work has ended. */
     async stop(): Promise<void> {
       stopping = true;

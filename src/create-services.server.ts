@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { createApp } from "./app.server.ts";
 import { createCaptcha } from "./captcha/captcha.server.ts";
 import type { Tries } from "./captcha/proof-of-work.server.ts";
+import { openCompanyFacts } from "./company/company.server.ts";
 import { createPasswords, type PasswordCost } from "./features/accounts/passwords/passwords.server.ts";
 import { reencryptSeeds } from "./features/accounts/two-factor/seed-encryption.server.ts";
+import { readOwnPictures } from "./features/gallery/page-pictures/queries.server.ts";
 import { createPictures } from "./features/gallery/pipeline/pictures.server.ts";
 import { fillSearchText } from "./features/messages/search-text-queries.server.ts";
 import { recordSettingChanges } from "./features/operations/audit-log/record-setting-changes.server.ts";
 import { prepareContent } from "./features/operations/sample-content/sample-content.server.ts";
 import { purgeTestInquiries } from "./features/operations/self-check/self-check.server.ts";
+import { followDeliveredQuestions } from "./features/products/questions/follow-release.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { openContentVersion } from "./platform/database/content-version.server.ts";
 import { alreadyChecked, type IntegrityCheck } from "./platform/database/integrity.ts";
@@ -17,6 +20,7 @@ import { createLeadership } from "./platform/database/leadership.server.ts";
 import { engineOf } from "./platform/database/open-database.server.ts";
 import type { MailTransport } from "./platform/mail/mail.server.ts";
 import { createOutbox } from "./platform/mail/outbox.server.ts";
+import { followContent } from "./platform/pages/last-read.server.ts";
 import type { Clock } from "./platform/process/clock.ts";
 import type { Config } from "./platform/process/config.server.ts";
 import type { Log } from "./platform/process/log.server.ts";
@@ -56,8 +60,10 @@ export async function createServices(options: ServicesOptions) {
   const database = await engineOf(config).open({ log, integrity: options.integrity, beforeMigration });
   const { db, files, close } = database;
   const content = await openContentVersion(database);
+  const company = await openCompanyFacts(db, content);
+  const ownPictures = await followContent(content, () => readOwnPictures(db));
   const { secret, previousSecret } = config;
-  const outbox = createOutbox({ db, clock, log, transport });
+  const outbox = createOutbox({ config, db, company, clock, log, transport });
   const captcha = createCaptcha({
     db,
     clock,
@@ -74,20 +80,23 @@ export async function createServices(options: ServicesOptions) {
   const { integrity = alreadyChecked } = options;
   const services: Services = {
     ...{ config, db, files, database, leadership, clock, log },
-    ...{ captcha, outbox, content, passwords, pictures, integrity },
+    ...{ captcha, outbox, content, company, passwords, pictures, ownPictures, integrity },
   };
 
-  const placeholderFacts = findPlaceholderFacts();
+  const placeholderFacts = findPlaceholderFacts(company.current());
   if (isPublicOrigin(config.origin) && placeholderFacts.length > 0) {
     const facts = placeholderFacts.map(({ fact, value }) => `${fact} ${value}`).join(", ");
-    log.warn({ facts }, "the site is public and shows placeholder facts of site.config.ts");
+    log.warn({ facts, changedAt: `${config.origin}/admin/company` }, "the site is public and shows placeholder facts");
   }
   await fillSearchText(db);
   const starting = await database.tryLock("content at the start");
   if (starting) {
     await prepareContent({ config, db, files, content, clock, log, assetsDir: shown.assetsDir });
+    await followDeliveredQuestions({ db, clock, content });
     await starting.release();
   }
+  // New content has made them stale, and the first page waits for no query (PUB-06).
+  await Promise.all([company.read(), ownPictures.read()]);
   const hashedFiles = join(shown.assetsDir, "assets");
   if (existsSync(hashedFiles)) await database.releaseAssets.keep(hashedFiles);
   if (await leadership.claim()) await purgeExpired(services);

@@ -2,8 +2,11 @@ import { PassThrough } from "node:stream";
 import { ReadableStream } from "node:stream/web";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { accentStyle } from "./company/accent.ts";
+import { runningNotice } from "./company/running-notice.ts";
 import { contentSecurityPolicy } from "./document/content-security-policy.server.ts";
 import { deferredContext, documentContext } from "./document/context.ts";
+import { noticeScript } from "./document/notice-script.ts";
 import { pageStylesContext } from "./document/page-styles.server.ts";
 import { isStaffPage, ShellSettingsProvider } from "./document/shell-settings.tsx";
 import { afterFirstPaint } from "./document/site-script.tsx";
@@ -26,14 +29,16 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, origin, recaptcha, visitor } = context.get(documentContext);
+  const { company, now, nonce, origin, recaptcha, visitor } = context.get(documentContext);
+  const notice = runningNotice(company, now);
   const routes = entry.staticHandlerContext.matches.map(({ route }) => route);
   const staff = isStaffPage(routes.map(({ handle }) => handle));
   const styles = staff ? undefined : context.get(pageStylesContext);
   const inlineStyles = styles?.of(routes.map(({ id }) => id));
+  const editing = visitor?.editor === true && new URL(request.url).searchParams.has("edit");
   let failed = false;
   const rendering = startRendering(
-    <ShellSettingsProvider value={{ inlineStyles, nonce, visitor }}>
+    <ShellSettingsProvider value={{ inlineStyles, nonce, visitor, editing }}>
       <ServerRouter
         context={styles ? { ...entry, manifest: styles.withoutFiles } : entry}
         url={request.url}
@@ -52,8 +57,10 @@ export default async function handleRequest(
   headers.set(
     "content-security-policy",
     contentSecurityPolicy({
-      inlineStyles: inlineStyles === undefined ? [] : [inlineStyles],
-      inlineScripts: staff ? [] : [afterFirstPaint(entry.manifest.entry.module)],
+      inlineStyles: [inlineStyles ?? "", accentStyle(company.accent)].filter((style) => style !== ""),
+      inlineScripts: staff
+        ? []
+        : [afterFirstPaint(entry.manifest.entry.module), ...(notice ? [noticeScript(notice)] : [])],
       ...(staff || !complete ? { nonce } : {}),
       staff,
       recaptcha,

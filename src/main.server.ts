@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { site } from "#site";
 import { createServices } from "./create-services.server.ts";
 import { firstSiteadminLink } from "./features/accounts/invites/first-siteadmin.server.ts";
 import { backUpBeforeMigration } from "./features/operations/backups/backup-before-migration.server.ts";
@@ -67,7 +66,7 @@ export async function main({ env, buildDir, createPageRenderer }: RunOptions): P
     const server = await listen(app.fetch, config, log);
     app.start();
     stopOnSignals({ app, close, server, log });
-    const address = logReady(config, server.port, log);
+    const address = logReady({ ...config, name: services.company.current().name }, server.port, log);
     const first = await firstSiteadminLink(services, address);
     if (first) process.stdout.write(first);
     await app.warm();
@@ -83,8 +82,8 @@ function programOfBuild(buildDir: string): string | undefined {
   return existsSync(program) ? program : undefined;
 }
 
-function mailTransport({ smtpUrl, mailFrom, dataDir, origin }: Config) {
-  const sender = { from: mailFrom, host: new URL(origin).hostname };
+function mailTransport({ smtpUrl, dataDir, origin }: Config) {
+  const sender = { host: new URL(origin).hostname };
   return smtpUrl ? createSmtpTransport(smtpUrl, sender) : createMailFolder(join(dataDir, "outbox"), sender);
 }
 
@@ -104,9 +103,9 @@ async function listen(fetch: Parameters<typeof listenForHttp>[0], config: Config
 }
 
 /** Reports that the site is ready. @returns its address */
-function logReady({ origin, port: asked }: Config, port: number, log: Log): string {
+function logReady({ origin, port: asked, name }: Config & { name: string }, port: number, log: Log): string {
   const address = asked === 0 ? `http://localhost:${port}` : origin;
   log.info({ port, origin: address, node: process.version }, "ready");
-  process.stdout.write(`${site.name} is ready at ${address}\n`);
+  process.stdout.write(`${name} is ready at ${address}\n`);
   return address;
 }

@@ -1,12 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { OwnPictures } from "#src/ui/picture/own-pictures.tsx";
 import type { ApiClient } from "./api.server.ts";
+import type { Company } from "./company/company.ts";
+import type { ChangedTexts } from "./company/text.tsx";
 import { apiContext, deferredContext, documentContext } from "./document/context.ts";
 import { pageStylesContext, readPageStyles } from "./document/page-styles.server.ts";
 import type { Visitor } from "./features/accounts/session/visitor.ts";
+import type { Clock } from "./platform/process/clock.ts";
 
 export type PageInput = {
   api: ApiClient;
+  company: Company;
+  clock: Clock;
+  texts?: ChangedTexts | undefined;
+  /** The company's own pictures; left out for the staff app, which shows none of them. */
+  pictures?: OwnPictures;
   /** Public address without a trailing slash. */
   origin: string;
   recaptcha: boolean;
@@ -25,10 +34,11 @@ export async function createPageRenderer(clientDir: string): Promise<RenderPage>
   const build = production ? await loadBuild() : loadBuild;
   const styles = typeof build === "function" ? undefined : readPageStyles(build.assets, clientDir);
   const handle = createRequestHandler(build, production ? "production" : "development");
-  return (request, { api, visitor, ...settings }) => {
+  return (request, { api, clock, visitor, pictures = {}, ...settings }) => {
     const context = new RouterContextProvider();
     context.set(apiContext, api);
-    context.set(documentContext, { ...settings, visitor, nonce: randomBytes(16).toString("base64") });
+    const nonce = randomBytes(16).toString("base64");
+    context.set(documentContext, { ...settings, visitor, pictures, nonce, now: clock.now() });
     context.set(pageStylesContext, styles);
     context.set(deferredContext, { failed: false });
     return handle(request, context);

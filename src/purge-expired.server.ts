@@ -1,7 +1,11 @@
 import { purgeExpiredCaptchaMarks } from "./captcha/queries.server.ts";
+import { purgeOldSiteValues } from "./company/site-values-queries.server.ts";
 import { purgeExpiredAccess } from "./features/accounts/purge-expired-access.server.ts";
+import { purgeExpiredRecipients } from "./features/company/inquiries/queries.server.ts";
+import { sweepLogos } from "./features/company/look/logo-files.server.ts";
 import { purgeExpiredImages, sweepPictures } from "./features/gallery/pipeline/storage.server.ts";
 import { purgeExpiredAuditEvents } from "./features/operations/audit-log/record-audit-event.server.ts";
+import { purgeExpiredQuestions } from "./features/products/questions/manage/api.server.ts";
 import { purgeExpiredReviews } from "./features/reviews/manage/api.server.ts";
 import { purgeExpiredRateLimits } from "./platform/limits/rate-limit.server.ts";
 import { purgeExpiredSentMail } from "./platform/mail/outbox-queries.server.ts";
@@ -13,7 +17,10 @@ const purges = [
   purgeExpiredSentMail,
   purgeExpiredAccess,
   purgeExpiredReviews,
+  purgeExpiredQuestions,
   purgeExpiredAuditEvents,
+  purgeOldSiteValues,
+  purgeExpiredRecipients,
 ] as const;
 
 /** Deletes all expired rows and files. Runs at the start and every hour. */
@@ -22,6 +29,7 @@ export async function purgeExpired({ db, clock, files }: Pick<Services, "db" | "
   // In transactions: a statement that locks many rows outside of one could end in a deadlock with a writer.
   for (const purge of purges) await db.transaction().execute((trx) => purge(trx, now));
   await purgeExpiredImages(db, files, now);
+  await sweepLogos(db, files);
   // Where one process has all files, its start has swept them.
   if (files.isShared) await sweepPictures(db, files);
 }

@@ -1,26 +1,48 @@
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import { site } from "#site";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root.ts";
+import { accentStyle } from "./company/accent.ts";
+import { logoIcons } from "./company/logo.ts";
+import { openingNow } from "./company/opening-line.ts";
+import { runningNotice } from "./company/running-notice.ts";
+import { CompanyProvider } from "./company/use-company.tsx";
+import { OpeningProvider } from "./company/use-opening.ts";
 import { documentContext } from "./document/context.ts";
+import { noticeScript } from "./document/notice-script.ts";
 import { isStaffPage, useShellSettings } from "./document/shell-settings.tsx";
 import { SiteScript } from "./document/site-script.tsx";
+import { OwnPicturesProvider } from "./ui/picture/own-pictures.tsx";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin, mailToFolder } = context.get(documentContext);
-  return { origin, mailToFolder };
+  const { origin, mailToFolder, company, texts, pictures, now } = context.get(documentContext);
+  return {
+    ...{ origin, mailToFolder, company, texts, pictures, now, accentStyle: accentStyle(company.accent) },
+    opening: openingNow(company.hours, now),
+    notice: runningNotice(company, now),
+  };
 }
 
 /** The origin does not change during navigation in the staff app. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { inlineStyles, nonce } = useShellSettings();
+  const { inlineStyles, nonce, editing } = useShellSettings();
+  const root = useRouteLoaderData<typeof loader>("root");
   // `preload()` instead of `<link>`: React then writes it before the preloads of pictures, and the font loads first.
   preload("/fonts/atkinson-hyperlegible-next.woff2", { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  const icons = logoIcons(root?.company.logo ?? null);
   const staff = isStaffPage(useMatches().map(({ handle }) => handle));
   return (
     <html lang="en-US" className={staff ? "staff" : undefined}>
@@ -31,6 +53,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {inlineStyles === undefined ? null : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS; React would escape its quotes and child combinators.
           <style dangerouslySetInnerHTML={{ __html: inlineStyles }} />
+        )}
+        {root?.accentStyle && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: tokens and colors; React would escape nothing in it.
+          <style dangerouslySetInnerHTML={{ __html: root.accentStyle }} />
+        )}
+        {!staff && root?.notice && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words and a key of letters and digits.
+          <script dangerouslySetInnerHTML={{ __html: noticeScript(root.notice) }} />
         )}
         {/* Style sheets need no nonce. Without this React Router adds one on the server, and hydration finds it missing. */}
         <Links nonce="" />
@@ -43,11 +73,19 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="theme-color" content="#0b2e45" />
         )}
         {/* Browsers without SVG icons request /favicon.ico by themselves. */}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" {...icons.tab} />
+        <link rel="apple-touch-icon" href={icons.touch} />
       </head>
       <body>
-        {children}
+        {root ? (
+          <CompanyProvider company={root.company} texts={root.texts} editing={editing}>
+            <OpeningProvider value={root.opening}>
+              <OwnPicturesProvider value={root.pictures}>{children}</OwnPicturesProvider>
+            </OpeningProvider>
+          </CompanyProvider>
+        ) : (
+          children
+        )}
         {staff ? (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -68,12 +106,19 @@ export default function Root() {
 /** Shown when a page fails to render: static text and the phone number, since anything else could fail again. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const phone = useRouteLoaderData<typeof loader>("root")?.company.phone;
   return (
     <main id="main">
       <title>Something went wrong</title>
       <h1>{status === 404 ? "The page you are looking for can not be found" : "Something went wrong on our side"}</h1>
       <p>
-        Please reload the page in a minute, or call us at <a href={site.phone.href}>{site.phone.display}</a>.
+        Please reload the page in a minute
+        {phone && (
+          <>
+            , or call us at <a href={phone.href}>{phone.display}</a>
+          </>
+        )}
+        .
       </p>
       <p>
         <a href="/">Return to Homepage</a>

@@ -19,6 +19,7 @@ export default [
       route("forgot-password", "features/accounts/password-reset/forgot-password-page.tsx"),
       route("reset-password", "features/accounts/password-reset/reset-password-page.tsx"),
       route("register", "features/accounts/invites/register-page.tsx"),
+      route("confirm-recipient", "features/company/inquiries/confirm-recipient-page.tsx"),
       route("verify-email", "features/accounts/email-verification/verify-email-page.tsx"),
     ]),
     layout("features/staff/signed-in-layout.tsx", [
@@ -28,6 +29,12 @@ export default [
       route("admin/reviews/add", "features/reviews/manage/add-review-page.tsx"),
       route("admin/reviews/edit/:id", "features/reviews/manage/edit-review-page.tsx"),
       route("admin/users", "features/accounts/users/users-page.tsx"),
+      route("admin/company", "features/company/company-page.tsx"),
+      route("admin/page-pictures", "features/gallery/page-pictures/page-pictures-page.tsx"),
+      route("admin/questions", "features/products/questions/manage/questions-page.tsx"),
+      route("admin/questions/gutter-guards", "features/products/questions/manage/questions-page.tsx", {
+        id: "guard-questions",
+      }),
       route("admin/activity", "features/operations/audit-log/activity-page.tsx"),
       route("admin/messages", "features/messages/inbox/inbox-page.tsx"),
       layout("features/staff/account-layout.tsx", [

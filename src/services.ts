@@ -1,4 +1,5 @@
 import type { Captcha } from "./captcha/captcha.server.ts";
+import type { CompanyFacts } from "./company/company.server.ts";
 import type { Passwords } from "./features/accounts/passwords/passwords.server.ts";
 import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
 import type { ContentVersion } from "./platform/database/content-version.server.ts";
@@ -7,9 +8,11 @@ import type { IntegrityCheck } from "./platform/database/integrity.ts";
 import type { Leadership } from "./platform/database/leadership.server.ts";
 import type { FileStore } from "./platform/files/file-store.server.ts";
 import type { Outbox } from "./platform/mail/outbox.server.ts";
+import type { LastRead } from "./platform/pages/last-read.server.ts";
 import type { Clock } from "./platform/process/clock.ts";
 import type { Config } from "./platform/process/config.server.ts";
 import type { Log } from "./platform/process/log.server.ts";
+import type { OwnPictures } from "./ui/picture/own-pictures.tsx";
 
 /** The dependencies of handlers and jobs. Tests pass their own clock, mail transport and data folder. */
 export type Services = {
@@ -23,6 +26,9 @@ export type Services = {
   captcha: Captcha;
   outbox: Outbox;
   content: ContentVersion;
+  company: CompanyFacts;
+  /** The company's own pictures in place of delivered ones. */
+  ownPictures: LastRead<OwnPictures>;
   passwords: Passwords;
   pictures: Pictures;
   integrity: IntegrityCheck;

@@ -1,12 +1,22 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { ApiClient } from "#src/api.server.ts";
+import type { Company } from "#src/company/company.ts";
+import type { ChangedTexts } from "#src/company/text.tsx";
 import type { Visitor } from "#src/features/accounts/session/visitor.ts";
+import type { OwnPictures } from "#src/ui/picture/own-pictures.tsx";
 
 /** The API client of one page rendering; loaders read and change data only through it. */
 export const apiContext = createContext<ApiClient>();
 
 /** Settings of one HTML answer. */
 export type DocumentSettings = {
+  company: Company;
+  /** When the page is rendered. */
+  now: Date;
+  /** The texts that the owner changed; public pages only. */
+  texts?: ChangedTexts | undefined;
+  /** The company's own pictures in place of delivered ones. */
+  pictures: OwnPictures;
   /** Public address of the site without a trailing slash, for canonical links and social cards. */
   origin: string;
   /** Nonce of the inline scripts with which React moves late content into place; new for each answer. */

@@ -1,4 +1,5 @@
-import { site } from "#site";
+import type { Company } from "#src/company/company.ts";
+import { headerLogo } from "#src/company/logo.ts";
 
 /** Structured data as schema.org describes it; every value must survive JSON.stringify. */
 export type StructuredData = { "@context"?: "https://schema.org"; "@type": string } & Record<string, unknown>;
@@ -18,35 +19,43 @@ export function JsonLd({ data }: { data: StructuredData }) {
 }
 
 /**
- * The company for search engines (https://schema.org/HomeAndConstructionBusiness), from the facts of site.config.ts.
+ * The company for search engines (https://schema.org/HomeAndConstructionBusiness), without its hours, which depend on the day.
  *
  * @param origin public address of the site without a trailing slash
  */
-export function businessData(origin: string): StructuredData {
-  const { hours } = site;
+export function businessData(origin: string, company: Company): StructuredData {
   return {
     "@type": "HomeAndConstructionBusiness",
     "@id": `${origin}/#business`,
-    name: site.name,
+    name: company.name,
     url: `${origin}/`,
-    telephone: site.phone.href.replace("tel:", ""),
-    email: site.email,
-    foundingDate: String(site.since),
+    telephone: company.phone.href.replace("tel:", ""),
+    email: company.email,
+    foundingDate: String(company.since),
     image: `${origin}/brand/og.jpg`,
-    logo: `${origin}/brand/logo.svg`,
-    address: { "@type": "PostalAddress", addressRegion: site.state.code, addressCountry: site.state.country },
-    areaServed: [
-      ...site.counties.map((name) => ({ "@type": "AdministrativeArea", name: `${name} County, ${site.state.code}` })),
-      ...site.towns
-        .filter((town) => town.main)
-        .map(({ name }) => ({ "@type": "City", name: `${name}, ${site.state.code}` })),
-    ],
-    openingHoursSpecification: {
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: hours.weekdays,
-      opens: hours.opens,
-      closes: hours.closes,
+    logo: origin + headerLogo(company.logo).src,
+    address: {
+      "@type": "PostalAddress",
+      ...(company.postalAddress && { streetAddress: company.postalAddress }),
+      addressRegion: company.state.code,
+      addressCountry: company.state.country,
     },
-    sameAs: Object.values(site.social).map(({ href }) => href),
+    ...(company.license && {
+      hasCredential: {
+        "@type": "EducationalOccupationalCredential",
+        credentialCategory: "license",
+        name: company.license,
+      },
+    }),
+    areaServed: [
+      ...company.counties.map((name) => ({
+        "@type": "AdministrativeArea",
+        name: `${name} County, ${company.state.code}`,
+      })),
+      ...company.towns
+        .filter((town) => town.main)
+        .map(({ name }) => ({ "@type": "City", name: `${name}, ${company.state.code}` })),
+    ],
+    sameAs: Object.values(company.social).map(({ href }) => href),
   };
 }

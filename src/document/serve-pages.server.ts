@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { CompanyFacts } from "#src/company/company.server.ts";
 import type { Visitor } from "#src/features/accounts/session/visitor.ts";
 import type { PageInput, RenderPage } from "#src/pages.server.ts";
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
@@ -6,11 +7,15 @@ import { databaseFailure } from "#src/platform/database/database-problem.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
 import { cachePages, completePageHeader } from "#src/platform/pages/page-cache.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
-import { navigationLinks } from "#src/shell/navigation-links.ts";
+import type { Log } from "#src/platform/process/log.server.ts";
+import { navigationLinks, notFoundPath } from "#src/shell/navigation-links.ts";
+import { createPagePeriod } from "./page-period.server.ts";
 
 type PagesOptions = {
   renderPage: RenderPage;
-  input: PageInput;
+  /** What every page has. */
+  input: Omit<PageInput, "company">;
+  company: CompanyFacts;
   /** The logged-in person of the request; undefined, without a promise, when there is no session cookie. */
   visitorOf: (request: Request) => Promise<Visitor | undefined> | undefined;
   content: ContentVersion;
@@ -18,6 +23,7 @@ type PagesOptions = {
   keepPages: boolean;
   /** Whether the database is known to be out of reach. */
   isAway: () => boolean;
+  log: Log;
 };
 
 const pagePaths: ReadonlySet<string> = new Set(navigationLinks.map(({ href }) => href));
@@ -29,11 +35,24 @@ const numberedPaths: ReadonlySet<string> = new Set(["/testimonials", "/gallery"]
  * Answers GET and HEAD for every path that is neither a file nor a staff page, with the cached page or the not-found page. A
  * logged-in person gets a page rendered for them (SHELL-05).
  */
-export function servePages({ renderPage, input, visitorOf, content, headers, keepPages, isAway }: PagesOptions) {
+export function servePages({
+  renderPage,
+  input,
+  company,
+  visitorOf,
+  content,
+  headers,
+  keepPages,
+  isAway,
+  log,
+}: PagesOptions) {
   const page = cachePages({
     // Inside the cache, so that headers are set once per rendering.
-    render: async (request) => addHeaders(await renderPage(request, input), headers.page),
+    render: async (request) =>
+      addHeaders(await renderPage(request, { ...input, ...(await company.readForPage()) }), headers.page),
     content,
+    period: createPagePeriod(input.clock, company),
+    onPeriod: () => void warm(),
     isPage: (path) => pagePaths.has(path),
     isNumbered: (path) => numberedPaths.has(path),
     keep: keepPages,
@@ -46,15 +65,21 @@ export function servePages({ renderPage, input, visitorOf, content, headers, kee
       if (pagePaths.has(path)) return pageFor(c.req.raw, c.req.url);
       const canonical = canonicalPath(path);
       if (canonical !== undefined) return permanentRedirect(canonical + new URL(c.req.url).search);
-      const notFound = pageFor(c.req.raw, new URL("/not-found", c.req.url));
+      const notFound = pageFor(c.req.raw, new URL(notFoundPath, c.req.url));
       const staff = headers.staffPage(path);
       return staff ? withHeaders(notFound, staff) : notFound;
     },
-    /** Renders every page once, before the first visitor. */
-    async warm(): Promise<void> {
-      for (const path of pagePaths) await page(new Request(input.origin + path));
-    },
+    warm,
   };
+
+  /** Renders every page that is not cached, so that no visitor waits for it. A failure only leaves the page to its first request. */
+  async function warm(): Promise<void> {
+    try {
+      for (const path of pagePaths) await page(new Request(input.origin + path));
+    } catch (error) {
+      log.error({ err: error }, "a page could not be made");
+    }
+  }
 
   function pageFor(request: Request, address: string | URL): Response | Promise<Response> {
     const visitor = visitorOf(request);
@@ -64,7 +89,7 @@ export function servePages({ renderPage, input, visitorOf, content, headers, kee
   async function pageForVisitor(request: Request, address: string | URL, who: Promise<Visitor | undefined>) {
     const visitor = await who.catch(asAnyone);
     if (!visitor) return page(request);
-    const made = await renderPage(new Request(address), { ...input, visitor });
+    const made = await renderPage(new Request(address), { ...input, ...(await company.readForPage()), visitor });
     made.headers.delete(completePageHeader);
     const answer = addHeaders(request.method === "HEAD" ? new Response(null, made) : made, headers.page);
     return replaceHeaders(answer, { "cache-control": "no-store" });

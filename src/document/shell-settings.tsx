@@ -9,10 +9,12 @@ export type ShellSettings = {
   nonce: string | undefined;
   /** The logged-in person on a public page (SHELL-05). */
   visitor: Visitor | undefined;
+  /** The page is rendered for the editor of its texts (OWN-31). */
+  editing: boolean;
 };
 
 /** Browsers hide the nonce of loaded scripts, and React compares it with the attribute. */
-const inBrowser: ShellSettings = { inlineStyles: undefined, nonce: "", visitor: undefined };
+const inBrowser: ShellSettings = { inlineStyles: undefined, nonce: "", visitor: undefined, editing: false };
 
 const ShellSettingsContext = createContext<ShellSettings>(inBrowser);
 

@@ -1,19 +1,21 @@
 import { useEffect } from "react";
 import type { MetaDescriptor } from "react-router";
-import { site } from "#site";
+import type { Company } from "#src/company/company.ts";
+import { useCompany } from "#src/company/use-company.tsx";
+import { type MetaInput, rootData } from "./page-meta.ts";
 
 /**
  * The head of a page of the staff app: its title, and nothing for search engines (SHELL-12).
  *
- * @example export const meta = () => staffMeta("Users");
+ * @example export const meta: Route.MetaFunction = (args) => staffMeta(args, "Users");
  */
-export function staffMeta(title: string): MetaDescriptor[] {
-  return [{ title: staffTitle(title) }, { name: "robots", content: "noindex" }];
+export function staffMeta(args: MetaInput, title: string): MetaDescriptor[] {
+  return [{ title: staffTitle(rootData(args).company, title) }, { name: "robots", content: "noindex" }];
 }
 
-/** @example staffTitle("Users") is "Users | Three County Seamless Gutters" */
-function staffTitle(title: string): string {
-  return `${title} | ${site.name}`;
+/** @example staffTitle(company, "Users") is "Users | Three County Seamless Gutters" */
+function staffTitle({ name }: Pick<Company, "name">, title: string): string {
+  return `${title} | ${name}`;
 }
 
 /**
@@ -22,13 +24,14 @@ function staffTitle(title: string): string {
  * @example usePageTitle("Enter your code");
  */
 export function usePageTitle(title: string): void {
+  const { name } = useCompany();
   useEffect(() => {
     const before = document.title;
-    const own = staffTitle(title);
+    const own = staffTitle({ name }, title);
     document.title = own;
     return () => {
       // Another page may have set its title since.
       if (document.title === own) document.title = before;
     };
-  }, [title]);
+  }, [name, title]);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useShellSettings } from "#src/document/shell-settings.tsx";
 import type { IslandName, IslandProps } from "./registry.ts";
 
 /**
@@ -29,6 +30,8 @@ export function Island<Name extends IslandName>({
   children,
   props,
 }: Props<Name>) {
+  // While the texts are edited nothing else of the page comes to life (OWN-31).
+  if (useShellSettings().editing && name !== "signed-in") return children;
   return (
     <site-island
       name={name}

@@ -1,7 +1,9 @@
-import { site } from "#site";
+import { Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { OpeningLine } from "#src/ui/text/opening-line.tsx";
 import styles from "./contact-bar.module.css";
 import waysStyles from "./contact-ways.module.css";
 import { DialogButton } from "./dialog-button.tsx";
@@ -16,6 +18,7 @@ const modalId = "lets-talk";
  * the Contact button alone, floating in the corner (SHELL-06).
  */
 export function ContactBar() {
+  const company = useCompany();
   return (
     <aside className={styles.bar} aria-label="Contact us">
       <Island name="dialogs" when="touched" props={{ closeWhen: "wide" }}>
@@ -23,13 +26,20 @@ export function ContactBar() {
           <Icon name="clock" />
           <span className={styles.label}>Hours</span>
         </DialogButton>
-        <Panel id={menuId} title="When and how to reach us" from="below">
+        <Panel
+          id={menuId}
+          title={
+            <Text id="site.contact.title" plain>
+              When and how to reach us
+            </Text>
+          }
+          from="below"
+        >
+          <OpeningLine className={styles.opening} />
           <p className={styles.hours}>
-            <b>
-              {site.hours.days} {site.hours.time}
-            </b>
+            <b>{company.hoursWords.week}</b>
             <br />
-            Closed {site.hours.closed}. {site.hours.note}.
+            {company.hoursWords.sentences.slice(1).join(" ")}
           </p>
           <ContactWays />
         </Panel>
@@ -43,7 +53,10 @@ export function ContactBar() {
           <span className={styles.label}>Contact</span>
         </DialogButton>
         <Panel id={modalId} title="Let's Talk" from="corner">
-          <p className={styles.hours}>{site.estimates}.</p>
+          <OpeningLine className={styles.opening} />
+          <p className={styles.hours}>
+            <Text id="site.contact.estimates">{"{estimates}."}</Text>
+          </p>
           <ContactWays />
         </Panel>
       </Island>
@@ -53,17 +66,22 @@ export function ContactBar() {
 
 /** Three ways to contact the company. */
 function ContactWays() {
+  const company = useCompany();
   return (
     <ul className={waysStyles.ways}>
       <li>
         <CallButton className={waysStyles.call} />
       </li>
       <li>
-        <a href={`mailto:${site.email}`}>
+        <a href={`mailto:${company.email}`}>
           <Icon name="mail" />
           <span>
-            <b>Email us</b>
-            {site.email}
+            <b>
+              <Text id="site.contact.email" plain>
+                Email us
+              </Text>
+            </b>
+            {company.email}
           </span>
         </a>
       </li>
@@ -71,8 +89,14 @@ function ContactWays() {
         <a href={messageHref}>
           <Icon name="message" />
           <span>
-            <b>Send a message</b>
-            We’ll call you back {site.callBack}.
+            <b>
+              <Text id="site.contact.message" plain>
+                Send a message
+              </Text>
+            </b>
+            <Text id="site.contact.call-back" plain>
+              {"We’ll call you back {callBack}."}
+            </Text>
           </span>
         </a>
       </li>

@@ -1,11 +1,13 @@
-import { site } from "#site";
+import { headerLogo } from "#src/company/logo.ts";
+import { useCompany } from "#src/company/use-company.tsx";
 import styles from "./logo.module.css";
 
-/** The logo, 473 × 238 (SHELL-09), as the link home. */
+/** The logo as the link home (SHELL-09, OWN-43). */
 export function Logo() {
+  const company = useCompany();
   return (
     <a className={styles.logo} href="/">
-      <img src="/brand/logo.svg" width="473" height="238" alt={`${site.name}, home`} fetchPriority="high" />
+      <img {...headerLogo(company.logo)} alt={`${company.name}, home`} fetchPriority="high" />
     </a>
   );
 }

@@ -13,5 +13,8 @@ export const navigationLinks = [
 /** The contact form (SHELL-07). */
 export const messageHref = "/contact#contact-form";
 
+/** The address at which the page for unknown addresses is rendered. */
+export const notFoundPath = "/not-found";
+
 /** The first page of the staff app (GUARD-03). */
 export const dashboardPath = "/admin/dashboard";

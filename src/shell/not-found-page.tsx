@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { site } from "#site";
+import { Text } from "#src/company/text.tsx";
+import { rootData } from "#src/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead } from "#src/ui/section.tsx";
 import type { Route } from "./+types/not-found-page.ts";
@@ -9,8 +10,8 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Page not found | ${site.name}` },
+export const meta: Route.MetaFunction = (args) => [
+  { title: `Page not found | ${rootData(args).company.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -18,7 +19,11 @@ export default function NotFoundPage() {
   return (
     <PageHead
       title="The page you are looking for can not be found"
-      lead="It may have moved, or the address may be mistyped. You can find everything from the home page."
+      lead={
+        <Text id="site.not-found.lead">
+          It may have moved, or the address may be mistyped. You can find everything from the home page.
+        </Text>
+      }
     >
       <ButtonLink href="/">Return to Homepage</ButtonLink>
       <CallButton />

@@ -5,7 +5,7 @@ import styles from "./panel.module.css";
 
 type Props = {
   id: string;
-  title: string;
+  title: ReactNode;
   /** Where it opens: over the whole height at the right, at the lower edge, or beside the floating button. */
   from: "right" | "below" | "corner";
   children: ReactNode;

@@ -1,6 +1,7 @@
+import { useLocation } from "react-router";
 import { useShellSettings } from "#src/document/shell-settings.tsx";
 import { Island } from "#src/islands/island.tsx";
-import { dashboardPath } from "./navigation-links.ts";
+import { dashboardPath, notFoundPath } from "./navigation-links.ts";
 import address from "./signed-in-items.css?url";
 
 /**
@@ -8,10 +9,14 @@ import address from "./signed-in-items.css?url";
  * its own, so that other visitors do not load it.
  */
 export function SignedInItems() {
-  const { visitor } = useShellSettings();
+  const { visitor, editing } = useShellSettings();
+  const { pathname } = useLocation();
   if (!visitor) return null;
   return (
     <ul className="signed-in-items">
+      {visitor.editor && pathname !== notFoundPath && (
+        <li>{editing ? <a href={pathname}>Stop editing</a> : <a href="?edit">Edit this page</a>}</li>
+      )}
       {visitor.staff && (
         <li>
           <a href={dashboardPath}>Admin</a>

@@ -1,5 +1,6 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { businessData, JsonLd } from "#src/document/json-ld.tsx";
+import { openingHoursData } from "#src/document/opening-hours-data.ts";
 import { Island } from "#src/islands/island.tsx";
 import type { loader as rootLoader } from "#src/root.tsx";
 import { ContactBar } from "./contact-bar.tsx";
@@ -8,6 +9,7 @@ import navigation from "./navigation.module.css";
 import { NavigationList } from "./navigation-list.tsx";
 import { SignedInItems } from "./signed-in-items.tsx";
 import "./site-layout.css";
+import { SiteNotice } from "./site-notice.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** The layout of every public page. Wide and narrow parts are both in the HTML; CSS shows one of them (785 px). */
@@ -20,6 +22,7 @@ export default function SiteLayout() {
           Skip to main content
         </a>
       </Island>
+      {root?.notice && <SiteNotice notice={root.notice} />}
       <TopBar />
       <noscript>
         <a className="all-pages-link" href="#all-pages">
@@ -32,7 +35,11 @@ export default function SiteLayout() {
       </main>
       <Footer />
       <ContactBar />
-      {root && <JsonLd data={businessData(root.origin)} />}
+      {root && (
+        <JsonLd
+          data={{ ...businessData(root.origin, root.company), ...openingHoursData(root.company.hours, root.now) }}
+        />
+      )}
     </>
   );
 }

@@ -1,14 +1,14 @@
-import { site } from "#site";
+import { useCompany } from "#src/company/use-company.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-
-const links = [
-  { ...site.social.page, icon: "people" },
-  { ...site.social.maps, icon: "place" },
-  { ...site.social.reviews, icon: "star" },
-] as const;
 
 /** The company's social page, its maps listing and its page on a reviews site. */
 export function SocialLinks({ className }: { className?: string | undefined }) {
+  const { social } = useCompany();
+  const links = [
+    { ...social.page, icon: "people" },
+    { ...social.maps, icon: "place" },
+    { ...social.reviews, icon: "star" },
+  ] as const;
   return (
     <ul className={className}>
       {links.map(({ href, label, icon }) => (

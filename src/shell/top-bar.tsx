@@ -1,8 +1,9 @@
-import { site } from "#site";
+import { useCompany } from "#src/company/use-company.tsx";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
+import { OpeningLine } from "#src/ui/text/opening-line.tsx";
 import { DialogButton } from "./dialog-button.tsx";
 import { Logo } from "./logo.tsx";
 import menuStyles from "./mobile-menu.module.css";
@@ -16,25 +17,28 @@ const menuId = "menu";
 
 /** The header: wide the whole bar (SHELL-01), narrow the logo and the menu button (SHELL-02). */
 export function TopBar() {
+  const company = useCompany();
   return (
     <header className={styles.bar}>
       <SignedInNote />
       <div className={styles.inner}>
         <Logo />
         <SocialLinks className={styles.links} />
-        <a className={styles.email} href={`mailto:${site.email}`}>
+        <a className={styles.email} href={`mailto:${company.email}`}>
           <Icon name="mail" />
-          {site.email}
+          {company.email}
         </a>
         <CallButton className={styles.call} />
         <MobileMenu />
       </div>
+      <OpeningLine className={styles.opening} />
     </header>
   );
 }
 
 /** The narrow screen's menu (SHELL-02, SHELL-04): every page, the social links, email and phone. */
 function MobileMenu() {
+  const company = useCompany();
   return (
     <div className={menuStyles.menu}>
       <Island name="dialogs" when="touched" props={{ closeWhen: "wide" }}>
@@ -48,7 +52,7 @@ function MobileMenu() {
             <SignedInItems />
           </nav>
           <CallButton className={menuStyles.call} />
-          <a className={menuStyles.email} href={`mailto:${site.email}`}>
+          <a className={menuStyles.email} href={`mailto:${company.email}`}>
             <Icon name="mail" />
             <EmailAddress />
           </a>

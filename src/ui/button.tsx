@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { site } from "#site";
+import { useContact } from "#src/company/use-company.tsx";
 import styles from "./button.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -53,11 +53,12 @@ export function CallButton({
   size?: ButtonSize;
   className?: string;
 }) {
+  const contact = useContact();
   return (
-    <ButtonLink variant="primary" size={size} className={className} href={site.phone.href}>
+    <ButtonLink variant="primary" size={size} className={className} href={contact.phone.href}>
       <Icon name="phone" />
       <span>
-        {children} <span className={styles.number}>{site.phone.display}</span>
+        {children} <span className={styles.number}>{contact.phone.display}</span>
       </span>
     </ButtonLink>
   );

@@ -22,6 +22,7 @@ const paths = {
   copy: "M8 8h12v13H8zM16 8V3H4v13h4",
   download: "M12 3v12M6.5 10 12 15.5 17.5 10M4 20.5h16",
   print: "M7 9V3h10v6M7 17H3V9h18v8h-4M7 14h10v7H7z",
+  house: "M3 11.5 12 4l9 7.5M5.5 9.5V20h13V9.5M10 20v-6h4v6",
   key: "M8 19.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM11.3 11.8 20 3M16.5 6.5l3 3",
   device: "M3 5h18v11H3zM8.5 20.5h7M12 16v4.5",
   grip: "M9 5.5v.1M15 5.5v.1M9 12v.1M15 12v.1M9 18.5v.1M15 18.5v.1",

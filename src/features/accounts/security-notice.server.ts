@@ -1,4 +1,4 @@
-import { site } from "#site";
+import type { CompanyFacts } from "#src/company/company.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import type { Outbox } from "#src/platform/mail/outbox.server.ts";
@@ -18,7 +18,7 @@ type Notice = {
   advice?: string;
 };
 
-const ifNotYou = `If this was not you, call us at ${site.phone.display} and change your password at once.`;
+type Services = { company: Pick<CompanyFacts, "current">; outbox: Pick<Outbox, "enqueue">; clock: Clock };
 
 /**
  * Enqueues the notice about a change of an account in the transaction of the change, so that its owner can object (AU-14, ASVS
@@ -26,9 +26,12 @@ const ifNotYou = `If this was not you, call us at ${site.phone.display} and chan
  */
 export async function enqueueSecurityNotice(
   trx: Trx,
-  { outbox, clock }: { outbox: Pick<Outbox, "enqueue">; clock: Clock },
-  { to, title, text, device, advice = ifNotYou }: Notice,
+  { company, outbox, clock }: Services,
+  { to, title, text, device, advice }: Notice,
 ): Promise<void> {
-  const when = `${whenInOffice(clock.now())}${device ? `, from ${labelInSentence(device)}` : ""}.`;
-  await outbox.enqueue(trx, { ...(await composeEmail(title, [text, when, advice])), kind: "security-notice", to });
+  const facts = company.current();
+  const ifNotYou = `If this was not you, call us at ${facts.phone.display} and change your password at once.`;
+  const when = `${whenInOffice(clock.now(), facts.hours.timeZone)}${device ? `, from ${labelInSentence(device)}` : ""}.`;
+  const email = await composeEmail(facts, title, [text, when, advice ?? ifNotYou]);
+  await outbox.enqueue(trx, { ...email, kind: "security-notice", to });
 }

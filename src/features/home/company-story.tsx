@@ -1,4 +1,5 @@
-import { site } from "#site";
+import { Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
 import { GutterShape } from "#src/ui/drawings/gutter-profile.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { Section } from "#src/ui/section.tsx";
@@ -6,38 +7,54 @@ import styles from "./company-story.module.css";
 
 /** The company in two paragraphs and four numbers. */
 export function CompanyStory() {
+  const company = useCompany();
   return (
     <Section tone="page" className={styles.story}>
       <div className={styles.picture}>
         <Picture name="corner-mitre-downspout-stucco" sizes="(min-width: 785px) 45vw, 90vw" />
       </div>
       <div className={styles.text}>
-        <h2>One family, one trade</h2>
+        <h2>
+          <Text id="home.story.title">One family, one trade</Text>
+        </h2>
         <p>
-          We hang gutters. We would rather be on a roof than in an office, and we like a corner so clean you never
-          notice it.
+          <Text id="home.story.first">
+            We hang gutters. We would rather be on a roof than in an office, and we like a corner so clean you never
+            notice it.
+          </Text>
         </p>
         <p>
-          You talk to us by phone, you get a straight estimate, and we come by appointment. That’s how we’ve worked
-          since {site.since}.
+          <Text id="home.story.second">
+            {
+              "You talk to us by phone, you get a straight estimate, and we come by appointment. That’s how we’ve worked since {since}."
+            }
+          </Text>
         </p>
       </div>
       <dl className={styles.numbers}>
         <div>
-          <dt>{site.ownership}, since</dt>
-          <dd>{site.since}</dd>
+          <dt>
+            <Text id="home.numbers.since">{"{ownership}, since"}</Text>
+          </dt>
+          <dd>{company.since}</dd>
         </div>
         <div>
-          <dt>years of combined experience</dt>
-          <dd>{site.experienceYears}</dd>
+          <dt>
+            <Text id="home.numbers.years">years of combined experience</Text>
+          </dt>
+          <dd>{company.experienceYears}</dd>
         </div>
         <div>
-          <dt>counties: {site.counties.join(", ")}</dt>
-          <dd>{site.counties.length}</dd>
+          <dt>
+            <Text id="home.numbers.counties">{"counties: {counties}"}</Text>
+          </dt>
+          <dd>{company.counties.length}</dd>
         </div>
         <div>
-          <dt>inch gutters, to fit your roof</dt>
-          <dd>{site.gutterSizes.map((size) => Number.parseInt(size, 10)).join(" or ")}</dd>
+          <dt>
+            <Text id="home.numbers.sizes">inch gutters, to fit your roof</Text>
+          </dt>
+          <dd>{company.gutterSizes.map((size) => Number.parseInt(size, 10)).join(" or ")}</dd>
         </div>
       </dl>
     </Section>
@@ -46,6 +63,7 @@ export function CompanyStory() {
 
 /** The years of the company, along a downspout. */
 export function History() {
+  const company = useCompany();
   return (
     <Section tone="dark" className={styles.history}>
       <div className={styles.spout} aria-hidden="true">
@@ -54,22 +72,35 @@ export function History() {
           <path d="M0 0H14C14 8 18 12 26 14L42 18L39 29L22 25C8 22 0 14 0 0Z" fill="currentColor" />
         </svg>
       </div>
-      <h2>How we got here</h2>
+      <h2>
+        <Text id="home.history.title">How we got here</Text>
+      </h2>
       <Picture className={styles.run} name="seamless-run-along-fascia" sizes="(min-width: 785px) 40vw, 1px" />
       <ol className={styles.line}>
         <li>
-          <b>{site.since}</b>
-          <p>We started the company. It’s still family-owned.</p>
-        </li>
-        <li>
-          <b>Every summer since</b>
-          <p>The afternoon storms show whether a gutter was sloped, hung and sealed right.</p>
-        </li>
-        <li>
-          <b>Today</b>
+          <b>{company.since}</b>
           <p>
-            We bring {site.experienceYears} years of combined experience to homes in{" "}
-            {site.counties.slice(0, -1).join(", ")} and {site.counties.at(-1)} Counties.
+            <Text id="home.history.start">We started the company. It’s still family-owned.</Text>
+          </p>
+        </li>
+        <li>
+          <b>
+            <Text id="home.history.summers-title">Every summer since</Text>
+          </b>
+          <p>
+            <Text id="home.history.summers">
+              The afternoon storms show whether a gutter was sloped, hung and sealed right.
+            </Text>
+          </p>
+        </li>
+        <li>
+          <b>
+            <Text id="home.history.today-title">Today</Text>
+          </b>
+          <p>
+            <Text id="home.history.today">
+              {"We bring {experienceYears} years of combined experience to homes in {counties} Counties."}
+            </Text>
           </p>
         </li>
       </ol>

@@ -1,4 +1,6 @@
-import { site } from "#site";
+import { contactFacts } from "#src/company/company.ts";
+import { Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
 import { InquiryForm } from "#src/features/messages/form/inquiry-form.tsx";
 import { Island } from "#src/islands/island.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
@@ -10,35 +12,56 @@ export const heroPicture = { name: "hero-corner", sizes: "(min-width: 1000px) 57
 
 /** The first view: what we do, the number to call, a picture, and the inquiry form. */
 export function Hero() {
+  const company = useCompany();
   return (
     <div className={styles.hero}>
       <div className={styles.text}>
         <div className={styles.claim}>
           <h1 className={styles.title}>
-            <span>Rain comes down.</span> <span>We lead it away.</span>
+            <span>
+              <Text id="home.hero.title-first">Rain comes down.</Text>
+            </span>{" "}
+            <span>
+              <Text id="home.hero.title-second">We lead it away.</Text>
+            </span>
           </h1>
           <p>
-            Seamless gutters, formed in one piece at your house. We’re a family company, started in {site.since},
-            serving {site.counties.slice(0, -1).join(", ")} and {site.counties.at(-1)} Counties.
+            <Text id="home.hero.lead">
+              {
+                "Seamless gutters, formed in one piece at your house. We’re a family company, started in {since}, serving {counties} Counties."
+              }
+            </Text>
           </p>
         </div>
         <div>
           <div className={styles.actions}>
-            <CallButton size="large">Free estimate:</CallButton>
+            <CallButton size="large">
+              <Text id="home.hero.call" plain>
+                Free estimate:
+              </Text>
+            </CallButton>
             <ButtonLink href="#inquiry" variant="ghost" size="large">
-              Send us a message
+              <Text id="home.hero.message" plain>
+                Send us a message
+              </Text>
             </ButtonLink>
           </div>
-          <p className={styles.small}>By phone, with no obligation.</p>
+          <p className={styles.small}>
+            <Text id="home.hero.small">By phone, with no obligation.</Text>
+          </p>
         </div>
       </div>
       <div className={styles.picture}>
         <Picture {...heroPicture} priority />
       </div>
       <section className={styles.form} id="inquiry">
-        <h2>Ask for your free estimate</h2>
-        <p>Tell us about your house. We’ll call you back {site.callBack}.</p>
-        <Island name="inquiry-form" when="touched" wakeIfStored="draft:inquiry">
+        <h2>
+          <Text id="home.inquiry.title">Ask for your free estimate</Text>
+        </h2>
+        <p>
+          <Text id="home.inquiry.lead">{"Tell us about your house. We’ll call you back {callBack}."}</Text>
+        </p>
+        <Island name="inquiry-form" when="touched" wakeIfStored="draft:inquiry" props={contactFacts(company)}>
           <InquiryForm />
         </Island>
       </section>
@@ -58,20 +81,33 @@ export function Hero() {
 function NextSteps() {
   return (
     <>
-      <h2 className={styles.nextTitle}>What happens next</h2>
+      <h2 className={styles.nextTitle}>
+        <Text id="home.steps.title">What happens next</Text>
+      </h2>
       <ol className={styles.steps}>
         <li>
-          <b>You tell us what you see.</b> Water over the edge, a drip at a joint, a wet wall, or no gutter at all.
+          <b>
+            <Text id="home.steps.tell-title">You tell us what you see.</Text>
+          </b>{" "}
+          <Text id="home.steps.tell">Water over the edge, a drip at a joint, a wet wall, or no gutter at all.</Text>
         </li>
         <li>
-          <b>We talk it through.</b> Your estimate comes by phone. It’s free, with no obligation.
+          <b>
+            <Text id="home.steps.talk-title">We talk it through.</Text>
+          </b>{" "}
+          <Text id="home.steps.talk">Your estimate comes by phone. It’s free, with no obligation.</Text>
         </li>
         <li>
-          <b>We agree on a day.</b> We come by appointment, {site.hours.days} {site.hours.time}.
+          <b>
+            <Text id="home.steps.day-title">We agree on a day.</Text>
+          </b>{" "}
+          <Text id="home.steps.day">{"We come by appointment, {hours}."}</Text>
         </li>
         <li>
-          <b>We form your gutters at your house.</b> Each straight run is one piece, cut to fit,{" "}
-          {site.gutterSizes.join(" or ")}.
+          <b>
+            <Text id="home.steps.form-title">We form your gutters at your house.</Text>
+          </b>{" "}
+          <Text id="home.steps.form">{"Each straight run is one piece, cut to fit, {sizes}."}</Text>
         </li>
       </ol>
     </>

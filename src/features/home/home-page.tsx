@@ -1,9 +1,10 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
-import { site } from "#site";
 import type { ApiClient } from "#src/api.server.ts";
+import { namedText, Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
 import { apiContext, deferred } from "#src/document/context.ts";
-import { pageMeta } from "#src/document/page-meta.ts";
+import { pageMeta, rootData } from "#src/document/page-meta.ts";
 import { shownRating } from "#src/features/reviews/schema.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { SeamlessRun, SectionalRun } from "#src/ui/drawings/seamless-or-sectional.tsx";
@@ -20,14 +21,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return { testimonials: deferred(context, readTestimonials(context.get(apiContext))) };
 }
 
-export const links: Route.LinksFunction = () => [picturePreload(heroPicture.name, heroPicture.sizes)];
-
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: `${site.name} | Free estimates by phone`,
-    description: `Family-owned since ${site.since}. Seamless gutters and gutter guards in Marion, Lake and Sumter Counties, Florida. Free estimate: ${site.phone.display}.`,
+export const meta: Route.MetaFunction = (args) => {
+  const { pictures } = rootData(args);
+  const head = pageMeta(args, {
+    title: namedText("home.meta.title", "{name} | Free estimates by phone"),
+    description: namedText(
+      "home.meta.description",
+      "{ownership} since {since}. Seamless gutters and gutter guards in {counties} Counties, {state}. Free estimate: {phone}.",
+    ),
     path: "/",
   });
+  return [...head, { tagName: "link", ...picturePreload(heroPicture.name, heroPicture.sizes, pictures) }];
+};
 
 /** When the reviews cannot be loaded, the two sections that show them are left out. */
 export default function HomePage({ loaderData: { testimonials } }: Route.ComponentProps) {
@@ -54,23 +59,28 @@ export default function HomePage({ loaderData: { testimonials } }: Route.Compone
 
 /** The end of the page: one number to remember and one thing to do. */
 function LastCall() {
+  const company = useCompany();
   return (
     <Section tone="page" className={styles.call} divider>
       <div className={styles.text}>
-        <h2>Where does your rain go?</h2>
+        <h2>
+          <Text id="home.call.title">Where does your rain go?</Text>
+        </h2>
         <p>
-          One inch of rain on a roof of 1,500 square feet is about 935 gallons. Tell us about your roof, and we’ll tell
-          you what it needs: by phone, free, with no obligation.
+          <Text id="home.call.lead">
+            One inch of rain on a roof of 1,500 square feet is about 935 gallons. Tell us about your roof, and we’ll
+            tell you what it needs: by phone, free, with no obligation.
+          </Text>
         </p>
         <div className={styles.actions}>
           <CallButton size="large" />
           <ButtonLink href="#inquiry" variant="ghost" size="large">
-            Send us a message
+            <Text id="home.call.message" plain>
+              Send us a message
+            </Text>
           </ButtonLink>
         </div>
-        <p className={styles.hours}>
-          {site.hours.days} {site.hours.time}. Closed {site.hours.closed}. {site.hours.note}.
-        </p>
+        <p className={styles.hours}>{company.hoursWords.sentences.join(" ")}</p>
       </div>
       <div className={styles.picture}>
         <Picture name="downspout-splash-block-lawn" sizes="(min-width: 785px) 45vw, 90vw" />
@@ -91,34 +101,48 @@ async function readTestimonials(api: ApiClient) {
 function Difference() {
   return (
     <Section tone="surface" className={styles.difference}>
-      <h2>Gutters leak at the joints</h2>
+      <h2>
+        <Text id="home.difference.title">Gutters leak at the joints</Text>
+      </h2>
       <div className={styles.reasons}>
         <p>
-          Sectional gutters usually come in 10 foot pieces. Most joints are closed with sealant, and sealant ages in the
-          Florida sun.
+          <Text id="home.difference.sectional">
+            Sectional gutters usually come in 10 foot pieces. Most joints are closed with sealant, and sealant ages in
+            the Florida sun.
+          </Text>
         </p>
         <p>
-          A seamless run is formed at your house from one coil, cut to fit your eave. The only joints left are at
-          corners, end caps and outlets.
+          <Text id="home.difference.seamless">
+            A seamless run is formed at your house from one coil, cut to fit your eave. The only joints left are at
+            corners, end caps and outlets.
+          </Text>
         </p>
       </div>
       <div className={styles.runs}>
         <figure>
           <SectionalRun />
           <figcaption>
-            <b>Sectional:</b> 3 joints along an eave of 40 feet.
+            <b>
+              <Text id="home.difference.sectional-name">Sectional:</Text>
+            </b>{" "}
+            <Text id="home.difference.sectional-joints">3 joints along an eave of 40 feet.</Text>
           </figcaption>
         </figure>
         <figure>
           <SeamlessRun />
           <figcaption>
-            <b>Seamless:</b> no joints along the run.
+            <b>
+              <Text id="home.difference.seamless-name">Seamless:</Text>
+            </b>{" "}
+            <Text id="home.difference.seamless-joints">no joints along the run.</Text>
           </figcaption>
         </figure>
       </div>
       <p>
         <ButtonLink href="/seamless-gutters" variant="ghost">
-          See 5 and 6 inch gutters
+          <Text id="home.difference.more" plain>
+            See 5 and 6 inch gutters
+          </Text>
         </ButtonLink>
       </p>
     </Section>

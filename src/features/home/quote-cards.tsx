@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Text } from "#src/company/text.tsx";
 import type { PublicReview } from "#src/features/reviews/schema.ts";
 import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
 import { Section } from "#src/ui/section.tsx";
@@ -27,7 +28,7 @@ export function shortReviews(reviews: readonly PublicReview[], sampleIds: readon
 export function QuoteCards({ quotes, samplesOnly }: { quotes: readonly Quote[]; samplesOnly: boolean }) {
   if (quotes.length === 0) return null;
   return (
-    <Frame link={samplesOnly ? "See the sample reviews" : "Read all our reviews"}>
+    <Frame samplesOnly={samplesOnly}>
       {quotes.map(({ id, text, name, sample }) => (
         <figure key={id} className={styles.quote}>
           <blockquote>
@@ -44,7 +45,7 @@ export function QuoteCards({ quotes, samplesOnly }: { quotes: readonly Quote[]; 
 /** Keeps the space while the reviews are loading. */
 export function QuoteCardsSkeleton() {
   return (
-    <Frame link="Read all our reviews">
+    <Frame samplesOnly={false}>
       {Array.from({ length: maxQuotes }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all the same.
         <div key={place} className={`${styles.quote} ${styles.waiting}`} />
@@ -53,13 +54,21 @@ export function QuoteCardsSkeleton() {
   );
 }
 
-function Frame({ link, children }: { link: string; children: ReactNode }) {
+function Frame({ samplesOnly, children }: { samplesOnly: boolean; children: ReactNode }) {
   return (
     <Section tone="surface">
       <h2 className="visually-hidden">Short reviews</h2>
       <div className={styles.quotes}>{children}</div>
       <p className={styles.more}>
-        <a href="/testimonials">{link}</a>
+        <a href="/testimonials">
+          {samplesOnly ? (
+            "See the sample reviews"
+          ) : (
+            <Text id="home.quotes.more" plain>
+              Read all our reviews
+            </Text>
+          )}
+        </a>
       </p>
     </Section>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { site } from "#site";
+import { Text } from "#src/company/text.tsx";
 import type { ShownRating } from "#src/features/reviews/schema.ts";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./top-rated.module.css";
@@ -22,9 +22,13 @@ export function TopRated({ rating }: { rating: ShownRating | undefined }) {
   const top = total >= topRated.reviews && average_rating >= topRated.average;
   return (
     <Frame number={number} title={`${top ? "Top-rated" : "Our customers’ rating"}: you can check it`}>
-      {total === 1
-        ? "This is the rating of the one customer review on this site."
-        : `This is the average of all ${total.toLocaleString("en-US")} customer reviews on this site.`}
+      {total === 1 ? (
+        <Text id="home.rating.one">This is the rating of the one customer review on this site.</Text>
+      ) : (
+        <Text id="home.rating.average" values={{ total: total.toLocaleString("en-US") }}>
+          {"This is the average of all {total} customer reviews on this site."}
+        </Text>
+      )}
     </Frame>
   );
 }
@@ -55,11 +59,9 @@ function Frame({ number, title, samplesOnly = false, children }: FrameProps) {
           </p>
         ) : (
           <p>
-            <a href="/testimonials">Read every review</a> or see what people say on{" "}
-            <a href={site.social.reviews.href} rel="noopener">
-              the reviews site
-            </a>
-            .
+            <Text id="home.rating.more">
+              {"{testimonials: Read every review} or see what people say on {reviews: the reviews site}."}
+            </Text>
           </p>
         )}
       </div>

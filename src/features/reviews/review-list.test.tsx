@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { renderPart } from "#test/render-part.tsx";
 import { ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData } from "./review-list.tsx";
 import { AverageRating } from "./reviews-page.tsx";
 import type { PublicReview, PublicReviewList } from "./schema.ts";
@@ -25,7 +25,7 @@ const countOf = (html: string, part: string) => html.split(part).length - 1;
 
 test("PUB-04 a review of three stars shows three full stars out of five, in words too", () => {
   for (const rating of [1, 2, 3, 4, 5]) {
-    const html = renderToStaticMarkup(<ReviewList list={listOf([{ rating }])} />);
+    const html = renderPart(<ReviewList list={listOf([{ rating }])} />);
     expect(countOf(html, 'class="full"')).toBe(rating);
     expect(countOf(html, 'class="open"')).toBe(5 - rating);
     expect(html).toContain(`aria-label="${rating} out of 5 stars"`);
@@ -38,7 +38,7 @@ test("PUB-04 the average is shown with two decimals", () => {
     [5, "5.00"],
     [4.5, "4.50"],
   ] as const) {
-    const html = renderToStaticMarkup(
+    const html = renderPart(
       <AverageRating list={listOf([{}], { customers: { total: 1, average_rating: average } })} />,
     );
     expect(html).toContain(`>${shown}</strong>`);
@@ -47,15 +47,15 @@ test("PUB-04 the average is shown with two decimals", () => {
 });
 
 test("PUB-04 while the reviews load, 16 skeletons stand in their place", () => {
-  const html = renderToStaticMarkup(<ReviewListSkeleton />);
+  const html = renderPart(<ReviewListSkeleton />);
   expect(countOf(html, 'class="quote"')).toBe(16);
   expect(html).toContain("Loading reviews");
 });
 
 test("PUB-05 the page says when reviews cannot be loaded, and when there are none", () => {
-  expect(renderToStaticMarkup(<ReviewListError />)).toContain("Failed to load reviews.");
-  expect(renderToStaticMarkup(<ReviewList list={listOf([])} />)).toContain("No reviews to show yet.");
-  expect(renderToStaticMarkup(<AverageRating list={listOf([])} />)).toBe("");
+  expect(renderPart(<ReviewListError />)).toContain("Failed to load reviews.");
+  expect(renderPart(<ReviewList list={listOf([])} />)).toContain("No reviews to show yet.");
+  expect(renderPart(<AverageRating list={listOf([])} />)).toBe("");
 });
 
 test("OPS-04 a sample is labelled where it stands, counted as one, and kept from search engines", () => {
@@ -63,21 +63,21 @@ test("OPS-04 a sample is labelled where it stands, counted as one, and kept from
     sample_ids: [1],
     customers: { total: 1, average_rating: 4 },
   });
-  const html = renderToStaticMarkup(<ReviewList list={list} />);
+  const html = renderPart(<ReviewList list={list} />);
   expect(countOf(html, ">Sample</span>")).toBe(1);
   expect(html).toContain("It is not from a customer.");
   expect(countOf(html, "data-nosnippet")).toBe(1);
-  const rating = renderToStaticMarkup(<AverageRating list={list} />);
+  const rating = renderPart(<AverageRating list={list} />);
   expect(rating).toContain(">4.00</strong>");
   expect(rating).toContain("the average of 1 customer review<");
 
-  const data = renderToStaticMarkup(<ReviewsData list={list} origin={origin} />);
+  const data = renderPart(<ReviewsData list={list} origin={origin} />);
   expect(data).toContain("Lived.");
   expect(data).not.toMatch(/Made up|Sample/);
   expect(data).toContain('"ratingValue":"4.00","reviewCount":1');
   const samplesOnly = { ...list, customers: { total: 0, average_rating: null } };
-  expect(renderToStaticMarkup(<ReviewsData list={samplesOnly} origin={origin} />)).toBe("");
-  expect(renderToStaticMarkup(<AverageRating list={samplesOnly} />)).toContain("sample rating, not from customers");
+  expect(renderPart(<ReviewsData list={samplesOnly} origin={origin} />)).toBe("");
+  expect(renderPart(<AverageRating list={samplesOnly} />)).toContain("sample rating, not from customers");
 });
 
 test("PUB-12 search engines get the first 20 reviews and the average, as reviews of the business", () => {
@@ -85,7 +85,7 @@ test("PUB-12 search engines get the first 20 reviews and the average, as reviews
     Array.from({ length: 30 }, (_, index) => ({ reviewer_name: `Customer ${index + 1}` })),
     { customers: { total: 30, average_rating: 4.567 } },
   );
-  const data = dataIn(renderToStaticMarkup(<ReviewsData list={list} origin={origin} />));
+  const data = dataIn(renderPart(<ReviewsData list={list} origin={origin} />));
   expect(data).toMatchObject({
     "@type": "HomeAndConstructionBusiness",
     "@id": `${origin}/#business`,
@@ -114,10 +114,10 @@ test("IN-1 IN-2 any review is shown as text, and is data for search engines, not
   fc.assert(
     fc.property(hostile, hostile, (reviewer_name, review_text) => {
       const list = listOf([{ reviewer_name, review_text }]);
-      const html = renderToStaticMarkup(<ReviewList list={list} />);
+      const html = renderPart(<ReviewList list={list} />);
       expect(html).toContain(`<p>${escaped(review_text)}</p>`);
       expect(html).toContain(`${escaped(reviewer_name)}</figcaption>`);
-      const script = renderToStaticMarkup(<ReviewsData list={list} origin={origin} />);
+      const script = renderPart(<ReviewsData list={list} origin={origin} />);
       expect([countOf(script, "<"), countOf(script, "<script"), countOf(script, "</script>")]).toEqual([2, 1, 1]);
       expect(dataIn(script).review[0]).toMatchObject({ author: { name: reviewer_name }, reviewBody: review_text });
     }),
@@ -127,7 +127,7 @@ test("IN-1 IN-2 any review is shown as text, and is data for search engines, not
 
 test("a long review is folded, with all its words in the page", () => {
   const review_text = "The crew was careful with the palms. ".repeat(40);
-  const html = renderToStaticMarkup(<ReviewList list={listOf([{ review_text }, {}])} />);
+  const html = renderPart(<ReviewList list={listOf([{ review_text }, {}])} />);
   expect(html).toContain(review_text);
   expect(countOf(html, "<details")).toBe(1);
 });

@@ -1,3 +1,6 @@
+import type { Company } from "#src/company/company.ts";
+import { Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
 import { businessData, JsonLd, type StructuredData } from "#src/document/json-ld.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/list/pager.tsx";
@@ -14,7 +17,9 @@ export function ReviewList({ list }: { list: PublicReviewList }) {
     return (
       <div className={styles.note}>
         <p>No reviews to show yet.</p>
-        <p>Have a question? Call us.</p>
+        <p>
+          <Text id="testimonials.list.empty">Have a question? Call us.</Text>
+        </p>
         <CallButton />
       </div>
     );
@@ -68,15 +73,15 @@ export function reviewsPath(page: number): string {
 
 /** The structured data of /testimonials; nothing without customers' reviews. */
 export function ReviewsData({ list, origin }: { list: PublicReviewList; origin: string }) {
-  const described = describeReviews(list, origin);
+  const described = describeReviews(list, origin, useCompany());
   return described && <JsonLd data={described} />;
 }
 
 /** The first reviews and the average for search engines (PUB-12), as properties of the business; samples are left out. */
-function describeReviews(list: PublicReviewList, origin: string): StructuredData | undefined {
+function describeReviews(list: PublicReviewList, origin: string, company: Company): StructuredData | undefined {
   const { total, average_rating } = list.customers;
   if (average_rating === null) return undefined;
-  const { "@type": type, "@id": id, name } = businessData(origin);
+  const { "@type": type, "@id": id, name } = businessData(origin, company);
   return {
     "@type": type,
     "@id": id,

@@ -1,7 +1,8 @@
 import { Suspense } from "react";
 import { Await, data } from "react-router";
-import { site } from "#site";
 import type { ApiClient } from "#src/api.server.ts";
+import { namedText, Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
 import { apiContext, deferred } from "#src/document/context.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { readPageNumber } from "#src/platform/database/list-page.ts";
@@ -25,19 +26,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => {
   const page = args.loaderData?.page ?? 1;
   return pageMeta(args, {
-    title: page === 1 ? "Our Reviews" : `Our Reviews, page ${page}`,
-    description: `Reviews of ${site.name} in Marion, Lake and Sumter Counties, Florida, with stars and the average of all reviews.`,
+    title: namedText("testimonials.meta.title", "Our Reviews"),
+    page,
+    description: namedText(
+      "testimonials.meta.description",
+      "Reviews of {name} in {counties} Counties, {state}, with stars and the average of all reviews.",
+    ),
     path: reviewsPath(page),
   });
 };
 
 export default function ReviewsPage({ loaderData: { page, list }, matches }: Route.ComponentProps) {
+  const company = useCompany();
   const { origin } = matches[0].loaderData;
   return (
     <>
       <PageHead
-        title="Our Reviews"
-        lead="Reviews of our work, with stars and the average."
+        title={<Text id="testimonials.head.title">Our Reviews</Text>}
+        lead={<Text id="testimonials.head.lead">Reviews of our work, with stars and the average.</Text>}
         picture={
           <Suspense fallback={<AverageRatingSkeleton />}>
             {/* Without an errorElement, Await would throw; the list below shows the error. */}
@@ -61,15 +67,21 @@ export default function ReviewsPage({ loaderData: { page, list }, matches }: Rou
         </Suspense>
       </Section>
       <Section tone="tint">
-        <h2>Have we been on your roof?</h2>
+        <h2>
+          <Text id="testimonials.call.title">Have we been on your roof?</Text>
+        </h2>
         <p className={styles.invitation}>
-          Tell the next person how it went, good or bad. If something isn’t right yet, call us and we’ll make it right.
-          Review us either way.
+          <Text id="testimonials.call.lead">
+            Tell the next person how it went, good or bad. If something isn’t right yet, call us and we’ll make it
+            right. Review us either way.
+          </Text>
         </p>
         <div className={styles.actions}>
           <CallButton />
-          <ButtonLink variant="ghost" href={site.social.reviews.href}>
-            Write a review
+          <ButtonLink variant="ghost" href={company.social.reviews.href}>
+            <Text id="testimonials.call.write" plain>
+              Write a review
+            </Text>
           </ButtonLink>
         </div>
       </Section>

@@ -17,6 +17,7 @@ export type WholeDatabase = {
    *
    * @param file a SQLite database of this program's version
    * @param files all files of the site, each on this machine
+   * @throws {OutcomeUnknownError} if the connection breaks while the server commits
    */
   replaceAll(file: string, files: readonly { name: string; path: string }[]): Promise<void>;
 };

@@ -46,7 +46,7 @@ export type StoredFile = FileContent & {
   etag: string;
 };
 
-/** Whether everyone may be served the file, as far as its name says: a prepared picture. Any other file is private. */
+/** Whether everyone may be served the file, as far as its name says: a prepared picture or a part of the logo. Any other file is private. */
 export function isPublicName(name: string): boolean {
-  return /^[a-z0-9][a-z0-9-]{0,99}\.(avif|webp|jpg)$/.test(name);
+  return /^[a-z0-9][a-z0-9-]{0,99}\.(avif|webp|jpg|png)$/.test(name);
 }

@@ -19,6 +19,8 @@ const defaultLimit = 16 * 1024;
 export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema, { limit = defaultLimit } = {}) {
   type Input = { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } };
   const check: MiddlewareHandler<object, string, Input> = async function checkJsonBody(c, next) {
+    // For an address with the literal name, such as /:page/1, Hono runs the handlers of /:page/:id twice.
+    if (c.req.valid("json") !== undefined) return next();
     const read = z.safeParse(schema, await readJsonBody(c, limit));
     if (!read.success) return refuse(c, read.error);
     c.req.addValidatedData("json", read.data as object);

@@ -119,6 +119,7 @@ test.each([
   "/reset-password",
   "/register",
   "/verify-email",
+  "/confirm-recipient",
 ])("SHELL-12 search engines are told to leave %s alone, and it is not kept anywhere", async (path) => {
   const site = await openSite("https://site.test");
   await site.get("/another-page-that-is-not-there");

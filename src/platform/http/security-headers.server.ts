@@ -18,9 +18,9 @@ export type SecurityHeaders = {
 };
 
 /** Staff pages are not indexed (SHELL-12). */
-const staffPath = /^\/(admin|user|login|forgot-password|reset-password|register|verify-email)(\/|$)/;
+const staffPath = /^\/(admin|user|login|forgot-password|reset-password|register|verify-email|confirm-recipient)(\/|$)/;
 /** Pages whose address may hold a token, which must not leak by the referrer (TK-4). */
-const tokenPath = /^\/(login|forgot-password|reset-password|register|verify-email)(\/|$)/;
+const tokenPath = /^\/(login|forgot-password|reset-password|register|verify-email|confirm-recipient)(\/|$)/;
 
 export function securityHeaders({ origin }: { origin: string }): SecurityHeaders {
   const all: Headers = {

@@ -1,8 +1,5 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ContentVersion } from "../database/content-version.server.ts";
-import { acceptsEncoding, matchesEtag } from "./request-conditions.ts";
+import { answerWith, type PreparedPage, preparePage } from "./prepared-page.server.ts";
 
 /** Set by the renderer, and removed before the answer is sent. */
 export const completePageHeader = "x-complete-page";
@@ -10,14 +7,14 @@ export const completePageHeader = "x-complete-page";
 /** Renders a page. `completePageHeader` marks an answer that is the whole page and may be cached. */
 export type Render = (request: Request) => Promise<Response>;
 
-type Encoding = "br" | "gzip" | "identity";
-type Variant = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
-type CachedPage = { status: number; etag: string } & Record<Encoding, Variant>;
-
 export type PageCacheOptions = {
   render: Render;
   /** Changes with everything that public pages show. */
   content: Pick<ContentVersion, "current" | "observe">;
+  /** The period in which pages say the same about the present: another number when a new one has begun. */
+  period: () => number;
+  /** Runs when the pages of a period are dropped because a new one has begun. */
+  onPeriod?: () => void;
   /** Whether there is a page at this path. All other paths share one cached not-found page. */
   isPage: (pathname: string) => boolean;
   /** Whether the page shows a list with further pages at `?page=2`. */
@@ -32,8 +29,8 @@ export type PageCacheOptions = {
 const maxPages = 256;
 
 /**
- * Caches rendered pages, compressed, until the content version changes (docs/decisions/0003-page-cache-and-csp.md). Caches a
- * page only if it is complete and no request for its data failed.
+ * Caches rendered pages, compressed, until the content version or the period changes (docs/decisions/0003-page-cache-and-csp.md).
+ * Caches a page only if it is complete and no request for its data failed.
  *
  * The result depends on the cache key alone: it is rendered from a GET of the key's address without headers, so that no
  * request can poison the cache.
@@ -43,43 +40,58 @@ const maxPages = 256;
 export function cachePages({
   render,
   content,
+  period,
+  onPeriod = () => {},
   isPage,
   isNumbered,
   keep = true,
   isAway = () => false,
 }: PageCacheOptions) {
-  const pages = new Map<string, CachedPage>();
+  const pages = new Map<string, PreparedPage>();
   /** The last kept pages of earlier versions. */
-  const earlier = new Map<string, CachedPage>();
-  const rendering = new Map<string, Promise<CachedPage | undefined>>();
+  const earlier = new Map<string, PreparedPage>();
+  const rendering = new Map<string, Promise<PreparedPage | undefined>>();
   /** By path, the lowest page number that is known not to exist. */
   const listEnds = new Map<string, number>();
   let version = content.current();
+  let shownPeriod = period();
+  /** Counts what pages were dropped for. */
+  let edition = 0;
 
   return function page(request: Request): Response | Promise<Response> {
-    if (content.current() !== version) {
+    const isNewPeriod = period() !== shownPeriod;
+    if (isNewPeriod || content.current() !== version) {
       version = content.current();
+      shownPeriod = period();
+      edition += 1;
       for (const [key, page] of pages) if (isPage(key)) earlier.set(key, page);
       pages.clear();
       rendering.clear();
       listEnds.clear();
     }
-    return pageOf(request, cacheKey(request.url));
+    const answered = pageOf(request, cacheKey(request.url));
+    if (isNewPeriod && keep) onPeriod();
+    return answered;
   };
+
+  /** Whether a page that was begun with that edition says what holds now. */
+  function isCurrent(renderedEdition: number): boolean {
+    return edition === renderedEdition && content.current() === version && period() === shownPeriod;
+  }
 
   function pageOf(request: Request, key: string): Response | Promise<Response> {
     const kept = pages.get(key);
-    return kept ? answer(request, kept) : waitOrRender(request, key);
+    return kept ? answerWith(request, kept) : waitOrRender(request, key);
   }
 
   async function waitOrRender(request: Request, key: string): Promise<Response> {
     const inProgress = rendering.get(key);
     const kept = inProgress && (await inProgress);
-    if (kept) return answer(request, kept);
+    if (kept) return answerWith(request, kept);
 
-    const made = Promise.withResolvers<CachedPage | undefined>();
+    const made = Promise.withResolvers<PreparedPage | undefined>();
     rendering.set(key, made.promise);
-    const renderedAt = version;
+    const renderedEdition = edition;
     try {
       const isUnchanged = await content.observe();
       const response = await render(new Request(new URL(key, request.url)));
@@ -87,23 +99,23 @@ export function cachePages({
       response.headers.delete(completePageHeader);
       if (complete && response.status === 404 && key !== notFound) {
         await response.body?.cancel();
-        if ((await isUnchanged()) && version === renderedAt) noteEnd(key);
+        if ((await isUnchanged()) && edition === renderedEdition) noteEnd(key);
         return pageOf(request, notFound);
       }
       const before = isAway() ? earlier.get(key) : undefined;
       if (!complete && before) {
         await response.body?.cancel();
-        return answer(request, before);
+        return answerWith(request, before);
       }
       if (!complete || response.status !== (key === notFound ? 404 : 200)) return withoutBody(request, response);
-      const prepared = await prepare(response);
+      const prepared = await preparePage(response);
       // A change during rendering may be missing from this page.
-      if (keep && (await isUnchanged()) && version === renderedAt && content.current() === renderedAt) {
+      if (keep && (await isUnchanged()) && isCurrent(renderedEdition)) {
         if (pages.size >= maxPages) dropOldestNumbered();
         pages.set(key, prepared);
         made.resolve(prepared);
       }
-      return answer(request, prepared);
+      return answerWith(request, prepared);
     } finally {
       made.resolve(undefined);
       if (rendering.get(key) === made.promise) rendering.delete(key);
@@ -143,47 +155,4 @@ async function withoutBody(request: Request, response: Response): Promise<Respon
   if (request.method !== "HEAD") return response;
   await response.body?.cancel();
   return new Response(null, response);
-}
-
-function answer(request: Request, page: CachedPage): Response {
-  const variant = page[chooseEncoding(request.headers.get("accept-encoding"))];
-  if (page.status === 200 && matchesEtag(request.headers.get("if-none-match"), page.etag)) {
-    const { "content-encoding": _encoding, "content-length": _length, ...headers } = variant.headers;
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(request.method === "HEAD" ? null : variant.body, {
-    status: page.status,
-    headers: variant.headers,
-  });
-}
-
-async function prepare(response: Response): Promise<CachedPage> {
-  const html = Buffer.from(await response.arrayBuffer());
-  const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
-  const shared = {
-    ...Object.fromEntries(response.headers),
-    etag,
-    vary: "accept-encoding",
-    // Browsers revalidate and mostly get 304: a change shows at the next load.
-    "cache-control": response.status === 200 ? "no-cache" : "no-store",
-  };
-  const variant = (body: Uint8Array<ArrayBuffer>, encoding?: Encoding): Variant => ({
-    body,
-    headers: {
-      ...shared,
-      "content-length": String(body.length),
-      ...(encoding ? { "content-encoding": encoding } : {}),
-    },
-  });
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(html, brotli),
-    promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION }),
-  ]);
-  return { status: response.status, etag, br: variant(br, "br"), gzip: variant(gz, "gzip"), identity: variant(html) };
-}
-
-function chooseEncoding(accepted: string | null): Encoding {
-  if (acceptsEncoding(accepted, "br")) return "br";
-  return acceptsEncoding(accepted, "gzip") ? "gzip" : "identity";
 }

@@ -5,21 +5,30 @@ import { cachePages } from "./page-cache.server.ts";
 const isPage = (pathname: string) => pathname === "/" || pathname === "/gallery";
 
 function startSite({ complete = true, status = 200, lastPage = 9999, keep = true } = {}) {
-  const site = { rendered: 0, version: 1, text: "first", asked: [] as string[] };
+  const site = {
+    ...{ rendered: 0, version: 1, period: 1, begun: 0 },
+    ...{ text: "first", asked: [] as string[], complete, away: false, rendering: () => {} },
+  };
   const page = cachePages({
     content: { current: () => site.version, observe: () => () => true },
+    period: () => site.period,
+    onPeriod: () => {
+      site.begun += 1;
+    },
     isPage,
     isNumbered: (pathname) => pathname === "/gallery",
     keep,
+    isAway: () => site.away,
     async render(request) {
       site.rendered += 1;
+      site.rendering();
       const { pathname, searchParams } = new URL(request.url);
       site.asked.push(`${request.method} ${request.url}`);
       const headers: Record<string, string> = {
         "content-type": "text/html",
         "content-security-policy": "default-src 'none'",
       };
-      if (complete) headers["x-complete-page"] = "1";
+      if (site.complete) headers["x-complete-page"] = "1";
       return new Response(`<p>${site.text}</p>`.padEnd(2000), {
         status: isPage(pathname) && Number(searchParams.get("page") ?? 1) <= lastPage ? status : 404,
         headers,
@@ -63,11 +72,79 @@ test("a visitor who has the page gets 304 until its content changes", async () =
   expect(await changed.text()).toContain("second");
 });
 
+test("OWN-29 when a period begins every page is made anew once, and says so to who keeps pages ready", async () => {
+  const { site, page, get } = startSite();
+  const etag = (await get("/")).headers.get("etag") ?? "";
+  await get("/gallery");
+  expect(site.begun).toBe(0);
+  Object.assign(site, { period: 2, text: "closed" });
+  const changed = await get("/", { "if-none-match": etag });
+  expect([changed.status, site.begun]).toEqual([200, 1]);
+  expect(await changed.text()).toContain("closed");
+  expect(await (await get("/gallery")).text()).toContain("closed");
+  expect([site.rendered, site.begun]).toEqual([4, 1]);
+  expect(page(new Request("http://site.test/"))).toBeInstanceOf(Response);
+});
+
+test("OWN-29 a page that is being made when a period begins is not kept", async () => {
+  const { site, get } = startSite();
+  site.rendering = () => {
+    site.period = 2;
+  };
+  await get("/");
+  await get("/");
+  expect(site.rendered).toBe(2);
+  await get("/");
+  expect(site.rendered).toBe(2);
+});
+
+test("OWN-29 PG-12 when a period begins without the database the page of the period before stands in", async () => {
+  const { site, get } = startSite();
+  await get("/");
+  Object.assign(site, { period: 2, text: "without its data", complete: false, away: true });
+  expect(await (await get("/")).text()).toContain("first");
+});
+
 test("a page with parts still to come is passed on and never kept", async () => {
   const { site, get } = startSite({ complete: false });
   await get("/");
   await get("/");
   expect(site.rendered).toBe(2);
+});
+
+test("PG-12 without the database a changed page is the one before, until the database is back", async () => {
+  const { site, page, get } = startSite();
+  const etag = (await get("/")).headers.get("etag") ?? "";
+  Object.assign(site, { version: 2, text: "second", complete: false, away: true });
+  for (let visitor = 0; visitor < 2; visitor += 1) {
+    const before = await get("/", { "accept-encoding": "br" });
+    expect(before.status).toBe(200);
+    expect(brotliDecompressSync(await before.arrayBuffer()).toString()).toContain("first");
+  }
+  expect((await get("/", { "if-none-match": etag })).status).toBe(304);
+  expect(await (await page(new Request("http://site.test/", { method: "HEAD" }))).text()).toBe("");
+  // Another change while it is away, as when other processes still reach it.
+  Object.assign(site, { version: 3 });
+  expect(await (await get("/")).text()).toContain("first");
+
+  Object.assign(site, { text: "third", complete: true, away: false });
+  expect(await (await get("/")).text()).toContain("third");
+});
+
+test("PG-12 a page that needs no data is the new one without the database too", async () => {
+  const { site, get } = startSite();
+  await get("/");
+  Object.assign(site, { version: 2, text: "second", away: true });
+  expect(await (await get("/")).text()).toContain("second");
+});
+
+test("a page whose data cannot be read for another reason, and one that was never kept, are passed on as they are", async () => {
+  const { site, get } = startSite();
+  await get("/");
+  Object.assign(site, { version: 2, text: "without its data", complete: false });
+  expect(await (await get("/")).text()).toContain("without its data");
+  site.away = true;
+  expect(await (await get("/gallery")).text()).toContain("without its data");
 });
 
 test("tracking parameters and made-up paths cannot fill the memory", async () => {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
-import { site } from "#site";
+import { accentShades } from "#src/company/accent.ts";
+import type { Company } from "#src/company/company.ts";
 
 type PlainPage = {
   title: string;
@@ -11,43 +12,51 @@ type PlainPage = {
   after: ReturnType<typeof html>;
 };
 
-const style =
+const styleOf = ({ accent }: Company) =>
   "body{margin:0;font:1.125rem/1.6 system-ui,sans-serif;color:#0b2e45;background:#fbf8f2}main{max-width:34rem;margin:15vh auto;padding:0 1.25rem}" +
-  "h1{line-height:1.2}a{color:#12507a}.call{display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#f6a821;color:#0b2e45;font-weight:700;text-decoration:none}small{font-size:1rem}";
+  `h1{line-height:1.2}a{color:#12507a}.call{display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;border:2px solid ${accentShades(accent).accentEdge};` +
+  `background:${accent};color:${accentShades(accent).onAccent};font-weight:700;text-decoration:none}small{font-size:1rem}`;
 
 /** A self-contained page with a short text and the phone number, for when the site cannot render its own. */
-export function plainPage({ title, heading, text, after }: PlainPage): ReturnType<typeof html> {
+export function plainPage(company: Company, { title, heading, text, after }: PlainPage): ReturnType<typeof html> {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} | ${site.name}</title>
-<style>${raw(style)}</style>
+<title>${title} | ${company.name}</title>
+<style>${raw(styleOf(company))}</style>
 </head>
 <body>
 <main>
 <h1>${heading}</h1>
 <p>${text}</p>
-<p><a class="call" href="${site.phone.href}">Call ${site.phone.display}</a></p>
+<p><a class="call" href="${company.phone.href}">Call ${company.phone.display}</a></p>
 ${after}</main>
 </body>
 </html>
 `;
 }
 
-const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+function policyOf(company: Company): string {
+  const hash = createHash("sha256").update(styleOf(company)).digest("base64");
+  return `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+}
 
-type ErrorPage = { id: string; status: 500 | 503; headers: Readonly<Record<string, string>> };
+type ErrorPage = { company: Company; id: string; status: 500 | 503; headers: Readonly<Record<string, string>> };
 
 /**
  * The answer when a page could not be rendered: no cause, but a way to reach the company (HT-7).
  *
  * @param status 503 when the database cannot be reached, which passes (PG-12)
  */
-export function errorPage(c: Context, { id, status, headers }: ErrorPage): Response | Promise<Response> {
-  const page = plainPage(status === 503 ? passing : broken(id));
-  return c.html(page, status, { ...headers, "content-security-policy": policy, "cache-control": "no-store" });
+export function errorPage(c: Context, { company, id, status, headers }: ErrorPage): Response | Promise<Response> {
+  const page = plainPage(company, status === 503 ? passing : broken(id));
+  return c.html(page, status, {
+    ...headers,
+    "content-security-policy": policyOf(company),
+    "cache-control": "no-store",
+  });
 }
 
 function broken(id: string): PlainPage {

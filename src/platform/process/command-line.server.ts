@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { StartupError } from "./errors.ts";
+import { OutcomeUnknownError, StartupError } from "./errors.ts";
 
 /** The command line is not valid: exit code 2. */
 export class UsageError extends Error {
@@ -23,7 +23,7 @@ type Command = {
   refusals: readonly (abstract new (
     message: string,
   ) => Error)[];
-  /** Appended to the message of a refusal. */
+  /** Appended to the message of a refusal, unless the outcome is unknown. */
   refusalEnd?: string;
   /** @returns the exit code */
   run(words: string[]): Promise<number>;
@@ -39,7 +39,8 @@ export async function runCommand({ name, refusals, refusalEnd = "", run }: Comma
     const isUsage = error instanceof UsageError;
     const isRefusal = [StartupError, ...refusals].some((kind) => error instanceof kind);
     if (!(error instanceof Error) || !(isUsage || isRefusal)) throw error;
-    process.stderr.write(`${error.message}${isUsage ? ` See: npm run ${name} -- --help` : refusalEnd}\n`);
+    const end = error instanceof OutcomeUnknownError ? "" : refusalEnd;
+    process.stderr.write(`${error.message}${isUsage ? ` See: npm run ${name} -- --help` : end}\n`);
     process.exitCode = isUsage ? 2 : 1;
   }
 }

@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { site } from "#site";
 import { isAddressRange } from "./address-ranges.server.ts";
 import { StartupError } from "./errors.ts";
 import {
@@ -108,16 +107,16 @@ const environment = z
     SMTP_URL: addressWithout(faultOfSmtpUrl).optional(),
     MAIL_FROM: z
       .string()
-      .default(`${site.name} <${site.email}>`)
-      .refine(isMailbox, "must be an email address, or a name and an address like: Name <name@example.com>"),
+      .refine(isMailbox, "must be an email address, or a name and an address like: Name <name@example.com>")
+      .optional(),
     MAIL_TO: z
       .string()
-      .default(site.email)
       .transform(commaList)
       .refine(
         (all) => all.length > 0 && all.every(isAddress),
         "must be one or more email addresses with commas between",
-      ),
+      )
+      .optional(),
     HEARTBEAT_TO: z.string().trim().refine(isAddress, "must be one email address").optional(),
     CONFIRMATIONS_PER_HOUR: wholeNumber("120", 10_000),
     RECAPTCHA_SITE_KEY: z.string().optional(),
@@ -172,8 +171,9 @@ const environment = z
     /** Absolute path of the folder for copies of public files in that database; undefined is a folder in the system's temporary one. */
     cacheDir: env.CACHE_DIR === undefined ? undefined : resolve(env.CACHE_DIR),
     smtpUrl: env.SMTP_URL,
+    /** The sender of all mail; undefined is the company (mail-addresses.server.ts). */
     mailFrom: env.MAIL_FROM,
-    /** Recipients of inquiries. */
+    /** Recipients of inquiries; undefined is the company. */
     mailTo: env.MAIL_TO,
     /** Recipient of the nightly test inquiry; undefined sends none. */
     heartbeatTo: env.HEARTBEAT_TO,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { company } from "#test/company.ts";
 import { createTestClock } from "#test/test-clock.ts";
 import { createDaily, type DailyTask, latestMoment } from "./daily.server.ts";
 import { createLog } from "./log.server.ts";
@@ -6,6 +7,8 @@ import { createLog } from "./log.server.ts";
 const minute = 60;
 const hour = 60 * minute;
 const atHalfPastTwo = { hour: 2, minute: 30 };
+
+const timeZone = async () => company.hours.timeZone;
 
 /** A task at half past two that keeps on "disk" when it ended well, and a way to let it fail. */
 function setUp(start: string, last?: string) {
@@ -25,7 +28,7 @@ function setUp(start: string, last?: string) {
     },
   };
   const log = createLog({ logLevel: "debug" }, { write: (line: string) => void lines.push(line) });
-  const daily = createDaily({ clock, log, tasks: [task] });
+  const daily = createDaily({ clock, log, tasks: [task], timeZone });
   /** Looks once a minute, as the real one does. */
   async function live(seconds: number): Promise<void> {
     for (let passed = 0; passed < seconds; passed += minute) {
@@ -45,7 +48,7 @@ test("OPS-07 what is due runs once a day, at office time", async () => {
 test("PG-10 a process runs nothing while another one does the background work", async () => {
   const { clock, log, task, ran } = setUp("2026-03-05T20:00:00.000Z");
   const isOurs = { now: false };
-  const daily = createDaily({ clock, log, tasks: [task], isOurs: () => isOurs.now });
+  const daily = createDaily({ clock, log, tasks: [task], timeZone, isOurs: () => isOurs.now });
   await daily.runDue();
   expect(ran).toEqual([]);
   isOurs.now = true;
@@ -113,7 +116,7 @@ test("R-26 in the nights that the clocks change it runs once, in the night witho
 
 test("R-26 a time that the night shows twice is the first of both, also on the last day of February and at the year's end", () => {
   const at = { hour: 1, minute: 30 };
-  const latest = (now: string) => latestMoment(at, new Date(now)).toISOString();
+  const latest = (now: string) => latestMoment(at, new Date(now), company.hours.timeZone).toISOString();
   expect(latest("2026-11-01T05:29:59.999Z")).toBe("2026-10-31T05:30:00.000Z");
   expect(latest("2026-11-01T05:30:00.000Z")).toBe("2026-11-01T05:30:00.000Z");
   expect(latest("2026-11-01T06:45:00.000Z")).toBe("2026-11-01T05:30:00.000Z");
@@ -126,7 +129,7 @@ test("two tasks do not run at once, and a look during a run joins it", async () 
   await alone.stop();
   const gate = Promise.withResolvers<void>();
   const slow: DailyTask = { ...task, name: "slow", run: () => gate.promise };
-  const daily = createDaily({ clock, log, tasks: [slow, task] });
+  const daily = createDaily({ clock, log, tasks: [slow, task], timeZone });
   const looks = [daily.runDue(), daily.runDue()];
   await Promise.resolve();
   expect(ran).toEqual([]);
@@ -146,7 +149,7 @@ test("OPS-06 a stop tells what is running to end, waits for it, begins nothing m
         begun.resolve();
       }),
   };
-  const daily = createDaily({ clock, log, tasks: [obedient, task] });
+  const daily = createDaily({ clock, log, tasks: [obedient, task], timeZone });
   const look = daily.runDue();
   await begun.promise;
   await daily.stop();

@@ -6,6 +6,11 @@ export class StartupError extends Error {
   override name = "StartupError";
 }
 
+/** A command was cut off where it takes effect: it has done everything or nothing. */
+export class OutcomeUnknownError extends StartupError {
+  override name = "OutcomeUnknownError";
+}
+
 /** The code of a system error, such as "ENOSPC"; undefined for any other error. */
 export function systemCodeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { company } from "#test/company.ts";
 import { createTestApp } from "#test/create-test-app.ts";
 import { findPlaceholderFacts, isPublicOrigin } from "./placeholder-facts.server.ts";
 
@@ -69,14 +70,15 @@ async function warningsAt(ORIGIN: string): Promise<{ facts?: string; msg: string
   return lines.filter(({ level }) => level === "warn");
 }
 
-const placeholderFacts = findPlaceholderFacts();
+const placeholderFacts = findPlaceholderFacts(company);
 
 test.skipIf(placeholderFacts.length === 0)(
   "OPS-30 an operator who starts the site for the public with placeholder facts reads in one line which; on a private address no warning is written",
   async () => {
     expect(await warningsAt("https://www.threecountygutters.com")).toEqual([
       expect.objectContaining({
-        msg: "the site is public and shows placeholder facts of site.config.ts",
+        msg: "the site is public and shows placeholder facts",
+        changedAt: "https://www.threecountygutters.com/admin/company",
         facts: placeholderFacts.map(({ fact, value }) => `${fact} ${value}`).join(", "),
       }),
     ]);

@@ -1,8 +1,7 @@
 import { isIP } from "node:net";
-import { site } from "#site";
 import { addressRanges, privateRanges } from "./address-ranges.server.ts";
 
-/** A placeholder fact: its path in site.config.ts, such as "social.page", and its value. */
+/** A placeholder fact: its path in the company's facts, such as "social.page", and its value. */
 export type PlaceholderFact = { fact: string; value: string };
 
 /**
@@ -10,9 +9,9 @@ export type PlaceholderFact = { fact: string; value: string };
  * and e-mail addresses and links whose host is reserved for examples (RFC 2606, RFC 6761). A placeholder name cannot
  * be distinguished from a real one.
  *
- * @returns one for each fact, in the order of site.config.ts
+ * @returns one for each fact, in their order
  */
-export function findPlaceholderFacts(facts: object = site): PlaceholderFact[] {
+export function findPlaceholderFacts(facts: object): PlaceholderFact[] {
   const found = new Map<string, string>();
   collect(facts, [], (fact, value) => found.set(fact, found.get(fact) ?? value));
   return [...found].map(([fact, value]) => ({ fact, value }));

@@ -15,6 +15,8 @@ import { addButtonId, type ManagedList } from "./use-managed-list.ts";
 type Props<Item extends ListItem, Deleted extends Item> = {
   list: ManagedList<Item, Deleted>;
   title: string;
+  /** Below the title: which list it is, where there are several. */
+  choice?: ReactNode;
   /** Names the list for screen readers. */
   label: string;
   /** The label of the button that adds. */
@@ -23,6 +25,8 @@ type Props<Item extends ListItem, Deleted extends Item> = {
   loading: string;
   /** How many items visitors see. */
   summary: ReactNode;
+  /** One card in a row. */
+  isColumn?: boolean | undefined;
   /** The form that adds an item. */
   newForm: ReactNode;
   /** What a deleted item looks like. */
@@ -37,10 +41,12 @@ type Props<Item extends ListItem, Deleted extends Item> = {
 export function ManagedListPage<Item extends ListItem, Deleted extends Item & { deleted_at: string }>({
   list,
   title,
+  choice,
   label,
   add,
   loading,
   summary,
+  isColumn,
   newForm,
   deletedItem,
   deletion,
@@ -57,6 +63,7 @@ export function ManagedListPage<Item extends ListItem, Deleted extends Item & { 
           {add}
         </Button>
       </div>
+      {choice}
       {state === "loading" && (
         <p role="status" className={layout.loading}>
           {loading}
@@ -73,6 +80,7 @@ export function ManagedListPage<Item extends ListItem, Deleted extends Item & { 
           disabled={!list.isIdle || list.busy}
           onReorder={list.reorder}
           first={adding && newForm}
+          isColumn={isColumn}
         >
           {children}
         </SortableGrid>

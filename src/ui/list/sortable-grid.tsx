@@ -30,6 +30,8 @@ type Props<Entry extends SortableEntry> = {
   children(entry: Entry, handle: ReactNode): ReactNode;
   /** Precedes all entries and cannot be moved. */
   first?: ReactNode;
+  /** One card in a row, for cards that are texts. */
+  isColumn?: boolean | undefined;
 };
 
 /** A small movement of the mouse is a click; a finger that moves at once scrolls. */
@@ -43,7 +45,7 @@ const keyboard = {
 };
 
 /**
- * Cards in rows of four that can be reordered: with the mouse, with a long touch, with the keyboard, with a menu on the handle, and
+ * Cards in rows of four, or in one column, that can be reordered: with the mouse, with a long touch, with the keyboard, with a menu on the handle, and
  * at 700 px or less with four buttons on each card (GADM-03, GADM-04, GADM-08).
  */
 export function SortableGrid<Entry extends SortableEntry>({
@@ -53,6 +55,7 @@ export function SortableGrid<Entry extends SortableEntry>({
   onReorder,
   children,
   first,
+  isColumn = false,
 }: Props<Entry>) {
   const [announcement, setAnnouncement] = useState("");
   const sensors = useSensors(
@@ -89,7 +92,7 @@ export function SortableGrid<Entry extends SortableEntry>({
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy} disabled={disabled}>
-        <ul className={styles.grid} aria-label={label}>
+        <ul className={isColumn ? styles.column : styles.grid} aria-label={label}>
           {first && <li className={styles.first}>{first}</li>}
           {entries.map((entry, place) => (
             <SortableCell

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { useCompany } from "#src/company/use-company.tsx";
 import { distinctSuffixes } from "./distinct-suffixes.ts";
 import type { ListItem } from "./use-list-data.ts";
 
@@ -10,7 +11,7 @@ export type Naming<Item> = {
   /** Precedes the name in a sentence: "the review by". */
   lead?: string;
   /** Distinguish items of the same name (distinct-suffixes.ts). */
-  details: readonly ((item: Item) => string)[];
+  details: readonly ((item: Item, timeZone: string) => string)[];
 };
 
 /** An item in a SortableGrid. */
@@ -27,10 +28,16 @@ export function useItemNames<Item extends ListItem>(
   edited: Item | undefined,
   { nameOf, labelOf = (name) => name, details }: Naming<Item>,
 ) {
+  const { timeZone } = useCompany().hours;
   const [known] = useState(() => new WeakMap<Item, EntryOf<Item>>());
   const suffixes = useMemo(
-    () => distinctSuffixes([...items, ...deleted], nameOf, ...details),
-    [items, deleted, nameOf, details],
+    () =>
+      distinctSuffixes(
+        [...items, ...deleted],
+        nameOf,
+        ...details.map((detail) => (item: Item) => detail(item, timeZone)),
+      ),
+    [items, deleted, nameOf, details, timeZone],
   );
   const suffixOf = (item: Item) => suffixes.get(item.id) ?? "";
 

@@ -1,8 +1,9 @@
-import { site } from "#site";
+import { useContact } from "#src/company/use-company.tsx";
 
 /** An email address, by default the company's. It breaks after its @ only, since a break elsewhere reads as another address. */
-export function EmailAddress({ address = site.email }: { address?: string }) {
-  const [mailbox, domain] = address.split("@");
+export function EmailAddress({ address }: { address?: string }) {
+  const contact = useContact();
+  const [mailbox, domain] = (address ?? contact.email).split("@");
   return (
     <span>
       {`${mailbox}@`}

@@ -1,11 +1,14 @@
-import { site } from "#site";
+import type { ReactNode } from "react";
+import { Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
 import { ButtonLink, CallButton } from "../button.tsx";
 import { Section } from "../section.tsx";
 import styles from "./next-step.module.css";
 
 /** The end of a product page: call or write, and when. */
-export function NextStep({ title, children }: { title: string; children: string }) {
-  const { days, time, note } = site.hours;
+export function NextStep({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const company = useCompany();
+  const { week, note } = company.hoursWords;
   return (
     <Section tone="dark">
       <div className={styles.layout}>
@@ -13,13 +16,15 @@ export function NextStep({ title, children }: { title: string; children: string 
           <h2>{title}</h2>
           <p>{children}</p>
           <p>
-            {days} {time}. {note}.
+            {week}.{note && ` ${note}.`}
           </p>
         </div>
         <div className={styles.actions}>
           <CallButton size="large" />
           <ButtonLink variant="ghost" size="large" href="/contact#contact-form">
-            Send a message
+            <Text id="site.call.message" plain>
+              Send a message
+            </Text>
           </ButtonLink>
         </div>
       </div>

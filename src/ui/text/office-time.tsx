@@ -1,9 +1,25 @@
-import { site } from "#site";
+import { useCompany } from "#src/company/use-company.tsx";
 
-const { timeZone } = site.hours;
-const whole = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
-const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
+const styles = {
+  minute: { dateStyle: "medium", timeStyle: "short" },
+  day: { dateStyle: "medium" },
+  wholeDay: { dateStyle: "full" },
+  clock: { timeStyle: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Making a format takes far longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * A moment as text in the office's time zone: `minute` "Mar 2, 2026, 10:00 AM", `day` "Mar 2, 2026", `wholeDay` "Monday, March 2,
+ * 2026", `clock` "10:00 AM".
+ */
+export function officeTime(time: string, style: keyof typeof styles, timeZone: string): string {
+  const key = `${style} ${timeZone}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", { ...styles[style], timeZone });
+  formats.set(key, format);
+  return format.format(new Date(time));
+}
 
 /**
  * A moment in the office's time zone: "Mar 2, 2026, 10:00 AM".
@@ -11,11 +27,6 @@ const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone })
  * @param timeOnly shows the time of day only
  */
 export function OfficeTime({ time, timeOnly = false }: { time: string; timeOnly?: boolean }) {
-  return <time dateTime={time}>{(timeOnly ? clock : whole).format(new Date(time))}</time>;
+  const { timeZone } = useCompany().hours;
+  return <time dateTime={time}>{officeTime(time, timeOnly ? "clock" : "minute", timeZone)}</time>;
 }
-
-/** The office's day as text: "Mar 2, 2026". */
-export const officeDay = (time: string) => day.format(new Date(time));
-
-/** The office's day and time as text: "Mar 2, 2026, 10:00 AM". */
-export const officeMinute = (time: string) => whole.format(new Date(time));

@@ -1,4 +1,6 @@
 import { setTimeout } from "node:timers/promises";
+import { type Company, companyOf } from "#src/company/company.ts";
+import { readChangedFacts } from "#src/company/company-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { databaseFailure } from "#src/platform/database/database-problem.ts";
 import { engineOf } from "#src/platform/database/open-database.server.ts";
@@ -17,6 +19,8 @@ export class CommandRefused extends Error {
 /** The dependencies of commands. */
 export type CliContext = {
   db: Db;
+  /** The facts as they are when the command begins. */
+  company: { current(): Company };
   clock: Clock;
   outbox: Pick<Outbox, "enqueue">;
   passwords: Passwords;
@@ -42,9 +46,12 @@ export async function openSiteData(settings: Settings): Promise<CliContext & { c
   // Only enqueues email: the running site sends it within a quarter of a minute.
   const refuse = () => Promise.reject(new Error("The command line sends no mail."));
   const transport = { description: "", send: refuse, verify: refuse };
-  const outbox = createOutbox({ db, clock: systemClock, log, transport });
+  const facts = companyOf(await retryWhileLocked(() => readChangedFacts(db)));
+  const company = { current: () => facts, read: () => Promise.resolve(facts) };
+  const outbox = createOutbox({ config: settings, db, company, clock: systemClock, log, transport });
   const change: CliContext["change"] = (work) => retryWhileLocked(() => db.transaction().execute(work));
-  return { db, clock: systemClock, outbox, origin: settings.origin, passwords: createPasswords(), change, close };
+  const { origin } = settings;
+  return { db, company, clock: systemClock, outbox, origin, passwords: createPasswords(), change, close };
 }
 
 /**

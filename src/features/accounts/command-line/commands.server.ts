@@ -1,4 +1,3 @@
-import { site } from "#site";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
@@ -87,7 +86,7 @@ export async function resetSecondFactor(context: CliContext, who: string): Promi
       to: user.email,
       title: "Two-factor authentication was turned off",
       text: "We have turned it off for you. You now log in with your password alone; please turn it on again soon.",
-      advice: `If you did not ask for this, call us at ${site.phone.display}.`,
+      advice: `If you did not ask for this, call us at ${context.company.current().phone.display}.`,
     });
     await recordAuditEvent(trx, clock.now(), { kind: "two-factor-off", by: "command line", user });
     return user;
@@ -123,11 +122,11 @@ export async function setRole(
 }
 
 /** A one-time link to choose a password, in place of an earlier one of the account. */
-function newLink({ clock, origin }: CliContext, lifeMs: number) {
+function newLink({ company, clock, origin }: CliContext, lifeMs: number) {
   const token = newToken();
   const expiresAt = new Date(clock.now().getTime() + lifeMs);
   return {
-    text: `  ${origin}/reset-password?token=${token}\nIt works once, until ${whenInOffice(expiresAt)}.`,
+    text: `  ${origin}/reset-password?token=${token}\nIt works once, until ${whenInOffice(expiresAt, company.current().hours.timeZone)}.`,
     store: (trx: Trx, userId: number) =>
       replaceReset(trx, { token_hash: hashToken(token), user_id: userId, expires_at: expiresAt.toISOString() }),
   };

@@ -1,4 +1,4 @@
-import { site } from "#site";
+import type { Company } from "#src/company/company.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { consumeRateLimit, enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { buttonPart, codePart, composeEmail } from "#src/platform/mail/compose-email.server.ts";
@@ -28,6 +28,7 @@ export async function startEmailChange(
   { userId, email, resend = false }: Change & { resend?: boolean },
 ): Promise<void> {
   const { config, clock, outbox } = services;
+  const company = services.company.current();
   const now = clock.now();
   const key = String(userId);
   const text = resend
@@ -50,7 +51,8 @@ export async function startEmailChange(
   });
   const owner = await findUserByEmail(trx, email);
   if (!owner) {
-    const mail = await verificationEmail({ token, code, origin: config.origin, linkEndsAt, codeEndsAt });
+    const { origin } = config;
+    const mail = await verificationEmail(company, { token, code, origin, linkEndsAt, codeEndsAt });
     await outbox.enqueue(trx, { ...mail, to: email });
     return;
   }
@@ -59,7 +61,7 @@ export async function startEmailChange(
   await enqueueSecurityNotice(trx, services, {
     to: owner.email,
     title: "Someone tried to use your email address",
-    text: `Someone with another account at ${site.name} tried to use this address. It still belongs to your account, and nothing has changed.`,
+    text: `Someone with another account at ${company.name} tried to use this address. It still belongs to your account, and nothing has changed.`,
     advice: "You don’t need to do anything.",
   });
 }
@@ -83,26 +85,23 @@ type VerificationMail = {
  * The email that verifies an address: a link, and a code for reading email on another device. It repeats no typed text, not even a
  * name, since its receiver is unverified. The subject has no code: phones show subjects while locked.
  */
-async function verificationEmail({
-  token,
-  code,
-  origin,
-  linkEndsAt,
-  codeEndsAt,
-}: VerificationMail): Promise<Omit<OutgoingMail, "to">> {
+async function verificationEmail(
+  company: Company,
+  { token, code, origin, linkEndsAt, codeEndsAt }: VerificationMail,
+): Promise<Omit<OutgoingMail, "to">> {
   const title = "Confirm your email address";
   const link = `${origin}/verify-email?code=${token}`;
-  const asked = `Someone with an account at ${site.name} wants to use this email address for it. Nothing changes until the address is confirmed.`;
-  const linkLife = `The link works once, until ${whenInOffice(linkEndsAt)}.`;
-  const instead = `Or type this code on the page where the address was changed. The code works until ${whenInOffice(codeEndsAt)}:`;
+  const asked = `Someone with an account at ${company.name} wants to use this email address for it. Nothing changes until the address is confirmed.`;
+  const linkLife = `The link works once, until ${whenInOffice(linkEndsAt, company.hours.timeZone)}.`;
+  const instead = `Or type this code on the page where the address was changed. The code works until ${whenInOffice(codeEndsAt, company.hours.timeZone)}:`;
   const stranger = "If this was not you, you don’t need to do anything, but do not share the code with anyone.";
   return {
     kind: "email-verification",
     priority: 10,
     expiresAt: linkEndsAt,
-    ...(await composeEmail(title, [
+    ...(await composeEmail(company, title, [
       asked,
-      buttonPart(link, "Confirm this address"),
+      buttonPart(company, link, "Confirm this address"),
       linkLife,
       instead,
       codePart(code),

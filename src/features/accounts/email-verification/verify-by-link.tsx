@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
-import { callApi } from "#src/browser/call-api.ts";
+import { awayDetail, callApi } from "#src/browser/call-api.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 
 export const verifyHeadingId = "verify-heading";
 const invalid = "Invalid or expired verification link.";
 
-type State = { is: "verifying" | "unanswered" } | { is: "done" | "failed"; text: string };
+type State =
+  | { is: "verifying" }
+  | { is: "unanswered"; away: string | undefined }
+  | { is: "done" | "failed"; text: string };
 
 /** Verifies an address by the link of the email, without a press of a button. */
 export function VerifyByLink({ linkCode, onVerified }: { linkCode: string; onVerified(): void }) {
@@ -47,7 +50,7 @@ export function VerifyByLink({ linkCode, onVerified }: { linkCode: string; onVer
       return (
         <LoadFailed
           text="The link could not be checked."
-          detail="It still works: please try again."
+          detail={state.away ?? "It still works: please try again."}
           focusNext={verifyHeadingId}
           onAgain={() => setState({ is: "verifying" })}
         />
@@ -67,5 +70,7 @@ export function ToProfile() {
 async function verify(linkCode: string): Promise<State> {
   const result = await callApi(() => api.auth["verify-email-link"].$post({ json: { linkCode } }), { failed: invalid });
   if (result.ok) return { is: "done", text: result.value.message };
-  return result.error.status === 400 ? { is: "failed", text: invalid } : { is: "unanswered" };
+  return result.error.status === 400
+    ? { is: "failed", text: invalid }
+    : { is: "unanswered", away: awayDetail(result.error) };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
@@ -9,7 +10,7 @@ import { useSession } from "../session/use-session.tsx";
 import { VerifyByCode } from "./verify-by-code.tsx";
 import { VerifyByLink, verifyHeadingId } from "./verify-by-link.tsx";
 
-export const meta = () => staffMeta("Verify your email");
+export const meta = (args: MetaInput) => staffMeta(args, "Verify your email");
 
 /** /verify-email?code=…: by the link of the email, or by its code; the profile opens three seconds later (AUTH-13). */
 export default function VerifyEmailPage() {

@@ -1,22 +1,23 @@
 import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
-import { callApi, type Result } from "#src/browser/call-api.ts";
+import { awayDetail, callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { RegisterForm } from "./register-form.tsx";
 
-export const meta = () => staffMeta("Complete your registration");
+export const meta = (args: MetaInput) => staffMeta(args, "Complete your registration");
 
 const headingId = "register-heading";
 
 /** /register?invite=…&email=…: registers by an invite (AUTH-12). The link of the first siteadmin has no email. */
 export default function RegisterPage() {
   const { invite, email } = useUrlSecrets("invite", "email");
-  const { data, loading, reload } = useResource(useCallback(() => checkInvite(invite, email), [invite, email]));
+  const { data, error, loading, reload } = useResource(useCallback(() => checkInvite(invite, email), [invite, email]));
   return (
     <>
       <h1 id={headingId} tabIndex={-1}>
@@ -38,7 +39,7 @@ export default function RegisterPage() {
         {!data && !loading && (
           <LoadFailed
             text="Your invitation could not be checked."
-            detail="The link still works: please try again."
+            detail={awayDetail(error) ?? "The link still works: please try again."}
             focusNext={headingId}
             onAgain={() => void reload()}
           />

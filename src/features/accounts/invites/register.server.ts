@@ -31,7 +31,11 @@ export async function registerByInvite(services: Services, sent: Registration): 
   // Checked first, so that the costly part takes an invite.
   const early = await refusalOf(services, db, { tokenHash, email, username });
   if (early) return early;
-  const { acceptable, advice } = await checkPasswordStrength(password, { name, email, ...(username && { username }) });
+  const { acceptable, advice } = await checkPasswordStrength(password, services.company.current(), {
+    name,
+    email,
+    ...(username && { username }),
+  });
   if (!acceptable) return { outcome: "weak password", advice };
   const password_hash = await passwords.hash(password);
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { site } from "#site";
+import type { Company } from "#src/company/company.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
@@ -20,7 +20,7 @@ import { sendInviteSchema } from "./schema.ts";
 
 /** `/api/admin/send-invite` (USER-06): mount it at `/admin/send-invite`, behind the guard. */
 export function sendInviteApi(services: Services) {
-  const { config, clock, outbox } = services;
+  const { config, company, clock, outbox } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -41,7 +41,7 @@ export function sendInviteApi(services: Services) {
         const token = newToken();
         const expiresAt = new Date(now.getTime() + inviteLifeMs);
         const link = `${config.origin}/register?${new URLSearchParams({ invite: token, email })}`;
-        const mail = await inviteEmail({ inviter: session.user.name, link, expiresAt });
+        const mail = await inviteEmail(company.current(), { inviter: session.user.name, link, expiresAt });
         await staffTransaction(c, services, async (trx, audit) => {
           if (await findUserByEmail(trx, email))
             throw new HttpProblem(409, "There is already an account with this email address.");
@@ -71,20 +71,23 @@ type Invitation = {
 };
 
 /** The email with the link. It is not sent once the link has expired. */
-async function inviteEmail({ inviter, link, expiresAt }: Invitation): Promise<Omit<OutgoingMail, "to">> {
-  const title = `You are invited to ${site.name}`;
-  const invitation = `${inviter} has invited you to create an account on the website of ${site.name}.`;
+async function inviteEmail(
+  company: Company,
+  { inviter, link, expiresAt }: Invitation,
+): Promise<Omit<OutgoingMail, "to">> {
+  const title = `You are invited to ${company.name}`;
+  const invitation = `${inviter} has invited you to create an account on the website of ${company.name}.`;
   const page = "Choose your name and a password on this page:";
   const how = {
     text: `${page}\n${link}`,
-    html: html`${mailParagraph(page)}${mailParagraph(mailButton(link, "Create my account"))}`,
+    html: html`${mailParagraph(page)}${mailParagraph(mailButton(company, link, "Create my account"))}`,
   };
   const role = `You start as a User: you can log in and manage your own account. If you will work with messages, images or reviews, ${inviter} can make you an Admin once you have registered.`;
-  const life = `The link works once, until ${whenInOffice(expiresAt)}. After that, ask for another invitation.`;
+  const life = `The link works once, until ${whenInOffice(expiresAt, company.hours.timeZone)}. After that, ask for another invitation.`;
   const stranger = "If you don’t know what this is about, you don’t need to do anything.";
   return {
     kind: "invite",
     expiresAt,
-    ...(await composeEmail(title, [invitation, how, role, life, stranger])),
+    ...(await composeEmail(company, title, [invitation, how, role, life, stranger])),
   };
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { site } from "#site";
+import type { Company } from "#src/company/company.ts";
 import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
@@ -27,11 +27,10 @@ import { checkSecondFactor } from "./second-step.server.ts";
 /** One text for every reason, so that the answer does not reveal which one it was (AU-1, S-1). */
 const wrongPassword = "The email, username or password is incorrect.";
 const wrongSecondFactor = "Verification failed.";
-const callUs = `call us at ${site.phone.display}`;
 
 /** `/api/auth/login`, `/verify-login-2fa` and `/resend-login-code`: mount it at `/auth`. */
 export function loginApi(services: Services) {
-  const { config, log } = services;
+  const { config, company, log } = services;
 
   return (
     new Hono<AppEnv>()
@@ -61,11 +60,9 @@ export function loginApi(services: Services) {
             warn(c, "sign-in failed", { reason: "a captcha is required" });
             return problem(c, 403, "Please try again.", { code: "captcha_required" });
           case "captcha unavailable":
-            return problem(c, 503, `The security check isn’t working right now. Please try again, or ${callUs}.`, {
-              code: "captcha_unavailable",
-            });
+            return captchaUnavailable(c);
           case "wait":
-            throw tooMany(result, "Too many attempts to log in.");
+            throw tooMany(company.current(), result, "Too many attempts to log in.");
         }
       })
 
@@ -92,7 +89,7 @@ export function loginApi(services: Services) {
             });
           case "wait":
             warn(c, "second factor locked", { userId: result.userId });
-            throw tooMany(result, "Too many wrong codes.");
+            throw tooMany(company.current(), result, "Too many wrong codes.");
         }
       })
 
@@ -107,7 +104,7 @@ export function loginApi(services: Services) {
         if (token === undefined) return problem(c, 401, wrongSecondFactor);
         const result = await resendLoginCode(services, { token, device });
         if (result.outcome === "no challenge") return problem(c, 401, wrongSecondFactor);
-        if (result.outcome === "wait") throw tooMany(result, "A code has just been sent.");
+        if (result.outcome === "wait") throw tooMany(company.current(), result, "A code has just been sent.");
         setChallengeCookie(c, token);
         return c.json({ sent: true as const }, 200);
       })
@@ -118,6 +115,12 @@ export function loginApi(services: Services) {
     setDeviceCookie(c, deviceToken);
     info(c, "signed in", { userId: user.id });
     return c.json({ user: serializeUser(user) }, 200);
+  }
+
+  function captchaUnavailable(c: Context<AppEnv>) {
+    const { phone } = company.current();
+    const error = `The security check isn’t working right now. Please try again, or call us at ${phone.display}.`;
+    return problem(c, 503, error, { code: "captcha_unavailable" });
   }
 
   function info(c: Context<AppEnv>, text: string, more: Record<string, unknown>): void {
@@ -138,8 +141,9 @@ function browserOf(c: Context<AppEnv>): Browser {
   };
 }
 
-function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }, what: string): HttpProblem {
-  return tooManyRequests(retryAfterSeconds, `${what} Please try again in ${inWords(retryAfterSeconds)}, or ${callUs}.`);
+function tooMany({ phone }: Company, { retryAfterSeconds }: { retryAfterSeconds: number }, what: string): HttpProblem {
+  const wait = inWords(retryAfterSeconds);
+  return tooManyRequests(retryAfterSeconds, `${what} Please try again in ${wait}, or call us at ${phone.display}.`);
 }
 
 function inWords(seconds: number): string {

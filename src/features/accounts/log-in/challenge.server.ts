@@ -15,7 +15,7 @@ import { codeEmail } from "../two-factor/code-email.server.ts";
 import type { TwoFactorMethod } from "../two-factor/schema.ts";
 import { type ChallengeRow, findChallenge, insertChallenge, replaceChallengeCode } from "./queries.server.ts";
 
-type Mailer = Pick<Services, "config" | "clock" | "outbox">;
+type Mailer = Pick<Services, "config" | "company" | "clock" | "outbox">;
 
 /**
  * Begins the second step of a login in the caller's transaction; with the method email it also sends the code.
@@ -25,7 +25,7 @@ type Mailer = Pick<Services, "config" | "clock" | "outbox">;
  */
 export async function beginChallenge(
   trx: Trx,
-  { config, clock, outbox }: Mailer,
+  { config, company, clock, outbox }: Mailer,
   { user, method, device }: { user: UserRow; method: TwoFactorMethod; device: string },
 ): Promise<{ token: string } | Extract<RateLimitResult, { ok: false }>> {
   const now = clock.now();
@@ -34,7 +34,8 @@ export async function beginChallenge(
     const limit = { ...rateLimits.signInCodes, key: String(user.id), now, secret: config.secret };
     const consumed = await consumeRateLimit(trx, limit);
     if (!consumed.ok) return consumed;
-    await outbox.enqueue(trx, { ...(await codeEmail({ code, purpose: "sign-in", now, device })), to: user.email });
+    const mail = await codeEmail(company.current(), { code, purpose: "sign-in", now, device });
+    await outbox.enqueue(trx, { ...mail, to: user.email });
   }
   const token = newToken();
   const tokenHash = hashToken(token);
@@ -59,10 +60,10 @@ export type Resent = { outcome: "sent" | "no challenge" } | { outcome: "wait"; r
  * @param token of the challenge cookie
  */
 export async function resendLoginCode(
-  services: Pick<Services, "config" | "clock" | "outbox" | "db">,
+  services: Pick<Services, "config" | "company" | "clock" | "outbox" | "db">,
   { token, device }: { token: string; device: string },
 ): Promise<Resent> {
-  const { config, clock, db, outbox } = services;
+  const { config, company, clock, db, outbox } = services;
   const tokenHash = hashToken(token);
   const resent = await db.transaction().execute(async (trx): Promise<Resent> => {
     const now = clock.now();
@@ -83,7 +84,8 @@ export async function resendLoginCode(
       ...sentCode(config.secret, tokenHash, code, now),
       expires_at: endsAt(now),
     });
-    await outbox.enqueue(trx, { ...(await codeEmail({ code, purpose: "sign-in", now, device })), to: user.email });
+    const mail = await codeEmail(company.current(), { code, purpose: "sign-in", now, device });
+    await outbox.enqueue(trx, { ...mail, to: user.email });
     return { outcome: "sent" };
   });
   if (resent.outcome === "sent") outbox.requestRun();

@@ -43,7 +43,7 @@ type Proven = {
  */
 export async function completeLogin(
   trx: Trx,
-  services: Pick<Services, "config" | "clock" | "outbox">,
+  services: Pick<Services, "config" | "company" | "clock" | "outbox">,
   { user, browser, trust, wrongCodes, factor }: Proven,
 ): Promise<LoginCookies> {
   const now = services.clock.now();

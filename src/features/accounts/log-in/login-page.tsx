@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import stack from "#src/ui/form/form.module.css";
@@ -11,7 +12,7 @@ import { CodeForm } from "./code-form.tsx";
 import styles from "./login-page.module.css";
 import { PasswordForm, type SecondFactor } from "./password-form.tsx";
 
-export const meta = () => staffMeta("Log in");
+export const meta = (args: MetaInput) => staffMeta(args, "Log in");
 
 /** /login: the password, then a code if the account requires one (AUTH-01, AUTH-02). */
 export default function LoginPage() {

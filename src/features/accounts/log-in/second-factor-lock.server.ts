@@ -10,7 +10,7 @@ import type { Browser } from "./complete-login.server.ts";
 import { deleteThrottles } from "./queries.server.ts";
 
 type Lock = { outcome: "wait"; retryAfterSeconds: number } | { outcome: "reset required" };
-type Needs = Pick<Services, "config" | "clock" | "outbox">;
+type Needs = Pick<Services, "config" | "company" | "clock" | "outbox">;
 
 /** The lock of an account's second factor, if there is one. */
 export async function secondFactorLock(

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useCooldown } from "#src/ui/form/use-cooldown.ts";
@@ -10,7 +11,7 @@ import { MailFolderNote } from "../mail-folder-note.tsx";
 import { accountErrors, emailField } from "../schema.ts";
 import { forgotPasswordAnswerMs, forgotPasswordCooldownSeconds } from "../security-policy.ts";
 
-export const meta = () => staffMeta("Forgot password");
+export const meta = (args: MetaInput) => staffMeta(args, "Forgot password");
 
 /** The same text after the same time, so that it does not reveal which accounts exist (AUTH-10). */
 const neutral = "If there is an account associated with this email, you will receive a password reset link.";

@@ -12,9 +12,9 @@ export async function replaceReset(trx: Trx, reset: Omit<PasswordResetsTable, "m
     .execute();
 }
 
-/** Deletes an email that the same transaction has enqueued. */
-export async function deleteMail(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom("outgoing_mail").where("id", "=", id).execute();
+/** Deletes emails that the same transaction has enqueued. */
+export async function deleteMails(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom("outgoing_mail").where("id", "in", ids).execute();
 }
 
 export type ResetOwner = Pick<UserRow, "id" | "name" | "username" | "email">;

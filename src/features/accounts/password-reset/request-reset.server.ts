@@ -1,4 +1,4 @@
-import { site } from "#site";
+import type { Company } from "#src/company/company.ts";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { consumeRateLimit } from "#src/platform/limits/rate-limit.server.ts";
@@ -9,7 +9,7 @@ import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
 import { findUserByEmail } from "../queries.server.ts";
 import { rateLimits, resetLifeMs } from "../security-policy.ts";
-import { deleteMail, replaceReset } from "./queries.server.ts";
+import { deleteMails, replaceReset } from "./queries.server.ts";
 
 /** A request above the limits gets the same answer and no email. */
 const emailLimits = [rateLimits.reset, rateLimits.resetsInAnHour, rateLimits.resetsInADay];
@@ -26,18 +26,18 @@ export async function requestReset(
   services: Services,
   { email, ip, device }: { email: string; ip: string; device: string },
 ): Promise<void> {
-  const { config, db, clock, log, outbox } = services;
+  const { config, db, company, clock, log, outbox } = services;
   const now = clock.now();
   const token = newToken();
-  const mail = await resetEmail({ token, origin: config.origin, now });
+  const mail = await resetEmail(company.current(), { token, origin: config.origin, now });
   const outcome = await db.transaction().execute(async (trx) => {
     if (!(await withinLimits(trx))) return { outcome: "over the limits" };
     const user = await findUserByEmail(trx, email);
     await recordAuditEvent(trx, now, { kind: "reset-asked", by: "someone", user, address: ip, device, folds: true });
     // To the stored address: the typed one may only look like it (AU-3).
-    const id = await outbox.enqueue(trx, { ...mail, to: user?.email ?? email });
+    const ids = await outbox.enqueue(trx, { ...mail, to: user?.email ?? email });
     if (!user) {
-      await deleteMail(trx, id);
+      await deleteMails(trx, ids);
       return { outcome: "no such account" };
     }
     const expires_at = new Date(now.getTime() + resetLifeMs).toISOString();
@@ -69,16 +69,21 @@ type ResetMail = {
 };
 
 /** The email with the link. It is sent before notices, and not once the link has expired. */
-async function resetEmail({ token, origin, now }: ResetMail): Promise<Omit<OutgoingMail, "to">> {
+async function resetEmail(company: Company, { token, origin, now }: ResetMail): Promise<Omit<OutgoingMail, "to">> {
   const title = "Choose a new password";
   const link = `${origin}/reset-password?token=${token}`;
-  const asked = `On ${whenInOffice(now)}, someone asked for a new password for your account at ${site.name}.`;
+  const asked = `On ${whenInOffice(now, company.hours.timeZone)}, someone asked for a new password for your account at ${company.name}.`;
   const life = "The link works once, for 30 minutes. A newer link replaces this one.";
   const stranger = "If this was not you, you don’t need to do anything: your password stays as it is.";
   return {
     kind: "password-reset",
     priority: 10,
     expiresAt: new Date(now.getTime() + resetLifeMs),
-    ...(await composeEmail(title, [asked, buttonPart(link, "Choose a new password"), life, stranger])),
+    ...(await composeEmail(company, title, [
+      asked,
+      buttonPart(company, link, "Choose a new password"),
+      life,
+      stranger,
+    ])),
   };
 }

@@ -1,9 +1,10 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
-import { callApi, type Result } from "#src/browser/call-api.ts";
+import { awayDetail, callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
@@ -12,14 +13,14 @@ import layout from "#src/ui/staff-page.module.css";
 import { leavePageAfterMs } from "../security-policy.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
-export const meta = () => staffMeta("Reset password");
+export const meta = (args: MetaInput) => staffMeta(args, "Reset password");
 
 const headingId = "reset-password-heading";
 
 /** /reset-password?token=…: sets a new password (AUTH-11). */
 export default function ResetPasswordPage() {
   const { token } = useUrlSecrets("token");
-  const { data, loading, reload } = useResource(useCallback(() => checkToken(token), [token]));
+  const { data, error, loading, reload } = useResource(useCallback(() => checkToken(token), [token]));
   const [changed, setChanged] = useState(false);
   const navigate = useNavigate();
   const invalid = data?.valid === false;
@@ -36,7 +37,7 @@ export default function ResetPasswordPage() {
         {!data && !loading && (
           <LoadFailed
             text="Something went wrong."
-            detail="The link could not be checked. It still works: please try again."
+            detail={awayDetail(error) ?? "The link could not be checked. It still works: please try again."}
             focusNext={headingId}
             onAgain={() => void reload()}
           />

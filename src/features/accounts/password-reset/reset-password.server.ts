@@ -28,7 +28,7 @@ export async function resetPassword(
   const tokenHash = hashToken(token);
   const owner = await checkOwner(tokenHash, email);
   if (!owner) return { outcome: "invalid" };
-  const { acceptable, advice } = await checkPasswordStrength(newPassword, owner);
+  const { acceptable, advice } = await checkPasswordStrength(newPassword, services.company.current(), owner);
   if (!acceptable) return { outcome: "weak", advice };
 
   const password_hash = await passwords.hash(newPassword);

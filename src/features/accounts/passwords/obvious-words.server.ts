@@ -1,4 +1,4 @@
-import { site } from "#site";
+import { type Company, companyOf } from "#src/company/company.ts";
 
 /** The owner of a new password, as far as known. */
 export type Person = {
@@ -12,13 +12,13 @@ const minWordLength = 3;
 
 /**
  * What an attacker who knows the company or the person tries first (P-3, ASVS 6.2.11): name, trade, towns, counties and telephone
- * of the company, and name, email and username of the person, whole and word by word.
+ * of the company, as they are and as they were delivered, and name, email and username of the person, whole and word by word.
  *
  * @returns in lower case, the longest first, without repetitions
  */
-export function obviousWords({ name, email, username }: Person): readonly string[] {
+export function obviousWords({ name, email, username }: Person, company: Company): readonly string[] {
   const own = [name, email, email?.split("@")[0], username].filter((text) => typeof text === "string");
-  const words = new Set([...companyWords, ...own.flatMap(spellings)]);
+  const words = new Set([company, companyOf()].flatMap(wordsOf).concat(trade, own).flatMap(spellings));
   return [...words].sort((one, other) => other.length - one.length);
 }
 
@@ -36,17 +36,9 @@ function spellings(text: string): string[] {
   return [lower, parts.join(""), ...parts].filter((word) => word.length >= minWordLength);
 }
 
-const mainTowns = site.towns.filter(({ main }) => main).map((town) => town.name);
-const companyWords = [
-  site.name,
-  site.shortName,
-  site.email,
-  site.phone.display,
-  String(site.since),
-  ...mainTowns,
-  ...site.counties,
-  "gutter",
-  "gutters",
-  "downspout",
-  "village",
-].flatMap(spellings);
+const trade = ["gutter", "gutters", "downspout", "village"];
+
+function wordsOf({ name, shortName, email, phone, since, towns, counties }: Company): string[] {
+  const mainTowns = towns.filter(({ main }) => main).map((town) => town.name);
+  return [name, shortName, email, phone.display, String(since), ...mainTowns, ...counties];
+}

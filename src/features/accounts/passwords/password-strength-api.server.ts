@@ -10,7 +10,7 @@ import { checkPasswordStrength } from "./password-strength.server.ts";
 import { passwordStrengthSchema } from "./schema.ts";
 
 /** `/api/auth/password-strength`: mount it at `/auth`. */
-export function passwordStrengthApi({ clock }: Services) {
+export function passwordStrengthApi({ company, clock }: Services) {
   const consumeOfNetwork = memoryLimit({ limit: strengthChecksPerMinute.network, windowSeconds: 60, clock });
   const consumeOfAll = memoryLimit({ limit: strengthChecksPerMinute.all, windowSeconds: 60, clock });
 
@@ -27,7 +27,9 @@ export function passwordStrengthApi({ clock }: Services) {
         if (retryAfterSeconds !== undefined)
           throw tooManyRequests(retryAfterSeconds, "Too many tries. Please wait a minute.");
         const { password, ...person } = c.req.valid("json");
-        return c.json(await checkPasswordStrength(password, person), 200, { "cache-control": "no-store" });
+        return c.json(await checkPasswordStrength(password, company.current(), person), 200, {
+          "cache-control": "no-store",
+        });
       })
   );
 }

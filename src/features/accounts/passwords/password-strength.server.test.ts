@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { companyOf } from "#src/company/company.ts";
+import { company } from "#test/company.ts";
 import { checkPasswordStrength } from "./password-strength.server.ts";
 
 const ann = { name: "Annabel O'Hara", email: "annabel.ohara@example.com", username: "gutterqueen" };
@@ -15,7 +17,7 @@ test.each([
   "iloveyou2026",
   "iloveyouiloveyou",
 ])("AUTH-14 AU-12 %s is refused: it is on every list", async (password) => {
-  const { acceptable, advice } = await checkPasswordStrength(password);
+  const { acceptable, advice } = await checkPasswordStrength(password, company);
   expect(acceptable).toBe(false);
   expect(advice).toMatch(/\. (?:Use|Add)|^Use /);
 });
@@ -30,7 +32,14 @@ test.each([
   "Gutt3rs-2026",
   "352-555-0142",
 ])("AUTH-14 AU-12 %s is refused: the company is guessed first", async (password) => {
-  expect(await checkPasswordStrength(password)).toMatchObject({ acceptable: false });
+  expect(await checkPasswordStrength(password, company)).toMatchObject({ acceptable: false });
+});
+
+test("AU-12 the company as it is named today is guessed first, and as it was delivered", async () => {
+  const renamed = companyOf({ name: "Sunshine Rainwater Works", phone: "321-555-0177" });
+  for (const password of ["Sunshine Rainwater Works", "321-555-0177 321", "Three County Seamless Gutters"])
+    expect(await checkPasswordStrength(password, renamed), password).toMatchObject({ acceptable: false });
+  expect(await checkPasswordStrength("Sunshine Rainwater Works", company)).toMatchObject({ acceptable: true });
 });
 
 test.each([
@@ -39,7 +48,7 @@ test.each([
   ["their name in one word", "annabelohara!!"],
   ["their username", "Gutterqueen2026"],
 ])("AUTH-14 AU-12 no account can have %s", async (_, password) => {
-  expect(await checkPasswordStrength(password, ann)).toMatchObject({
+  expect(await checkPasswordStrength(password, company, ann)).toMatchObject({
     acceptable: false,
     advice: expect.stringContaining("your own name"),
   });
@@ -52,15 +61,15 @@ test.each([
   "vK7#mQ2x!pL9wZ",
   "лунный кот спит на крыше",
 ])("AUTH-14 AU-12 %s is fine, without any rule about capitals or digits", async (password) => {
-  expect(await checkPasswordStrength(password, ann)).toMatchObject({ acceptable: true });
+  expect(await checkPasswordStrength(password, company, ann)).toMatchObject({ acceptable: true });
 });
 
 test("AUTH-14 less than 12 characters is too short, however many bytes they are; more than 128 too long", async () => {
-  expect(await checkPasswordStrength("vK7#mQ2x!pL")).toMatchObject({ acceptable: false, score: 0 });
-  expect(await checkPasswordStrength("🦆🪜🌧️🏠🔩🧤")).toMatchObject({ acceptable: false, score: 0 });
+  expect(await checkPasswordStrength("vK7#mQ2x!pL", company)).toMatchObject({ acceptable: false, score: 0 });
+  expect(await checkPasswordStrength("🦆🪜🌧️🏠🔩🧤", company)).toMatchObject({ acceptable: false, score: 0 });
   const long = "purple ladder whispers noon ".repeat(5);
-  expect((await checkPasswordStrength(long.slice(0, 128))).acceptable).toBe(true);
-  expect(await checkPasswordStrength(long.slice(0, 129))).toEqual({
+  expect((await checkPasswordStrength(long.slice(0, 128), company)).acceptable).toBe(true);
+  expect(await checkPasswordStrength(long.slice(0, 129), company)).toEqual({
     acceptable: false,
     score: 0,
     advice: "Use at most 128 characters.",
@@ -69,7 +78,7 @@ test("AUTH-14 less than 12 characters is too short, however many bytes they are;
 
 test("AUTH-14 a name full of signs is a word like any other, and an empty one is none", async () => {
   const odd = { name: "(.*)+[a-z]{2}$|\\", email: "", username: null };
-  expect(await checkPasswordStrength("purple ladder whispers noon", odd)).toMatchObject({ acceptable: true });
+  expect(await checkPasswordStrength("purple ladder whispers noon", company, odd)).toMatchObject({ acceptable: true });
 });
 
 test.each([
@@ -79,9 +88,9 @@ test.each([
   "a1b2c3d4e5f6".repeat(10),
   "1-".repeat(64),
 ])("AUTH-14 %s delays no one else: rating takes bounded time", async (password) => {
-  await checkPasswordStrength("purple ladder whispers noon");
+  await checkPasswordStrength("purple ladder whispers noon", company);
   const start = process.threadCpuUsage();
-  await checkPasswordStrength(password);
+  await checkPasswordStrength(password, company);
   const { user, system } = process.threadCpuUsage(start);
   // Without bounds 0.6 to 3.5 s, with them about 0.1 s (docs/decisions/0008-passwords-and-recovery.md).
   expect((user + system) / 1000).toBeLessThan(400);

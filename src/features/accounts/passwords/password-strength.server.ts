@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { Company } from "#src/company/company.ts";
 import { createSemaphore } from "#src/platform/limits/semaphore.server.ts";
 import { accountLimits } from "../schema.ts";
 import { passwordQueue } from "../security-policy.ts";
@@ -26,7 +27,11 @@ const bounds = { maxLength: 64, l33tMaxSubstitutions: 4 } as const;
  * @param password never logged
  * @throws {HttpProblem} 503 when too many passwords wait
  */
-export async function checkPasswordStrength(password: string, person: Person = {}): Promise<PasswordStrength> {
+export async function checkPasswordStrength(
+  password: string,
+  company: Company,
+  person: Person = {},
+): Promise<PasswordStrength> {
   // Whole characters, so that six emoji are not twelve.
   if ([...password].length < accountLimits.password.min)
     return { acceptable: false, score: 0, advice: lengthAdvice.short };
@@ -35,7 +40,7 @@ export async function checkPasswordStrength(password: string, person: Person = {
   return semaphore.runExclusive("high", async () => {
     // Rating blocks the thread, so other requests are served before each password (AU-10).
     await setImmediate();
-    return rateByLists(password, person, lists);
+    return rateByLists(password, obviousWords(person, company), lists);
   });
 }
 
@@ -45,8 +50,7 @@ const semaphore = createSemaphore(1, {
   busy: "Too many people are choosing a password right now. Please try again in a moment.",
 });
 
-function rateByLists(password: string, person: Person, { check }: WordLists): PasswordStrength {
-  const words = obviousWords(person);
+function rateByLists(password: string, words: readonly string[], { check }: WordLists): PasswordStrength {
   const whole = check(password, words);
   const rest = withoutObviousWords(password, words);
   const guessed = rest === password ? whole : check(rest, words);

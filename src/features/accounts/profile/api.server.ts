@@ -1,25 +1,25 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import type { Company } from "#src/company/company.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { memoryLimit } from "#src/platform/limits/memory-limit.ts";
 import { problem, tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import type { Person } from "../passwords/obvious-words.server.ts";
-import { verifyOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
 import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
-import { freshLoginMs, strengthChecksPerMinute } from "../security-policy.ts";
+import { strengthChecksPerMinute } from "../security-policy.ts";
 import { setSessionCookies } from "../session/cookies.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
+import { requireFreshLogin } from "../session/fresh-login.server.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
 import { serializeUser } from "../session/me-api.server.ts";
 import { type ProfileUpdate, updateProfileSchema } from "./schema.ts";
 import { updateProfile } from "./update-profile.server.ts";
 
 const saved = "Profile updated successfully!";
-const askPassword = "Please enter your current password.";
 
 /** `PUT /api/user/me`: mount it at `/user`. */
 export function profileApi(services: Services) {
-  const { config, clock, log } = services;
+  const { config, company, clock } = services;
   const consumeStrengthCheck = memoryLimit({ limit: strengthChecksPerMinute.profile, windowSeconds: 60, clock });
 
   return (
@@ -38,18 +38,13 @@ export function profileApi(services: Services) {
       .put("/me", jsonBody(updateProfileSchema), async (c) => {
         const update = c.req.valid("json");
         const { session } = c.var;
-        if (mustProve(c, update)) {
-          if (update.currentPassword === undefined) return problem(c, 403, askPassword, { code: "reauth_required" });
-          if (!(await verifyOwnPassword(services, session, update.currentPassword))) {
-            log.warn({ requestId: c.get("requestId"), userId: session.user.id }, "wrong current password");
-            return problem(c, 403, wrongOwnPassword, { fields: { currentPassword: wrongOwnPassword } });
-          }
-        }
+        const isSensitive = update.password !== undefined || update.email !== session.user.email;
+        if (isSensitive) await requireFreshLogin(c, services, update.currentPassword);
         const retryAfterSeconds =
           update.password === undefined ? undefined : consumeStrengthCheck(String(session.user.id));
         if (retryAfterSeconds !== undefined)
           throw tooManyRequests(retryAfterSeconds, "Too many tries. Please wait a minute.");
-        const weak = await adviceIfWeak(update, session.user);
+        const weak = await adviceIfWeak(update, session.user, company.current());
         if (weak !== undefined) return problem(c, 400, weak, { fields: { password: weak } });
         const device = deviceLabel(c.req.header("user-agent"));
         const { user, token, verifyEmail } = await updateProfile(c, services, device, update);
@@ -57,22 +52,20 @@ export function profileApi(services: Services) {
         return c.json({ message: saved, user: serializeUser(user), verifyEmail }, 200);
       })
   );
-
-  function mustProve(c: Context<SignedInEnv>, { password, email }: ProfileUpdate): boolean {
-    const { user, signedInAt } = c.var.session;
-    const isSensitive = password !== undefined || email !== user.email;
-    return isSensitive && clock.now().getTime() - signedInAt.getTime() > freshLoginMs;
-  }
 }
 
 /**
  * @param now the person before the change: the password may contain neither the old nor the new data
  * @returns advice if the new password is too weak
  */
-async function adviceIfWeak({ password, ...next }: ProfileUpdate, now: Person): Promise<string | undefined> {
+async function adviceIfWeak(
+  { password, ...next }: ProfileUpdate,
+  now: Person,
+  company: Company,
+): Promise<string | undefined> {
   if (password === undefined) return undefined;
   for (const person of [next, now]) {
-    const { acceptable, advice } = await checkPasswordStrength(password, person);
+    const { acceptable, advice } = await checkPasswordStrength(password, company, person);
     if (!acceptable) return advice;
   }
   return undefined;

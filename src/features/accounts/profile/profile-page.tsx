@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import notice from "#src/ui/feedback/notice.module.css";
 import { Icon } from "#src/ui/icon.tsx";
@@ -9,7 +10,7 @@ import { AccessList, accessHeadingId } from "./access-list.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import styles from "./profile-page.module.css";
 
-export const meta = () => staffMeta("Profile");
+export const meta = (args: MetaInput) => staffMeta(args, "Profile");
 
 /** /user/profile and /admin/user/profile: the own account (USER-01, USER-02). */
 export default function ProfilePage() {

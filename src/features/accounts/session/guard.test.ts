@@ -22,7 +22,10 @@ afterEach(() => site.close());
 
 /** Who may make a call, written down once more: docs/security.md, A5. A call that fits no line fails the test. */
 const table: readonly (readonly [prefix: RegExp, roles: readonly Role[]])[] = [
-  [/^\/api\/admin\/(users|send-invite|activity|site-state|test-mail)(\/|$)/, ["siteadmin"]],
+  [
+    /^\/api\/admin\/(users|send-invite|activity|company|texts|page-pictures|questions|site-state|first-run|test-mail)(\/|$)/,
+    ["siteadmin"],
+  ],
   [/^\/api\/admin\/(dashboard|messages|gallery|reviews|sample-content)(\/|$)/, ["admin", "siteadmin"]],
   [/^\/api\/(user|2fa)\//, ["user", "admin", "siteadmin"]],
 ];

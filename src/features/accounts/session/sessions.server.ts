@@ -142,6 +142,8 @@ export function findVisitor({ db, clock, config }: Pick<Services, "db" | "clock"
 
   async function describe(token: string): Promise<Visitor | undefined> {
     const session = await findSession({ db, clock }, token, { active: false });
-    return session && { staff: mayOpen(dashboardPath, session.user.role, config) };
+    if (!session) return undefined;
+    const { role } = session.user;
+    return { staff: mayOpen(dashboardPath, role, config), editor: mayOpen("/admin/company", role, config) };
   }
 }

@@ -24,6 +24,7 @@ async function watch(): Promise<void> {
   // Opening the page is activity.
   const answer = await checkSession({ active: true });
   if (answer.is === "signed-out") return leave("gone");
+  if (answer.is === "signed-in") void editTexts(answer.me.id);
   const warning = openIdleWarning();
   watchSession({
     // Without an answer, the check of the next minute brings the end; the server enforces it anyway.
@@ -32,6 +33,13 @@ async function watch(): Promise<void> {
     onAnswer: ({ is }) => is === "signed-out" && leave("gone"),
     onEnd: leave,
   });
+}
+
+/** Imported here, so that no script of other visitors names the editor (OWN-31). */
+async function editTexts(userId: number): Promise<void> {
+  if (!document.querySelector("[data-text]")) return;
+  const { startEditor } = await import("#src/features/texts/editor/start-editor.ts");
+  await startEditor(userId);
 }
 
 /** The first reason counts: a check on its way when Logout is pressed finds the session gone. */

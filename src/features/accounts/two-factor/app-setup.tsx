@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
-import { site } from "#site";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
+import { useCompany } from "#src/company/use-company.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
@@ -19,6 +19,7 @@ export type AppSecret = {
 
 /** Shows the seed as QR code, link and key, and verifies the first code of the app (TFA-02). */
 export function AppSetup({ account, secret: { qrCode, secret } }: { account: string; secret: AppSecret }) {
+  const { name } = useCompany();
   const { refresh } = useSession();
   const navigate = useNavigate();
   return (
@@ -36,7 +37,7 @@ export function AppSetup({ account, secret: { qrCode, secret } }: { account: str
             <p>Scan this QR code with your authenticator app.</p>
             <div className={styles.onPhone}>
               <p>Or, if the app is on this phone:</p>
-              <ButtonLink variant="ghost" href={keyUri(account, secret)}>
+              <ButtonLink variant="ghost" href={keyUri(name, account, secret)}>
                 Open in the app
               </ButtonLink>
             </div>
@@ -67,7 +68,7 @@ export function AppSetup({ account, secret: { qrCode, secret } }: { account: str
 }
 
 /** The content of the QR code, as a link that a phone opens with its authenticator app. */
-function keyUri(account: string, secret: string): string {
-  const issuer = encodeURIComponent(site.name);
+function keyUri(name: string, account: string, secret: string): string {
+  const issuer = encodeURIComponent(name);
   return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?secret=${secret}&issuer=${issuer}`;
 }

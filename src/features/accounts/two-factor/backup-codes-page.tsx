@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { site } from "#site";
 import { api } from "#src/browser/api.ts";
+import { useCompany } from "#src/company/use-company.tsx";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -10,7 +11,7 @@ import { CopyButton } from "#src/ui/text/copy-button.tsx";
 import { useMe } from "../session/use-session.tsx";
 import styles from "./backup-codes-page.module.css";
 
-export const meta = () => staffMeta("Backup codes");
+export const meta = (args: MetaInput) => staffMeta(args, "Backup codes");
 
 /** /admin/user/backup-codes: shows new codes once (TFA-07). */
 export default function BackupCodesPage() {
@@ -39,8 +40,9 @@ export default function BackupCodesPage() {
 }
 
 function Codes({ codes }: { codes: readonly string[] }) {
+  const company = useCompany();
   const { email } = useMe();
-  const title = `Backup codes for ${email} at ${site.name}`;
+  const title = `Backup codes for ${email} at ${company.name}`;
   const text = `${title}\nEach works once, instead of the code from your app.\n\n${codes.join("\n")}\n`;
   return (
     <div className={`${layout.card} ${layout.stack} ${styles.part}`}>

@@ -1,4 +1,4 @@
-import { site } from "#site";
+import type { Company } from "#src/company/company.ts";
 import { codePart, composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
@@ -30,15 +30,18 @@ const words = {
 } as const;
 
 /** The email with a one-time code. The subject has no code: the outbox keeps subjects, and phones show them while locked. */
-export async function codeEmail({ code, purpose, now, device }: CodeMail): Promise<Omit<OutgoingMail, "to">> {
+export async function codeEmail(
+  company: Company,
+  { code, purpose, now, device }: CodeMail,
+): Promise<Omit<OutgoingMail, "to">> {
   const { title, asked, stranger } = words[purpose];
-  const life = `It works once, for ten minutes. It was requested on ${whenInOffice(now)}${device ? `, from ${labelInSentence(device)}` : ""}.`;
-  const neverAsked = `No one at ${site.name} will ever ask you for it.`;
+  const life = `It works once, for ten minutes. It was requested on ${whenInOffice(now, company.hours.timeZone)}${device ? `, from ${labelInSentence(device)}` : ""}.`;
+  const neverAsked = `No one at ${company.name} will ever ask you for it.`;
   return {
     kind: "code",
     priority: 0,
     expiresAt: new Date(now.getTime() + codeLifeMs),
     atMostOnce: true,
-    ...(await composeEmail(title, [asked, codePart(code), life, neverAsked, stranger])),
+    ...(await composeEmail(company, title, [asked, codePart(code), life, neverAsked, stranger])),
   };
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { site as company } from "#site";
 import { addUser, browserWith, cookiesOf } from "#test/accounts.ts";
+import { company } from "#test/company.ts";
 import { test } from "#test/fixtures.ts";
 import {
   appCode,
@@ -60,7 +60,7 @@ test("TFA-02 app: QR code and secret come, typing the app's code turns it on and
 });
 
 test("TFA-02 the QR code names the company and the account", () => {
-  const uri = new URL(keyUri("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "ann+1@example.com"));
+  const uri = new URL(keyUri("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", { issuer: company.name, email: "ann+1@example.com" }));
   expect(decodeURIComponent(uri.pathname)).toBe(`/${company.name}:ann+1@example.com`);
   expect(Object.fromEntries(uri.searchParams)).toMatchObject({
     issuer: company.name,

@@ -29,7 +29,7 @@ export function mayBeginSetup({ user, signedInAt }: Session, now: Date): boolean
  * @throws {HttpProblem} 401, 429
  */
 export async function beginEmailSetup(c: StaffCall, services: Services, device: string | undefined): Promise<void> {
-  const { config, clock, outbox } = services;
+  const { config, company, clock, outbox } = services;
   const { user } = c.var.session;
   const now = clock.now();
   const code = newCode();
@@ -44,17 +44,18 @@ export async function beginEmailSetup(c: StaffCall, services: Services, device: 
       code_hmac,
       code_sent_at: now.toISOString(),
     });
-    await outbox.enqueue(trx, { ...(await codeEmail({ code, purpose: "set-up", now, device })), to: user.email });
+    const mail = await codeEmail(company.current(), { code, purpose: "set-up", now, device });
+    await outbox.enqueue(trx, { ...mail, to: user.email });
   });
   outbox.requestRun();
 }
 
 /** Starts the set-up of an authenticator app. Only the newest seed can be verified (TF-12). @throws {HttpProblem} 401 */
 export async function beginAppSetup(c: StaffCall, services: Services): Promise<{ qrCode: string; secret: string }> {
-  const { config, clock } = services;
+  const { config, company, clock } = services;
   const { user } = c.var.session;
   const seed = newSeed();
-  const qrCode = await qrCodeUrl(keyUri(seed, user.email));
+  const qrCode = await qrCodeUrl(keyUri(seed, { issuer: company.current().name, email: user.email }));
   const totp_sealed = encryptSeed(config.secret, user.id, seed);
   await staffTransaction(c, services, async (trx) => {
     await replaceSetup(trx, {

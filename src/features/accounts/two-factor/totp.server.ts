@@ -1,5 +1,4 @@
 import { Secret, TOTP } from "otpauth";
-import { site } from "#site";
 import { totp } from "../security-policy.ts";
 
 const { seedBytes, window, ...settings } = totp;
@@ -10,8 +9,8 @@ export function newSeed(): string {
 }
 
 /** The content of the QR code. An app shows issuer and label beside its code. */
-export function keyUri(seed: string, email: string): string {
-  return new TOTP({ ...settings, issuer: site.name, label: email, secret: seed }).toString();
+export function keyUri(seed: string, { issuer, email }: { issuer: string; email: string }): string {
+  return new TOTP({ ...settings, issuer, label: email, secret: seed }).toString();
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
@@ -7,7 +8,7 @@ import styles from "./two-factor-page.module.css";
 import { TwoFactorStatus } from "./two-factor-status.tsx";
 import { useNotice } from "./use-reload-after.ts";
 
-export const meta = () => staffMeta("Two factor authentication");
+export const meta = (args: MetaInput) => staffMeta(args, "Two factor authentication");
 
 /** /admin/user/two-factor: the second factor of the own account (TFA-01 to TFA-06, TFA-08, TFA-10). */
 export default function TwoFactorPage() {

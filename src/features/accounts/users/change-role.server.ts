@@ -1,4 +1,3 @@
-import { site } from "#site";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { type Role, roleNames, roles } from "../access.ts";
 import { deleteInvitesBy } from "../invites/queries.server.ts";
@@ -31,6 +30,6 @@ export async function changeRole(
     to: user.email,
     title: "Your role was changed",
     text: `Your role is now ${roleNames[role]}. ${meanings[role]} Please log in again: you have been logged out everywhere.`,
-    advice: `If you have a question about this, call us at ${site.phone.display}.`,
+    advice: `If you have a question about this, call us at ${services.company.current().phone.display}.`,
   });
 }

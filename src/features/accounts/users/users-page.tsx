@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { awayDetail } from "#src/browser/call-api.ts";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
@@ -10,7 +11,7 @@ import type { Me } from "../session/me-api.server.ts";
 import { useUsers } from "./use-users.ts";
 import { roleSelectId, UsersTable } from "./users-table.tsx";
 
-export const meta = () => staffMeta("Users");
+export const meta = (args: MetaInput) => staffMeta(args, "Users");
 
 const headingId = "registered-users";
 

@@ -1,10 +1,8 @@
-import { site } from "#site";
+import { useCompany } from "#src/company/use-company.tsx";
 import { labelInSentence } from "#src/features/accounts/session/device-label.ts";
-import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import { OfficeTime, officeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./activity-page.module.css";
 import type { ActivityLine } from "./api.server.ts";
-
-const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: site.hours.timeZone });
 
 /**
  * The lines by day, in the office's time zone.
@@ -12,9 +10,10 @@ const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone
  * @param addresses whether each line shows its network address
  */
 export function ActivityList({ lines, addresses }: { lines: readonly ActivityLine[]; addresses: boolean }) {
+  const { timeZone } = useCompany().hours;
   return (
     <div className={styles.days}>
-      {daysOf(lines).map(({ day, first, lines: ofDay }) => (
+      {daysOf(lines, timeZone).map(({ day, first, lines: ofDay }) => (
         <section key={first}>
           <h2 className={styles.day}>{day}</h2>
           <ul className={styles.lines}>
@@ -53,10 +52,10 @@ function addressInWords(address: string): string {
 }
 
 /** Groups consecutive lines of a day. After a clock was set back, a day can come twice. */
-function daysOf(lines: readonly ActivityLine[]) {
+function daysOf(lines: readonly ActivityLine[], timeZone: string) {
   const days: { day: string; first: number; lines: ActivityLine[] }[] = [];
   for (const line of lines) {
-    const day = dayFormat.format(new Date(line.at));
+    const day = officeTime(line.at, "wholeDay", timeZone);
     const last = days.at(-1);
     if (last?.day === day) last.lines.push(line);
     else days.push({ day, first: line.id, lines: [line] });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
@@ -10,7 +11,7 @@ import styles from "./activity-page.module.css";
 import { type Filters, readFilters } from "./filters.ts";
 import { useActivity, usePeople } from "./use-activity.ts";
 
-export const meta = () => staffMeta("Activity");
+export const meta = (args: MetaInput) => staffMeta(args, "Activity");
 
 const headingId = "activity";
 
@@ -18,7 +19,7 @@ const headingId = "activity";
 export default function ActivityPage() {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
-  const { loaded, loading, failed, load } = useActivity(filters);
+  const { loaded, loading, failed, away, load } = useActivity(filters);
   const people = usePeople();
   const [addresses, setAddresses] = useState(false);
   const focusOn = useRef<number>(undefined);
@@ -75,9 +76,14 @@ export default function ActivityPage() {
       )}
       {loaded && loaded.lines.length > 0 && <ActivityList lines={loaded.lines} addresses={addresses} />}
       {failed && !loaded && (
-        <LoadFailed text="The activity could not be loaded." focusNext={headingId} onAgain={() => void load()} />
+        <LoadFailed
+          text="The activity could not be loaded."
+          detail={away}
+          focusNext={headingId}
+          onAgain={() => void load()}
+        />
       )}
-      {failed && loaded && <p role="alert">Older activity could not be loaded.</p>}
+      {failed && loaded && <p role="alert">Older activity could not be loaded. {away}</p>}
       {loaded && loaded.next !== null && (
         <Button
           variant="ghost"

@@ -24,14 +24,15 @@ export type ActivityLine = {
 };
 
 /** The audit log (OP-5): mount it at `/admin/activity`, behind the guard. */
-export function activityApi({ db }: Services) {
+export function activityApi({ db, company }: Services) {
   return (
     new Hono<SignedInEnv>()
       /** 200 a page of lines, newest first; `next` is null on the last page. 400, 401, 403. */
       .get("/", activityQuery, async (c) => {
         const { before, ...filters } = c.req.valid("query");
         const rows = await listActivity(db, filters, { before, limit: perPage + 1 });
-        const lines = rows.slice(0, perPage).map(serializeLine);
+        const { timeZone } = company.current().hours;
+        const lines = rows.slice(0, perPage).map((row) => serializeLine(row, timeZone));
         const next = rows.length > perPage ? String(lines.at(-1)?.id) : null;
         return c.json({ lines, next }, 200);
       })
@@ -41,10 +42,10 @@ export function activityApi({ db }: Services) {
   );
 }
 
-function serializeLine(row: ActivityRow): ActivityLine {
+function serializeLine(row: ActivityRow, timeZone: string): ActivityLine {
   const { id, at, area, times, address } = row;
   const { device = null } = JSON.parse(row.details) as { device?: string };
-  return { id, at, area, sentence: sentenceOf(row), times, address, device };
+  return { id, at, area, sentence: sentenceOf(row, timeZone), times, address, device };
 }
 
 type Query = Filters & { before?: number | undefined };

@@ -54,6 +54,16 @@ export type Details = {
   "picture-restored": { id: number };
   "picture-prepared-again": { id: number };
   "pictures-reordered": null;
+  "page-picture-changed": { delivered: boolean };
+
+  "question-added": { id: number; shown: boolean };
+  "question-edited": { id: number };
+  "question-hidden": { id: number };
+  "question-shown": { id: number };
+  "question-deleted": { id: number };
+  "question-restored": { id: number };
+  /** Of a page, by its path without the slash. */
+  "questions-reordered": { page: string };
 
   "message-archived": { id: number };
   "message-unarchived": { id: number };
@@ -63,12 +73,22 @@ export type Details = {
 
   "samples-removed": { count: number };
   "settings-changed": { names: readonly string[] };
+  /** Names of facts.schema.ts. */
+  "facts-changed": { names: readonly string[] };
+  /** The first parts of the texts' names. */
+  "texts-changed": { pages: readonly string[] };
+  "recipient-asked": null;
+  "recipient-confirmed": null;
+  "recipient-removed": null;
   "backup-made": null;
   "backup-failed": null;
   /** When the backup was made. */
   "backup-restored": { madeAt: string };
   "data-put-back": null;
   "recovery-confirmed": null;
+  "backup-copy-confirmed": null;
+  "first-run-closed": null;
+  "first-run-opened": null;
   "test-mail-sent": null;
   "test-mail-failed": null;
   "heartbeat-failed": { step: Step };
@@ -118,18 +138,34 @@ export const areaOf: Readonly<Record<Kind, AuditArea>> = {
   "picture-restored": "pictures",
   "picture-prepared-again": "pictures",
   "pictures-reordered": "pictures",
+  "page-picture-changed": "pictures",
   "message-archived": "messages",
   "message-unarchived": "messages",
   "message-deleted": "messages",
   "mail-sent-again": "messages",
   "messages-exported": "messages",
+  "question-added": "site",
+  "question-edited": "site",
+  "question-hidden": "site",
+  "question-shown": "site",
+  "question-deleted": "site",
+  "question-restored": "site",
+  "questions-reordered": "site",
   "samples-removed": "site",
   "settings-changed": "site",
+  "facts-changed": "site",
+  "texts-changed": "site",
+  "recipient-asked": "site",
+  "recipient-confirmed": "site",
+  "recipient-removed": "site",
   "backup-made": "site",
   "backup-failed": "site",
   "backup-restored": "site",
   "data-put-back": "site",
   "recovery-confirmed": "site",
+  "backup-copy-confirmed": "site",
+  "first-run-closed": "site",
+  "first-run-opened": "site",
   "test-mail-sent": "site",
   "test-mail-failed": "site",
   "heartbeat-failed": "site",

@@ -66,9 +66,9 @@ export async function recordAuditEvent(trx: Trx, now: Date, entry: AuditEntry): 
   });
 }
 
-/** The audit events of an edited review or picture; none if nothing changed. */
+/** The audit events of an edited review, picture or question; none if nothing changed. */
 export function entryChanges(
-  noun: "review" | "picture",
+  noun: "review" | "picture" | "question",
   before: { is_active: 0 | 1 },
   after: { id: number; is_active: 0 | 1 },
   edited: boolean,

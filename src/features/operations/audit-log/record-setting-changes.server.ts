@@ -36,8 +36,8 @@ function valuesOf(config: Config): Record<string, unknown> {
   return {
     ORIGIN: config.origin,
     SMTP_URL: config.smtpUrl ?? null,
-    MAIL_FROM: config.mailFrom,
-    MAIL_TO: config.mailTo,
+    MAIL_FROM: config.mailFrom ?? null,
+    MAIL_TO: config.mailTo ?? null,
     HEARTBEAT_TO: config.heartbeatTo ?? null,
     CONFIRMATIONS_PER_HOUR: config.confirmationsPerHour,
     RECAPTCHA_SITE_KEY: config.recaptcha?.siteKey ?? null,

@@ -1,15 +1,28 @@
+import { factWords } from "#src/company/fact-words.ts";
+import type { FactName } from "#src/company/facts.schema.ts";
+import { pageOf } from "#src/company/text-values.ts";
 import { roleNames } from "#src/features/accounts/access.ts";
 import { stepWords } from "#src/features/operations/self-check/steps.ts";
 import { officeDayAndTime } from "#src/platform/process/office-time.ts";
+import { navigationLinks } from "#src/shell/navigation-links.ts";
 import type { Details, Kind } from "./kinds.ts";
 import type { ActivityRow } from "./queries.server.ts";
 
 /** A part of a sentence. A name is a part of its own, so that the page can isolate its direction. */
 export type Part = string | { name: string };
 
-type Facts<K extends Kind> = { by: Part; whom: Part; details: Details[K]; known: boolean; many: boolean };
+type Facts<K extends Kind> = {
+  by: Part;
+  whom: Part;
+  details: Details[K];
+  known: boolean;
+  many: boolean;
+  timeZone: string;
+};
 
 type Sentences = { readonly [K in Kind]: (facts: Facts<K>) => Part[] };
+
+const list = new Intl.ListFormat("en-US");
 
 /** One function for each kind. The log stores facts, so that their wording can change later. */
 const sentences: Sentences = {
@@ -81,6 +94,22 @@ const sentences: Sentences = {
   "picture-prepared-again": ({ by, whom }) => say`${by} had the image “${whom}” prepared again.`,
   "pictures-reordered": ({ by }) => say`${by} changed the order of the images.`,
 
+  "page-picture-changed": ({ by, whom, details: { delivered } }) =>
+    delivered
+      ? say`${by} put the delivered picture back: ${whom}.`
+      : say`${by} changed a picture of the pages: ${whom}.`,
+  "question-added": ({ by, whom, details: { shown } }) =>
+    say`${by} added the question “${whom}”${hiddenUnless(shown)}.`,
+  "question-edited": ({ by, whom }) => say`${by} edited the question “${whom}”.`,
+  "question-hidden": ({ by, whom }) => say`${by} took the question “${whom}” off the site.`,
+  "question-shown": ({ by, whom }) => say`${by} put the question “${whom}” on the site.`,
+  "question-deleted": ({ by, whom }) => say`${by} deleted the question “${whom}”.`,
+  "question-restored": ({ by, whom }) => say`${by} restored the question “${whom}”.`,
+  "questions-reordered": ({ by, details: { page } }) => {
+    const label = navigationLinks.find(({ href }) => href === `/${page}`)?.label ?? page;
+    return say`${by} changed the order of the questions on “${label}”.`;
+  },
+
   "message-archived": ({ by, whom }) => say`${by} archived the message from ${whom}.`,
   "message-unarchived": ({ by, whom }) => say`${by} unarchived the message from ${whom}.`,
   "message-deleted": ({ by, whom }) => say`${by} deleted the message from ${whom}.`,
@@ -94,20 +123,29 @@ const sentences: Sentences = {
     say`${by} removed the sample content: ${counted(count, "entry", "entries")}.`,
   "settings-changed": ({ by, details: { names } }) =>
     say`${by} was started with changed settings: ${names.join(", ")}.`,
+  "facts-changed": ({ by, details: { names } }) =>
+    say`${by} changed ${list.format(names.map((name) => factWords[name as FactName] ?? name))} on the company page.`,
+  "texts-changed": ({ by, details: { pages } }) => say`${by} changed texts of ${list.format(pages.map(pageWords))}.`,
+  "recipient-asked": ({ by, whom }) => say`${by} asked ${whom} whether it wants the inquiries.`,
+  "recipient-confirmed": ({ whom }) => say`${whom} confirmed that it wants the inquiries.`,
+  "recipient-removed": ({ by, whom }) => say`${by} took ${whom} off the list of those who get the inquiries.`,
   "backup-made": ({ by }) => say`${by} created a backup.`,
   "backup-failed": ({ by }) => say`${by} could not create a backup.`,
-  "backup-restored": ({ by, details: { madeAt } }) =>
-    say`${by} restored the backup of ${officeDayAndTime(new Date(madeAt))}.`,
+  "backup-restored": ({ by, details: { madeAt }, timeZone }) =>
+    say`${by} restored the backup of ${officeDayAndTime(new Date(madeAt), timeZone)}.`,
   "data-put-back": ({ by }) => say`${by} put back the data that an earlier restore had replaced.`,
   "recovery-confirmed": ({ by }) => say`${by} confirmed that the database provider’s point-in-time recovery is on.`,
+  "backup-copy-confirmed": ({ by }) => say`${by} confirmed that a copy of the backups is kept elsewhere.`,
+  "first-run-closed": ({ by }) => say`${by} closed “Make it yours” on the dashboard.`,
+  "first-run-opened": ({ by }) => say`${by} opened “Make it yours” on the dashboard again.`,
   "test-mail-sent": ({ by, whom }) => say`${by} sent a test email to ${whom}.`,
   "test-mail-failed": ({ by, whom }) => say`${by} could not send a test email to ${whom}.`,
   "heartbeat-failed": ({ details: { step } }) => say`The nightly test inquiry failed: ${stepWords[step]}.`,
   "heartbeat-recovered": () => say`The nightly test inquiry is arriving again.`,
 };
 
-/** The sentence of a line. A kind of a newer version has a general one. */
-export function sentenceOf(row: ActivityRow): Part[] {
+/** The sentence of a line. A kind of a newer version has a general one. @param timeZone of the office */
+export function sentenceOf(row: ActivityRow, timeZone: string): Part[] {
   const kind = row.kind as Kind;
   const details = JSON.parse(row.details);
   if (!Object.hasOwn(sentences, kind))
@@ -118,6 +156,7 @@ export function sentenceOf(row: ActivityRow): Part[] {
     details,
     known: row.subject !== null,
     many: details.many === true,
+    timeZone,
   };
   // The details were written with this kind.
   return (sentences[kind] as (facts: Facts<Kind>) => Part[])(facts);
@@ -136,6 +175,11 @@ function say(strings: TemplateStringsArray, ...values: readonly (Part | number)[
   // A name that ends in a period also ends the sentence.
   if (/\.”?\.$/.test(sentenceText(parts))) parts.push(String(parts.pop()).slice(0, -1));
   return parts;
+}
+
+function pageWords(page: string): string {
+  const link = navigationLinks.find(({ href }) => pageOf(href) === page);
+  return link ? `“${link.label}”` : "every page";
 }
 
 function hiddenUnless(shown: boolean): string {

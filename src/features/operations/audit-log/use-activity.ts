@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { api } from "#src/browser/api.ts";
-import { callApi } from "#src/browser/call-api.ts";
+import { awayDetail, callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import type { Filters } from "./filters.ts";
 
@@ -21,6 +21,7 @@ export function useActivity({ area, person }: Filters) {
     loaded,
     loading,
     failed: error !== undefined && !loading,
+    away: awayDetail(error),
     /** Loads the lines below those that are shown, or the first ones. */
     async load() {
       const next = loaded?.next ?? undefined;

@@ -1,5 +1,8 @@
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { closeGaps, type OrderedTable } from "#src/platform/database/ordered-list-queries.server.ts";
+import { closeGaps } from "#src/platform/database/ordered-list-queries.server.ts";
+
+/** The lists that samples are placed in. */
+type SampleList = "reviews" | "gallery_images";
 
 /** Whether samples were never placed, and there is no review and no picture at all, neither sample nor real. */
 export async function isFresh(db: Db): Promise<boolean> {
@@ -19,7 +22,7 @@ export async function deletePlaced(trx: Trx): Promise<void> {
 }
 
 /** @returns how many there were; the files of pictures are left to the sweep */
-export async function deleteSamples(trx: Trx, table: OrderedTable): Promise<number> {
+export async function deleteSamples(trx: Trx, table: SampleList): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom(table).where("is_sample", "=", 1).executeTakeFirstOrThrow();
   if (numDeletedRows > 0n) await closeGaps(trx, table);
   return Number(numDeletedRows);
@@ -27,7 +30,7 @@ export async function deleteSamples(trx: Trx, table: OrderedTable): Promise<numb
 
 /** How many samples there are that staff has not deleted. */
 export async function countSamples(db: Db): Promise<{ reviews: number; images: number }> {
-  const count = async (table: OrderedTable) => {
+  const count = async (table: SampleList) => {
     const { n } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as("n"))

@@ -1,4 +1,4 @@
-import { site } from "#site";
+import type { Company } from "#src/company/company.ts";
 import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import { mailLink, mailParagraph, mailText } from "#src/platform/mail/mail-layout.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
@@ -6,7 +6,8 @@ import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { dashboardPath } from "#src/shell/navigation-links.ts";
 import { type Step, stepWords } from "./steps.ts";
 
-const what = `Every night the website of ${site.name} sends itself a test inquiry, to check that customers’ inquiries arrive.`;
+const what = ({ name }: Company) =>
+  `Every night the website of ${name} sends itself a test inquiry, to check that customers’ inquiries arrive.`;
 
 type Failure = { step: Step; reason: string; since: string; origin: string };
 
@@ -17,13 +18,16 @@ const next: Readonly<Record<Step, string>> = {
 };
 
 /** Reports that inquiries may not arrive: why, since when, and what to do. */
-export async function failedEmail({ step, reason, since, origin }: Failure): Promise<Omit<OutgoingMail, "to">> {
+export async function failedEmail(
+  company: Company,
+  { step, reason, since, origin }: Failure,
+): Promise<Omit<OutgoingMail, "to">> {
   const title = "The nightly test inquiry failed";
-  const failed = `It has been failing since ${whenInOffice(new Date(since))}: ${stepWords[step]}.`;
+  const failed = `It has been failing since ${whenInOffice(new Date(since), company.hours.timeZone)}: ${stepWords[step]}.`;
   const dashboard = `${origin}${dashboardPath}`;
   const again = "We’ll try again every hour, and email you when it arrives again.";
-  const email = await composeEmail(title, [
-    what,
+  const email = await composeEmail(company, title, [
+    what(company),
     failed,
     { text: reason, html: mailParagraph(mailText(reason)) },
     next[step],
@@ -34,8 +38,8 @@ export async function failedEmail({ step, reason, since, origin }: Failure): Pro
 }
 
 /** Reports that test inquiries arrive again. */
-export async function recoveredEmail(since: string): Promise<Omit<OutgoingMail, "to">> {
+export async function recoveredEmail(company: Company, since: string): Promise<Omit<OutgoingMail, "to">> {
   const title = "The nightly test inquiry is arriving again";
-  const over = `It had been failing since ${whenInOffice(new Date(since))}. You don’t need to do anything.`;
-  return { kind: "heartbeat-recovered", ...(await composeEmail(title, [what, over])) };
+  const over = `It had been failing since ${whenInOffice(new Date(since), company.hours.timeZone)}. You don’t need to do anything.`;
+  return { kind: "heartbeat-recovered", ...(await composeEmail(company, title, [what(company), over])) };
 }

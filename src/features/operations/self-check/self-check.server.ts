@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { deleteTestInquiries, hasTestInquiry } from "#src/features/messages/test-inquiry-queries.server.ts";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { recipientsOf } from "#src/platform/mail/mail-addresses.server.ts";
 import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";
 import type { Services } from "#src/services.ts";
@@ -10,7 +11,7 @@ import { failedEmail, recoveredEmail } from "./self-check-emails.server.ts";
 import { InquiryLost, sendTestInquiry, type Visit, type Wait } from "./send-test-inquiry.server.ts";
 import type { Step } from "./steps.ts";
 
-type Options = Pick<Services, "config" | "db" | "clock" | "log" | "outbox"> & {
+type Options = Pick<Services, "config" | "db" | "company" | "clock" | "log" | "outbox"> & {
   visit: Visit;
   /** For tests, which move the clock themselves. */
   wait?: Wait;
@@ -21,7 +22,7 @@ type Options = Pick<Services, "config" | "db" | "clock" | "log" | "outbox"> & {
  * administrator gets an email, once a day until it arrives again, and one when it does.
  */
 export function createSelfCheck({ wait = pause, ...options }: Options): DailyTask {
-  const { db, clock, outbox, config } = options;
+  const { db, company, clock, outbox } = options;
   return {
     name: "nightly test inquiry",
     at: { hour: 3, minute: 30 },
@@ -32,6 +33,7 @@ export function createSelfCheck({ wait = pause, ...options }: Options): DailyTas
     },
     async run(stopping) {
       const lost = await tryOnce(stopping);
+      await company.read();
       await (lost ? recordFailure(lost) : recordSuccess());
       outbox.requestRun();
       // The reason may contain email addresses, so it is stored in the database and not logged.
@@ -61,7 +63,8 @@ export function createSelfCheck({ wait = pause, ...options }: Options): DailyTas
       await saveSelfCheck(trx, { tried_at, good_at, failing_since: null, told_at: null, step: null, reason: null });
       if (!before?.failing_since) return;
       await recordAuditEvent(trx, now, { kind: "heartbeat-recovered", by: "site" });
-      await outbox.enqueue(trx, { ...(await recoveredEmail(before.failing_since)), to: administratorAddress(config) });
+      const mail = await recoveredEmail(company.current(), before.failing_since);
+      await outbox.enqueue(trx, { ...mail, to: await administratorAddress(trx, options) });
     });
   }
 
@@ -79,8 +82,9 @@ export function createSelfCheck({ wait = pause, ...options }: Options): DailyTas
       if (!before?.failing_since)
         await recordAuditEvent(trx, now, { kind: "heartbeat-failed", by: "site", details: { step } });
       if (!due) return;
-      const mail = await failedEmail({ step, reason, since: failing_since, origin: config.origin });
-      await outbox.enqueue(trx, { ...mail, to: administratorAddress(config) });
+      const { origin } = options.config;
+      const mail = await failedEmail(company.current(), { step, reason, since: failing_since, origin });
+      await outbox.enqueue(trx, { ...mail, to: await administratorAddress(trx, options) });
     });
   }
 }
@@ -90,9 +94,13 @@ export async function purgeTestInquiries(db: Db): Promise<void> {
   await db.transaction().execute(deleteTestInquiries);
 }
 
-/** The second address of MAIL_TO, or the only one. */
-function administratorAddress({ mailTo }: Pick<Services["config"], "mailTo">): string {
-  return mailTo[1] ?? mailTo[0] ?? "";
+/** The second recipient of inquiries, or the only one. */
+async function administratorAddress(
+  db: Db,
+  { config, company }: Pick<Services, "config" | "company">,
+): Promise<string> {
+  const [first = "", second = first] = await recipientsOf(db, config, company.current());
+  return second;
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

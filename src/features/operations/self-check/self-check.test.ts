@@ -3,12 +3,14 @@ import type { Delivery } from "#src/platform/mail/mail.server.ts";
 import { createDaily } from "#src/platform/process/daily.server.ts";
 import { addUser, signIn } from "#test/accounts.ts";
 import { readActivity } from "#test/activity.ts";
+import { company } from "#test/company.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { countStored, nothingStored, sendInquiry } from "#test/inquiry.ts";
 import { findSelfCheck } from "./queries.server.ts";
 import { createSelfCheck, purgeTestInquiries } from "./self-check.server.ts";
 import type { Visit } from "./send-test-inquiry.server.ts";
 
+const timeZone = async () => company.hours.timeZone;
 const env = { MAIL_TO: "office@example.com, keeper@example.com" };
 const refused: Delivery = { outcome: "refused", reason: "550 no such mailbox" };
 const away: Delivery = { outcome: "unavailable", reason: "connect ECONNREFUSED" };
@@ -160,6 +162,7 @@ test("while it fails it is tried every hour and emailed once a day; when it arri
   const daily = createDaily({
     clock: site.clock,
     log: site.log,
+    timeZone,
     tasks: [
       selfCheck((request, bindings) =>
         broken ? Response.json({ error: "no" }, { status: 500 }) : site.app.fetch(request, bindings),
@@ -224,7 +227,7 @@ test("OPS-06 a stop ends it soon and is no failure; what a killed run has left i
 test("it is due at half past three of the office's night, once, and after a restart not again", async () => {
   const task = selfCheck();
   expect(task.at).toEqual({ hour: 3, minute: 30 });
-  const look = () => createDaily({ clock: site.clock, log: site.log, tasks: [task] }).runDue();
+  const look = () => createDaily({ clock: site.clock, log: site.log, tasks: [task], timeZone }).runDue();
   await look();
   const first = await findSelfCheck(site.db);
   site.clock.pass(60 * 60);

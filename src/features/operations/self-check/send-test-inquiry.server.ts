@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { site } from "#site";
 import type { Challenge } from "#src/captcha/captcha.server.ts";
 import { aboutMessage } from "#src/features/messages/queries.server.ts";
 import { findTestInquiry } from "#src/features/messages/test-inquiry-queries.server.ts";
-import { countMailAbout, listUnsentMail } from "#src/platform/mail/outbox-status-queries.server.ts";
+import { countMailAbout, listUndeliveredMail } from "#src/platform/mail/outbox-status-queries.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { minuteMs } from "#src/platform/process/clock.ts";
 import type { Services } from "#src/services.ts";
@@ -17,7 +16,7 @@ export type Visit = (request: Request, env: AppEnv["Bindings"]) => Response | Pr
 /** Resolves after that time, or rejects when the signal is aborted. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
-type Options = Pick<Services, "config" | "db" | "clock" | "outbox"> & { visit: Visit; wait: Wait };
+type Options = Pick<Services, "config" | "db" | "company" | "clock" | "outbox"> & { visit: Visit; wait: Wait };
 
 /** Names the step at which the test inquiry was lost. */
 export class InquiryLost extends Error {
@@ -66,7 +65,7 @@ async function post(options: Options, additionalInfo: string): Promise<void> {
   await call("POST", "/api/public/messages", {
     firstName: "Nightly",
     lastName: "Test",
-    email: site.email,
+    email: (await options.company.read()).email,
     phone: "0000000000",
     address: "Nowhere",
     projectNeeds: "This is the nightly test inquiry.",
@@ -120,10 +119,10 @@ type MailFailure = { reason: string; final: boolean };
 
 async function unsentMail({ db, outbox }: Options, about: string): Promise<MailFailure | undefined> {
   await outbox.runDue();
-  const [mail] = await listUnsentMail(db, [about]);
+  const mail = (await listUndeliveredMail(db, [about])).find(({ state }) => state !== "folder");
   if (!mail) return undefined;
   const why = mail.last_error ?? "The mail server did not accept it within 15 minutes.";
-  return { reason: `To ${mail.recipient}: ${why}`, final: mail.failed };
+  return { reason: `To ${mail.recipient}: ${why}`, final: mail.state === "failed" };
 }
 
 async function connectionFailure({ outbox }: Options): Promise<MailFailure | undefined> {

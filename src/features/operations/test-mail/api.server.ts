@@ -3,6 +3,7 @@ import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { recipientsOf } from "#src/platform/mail/mail-addresses.server.ts";
 import type { Services } from "#src/services.ts";
 import { testMailSchema } from "./schema.ts";
 import { tryMail } from "./try-mail.server.ts";
@@ -16,7 +17,7 @@ export function testMailApi(services: Services) {
   return (
     new Hono<SignedInEnv>()
       /**
-       * Sends one email, without the outbox, to the signed-in person or to the first address of MAIL_TO. No other recipient is
+       * Sends one email, without the outbox, to the signed-in person or to the first recipient of inquiries. No other recipient is
        * possible (OP-1). Answers within about fifteen seconds.
        * - 200 `steps` that worked, and `problem`, null once the mail server has accepted the email
        * - 400, 401, 403
@@ -31,8 +32,9 @@ export function testMailApi(services: Services) {
           (minutes) =>
             `You can send five test emails an hour. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
         );
-        const to = c.req.valid("json").to === "me" ? user.email : (config.mailTo[0] ?? "");
-        const report = await tryMail({ config, clock, to });
+        const company = services.company.current();
+        const to = c.req.valid("json").to === "me" ? user.email : ((await recipientsOf(db, config, company))[0] ?? "");
+        const report = await tryMail({ config, company, clock, to });
         const kind = report.problem ? "test-mail-failed" : "test-mail-sent";
         // Without staffTransaction: the email was sent even if the session has ended since.
         await db.transaction().execute((trx) => recordAuditEvent(trx, clock.now(), { kind, by: user, subject: to }));

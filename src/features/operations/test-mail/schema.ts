@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The recipient of a test email: the signed-in person, or the first address of MAIL_TO. */
+/** The recipient of a test email: the signed-in person, or the first recipient of inquiries. */
 export const testMailReaders = ["me", "company"] as const;
 export type TestMailReader = (typeof testMailReaders)[number];
 

@@ -3,6 +3,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { readActivity } from "#test/activity.ts";
+import { company } from "#test/company.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { type SmtpPeer, smtpError, startSmtpPeer } from "#test/smtp-peer.ts";
 import { createTestClock } from "#test/test-clock.ts";
@@ -83,7 +84,7 @@ describe("what failed, why, and what to do", () => {
       dataDir: "/none",
       origin: "https://gutters.example",
     };
-    return tryMail({ config, clock: createTestClock(), to: "ann@example.com", timeouts });
+    return tryMail({ config, company, clock: createTestClock(), to: "ann@example.com", timeouts });
   }
 
   const withUser: SMTPServerOptions = {

@@ -3,9 +3,10 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { site } from "#site";
+import type { Company } from "#src/company/company.ts";
 import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import type { Mail } from "#src/platform/mail/mail.server.ts";
+import { senderOf } from "#src/platform/mail/mail-addresses.server.ts";
 import { createMailFolder } from "#src/platform/mail/mail-folder.server.ts";
 import { type Sender, writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { type SmtpError, type SmtpTimeouts, sendBySmtp } from "#src/platform/mail/mail-smtp.server.ts";
@@ -25,6 +26,7 @@ export type TestMailReport = {
 
 type Trial = {
   config: Pick<Settings, "smtpUrl" | "mailFrom" | "dataDir" | "origin">;
+  company: Company;
   clock: Clock;
   to: string;
   /** Called with each step that worked. */
@@ -43,6 +45,7 @@ const lookUpWithinMs = 3_000;
  */
 export async function tryMail({
   config,
+  company,
   clock,
   to,
   onStep,
@@ -53,8 +56,9 @@ export async function tryMail({
     steps.push(text);
     onStep?.(text);
   };
-  const sender = { from: config.mailFrom, host: new URL(config.origin).hostname };
-  const mail = { ...(await testEmail(config.origin)), id: randomUUID(), to, date: clock.now() };
+  const sender = { host: new URL(config.origin).hostname };
+  const from = senderOf(config, company);
+  const mail = { ...(await testEmail(company, config.origin)), id: randomUUID(), from, to, date: clock.now() };
   const problem = config.smtpUrl
     ? await trySmtp({ server: readSmtpUrl(config.smtpUrl), mail, sender, done, timeouts })
     : await writeToFolder(join(config.dataDir, "outbox"), { mail, sender, done });
@@ -114,8 +118,8 @@ async function writeToFolder(folder: string, { mail, sender, done }: Sending): P
 }
 
 /** The email: its arrival shows that email works. */
-function testEmail(origin: string) {
-  return composeEmail(`Test email from ${site.name}`, [
+function testEmail(company: Company, origin: string) {
+  return composeEmail(company, `Test email from ${company.name}`, [
     `Someone asked the website at ${origin} to send this email. You are reading it, so email works.`,
     "You don’t need to do anything.",
   ]);

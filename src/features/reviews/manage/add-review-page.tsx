@@ -1,7 +1,8 @@
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { ReviewFormPage } from "./review-form-page.tsx";
 
-export const meta = () => staffMeta("Add New Review");
+export const meta = (args: MetaInput) => staffMeta(args, "Add New Review");
 
 /** /admin/reviews/add */
 export default function AddReviewPage() {

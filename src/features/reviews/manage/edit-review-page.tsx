@@ -1,13 +1,14 @@
 import { useCallback } from "react";
 import { Link, useParams } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { fetchReview } from "./review-calls.ts";
 import { ReviewFormPage, reviewHeadingId } from "./review-form-page.tsx";
 
-export const meta = () => staffMeta("Edit Review");
+export const meta = (args: MetaInput) => staffMeta(args, "Edit Review");
 
 /** /admin/reviews/edit/:id */
 export default function EditReviewPage() {

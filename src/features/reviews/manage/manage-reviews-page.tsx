@@ -1,17 +1,18 @@
 import { type ReactNode, useCallback } from "react";
+import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import listPage from "#src/ui/list/managed-list-page.module.css";
 import { ManagedListPage } from "#src/ui/list/managed-list-page.tsx";
 import { cutText, type EntryOf } from "#src/ui/list/use-item-names.tsx";
 import { type ListKind, useManagedList } from "#src/ui/list/use-managed-list.ts";
-import { officeDay, officeMinute } from "#src/ui/text/office-time.tsx";
+import { officeTime } from "#src/ui/text/office-time.tsx";
 import { deleteReview, fetchReviews, reorderReviews, restoreReview } from "./review-calls.ts";
 import { DeletedReviewText, ReviewCard } from "./review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
 import type { DeletedReview, StaffReview } from "./schema.ts";
 import { useSavedElsewhere } from "./use-saved-elsewhere.ts";
 
-export const meta = () => staffMeta("Reviews");
+export const meta = (args: MetaInput) => staffMeta(args, "Reviews");
 
 const kind: ListKind<StaffReview, DeletedReview> = {
   noun: "review",
@@ -21,7 +22,10 @@ const kind: ListKind<StaffReview, DeletedReview> = {
     nameOf: ({ reviewer_name }) => cutText(reviewer_name, 40),
     labelOf: (name) => `${name}’s review`,
     // Reviews by the same name differ by when they were added.
-    details: [({ created_at }) => officeDay(created_at), ({ created_at }) => officeMinute(created_at)],
+    details: [
+      ({ created_at }, timeZone) => officeTime(created_at, "day", timeZone),
+      ({ created_at }, timeZone) => officeTime(created_at, "minute", timeZone),
+    ],
   },
 };
 

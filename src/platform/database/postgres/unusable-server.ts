@@ -1,5 +1,5 @@
 import { StartupError, systemCodeOf } from "../../process/errors.ts";
-import { sqlStateOf } from "./postgres-error.ts";
+import { postgresFailure, sqlStateOf } from "./postgres-error.ts";
 
 /**
  * Turns an error of the server or the way to it into one line for the operator, without the password; returns any other
@@ -9,13 +9,26 @@ import { sqlStateOf } from "./postgres-error.ts";
  */
 export function unusableServer(error: unknown, url: string): unknown {
   if (error instanceof StartupError || !(error instanceof Error)) return error;
-  const { hostname, port, pathname, username, password } = new URL(url);
+  const { hostname, username, password } = new URL(url);
   const place: Place = { user: decodeURIComponent(username) || "the user", host: hostname };
   const reason = withoutPassword(reasonOf(error), password).replaceAll(/\s+/g, " ");
-  const where = `The database ${decodeURIComponent(pathname.slice(1))} at ${hostname}:${port || 5432}`;
   const advice = adviceFor(error, place) ?? `cannot be used: ${reason.replace(/\.$/, "")}.`;
   // Without the cause: pg's error may hold what the server has been sent.
-  return new StartupError(`${where} ${advice}`);
+  return new StartupError(`${nameOf(url)} ${advice}`);
+}
+
+/** The same for an error in the middle of a command: its server was fit at the beginning. */
+export function lostServer(error: unknown, url: string): unknown {
+  if (error instanceof StartupError) return error;
+  const failure = postgresFailure(error);
+  if (failure === "away")
+    return new StartupError(`${nameOf(url)} broke off the connection. Try again once its server runs.`);
+  return failure === undefined && sqlStateOf(error) === undefined ? error : unusableServer(error, url);
+}
+
+function nameOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `The database ${decodeURIComponent(pathname.slice(1))} at ${hostname}:${port || 5432}`;
 }
 
 type Place = { user: string; host: string };

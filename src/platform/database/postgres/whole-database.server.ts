@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { migrations } from "#db/migrate.ts";
-import { StartupError } from "../../process/errors.ts";
+import { OutcomeUnknownError, StartupError } from "../../process/errors.ts";
 import { createLog } from "../../process/log.server.ts";
 import type { Db, Trx } from "../database.server.ts";
 import type { SnapshotOfAll, WholeDatabase } from "../whole-database.ts";
@@ -11,10 +11,10 @@ import { readPieces, storePieces } from "./file-pieces.server.ts";
 import { deleteAllFiles, insertFile, listFiles, nameNewFile } from "./file-tables.server.ts";
 import { migratePostgres, readVersion } from "./migrate-postgres.server.ts";
 import { withPatientConnection } from "./open-postgres.server.ts";
-import { postgresFailure, sqlStateOf } from "./postgres-error.ts";
+import { postgresFailure } from "./postgres-error.ts";
 import { refuseUnfitServer } from "./refuse-unfit-server.server.ts";
 import { replaceRows } from "./replace-rows.server.ts";
-import { unusableServer } from "./unusable-server.ts";
+import { lostServer, unusableServer } from "./unusable-server.ts";
 
 /** The server notices within this time that a process of the site has ended. */
 const maxTries = 10;
@@ -41,20 +41,20 @@ export async function lendWholeDatabase<Result>(
       });
     });
   } catch (error) {
-    const isOfServer = sqlStateOf(error) !== undefined || postgresFailure(error) !== undefined;
-    throw isOfServer ? unusableServer(error, url) : error;
+    throw lostServer(error, url);
   }
 }
 
 function wholeDatabase(connection: Db, url: string): WholeDatabase {
   const untyped = connection as unknown as Kysely<unknown>;
   const { hostname, pathname } = new URL(url);
+  const name = `the database ${decodeURIComponent(pathname.slice(1))} at ${hostname}`;
   const isGranted = async (lock: number) => {
     const { rows } = await sql<{ granted: boolean }>`SELECT pg_try_advisory_lock(${lock}) AS granted`.execute(untyped);
     return rows[0]?.granted === true;
   };
   return {
-    name: `the database ${decodeURIComponent(pathname.slice(1))} at ${hostname}`,
+    name,
     readSchema: async () => (await readVersion(untyped)).version,
     async readBytes() {
       const { rows } = await sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`.execute(
@@ -84,16 +84,23 @@ function wholeDatabase(connection: Db, url: string): WholeDatabase {
       await migratePostgres(untyped, migrations);
       if ((await readVersion(untyped)).version !== migrations.length)
         throw new StartupError("The database was migrated by a newer version of this program: restore with that one.");
-      await connection.transaction().execute(async (trx) => {
+      let isCommitting = false;
+      const replaced = connection.transaction().execute(async (trx) => {
         await replaceRows(trx as unknown as Kysely<unknown>, file);
         await deleteAllFiles(trx);
         for (const { name, path } of files) {
           const id = await insertFile(trx);
           await nameNewFile(trx, id, { name, ...(await storePieces(trx, id, { name, copy: path })) });
         }
+        // Until the server has looked at so many new rows by itself, it would read whole tables for one page.
+        await sql`ANALYZE`.execute(trx);
+        isCommitting = true;
       });
-      // Until the server has looked at so many new rows by itself, it would read whole tables for one page.
-      await sql`ANALYZE`.execute(untyped);
+      await replaced.catch((error: unknown) => {
+        if (!isCommitting || postgresFailure(error) !== "away") throw error;
+        const lost = `The connection to ${name} broke off at the last step: all data were replaced, or none.`;
+        throw new OutcomeUnknownError(`${lost} Start the site to see which, or restore again.`);
+      });
     },
   };
 }

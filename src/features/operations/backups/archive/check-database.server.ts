@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { applicationId } from "#db/migrate.ts";
+import { logoFiles, type OwnLogo } from "#src/company/logo.ts";
 import { allFiles, originalFile } from "#src/features/gallery/picture-names.ts";
 import type { PictureWidths } from "#src/features/gallery/schema.ts";
 import { ArchiveError } from "../backup-errors.ts";
@@ -46,6 +47,18 @@ export function checkDatabase(file: string, manifest: Manifest, known: number): 
 
 /** The files of the pictures in a database of any version, also of one without pictures (R-27). */
 export function pictureFiles(raw: DatabaseSync): PictureFiles {
+  const { needed, possible } = galleryFiles(raw);
+  return { needed: [...needed, ...filesOfLogo(raw)], possible };
+}
+
+function filesOfLogo(raw: DatabaseSync): string[] {
+  if (!hasTable(raw, "site_values")) return [];
+  const row = raw.prepare("SELECT value FROM site_values WHERE kind = 'fact' AND name = 'logo'").get();
+  const logo = JSON.parse(String(row?.value ?? null)) as OwnLogo | null;
+  return logo ? Object.values(logoFiles(logo.file)) : [];
+}
+
+function galleryFiles(raw: DatabaseSync): PictureFiles {
   const columns = raw.prepare("SELECT name FROM pragma_table_info('gallery_images')").all();
   if (columns.length === 0) return { needed: [], possible: [] };
   const state = columns.some(({ name }) => name === "state") ? "state" : "'ready'";
@@ -71,7 +84,7 @@ function comparePictures({ needed, possible }: PictureFiles, { files }: Manifest
 
 function contentsOf(raw: DatabaseSync): Contents {
   const count = (table: string) => {
-    if (raw.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) === undefined) return 0;
+    if (!hasTable(raw, table)) return 0;
     return Number(raw.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
   };
   return {
@@ -80,6 +93,10 @@ function contentsOf(raw: DatabaseSync): Contents {
     pictures: count("gallery_images"),
     users: count("users"),
   };
+}
+
+function hasTable(raw: DatabaseSync, table: string): boolean {
+  return raw.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !== undefined;
 }
 
 function invalid(what: string, cause?: unknown): ArchiveError {

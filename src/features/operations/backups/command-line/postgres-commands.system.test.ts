@@ -14,6 +14,7 @@ import { everyFile, everyRow, openData } from "#test/moving.ts";
 import { type PostgresServer, startPostgres } from "#test/postgres-server.ts";
 import { bundled, runProgram } from "#test/run-script.ts";
 import { type SharedDatabase, shareDatabase } from "#test/shared-database.ts";
+import { startTcpProxy } from "#test/tcp-proxy.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { makeBackup } from "../make-backup.server.ts";
 import { nightlyBackup } from "../nightly-backup.server.ts";
@@ -159,6 +160,40 @@ test("PG-15 R-28 a restore that is killed while it unpacks, or while it replaces
     await expect.poll(() => stateOf(shared).catch(() => undefined), { message: moment }).toEqual(before);
   }
   expect(await run("restore", shared, file, "--yes", "--keep", "none")).toMatchObject({ code: 0, error: "" });
+  expect((await stateOf(shared)).rows.messages).toHaveLength(3);
+});
+
+test("PG-15 R-28 a restore whose connection breaks says that nothing was changed; in the commit, that this is not known", async () => {
+  const { file } = await anArchive();
+  const shared = await shareDatabase(server);
+  const site = await shared.start();
+  site.process.kill();
+  await site.exitCode;
+  const before = await stateOf(shared);
+  const proxy = await startTcpProxy();
+  onTestFinished(() => proxy.close());
+  const env = { ...shared.env, DATABASE_URL: proxy.through(shared.url) };
+  const restore = () => run("restore", { env }, file, "--yes", "--keep", "none");
+  const refusal = (error: RegExp) => ({ code: 1, error: expect.stringMatching(error) });
+  let sent = 0;
+  proxy.watch((by) => {
+    sent += by === "program" ? 1 : 0;
+    if (sent === 40) proxy.leadTo(shared.url);
+    return sent !== 40;
+  });
+  expect(await restore()).toMatchObject(
+    refusal(/^The database \S+ at \S+ broke off the connection\. [^\n]* Nothing was changed\.\n$/),
+  );
+  expect(await stateOf(shared)).toEqual(before);
+
+  const unknown = refusal(
+    /^The connection to the database \S+ at \S+ broke off at the last step: [^\n]*, or none\. [^\n]*\n$/,
+  );
+  proxy.cutNextCommit("before");
+  expect(await restore()).toMatchObject(unknown);
+  expect(await stateOf(shared)).toEqual(before);
+  proxy.cutNextCommit("after");
+  expect(await restore()).toMatchObject(unknown);
   expect((await stateOf(shared)).rows.messages).toHaveLength(3);
 });
 

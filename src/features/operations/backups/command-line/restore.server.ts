@@ -1,6 +1,7 @@
 // The program of `npm run restore`. scripts/restore.mjs starts this source file; a build has its own copy.
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
+import { companyOf } from "#src/company/company.ts";
 import { engineOf } from "#src/platform/database/open-database.server.ts";
 import { parseWords, runCommand, UsageError } from "#src/platform/process/command-line.server.ts";
 import { readConfig, type Settings } from "#src/platform/process/config.server.ts";
@@ -95,10 +96,9 @@ async function askToConfirm(where: string): Promise<boolean> {
 }
 
 function describe({ manifest, contents }: Staged, advice: readonly string[]): string {
-  const lines = [
-    `The backup is complete. It was created on ${whenInOffice(new Date(manifest.createdAt))}: ${describeContents(contents)}.`,
-    ...advice,
-  ];
+  // The facts of neither the data nor the backup are at hand.
+  const createdAt = whenInOffice(new Date(manifest.createdAt), companyOf().hours.timeZone);
+  const lines = [`The backup is complete. It was created on ${createdAt}: ${describeContents(contents)}.`, ...advice];
   return `${lines.join("\n")}\n`;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrations } from "#db/migrate.ts";
 import type { LendWholeDatabase, WholeDatabase } from "#src/platform/database/whole-database.ts";
+import { OutcomeUnknownError } from "#src/platform/process/errors.ts";
 import { BackupError } from "../backup-errors.ts";
 import { makeFrom } from "../make-backup.server.ts";
 import { postgresSource } from "../source/postgres-source.server.ts";
@@ -30,7 +31,10 @@ export function restoreIntoPostgres(
       const staged = await stage(folder, file, now);
       if (!(await confirm(staged))) return undefined;
       const kept = hasData && keep !== undefined && keep !== "none" ? await keepData(database, keep, now) : undefined;
-      await database.replaceAll(join(folder, "app.db"), await filesIn(join(folder, "gallery")));
+      await database.replaceAll(join(folder, "app.db"), await filesIn(join(folder, "gallery"))).catch((error) => {
+        if (!kept || !(error instanceof OutcomeUnknownError)) throw error;
+        throw new OutcomeUnknownError(`${error.message} A backup of the previous data is ${kept}.`);
+      });
       return { staged, kept };
     } finally {
       await rm(folder, { recursive: true, force: true });

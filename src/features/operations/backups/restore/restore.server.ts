@@ -10,7 +10,7 @@ import type { Restored, RestoreOptions } from "./restore-options.server.ts";
  * Replaces the site's data by a backup: all of them or nothing.
  *
  * @returns undefined if it was not confirmed
- * @throws {BackupError | ArchiveError | StartupError} the data are then unchanged
+ * @throws {BackupError | ArchiveError | StartupError} the data are then unchanged, but for an OutcomeUnknownError
  */
 export async function restore({
   places,

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { createSiteWithPages } from "#test/create-site-with-pages.ts";
+import { closedWeek, officeHours } from "#test/hours.ts";
+import { openingHoursData } from "./opening-hours-data.ts";
+
+const now = new Date("2026-11-22T17:00:00Z");
+const type = "OpeningHoursSpecification";
+
+test("OWN-27 search engines get the week, and the closures and holidays of the next 90 days", () => {
+  const closures = [{ from: "2026-12-21", to: "2026-12-31", reason: "We’re on vacation." }];
+  const closed = { "@type": type, opens: "00:00", closes: "00:00" };
+  expect(openingHoursData(officeHours({ holidays: ["thanksgiving", "labor-day"], closures }), now)).toEqual({
+    openingHoursSpecification: [
+      {
+        "@type": type,
+        dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+        opens: "08:00",
+        closes: "16:00",
+      },
+    ],
+    specialOpeningHoursSpecification: [
+      { ...closed, validFrom: "2026-11-26", validThrough: "2026-11-26" },
+      { ...closed, validFrom: "2026-12-21", validThrough: "2026-12-31" },
+    ],
+  });
+});
+
+test("OWN-27 each span is an entry of its own, and without exceptions there is no list of them", () => {
+  const monday = [
+    { opens: "08:00", closes: "12:00" },
+    { opens: "20:00", closes: "02:00" },
+  ];
+  const hours = officeHours({ week: { ...closedWeek(), monday }, holidays: [] });
+  expect(openingHoursData(hours, now)).toEqual({
+    openingHoursSpecification: monday.map((span) => ({ "@type": type, dayOfWeek: ["Monday"], ...span })),
+  });
+});
+
+test("OWN-27 every public page has the hours, with the exceptions that come after the day on which it is rendered", async () => {
+  const site = await createSiteWithPages();
+  const html = await site.page("/contact");
+  await site.close();
+  const [data = "{}"] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => json,
+  );
+  expect(JSON.parse(data)).toMatchObject({
+    "@type": "HomeAndConstructionBusiness",
+    ...openingHoursData(officeHours(), site.clock.now()),
+    // Memorial Day is the one holiday in the 90 days after March 2, 2026.
+    specialOpeningHoursSpecification: [{ validFrom: "2026-05-25", validThrough: "2026-05-25" }],
+  });
+});

@@ -1,0 +1,22 @@
+import type { RunningNotice } from "#src/company/running-notice.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import styles from "./site-notice.module.css";
+
+/**
+ * The notice above a public page (OWN-86). In the HTML and in the page's flow: screen readers come to it in its place, and say
+ * it after what they are at where a browser announces it. `noticeScript` closes it.
+ */
+export function SiteNotice({ notice: { text, tone } }: { notice: RunningNotice }) {
+  return (
+    <aside id="notice" aria-label="Notice" className={`${styles.notice} ${styles[tone]}`}>
+      <div className={styles.inner}>
+        {tone === "important" && <Icon name="alert" />}
+        <p role="status">{text}</p>
+        <button type="button" className={styles.close}>
+          <Icon name="close" />
+          <span className="visually-hidden">Close this notice</span>
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,8 @@
+import { useOpening } from "#src/company/use-opening.ts";
+import styles from "./opening-line.module.css";
+
+/** Whether the company is open, and until or from when (OWN-28): a dot and a sentence. */
+export function OpeningLine({ className = "" }: { className?: string | undefined }) {
+  const { isOpen, line } = useOpening();
+  return <p className={`${styles.line} ${isOpen ? styles.open : styles.closed} ${className}`.trimEnd()}>{line}</p>;
+}
