@@ -3,18 +3,23 @@ import { expectAccessible } from "./fixtures.ts";
 import { mailNowhere, openSiteState } from "./site-state.ts";
 import { expect, test } from "./staff-fixtures.ts";
 
-test("OPS-05 OPS-31 OPS-32 without SMTP_URL and with placeholder facts the dashboard says in red what is missing, and calls no test mail sent", async ({
+test("OPS-05 OPS-31 OPS-32 OWN-18 without SMTP_URL and with placeholder facts on the internet the dashboard says in red what is missing, and calls no test mail sent", async ({
   page,
   enter,
 }) => {
   await enter("siteadmin");
+  await page.route("**/api/admin/site-state", async (route) => {
+    const state = await (await route.fetch()).json();
+    expect(state.placeholderFacts).toEqual([]);
+    await route.fulfill({ json: { ...state, placeholderFacts: [{ fact: "phone", value: "352-555-0142" }] } });
+  });
   const panel = await openSiteState(page);
   const lines = panel.getByRole("listitem");
   await expect(lines.filter({ hasText: "Email is not set up yet: inquiries are only kept here." })).toContainText(
     "SMTP_URL",
   );
   const facts = lines.filter({ hasText: "Made-up facts on the site: 352-555-0142" });
-  await expect(facts).toContainText("site.config.ts");
+  await expect(facts.getByRole("link", { name: "Put in your own" })).toHaveAttribute("href", "/admin/company#contact");
   const colorOf = (line: Locator) => line.getByRole("paragraph").evaluate((text) => getComputedStyle(text).color);
   expect(await colorOf(facts)).not.toBe(await colorOf(lines.filter({ hasText: "Backup is OK" })));
   await panel.getByRole("button", { name: "Send a test email to me" }).click();

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { openPostgres } from "../src/platform/database/postgres/open-postgres.server.ts";
 import { createLog } from "../src/platform/process/log.server.ts";
 import { databaseUrl, onServer } from "../test/postgres-databases.ts";
@@ -43,6 +44,9 @@ const test = staffTest.extend<{ server: PostgresServer }>({
 test.skip(!hasPostgres, "PostgreSQL is not installed: the tests without its database are left out.");
 
 const callUs = "We can’t take anything online at the moment. Please call us, or try again in a few minutes.";
+
+const staffSaid = "The site’s database cannot be reached. Nothing saved is lost. Please try again in a minute.";
+const alertOf = (page: Page, hasText: string) => page.getByRole("alert").filter({ hasText });
 
 const pages = ["/", "/testimonials", "/gallery", "/contact"];
 
@@ -120,23 +124,21 @@ test("PG-12 a member of staff reads what is wrong on every page and at the login
   enter,
 }) => {
   await warmed(site.origin);
-  await enter("admin");
+  await enter("siteadmin");
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const login = await browser.newPage({ baseURL: site.origin });
   await login.goto("/login");
   await server.kill();
 
-  const said = "The site’s database cannot be reached. Nothing saved is lost. Please try again in a minute.";
   await page.getByRole("link", { name: "View Messages" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "The messages could not be loaded." });
-  await expect(alert.getByText(said)).toBeVisible();
+  await expect(alertOf(page, "The messages could not be loaded.").getByText(staffSaid)).toBeVisible();
   await expectAccessible(page);
 
   await login.getByLabel("Email or username").fill("rita@example.com");
   await login.getByLabel("Password", { exact: true }).fill("seven herons over the lake");
   await login.getByRole("button", { name: "Log in" }).click();
-  await expect(login.getByText(said)).toBeVisible();
+  await expect(login.getByText(staffSaid)).toBeVisible();
 
   // A page that is loaded anew cannot know who asks.
   const other = await context.newPage();
@@ -147,6 +149,10 @@ test("PG-12 a member of staff reads what is wrong on every page and at the login
   // A public page is the one that all others get.
   expect((await other.goto("/"))?.status()).toBe(200);
 
+  await page.getByRole("link", { name: "Activity" }).click();
+  await expect(alertOf(page, "The activity could not be loaded.").getByText(staffSaid)).toBeVisible();
+  await page.goBack();
+
   await server.start();
   await reached(site.origin);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -154,4 +160,30 @@ test("PG-12 a member of staff reads what is wrong on every page and at the login
   await other.goto("/admin/messages");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
   await login.close();
+});
+
+test("PG-12 someone who opens the link of an email without the database reads what is wrong, and goes on when it is back", async ({
+  context,
+  server,
+  site,
+}) => {
+  await server.kill();
+  const opened = [];
+  for (const [address, failed, outcome] of [
+    ["/register?invite=cut", "Your invitation could not be checked.", "Invalid or expired invite link."],
+    ["/reset-password?token=cut", "Something went wrong.", "Invalid or expired token."],
+    ["/verify-email?code=cut", "The link could not be checked.", "Invalid or expired verification link."],
+  ] as const) {
+    const page = await context.newPage();
+    await page.goto(address);
+    await expect(alertOf(page, failed).getByText(staffSaid)).toBeVisible();
+    await expectAccessible(page);
+    opened.push({ page, outcome });
+  }
+  await server.start();
+  await reached(site.origin);
+  for (const { page, outcome } of opened) {
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(alertOf(page, outcome)).toBeVisible();
+  }
 });

@@ -100,7 +100,7 @@ test("OPS-10 OPS-11 a developer edits a staff page, a public page, a style, an i
   await timed("staff page", () => expect(page.getByRole("heading", { name: "Edited" })).toBeVisible());
 
   await open(page, `${origin}/the-villages`);
-  edit("src/features/service-area/the-villages-page.tsx", "north to south</h2>", "edited</h2>");
+  edit("src/features/service-area/the-villages-page.tsx", "north to south</Text>", "edited</Text>");
   await timed("page", () => expect(page.getByRole("heading", { name: "The neighborhoods, edited" })).toBeVisible());
 
   await open(page, `${origin}/the-villages`);

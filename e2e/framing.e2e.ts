@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { site as company } from "../site.config.ts";
+import { company } from "#test/company.ts";
 import { test as base, expect } from "./staff-fixtures.ts";
 
 /** Browser tests with another site on this machine that frames a given address: /?element=iframe&address=… */

@@ -1,4 +1,4 @@
-import { site as company } from "../site.config.ts";
+import { company } from "#test/company.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 const summary = "Show the Google map";

@@ -1,4 +1,4 @@
-import { site } from "../site.config.ts";
+import { company } from "#test/company.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 test("PUB-01 home offers the call, the form, quotes, story, history, difference, rating and a last call", async ({
@@ -7,8 +7,8 @@ test("PUB-01 home offers the call, the form, quotes, story, history, difference,
   await page.goto("/");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Rain comes down. We lead it away.");
-  const call = main.getByRole("link", { name: `Free estimate: ${site.phone.display}` });
-  await expect(call).toHaveAttribute("href", site.phone.href);
+  const call = main.getByRole("link", { name: `Free estimate: ${company.phone.display}` });
+  await expect(call).toHaveAttribute("href", company.phone.href);
   await expect(main.getByRole("form", { name: "Inquiry" })).toBeVisible();
   for (const name of [
     "Ask for your free estimate",
@@ -42,23 +42,25 @@ test("PUB-01 the call button and the first line of the page are on a phone's fir
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("link", { name: `Free estimate: ${site.phone.display}` })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: `Free estimate: ${company.phone.display}` })).toBeInViewport({
+    ratio: 1,
+  });
 });
 
 test("PUB-11 home says who we are, since when, how long, what size, when and for how much", async ({ page }) => {
   await page.goto("/");
   const text = (await page.locator("body").innerText()).replace(/\s+/g, " ");
   for (const fact of [
-    site.ownership,
-    String(site.since),
-    `${site.experienceYears} years of combined experience`,
-    ...site.gutterSizes,
-    `${site.hours.days} ${site.hours.time}`,
-    `Closed ${site.hours.closed}`,
-    site.hours.note,
+    company.ownership,
+    String(company.since),
+    `${company.experienceYears} years of combined experience`,
+    ...company.gutterSizes,
+    company.hoursWords.week,
+    company.hoursWords.closed,
+    company.hoursWords.note,
     "free",
     "no obligation",
-    ...site.counties,
+    ...company.counties,
   ]) {
     expect(text).toContain(fact);
   }

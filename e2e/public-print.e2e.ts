@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { site as company } from "../site.config.ts";
+import { company } from "#test/company.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** How many sheets a page takes on paper of the country. */
@@ -14,7 +14,7 @@ test("SHELL-15 contact prints on one sheet with phone, mail, hours and towns, an
   expect(await sheetsOf(page)).toBe(1);
   await page.emulateMedia({ media: "print" });
   const main = page.getByRole("main");
-  for (const text of [company.phone.display, company.email, company.hours.time, "Sumter County"]) {
+  for (const text of [company.phone.display, company.email, company.hoursWords.week, "Sumter County"]) {
     await expect(main.locator("dl").getByText(text).first()).toBeVisible();
   }
   await expect(main.getByRole("form")).toBeHidden();
@@ -35,9 +35,9 @@ test("SHELL-15 on paper there is no bar, no dark band and no closed answer, and 
   }
   expect(
     await page
-      .locator("header")
+      .locator("header > div")
       .first()
-      .evaluate((header) => getComputedStyle(header).position),
+      .evaluate((bar) => getComputedStyle(bar).position),
   ).toBe("static");
   const dark = await page
     .locator("section, header, footer")

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { site } from "../site.config.ts";
+import { company } from "#test/company.ts";
 import { navigationLinks } from "../src/shell/navigation-links.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { makeBrowserOlder } from "./older-browser.ts";
@@ -20,16 +20,16 @@ test("SHELL-02 a narrow screen has a menu button, and under the thumb a bar with
   await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
   await expect(menuButton(page)).toBeVisible();
   const bar = page.getByRole("complementary", { name: "Contact us" });
-  const call = bar.getByRole("link", { name: `Call ${site.phone.display}` });
+  const call = bar.getByRole("link", { name: `Call ${company.phone.display}` });
   await expect(call).toBeInViewport();
-  await expect(call).toHaveAttribute("href", site.phone.href);
+  await expect(call).toHaveAttribute("href", company.phone.href);
 
   await bar.getByRole("button", { name: "Hours" }).click();
   const contact = page.getByRole("dialog", { name: "When and how to reach us" });
-  await expect(contact).toContainText(`${site.hours.days} ${site.hours.time}`);
-  await expect(contact).toContainText(`Closed ${site.hours.closed}`);
-  await expect(contact).toContainText(site.hours.note);
-  await expect(contact.getByRole("link", { name: "Email us" })).toHaveAttribute("href", `mailto:${site.email}`);
+  await expect(contact).toContainText(company.hoursWords.week);
+  await expect(contact).toContainText(company.hoursWords.closed);
+  await expect(contact).toContainText(company.hoursWords.note);
+  await expect(contact.getByRole("link", { name: "Email us" })).toHaveAttribute("href", `mailto:${company.email}`);
   await expect(contact.getByRole("link", { name: "Send a message" })).toHaveAttribute("href", "/contact#contact-form");
   await expectAccessible(page);
   await contact.getByRole("button", { name: "Close" }).click();
@@ -76,12 +76,15 @@ test("SHELL-04 the menu has every page, the social links, an e-mail line and a c
   const links = menu(page).getByRole("navigation").getByRole("link");
   await expect(links).toHaveText(navigationLinks.map(({ label }) => label));
   await expect(menu(page).getByRole("link", { name: "Gallery" })).toHaveAttribute("aria-current", "page");
-  for (const { label, href } of Object.values(site.social)) {
+  for (const { label, href } of Object.values(company.social)) {
     await expect(menu(page).getByRole("link", { name: label })).toHaveAttribute("href", href);
   }
-  await expect(menu(page).getByRole("link", { name: site.email })).toHaveAttribute("href", `mailto:${site.email}`);
-  const call = menu(page).getByRole("link", { name: `Call ${site.phone.display}` });
-  await expect(call).toHaveAttribute("href", site.phone.href);
+  await expect(menu(page).getByRole("link", { name: company.email })).toHaveAttribute(
+    "href",
+    `mailto:${company.email}`,
+  );
+  const call = menu(page).getByRole("link", { name: `Call ${company.phone.display}` });
+  await expect(call).toHaveAttribute("href", company.phone.href);
   await expectAccessible(page);
 });
 
@@ -132,9 +135,9 @@ test("SHELL-06 a tap on Contact opens Let's Talk; Escape closes it and the focus
   await expect(dialog).toBeHidden();
   await button.click();
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole("link", { name: `Call ${site.phone.display}` })).toHaveAttribute(
+  await expect(dialog.getByRole("link", { name: `Call ${company.phone.display}` })).toHaveAttribute(
     "href",
-    site.phone.href,
+    company.phone.href,
   );
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

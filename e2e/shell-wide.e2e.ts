@@ -1,4 +1,4 @@
-import { site } from "../site.config.ts";
+import { company } from "#test/company.ts";
 import { navigationLinks } from "../src/shell/navigation-links.ts";
 import { expect, test } from "./fixtures.ts";
 import { makeBrowserOlder } from "./older-browser.ts";
@@ -6,20 +6,20 @@ import { untilAwake } from "./settled.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const socials = Object.values(site.social);
+const socials = Object.values(company.social);
 
 test("SHELL-01 a wide screen shows logo, social links, e-mail and the number to call above the navigation", async ({
   page,
 }) => {
   await page.goto("/");
   const bar = page.getByRole("banner");
-  await expect(bar.getByRole("img", { name: site.name })).toBeVisible();
+  await expect(bar.getByRole("img", { name: company.name })).toBeVisible();
   for (const { label, href } of socials) {
     await expect(bar.getByRole("link", { name: label })).toHaveAttribute("href", href);
   }
-  await expect(bar.getByRole("link", { name: site.email })).toHaveAttribute("href", `mailto:${site.email}`);
-  const call = bar.getByRole("link", { name: `Call ${site.phone.display}` });
-  await expect(call).toHaveAttribute("href", site.phone.href);
+  await expect(bar.getByRole("link", { name: company.email })).toHaveAttribute("href", `mailto:${company.email}`);
+  const call = bar.getByRole("link", { name: `Call ${company.phone.display}` });
+  await expect(call).toHaveAttribute("href", company.phone.href);
   const navigation = page.getByRole("navigation", { name: "Main" });
   const [callBox, navigationBox] = [await call.boundingBox(), await navigation.boundingBox()];
   expect(callBox && navigationBox && callBox.y + callBox.height <= navigationBox.y).toBe(true);
@@ -47,11 +47,11 @@ test("SHELL-06 a mouse over Contact shows the ways to reach us without taking th
   await page.getByRole("button", { name: "Contact" }).hover();
   await expect(dialog).toBeVisible();
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(false);
-  await expect(dialog.getByRole("link", { name: `Call ${site.phone.display}` })).toHaveAttribute(
+  await expect(dialog.getByRole("link", { name: `Call ${company.phone.display}` })).toHaveAttribute(
     "href",
-    site.phone.href,
+    company.phone.href,
   );
-  await expect(dialog.getByRole("link", { name: "Email us" })).toHaveAttribute("href", `mailto:${site.email}`);
+  await expect(dialog.getByRole("link", { name: "Email us" })).toHaveAttribute("href", `mailto:${company.email}`);
   await expect(dialog.getByRole("link", { name: "Send a message" })).toHaveAttribute("href", "/contact#contact-form");
 
   // The way from the button to the panel must not lose it (WCAG 1.4.13), nor a look at what it says.
@@ -148,16 +148,16 @@ test("SHELL-08 the footer has the eight links, phone, e-mail, social links and w
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("navigation").getByRole("link")).toHaveText(navigationLinks.map(({ label }) => label));
-  for (const { label, href } of [...socials, site.credit]) {
+  for (const { label, href } of [...socials, company.credit]) {
     await expect(footer.getByRole("link", { name: label })).toHaveAttribute("href", href);
   }
-  await expect(footer.getByRole("link", { name: site.phone.display })).toHaveAttribute("href", site.phone.href);
-  await expect(footer.getByRole("link", { name: site.email })).toHaveAttribute("href", `mailto:${site.email}`);
+  await expect(footer.getByRole("link", { name: company.phone.display })).toHaveAttribute("href", company.phone.href);
+  await expect(footer.getByRole("link", { name: company.email })).toHaveAttribute("href", `mailto:${company.email}`);
 });
 
 test("SHELL-09 the logo is 473 by 238 and is asked for before the page's body is read", async ({ page, request }) => {
   await page.goto("/");
-  const logo = page.getByRole("banner").getByRole("img", { name: site.name });
+  const logo = page.getByRole("banner").getByRole("img", { name: company.name });
   const size = await logo.evaluate((image: HTMLImageElement) => [
     image.getAttribute("width"),
     image.getAttribute("height"),

@@ -20,7 +20,7 @@ test("GUARD-03 /admin and /admin/user lead to their first page", async ({ page, 
 });
 
 const cards = {
-  siteadmin: ["Manage Users", "View Messages", "View/Manage Gallery", "Manage Reviews", "View Activity"],
+  siteadmin: ["Manage Users", "View Messages", "View/Manage Gallery", "Manage Reviews", "Company", "View Activity"],
   admin: ["View Messages", "View/Manage Gallery", "Manage Reviews"],
 } as const;
 

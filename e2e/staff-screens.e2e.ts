@@ -15,6 +15,7 @@ const screens: readonly Screen[] = [
   { path: "/login", public: true },
   { path: "/forgot-password", public: true },
   { path: `/reset-password?token=${"a".repeat(43)}`, public: true },
+  { path: `/confirm-recipient?token=${"a".repeat(43)}`, public: true },
   { path: `/register?invite=${"a".repeat(43)}&email=ben%40example.com`, public: true },
   { path: "/admin/dashboard" },
   {
@@ -24,6 +25,12 @@ const screens: readonly Screen[] = [
   { path: "/admin/messages" },
   { path: "/admin/gallery" },
   { path: "/admin/reviews" },
+  { path: "/admin/company" },
+  { path: "/admin/page-pictures" },
+  {
+    path: "/admin/questions",
+    open: (page) => page.getByRole("button", { name: "Edit" }).first().click(),
+  },
   { path: "/admin/activity" },
   { path: "/admin/user/profile" },
   {
@@ -42,6 +49,9 @@ test.use({ expectedErrors: [/status of 40[01]/], viewport: { width: 1440, height
 test.beforeEach(async ({ page, addPerson }) => {
   await addPerson({ name: "Wilhelmina Featherstonehaugh-Castellanos", role: "user" });
   await page.route("**/api/auth/verify-reset-token", (route) => route.fulfill({ json: { valid: true } }));
+  await page.route("**/api/public/recipients/check", (route) =>
+    route.fulfill({ json: { email: "office@example.com" } }),
+  );
   await page.route("**/api/auth/verify-invite", (route) => route.fulfill({ json: { valid: true, emailFixed: true } }));
 });
 

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import type { Page } from "@playwright/test";
-import { site as company } from "../site.config.ts";
+import { company } from "#test/company.ts";
 import { neighborhoodCount, neighborhoodsOf, villageAreas } from "../src/features/service-area/neighborhoods.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 

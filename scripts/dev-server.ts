@@ -105,10 +105,7 @@ async function openSite(): Promise<Opened> {
     config: settings,
     clock: clocks.systemClock,
     log: logs.createLog(settings),
-    transport: folder.createMailFolder(join(settings.dataDir, "outbox"), {
-      from: settings.mailFrom,
-      host: "localhost",
-    }),
+    transport: folder.createMailFolder(join(settings.dataDir, "outbox"), { host: "localhost" }),
     renderPage: await pages.createPageRenderer("public"),
     assetsDir: "public",
     keepPages: false,

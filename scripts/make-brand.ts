@@ -2,16 +2,15 @@
  * Draws everything that carries the company's mark: `node scripts/make-brand.ts`, again whenever the name, the counties or the
  * year in site.config.ts change.
  *
- * Writes into `public/`: the logo (SHELL-09), the icons of tabs, home screens and app lists with their manifest, and the card that
+ * Writes into `public/`: the logo (SHELL-09), the icons of tabs, home screens and app lists, and the card that
  * other sites show for a link to this one.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { site } from "#site";
 import { renderCard } from "./brand/card.ts";
 import { logoFiles } from "./brand/logo.ts";
-import { icon, rain, sand } from "./brand/mark.ts";
+import { icon } from "./brand/mark.ts";
 
 const folder = fileURLToPath(new URL("../public/", import.meta.url));
 
@@ -41,20 +40,6 @@ function ico(image: Buffer, size: number): Buffer {
   return Buffer.concat([directory, image]);
 }
 
-const manifest = {
-  name: site.name,
-  short_name: site.shortName,
-  start_url: "/",
-  display: "browser",
-  theme_color: rain,
-  background_color: sand,
-  icons: [
-    { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-    { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-    { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-  ],
-};
-
 mkdirSync(`${folder}brand`, { recursive: true });
 const files: Record<string, string | Buffer> = {
   ...logoFiles,
@@ -65,7 +50,6 @@ const files: Record<string, string | Buffer> = {
   "icon-192.png": await png(192, rounded),
   "icon-512.png": await png(512, rounded),
   "icon-maskable-512.png": await png(512, maskable),
-  "site.webmanifest": `${JSON.stringify(manifest, null, 2)}\n`,
 };
 for (const [file, content] of Object.entries(files)) {
   writeFileSync(folder + file, content);

@@ -1,14 +1,14 @@
 /**
  * Makes src/features/service-area/county-map.gen.ts: Marion, Lake and Sumter counties and the borders around them as SVG
- * paths (PUB-10), from the Census Bureau's boundaries in the us-atlas package, and the places of the towns' names.
+ * paths (PUB-10), from the Census Bureau's boundaries in the us-atlas package. The towns are placed on it when a page is rendered.
  *
- * Run it after a change of a town in site.config.ts: `npm run county-map`. The result is committed, so that neither build nor
- * site needs the 800 KB of boundaries.
+ * Run it for other counties: `npm run county-map`. The result is committed, so that neither build nor site needs the 800 KB of
+ * boundaries.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { geoMercator, geoPath } from "d3-geo";
 import { feature, mesh } from "topojson-client";
-import { drawn, type Outline } from "./county-map/towns.ts";
+import type { Outline } from "#src/features/service-area/map-towns.ts";
 
 const COUNTIES = { Marion: "12083", Lake: "12069", Sumter: "12119" };
 const WIDTH = 340;
@@ -35,7 +35,7 @@ const pathOf = geoPath(projection).digits(1);
 const shapes = Object.entries(COUNTIES).map(([name, id]) => {
   const county = served.features.find((candidate) => candidate.id === id);
   if (!county) throw new Error(`us-atlas holds no county ${id} (${name}).`);
-  return { name, path: pathOf(county) };
+  return { name, path: pathOf(county) ?? "" };
 });
 
 projection.clipExtent([
@@ -70,12 +70,10 @@ const outline = {
   around,
 } satisfies Outline & Record<string, unknown>;
 
-const lines = Object.entries({ ...outline, ...drawn(outline) }).map(
-  ([key, value]) => `  ${key}: ${JSON.stringify(value)},`,
-);
+const lines = Object.entries(outline).map(([key, value]) => `  ${key}: ${JSON.stringify(value)},`);
 await writeFile(
   new URL("../src/features/service-area/county-map.gen.ts", import.meta.url),
-  `// Made by scripts/make-county-map.ts from us-atlas 3.0.1 (US Census Bureau) and site.config.ts. Do not edit.
+  `// Made by scripts/make-county-map.ts from us-atlas 3.0.1 (US Census Bureau). Do not edit.
 export const countyMap = {
 ${lines.join("\n")}
 } as const;

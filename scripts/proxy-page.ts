@@ -2,15 +2,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { html } from "hono/html";
-import { site } from "../site.config.ts";
+import { companyOf } from "../src/company/company.ts";
 import { plainPage } from "../src/platform/pages/plain-page.server.ts";
 
 const folder = process.argv[2] ?? "";
 mkdirSync(folder, { recursive: true });
-const page = await plainPage({
+const company = companyOf();
+const page = await plainPage(company, {
   title: "Back in a moment",
   heading: "Back in a moment.",
-  text: `The website of ${site.name} is being updated. Please try again in a minute, or call us.`,
+  text: `The website of ${company.name} is being updated. Please try again in a minute, or call us.`,
   after: html`<p><a href="">Try again</a></p>
 `,
 });

@@ -1,8 +1,11 @@
 import { sentenceOf, sentenceText } from "#src/features/operations/audit-log/sentences.server.ts";
+import { company } from "./company.ts";
 import type { TestApp } from "./create-test-app.ts";
 
 /** What the activity log says, the oldest first, with how often where that is more than once. */
 export async function readActivity({ db }: Pick<TestApp, "db">): Promise<string[]> {
   const rows = await db.selectFrom("activity").selectAll().orderBy("id").execute();
-  return rows.map((row) => sentenceText(sentenceOf(row)) + (row.times > 1 ? ` (${row.times})` : ""));
+  return rows.map(
+    (row) => sentenceText(sentenceOf(row, company.hours.timeZone)) + (row.times > 1 ? ` (${row.times})` : ""),
+  );
 }

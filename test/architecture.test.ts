@@ -44,13 +44,14 @@ test("nothing that runs in a browser reaches server code", () => {
   expect(offences).toEqual([]);
 });
 
-test("a schema imports zod and other schemas only", () => {
+test("a schema imports zod and other schemas only, and the arithmetic of colors and of texts", () => {
   const offences = imports.filter(
     ({ file, name, target }) =>
       file.endsWith("schema.ts") &&
       file.startsWith("src/") &&
       !/^zod(\/mini)?$/.test(name) &&
-      !target.endsWith("schema.ts"),
+      !target.endsWith("schema.ts") &&
+      !["src/company/accent.ts", "src/company/text-parts.ts"].includes(target),
   );
   expect(offences.map(describe)).toEqual([]);
 });
@@ -72,12 +73,26 @@ test("a feature imports no other feature, other than a type or a crossing listed
   expect(offences.map(describe)).toEqual([]);
 });
 
-test("ui, browser, platform, captcha, shell and document import no feature, but for the type Visitor", () => {
+test("ui, browser, platform, captcha, company, shell and document import no feature, but for the type Visitor", () => {
   const offences = imports.filter(
     ({ file, target }) =>
-      /^src\/(ui|browser|platform|captcha|shell|document)\//.test(file) && featureOf(target) && target !== visitorType,
+      /^src\/(ui|browser|platform|captcha|company|shell|document)\//.test(file) &&
+      featureOf(target) &&
+      target !== visitorType,
   );
   expect(offences.map(describe)).toEqual([]);
+});
+
+test("of company only its server files need a server", () => {
+  const offences = imports.filter(
+    ({ file, target }) => file.startsWith("src/company/") && !isServer(file) && isServer(target),
+  );
+  expect(offences.map(describe)).toEqual([]);
+});
+
+test("OWN-04 only src/company/company.ts imports the delivered facts; everything else asks for those that hold now", () => {
+  const readers = imports.filter(({ file, target }) => target === "site.config.ts" && file.startsWith("src/"));
+  expect(readers.map(({ file }) => file)).toEqual(["src/company/company.ts"]);
 });
 
 test("platform is layered: process, then files, then database, then limits, pages and mail, then http", () => {
@@ -136,6 +151,18 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   // Every feature may ask who is logged in and what they may open.
   ["src/features/", "src/features/accounts/session/"],
   ["src/features/", "src/features/accounts/access.ts"],
+  // The watch over a site administrator's session starts the editor of texts, which the scripts of visitors then do not name.
+  ["src/features/accounts/session/signed-in.island.ts", "src/features/texts/editor/start-editor.ts"],
+  // A change of the phone number takes the password, as one of the account does.
+  ["src/features/company/use-asked-password.tsx", "src/features/accounts/account-fields.tsx"],
+  // An address for inquiries is entered and confirmed as one of an account is.
+  ["src/features/company/inquiries/", "src/features/accounts/account-fields.tsx"],
+  ["src/features/company/inquiries/", "src/features/accounts/mail-folder-note.tsx"],
+  ["src/features/company/inquiries/", "src/features/accounts/schema.ts"],
+  // The preview is the email that customers get.
+  ["src/features/company/inquiries/", "src/features/messages/emails.server.ts"],
+  // A logo is received and decoded with the limits of pictures.
+  ["src/features/company/look/", "src/features/gallery/pipeline/"],
   // A change records its audit event in the same transaction.
   ["src/features/", "src/features/operations/audit-log/record-audit-event.server.ts"],
   // The home page is where an inquiry starts.
@@ -149,6 +176,7 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/staff/dashboard/", "src/features/operations/sample-content/"],
   // … and how backups, the nightly test inquiry and mail are doing.
   ["src/features/staff/dashboard/", "src/features/operations/backups/backup-state.server.ts"],
+  ["src/features/staff/dashboard/", "src/features/operations/backups/backup-elsewhere.server.ts"],
   ["src/features/staff/dashboard/", "src/features/operations/self-check/"],
   ["src/features/staff/dashboard/", "src/features/operations/test-mail/"],
   // The log says where the test inquiry was lost in the words of its own mails.

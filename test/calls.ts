@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { addUser, aPassword } from "./accounts.ts";
 import { freshToken } from "./captcha-token.ts";
-import { insertImage, insertReview } from "./content-factory.ts";
+import { insertImage, insertQuestion, insertReview } from "./content-factory.ts";
 import type { TestApp } from "./create-test-app.ts";
 import { anInquiry } from "./inquiry.ts";
 import { insertMessage } from "./messages.ts";
-import { aJpeg, uploadForm } from "./pictures.ts";
+import { aJpeg, aLogo, logoForm, uploadForm } from "./pictures.ts";
+import { aConfirmation, insertRecipient } from "./recipients.ts";
 import { aReview } from "./reviews.ts";
 
 export type Who = "anyone" | "signed in" | "staff" | "siteadmin";
@@ -46,6 +47,10 @@ const open: readonly Call[] = [
   get("/api/public/reviews", "anyone"),
   get("/api/public/gallery/images", "anyone"),
   {
+    ...get("/api/public/questions/:page", "anyone"),
+    request: () => ({ path: "/api/public/questions/gutter-guards" }),
+  },
+  {
     method: "POST",
     path: "/api/public/messages",
     who: "anyone",
@@ -53,6 +58,8 @@ const open: readonly Call[] = [
     request: async (site) =>
       json("/api/public/messages", { ...anInquiry, email: anyAddress(), recaptchaToken: await freshToken(site) }),
   },
+  send("POST", "/api/public/recipients/check", "anyone", 200, { token: "t".repeat(43) }),
+  send("POST", "/api/public/recipients/confirm", "anyone", 400, { token: "t".repeat(43) }),
   send("POST", "/api/auth/login", "anyone", 401, { identifier: "nobody@example.com", password: aPassword }),
   send("POST", "/api/auth/verify-login-2fa", "anyone", 401, { userId: 1, otp: "000000" }),
   { ...send("POST", "/api/auth/resend-login-code", "anyone", 401, {}), statusHalfSignedIn: 429 },
@@ -192,17 +199,111 @@ const gallery: readonly Call[] = [
   onImage("POST", "/prepare", {}),
 ];
 
+/** A call on an address that waits to be confirmed. */
+function onRecipient(what: string): Call {
+  const path = `/api/admin/company/recipients/:id/${what}`;
+  return {
+    method: "POST",
+    path,
+    who: "siteadmin",
+    status: 200,
+    request: async ({ db }) => json(path.replace(":id", await insertRecipient(db, { email: anyAddress() })), {}),
+  };
+}
+
+/** A question, as the body of a call. */
+const aQuestion = { question: "Do you clean gutters?", answer: "Yes. Call {phone}.", is_active: true };
+
+/** A call on a page's list of questions; `:id` is one of its own. */
+function ofQuestions(method: string, below: string, status: number, body?: unknown): Call {
+  const path = `/api/admin/questions/:page${below}`;
+  const request = async ({ db }: TestApp) => {
+    const page = path.replace(":page", "gutter-guards");
+    return json(below.includes(":id") ? page.replace(":id", String(await insertQuestion(db))) : page, body);
+  };
+  return { method, path, who: "siteadmin", status, request };
+}
+
+/** Looking after the questions of the product pages. */
+const questions: readonly Call[] = [
+  ofQuestions("GET", "", 200),
+  ofQuestions("POST", "", 201, aQuestion),
+  ofQuestions("PUT", "/:id", 200, aQuestion),
+  ofQuestions("DELETE", "/:id", 200),
+  ofQuestions("POST", "/:id/restore", 200, {}),
+  ofQuestions("PATCH", "/reorder", 409, { order: [{ id: 999_999, sort_order: 1 }] }),
+];
+
 /** What only siteadmins see of the site. */
 const site: readonly Call[] = [
   get("/api/admin/activity", "siteadmin"),
   get("/api/admin/activity/people", "siteadmin"),
+  get("/api/admin/company", "siteadmin"),
+  {
+    method: "PUT",
+    path: "/api/admin/company/:section",
+    who: "siteadmin",
+    status: 200,
+    request: () => json("/api/admin/company/promises", { version: 0, facts: { since: 1990 } }),
+  },
+  {
+    method: "POST",
+    path: "/api/admin/company/logo",
+    who: "siteadmin",
+    status: 200,
+    request: async () => ({ path: "/api/admin/company/logo", body: logoForm(await aLogo()) }),
+  },
+  get("/api/admin/page-pictures", "siteadmin"),
+  {
+    method: "PUT",
+    path: "/api/admin/page-pictures/:name",
+    who: "siteadmin",
+    status: 200,
+    request: () => json("/api/admin/page-pictures/hero-corner", { version: 0, own: null }),
+  },
+  get("/api/admin/texts", "siteadmin"),
+  {
+    method: "GET",
+    path: "/api/admin/texts/:name/versions",
+    who: "siteadmin",
+    status: 200,
+    request: () => ({ path: "/api/admin/texts/home.story.title/versions" }),
+  },
+  send("PUT", "/api/admin/texts", "siteadmin", 200, { version: 0, texts: { "home.story.title": "One family" } }),
+  get("/api/admin/company/recipients", "siteadmin"),
+  {
+    method: "POST",
+    path: "/api/admin/company/recipients",
+    who: "siteadmin",
+    status: 201,
+    request: () => json("/api/admin/company/recipients", { email: anyAddress() }),
+  },
+  onRecipient("send-again"),
+  onRecipient("remove"),
+  send("POST", "/api/admin/company/confirmation/preview", "siteadmin", 200, aConfirmation),
+  send("POST", "/api/admin/company/confirmation/send-to-me", "siteadmin", 200, aConfirmation),
   get("/api/admin/site-state", "siteadmin"),
+  get("/api/admin/first-run", "siteadmin"),
+  send("PUT", "/api/admin/first-run", "siteadmin", 200, { closed: true }),
+  send("POST", "/api/admin/first-run/backup-copy", "siteadmin", 200, {}),
   send("DELETE", "/api/admin/site-state/recovery-notice", "siteadmin", 200, undefined),
   send("POST", "/api/admin/test-mail", "siteadmin", 200, { to: "me" }),
 ];
 
+/** Calls that take a multipart form with a file. */
+export const uploads: readonly string[] = ["/api/admin/gallery/images", "/api/admin/company/logo"];
+
 /** Every call there is; test/access-matrix.test.ts holds the list against the application. */
-export const calls: readonly Call[] = [...open, ...own, ...people, ...reviews, ...gallery, ...inbox, ...site];
+export const calls: readonly Call[] = [
+  ...open,
+  ...own,
+  ...people,
+  ...reviews,
+  ...gallery,
+  ...inbox,
+  ...questions,
+  ...site,
+];
 
 /** The call with an id in its path. */
 function withId(call: Call, id: () => string): Call {

@@ -1,31 +1,34 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { site } from "#site";
+import { company } from "#test/company.ts";
 
 const sources = globSync("src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));
 
+const [days = "", ...times] = company.hoursWords.week.split(" ");
+const time = times.join(" ");
+
 /** Each fact as a second copy would look, and the pattern that finds it however it is typed. */
 const facts: [fact: string, typed: string, pattern: RegExp][] = [
-  ["the name", site.name, new RegExp(site.name)],
+  ["the name", company.name, new RegExp(company.name)],
   [
     "the phone number",
-    site.phone.display.replace("-", ") "),
-    new RegExp(site.phone.display.replaceAll("-", "\\D{0,3}")),
+    company.phone.display.replace("-", ") "),
+    new RegExp(company.phone.display.replaceAll("-", "\\D{0,3}")),
   ],
-  ["the e-mail address", site.email, new RegExp(site.email.replaceAll(".", "\\."))],
-  ["the first year", `since ${site.since}`, new RegExp(`\\b${site.since}\\b`)],
-  ["the years of experience", `${site.experienceYears} years`, new RegExp(`\\b${site.experienceYears}( |-)years?\\b`)],
-  ["the time of opening", site.hours.time, new RegExp(site.hours.time, "i")],
+  ["the e-mail address", company.email, new RegExp(company.email.replaceAll(".", "\\."))],
+  ["the first year", `since ${company.since}`, new RegExp(`\\b${company.since}\\b`)],
   [
-    "the days",
-    site.hours.days,
-    new RegExp(`\\b${site.hours.days.split("-").join("\\w*( ?[-–] ?| to | through )")}`, "i"),
+    "the years of experience",
+    `${company.experienceYears} years`,
+    new RegExp(`\\b${company.experienceYears}( |-)years?\\b`),
   ],
-  ["the claim for guards", site.guardClaim, new RegExp(site.guardClaim, "i")],
+  ["the time of opening", time, new RegExp(time, "i")],
+  ["the days", days, new RegExp(`\\b${days.split("-").join("\\w*( ?[-–] ?| to | through )")}`, "i")],
+  ["the claim for guards", company.guardClaim, new RegExp(company.guardClaim, "i")],
   [
     "a page of the company",
-    site.social.page.href,
-    new RegExp(new URL(site.social.page.href).host.replaceAll(".", "\\.")),
+    company.social.page.href,
+    new RegExp(new URL(company.social.page.href).host.replaceAll(".", "\\.")),
   ],
 ];
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { GalleryImagesTable, ReviewsTable } from "#db/schema.ts";
+import type { GalleryImagesTable, QuestionsTable, ReviewsTable } from "#db/schema.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 
 type Review = Partial<Insertable<ReviewsTable>>;
@@ -59,6 +59,17 @@ export async function insertImages(db: Db, images: readonly Image[]): Promise<nu
 
 export async function insertImage(db: Db, image: Image = {}): Promise<number> {
   const [id = 0] = await insertImages(db, [image]);
+  return id;
+}
+
+/** A shown question of the company's own on /gutter-guards by default. @returns its id */
+export async function insertQuestion(db: Db, question: Partial<Insertable<QuestionsTable>> = {}): Promise<number> {
+  const usual = { page: "gutter-guards", question: "Do you clean gutters?", answer: "Yes.", delivered: null } as const;
+  const { id } = await db
+    .insertInto("questions")
+    .values({ ...usual, is_active: 1, sort_order: 99, is_edited: 1, created_at: createdAt, ...question })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 

@@ -7,6 +7,7 @@ import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#src/platform/process/config.server.ts";
 import { siteFlags } from "../scripts/runtime.mjs";
+import { company } from "./company.ts";
 import { freshClone, runIn } from "./fresh-clone.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -93,7 +94,7 @@ test("NET-10 .env.example with every line uncommented says the same to a shell, 
   // With its DATABASE_URL a start needs a key, which no example may have.
   const { mailFrom, smtpUrl } = readConfig({ ...parsed, SECRET: "a key of this test, of 32 bytes or more" });
   expect({ mailFrom, smtpUrl }).toEqual({
-    mailFrom: readConfig({}).mailFrom,
+    mailFrom: `${company.name} <${company.email}>`,
     smtpUrl: "smtps://user:password@mail.example.com:465",
   });
 });

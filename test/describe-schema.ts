@@ -36,7 +36,7 @@ export async function describeSqlite(db: Db, isWanted: (name: string) => boolean
             isNull: notnull === 0 && pk === 0,
             default: dflt_value,
             // An id of this table is in no link, so SQLite may give it again.
-            isGenerated: pk > 0 && (/AUTOINCREMENT/.test(table.sql) || table.name === "backup_codes"),
+            isGenerated: pk > 0 && (/AUTOINCREMENT/i.test(table.sql) || table.name === "backup_codes"),
           },
         ]),
       ),
@@ -65,7 +65,7 @@ export async function describePostgres(db: Db, isWanted: (name: string) => boole
       FROM pg_index WHERE indrelid = ${table}::regclass AND indisunique`.execute(db);
     const foreign = await sql<{ rule: string }>`
       SELECT format('%s %s.%s %s', here.attname, confrelid::regclass, there.attname,
-        CASE confdeltype WHEN 'c' THEN 'CASCADE' WHEN 'a' THEN 'NO ACTION' ELSE confdeltype::text END) AS rule
+        CASE confdeltype WHEN 'c' THEN 'CASCADE' WHEN 'n' THEN 'SET NULL' WHEN 'a' THEN 'NO ACTION' ELSE confdeltype::text END) AS rule
       FROM pg_constraint
       JOIN pg_attribute AS here ON here.attrelid = conrelid AND here.attnum = conkey[1]
       JOIN pg_attribute AS there ON there.attrelid = confrelid AND there.attnum = confkey[1]

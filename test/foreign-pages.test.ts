@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addUser, type SignedIn, signIn } from "./accounts.ts";
-import { type CallingPerson, calls } from "./calls.ts";
+import { type CallingPerson, calls, uploads } from "./calls.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 
 /* What pages of other sites can do with the browser of a person who is logged in here: nothing (docs/security.md A4). */
@@ -70,8 +70,7 @@ test.each(changing.filter(({ method, path }) => method !== "DELETE" && path !== 
   async (call) => {
     const { path, body } = await call.request(site, person);
     // An upload is a form by nature: what keeps other sites' forms out is CS-1 to CS-3.
-    const uploads = call.method === "POST" && call.path === "/api/admin/gallery/images";
-    const form = uploads ? [] : ["multipart/form-data; boundary=x"];
+    const form = uploads.includes(call.path) ? [] : ["multipart/form-data; boundary=x"];
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "", ...form]) {
       const headers = { ...browser.headers, ...(type === "" ? {} : { "content-type": type }) };
       const answer = await site.call(

@@ -61,6 +61,15 @@ export const goodRows: Record<string, Record<string, string | number | null>> = 
     step: "mail",
     reason: "a",
   },
+  inquiry_recipients: {
+    id: "a",
+    email: "a@b",
+    added_at: time,
+    asked_by: 1,
+    token_hash: hash,
+    link_expires_at: time,
+    confirmed_at: null,
+  },
   invites: { token_hash: hash, email: "a@b", role: "user", invited_by: 1, expires_at: time },
   messages: {
     first_name: "a",
@@ -101,6 +110,17 @@ export const goodRows: Record<string, Record<string, string | number | null>> = 
     in_folder: 0,
   },
   password_resets: { token_hash: hash, user_id: 1, mismatches: 0, expires_at: time },
+  questions: {
+    page: "a",
+    question: "a",
+    answer: "a",
+    is_active: 1,
+    sort_order: 1,
+    delivered: "a",
+    is_edited: 0,
+    created_at: time,
+    deleted_at: time,
+  },
   rate_counters: { key: "a", used: 1, ends_at: time },
   reviews: {
     reviewer_name: "a",
@@ -134,6 +154,8 @@ export const goodRows: Record<string, Record<string, string | number | null>> = 
     consumed_at: time,
   },
   sign_in_throttles: { key: "a", failures: 1, window_ends_at: time, blocked_until: time },
+  site_value_versions: { kind: "fact", name: "a", version: 1, value: null, changed_at: time, changed_by: "a" },
+  site_values: { kind: "fact", name: "a", value: "a", version: 1, changed_at: time },
   two_factor_setups: {
     user_id: 1,
     method: "app",

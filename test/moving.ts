@@ -78,6 +78,12 @@ export async function fillEveryTable(site: TestApp): Promise<string> {
       user_agent: "",
     })
     .execute();
+  const fact = { kind: "fact", name: "since", value: "1990", version: 1, changed_at: now } as const;
+  await db.insertInto("site_values").values(fact).execute();
+  await db
+    .insertInto("site_value_versions")
+    .values({ ...fact, changed_by: "Ann Mills" })
+    .execute();
   await db.insertInto("dismissed_notices").values({ name: "a notice", dismissed_at: now }).execute();
   await db.insertInto("used_captcha").values({ id: hash, forget_at: now }).execute();
   await db
@@ -100,6 +106,11 @@ export async function fillEveryTable(site: TestApp): Promise<string> {
   await db
     .insertInto("heartbeat")
     .values({ id: 1, tried_at: now, good_at: now, failing_since: null, told_at: null, step: null, reason: null })
+    .execute();
+  const recipient = { added_at: now, asked_by: rita.id, token_hash: null, link_expires_at: null, confirmed_at: now };
+  await db
+    .insertInto("inquiry_recipients")
+    .values({ ...recipient, id: "r", email: "office@example.com" })
     .execute();
   // Gone again, so that the next id is not the one after the last row.
   const { id } = await db.insertInto("reviews").values(aReview(now)).returning("id").executeTakeFirstOrThrow();

@@ -9,9 +9,10 @@ export const hour = 60 * minute;
 export function outboxSteps(app: TestApp) {
   return {
     /** Commits one mail and returns its id. */
-    enqueue(changes: Partial<OutgoingMail> = {}): Promise<string> {
+    async enqueue(changes: Partial<OutgoingMail> = {}): Promise<string> {
       const mail = { kind: "test", to: "ann@example.com", subject: "Gutters", text: "text", html: "<p>html</p>" };
-      return app.db.transaction().execute((trx) => app.outbox.enqueue(trx, { ...mail, ...changes }));
+      const ids = await app.db.transaction().execute((trx) => app.outbox.enqueue(trx, { ...mail, ...changes }));
+      return ids.join();
     },
     /** What the mail server says to the next tries. */
     answer: (count: number, delivery: Delivery) =>

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp, { type Create } from "sharp";
 
 type Size = { width?: number; height?: number };
@@ -50,3 +51,48 @@ export function uploadForm({ filename = "IMG_0001.jpg", type = "image/jpeg", ...
 
 /** The bytes of a text, one for each character. */
 export const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
+
+/** A PNG that says it has this size; its pixels are missing. */
+export function pngHead(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    latin1("\x89PNG\r\n\x1a\n"),
+    pngChunk("IHDR", head),
+    pngChunk("IDAT", Buffer.alloc(2)),
+    pngChunk("IEND"),
+  ]);
+}
+
+export function pngChunk(type: string, content = Buffer.alloc(0)): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(Buffer.concat([latin1(type), content])));
+  return Buffer.concat([length, latin1(type), content, sum]);
+}
+
+/** A logo as designers export it: dark letters without a background. */
+export function aLogo({ width = 600, height = 300 }: Size = {}): Promise<Buffer> {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  const letters: Create = {
+    width: Math.ceil(width / 2),
+    height: Math.ceil(height / 2),
+    channels: 4,
+    background: "#0b2e45",
+  };
+  return sharp({ create: { width, height, channels: 4, background: clear } })
+    .composite([{ input: { create: letters } }])
+    .png()
+    .toBuffer();
+}
+
+/** The form of the upload of a logo. @param version of the section as it was seen */
+export function logoForm(image: Buffer | undefined, version: number | string = 0): FormData {
+  const form = new FormData();
+  form.set("version", String(version));
+  if (image) form.set("image", new Blob([new Uint8Array(image)], { type: "image/png" }), "logo.png");
+  return form;
+}

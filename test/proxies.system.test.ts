@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { site } from "#site";
+import { company } from "#test/company.ts";
 import { freePort } from "./free-port.ts";
 import { exchangeRaw } from "./raw-http.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -170,7 +170,7 @@ test.for(["nginx", "caddy"] as const)(
       expect(answer).toMatch(/^HTTP\/1\.1 503 /);
       expect(answer).toMatch(/^retry-after: 10\r$/im);
       expect(answer).toMatch(/^strict-transport-security: /im);
-      expect(answer).toContain(site.phone.display);
+      expect(answer).toContain(company.phone.display);
     }
     await startUpstream(proxy.upstream);
     expect(await ask(proxy.port, "www.example.com", page)).toMatch(/^HTTP\/1\.1 200 /);

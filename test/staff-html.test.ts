@@ -46,6 +46,7 @@ test("AZ-2 TK-5 a secret in the address is not repeated in the page", async () =
     "/reset-password?token=canary",
     "/register?invite=canary&email=canary@example.com",
     "/verify-email?code=canary",
+    "/confirm-recipient?token=canary",
     "/login?next=%2Fcanary",
   ]) {
     expect(await site.page(path)).not.toMatch(/canary/i);

@@ -12,6 +12,8 @@ export type TcpProxy = {
   pass(): void;
   /** Cuts the next connection that commits: before the server gets the word, or after it has committed and before its answer. */
   cutNextCommit(when: "before" | "after"): void;
+  /** Shows each part that is sent. It does not pass if `see` returns false. */
+  watch(see: (by: "program" | "server") => boolean): void;
   /** How many connections have been cut in the middle of a commit. */
   cuts(): number;
   close(): void;
@@ -26,6 +28,7 @@ export async function startTcpProxy(url?: string): Promise<TcpProxy> {
   let isPassing = true;
   let cut: "before" | "after" | undefined;
   let cuts = 0;
+  let see: (by: "program" | "server") => boolean = () => true;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const peer = connect(port, "127.0.0.1");
@@ -43,7 +46,7 @@ export async function startTcpProxy(url?: string): Promise<TcpProxy> {
       });
     }
     client.on("data", (sent) => {
-      if (!isPassing) return;
+      if (!isPassing || !see("program")) return;
       if (cut !== undefined && sent.includes(commit)) {
         const isBefore = cut === "before";
         isCutting = true;
@@ -55,7 +58,7 @@ export async function startTcpProxy(url?: string): Promise<TcpProxy> {
     });
     peer.on("data", (answer) => {
       if (isCutting) end();
-      else if (isPassing) client.write(answer);
+      else if (isPassing && see("server")) client.write(answer);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -80,6 +83,9 @@ export async function startTcpProxy(url?: string): Promise<TcpProxy> {
     },
     cutNextCommit(when) {
       cut = when;
+    },
+    watch(given) {
+      see = given;
     },
     cuts: () => cuts,
     close() {

@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { site } from "#site";
+import { companyOf } from "#src/company/company.ts";
+import { webManifest } from "#src/document/web-manifest.ts";
 
 const folder = fileURLToPath(new URL("../../public/", import.meta.url));
 
@@ -27,7 +29,7 @@ test("PUB-12 the card of a shared link has the size that OpenGraph readers show 
 });
 
 test("someone who puts the site on a home screen gets icons of the sizes that the manifest promises", async () => {
-  const manifest = JSON.parse(readFileSync(`${folder}site.webmanifest`, "utf8"));
+  const manifest = webManifest(companyOf());
   expect(manifest).toMatchObject({ name: site.name, short_name: site.shortName });
   for (const { src, sizes } of manifest.icons) expect((await sizeOf(src.slice(1))).join("x"), src).toBe(sizes);
   expect(await sizeOf("apple-touch-icon.png")).toEqual([180, 180]);

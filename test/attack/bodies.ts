@@ -7,11 +7,17 @@ import { passwordStrengthSchema } from "#src/features/accounts/passwords/schema.
 import { updateProfileSchema } from "#src/features/accounts/profile/schema.ts";
 import * as twoFactor from "#src/features/accounts/two-factor/schema.ts";
 import { roleChangeSchema } from "#src/features/accounts/users/schema.ts";
+import * as inquiries from "#src/features/company/inquiries/schema.ts";
+import { saveSectionSchema } from "#src/features/company/schema.ts";
 import * as gallery from "#src/features/gallery/manage/schema.ts";
+import { changePictureSchema } from "#src/features/gallery/page-pictures/schema.ts";
 import * as inbox from "#src/features/messages/inbox/schema.ts";
 import { newMessageSchema } from "#src/features/messages/schema.ts";
 import { testMailSchema } from "#src/features/operations/test-mail/schema.ts";
+import * as questions from "#src/features/products/questions/manage/schema.ts";
 import * as reviews from "#src/features/reviews/manage/schema.ts";
+import { firstRunSchema } from "#src/features/staff/dashboard/first-run.schema.ts";
+import { saveTextsSchema } from "#src/features/texts/schema.ts";
 import { emptySchema } from "#src/platform/database/fields.schema.ts";
 
 /** What the handler reads its body with, and the members that the call of test/calls.ts leaves out. */
@@ -75,6 +81,28 @@ export const bodies: Readonly<Record<string, Body>> = {
   "POST /api/2fa/mark-backup-codes-shown": { schema: emptySchema, statuses: [200] },
   "PUT /api/admin/users/:id": { schema: roleChangeSchema, statuses: [200] },
   "POST /api/admin/send-invite": { schema: invites.sendInviteSchema, statuses: [200, 403, 409, 429] },
+  "PUT /api/admin/page-pictures/:name": { schema: changePictureSchema, statuses: [200, 400, 409] },
+  "PUT /api/admin/company/:section": {
+    schema: saveSectionSchema,
+    optional: { currentPassword: "a" },
+    statuses: [200, 403, 409],
+  },
+  "PUT /api/admin/texts": { schema: saveTextsSchema, statuses: [200, 409] },
+  "POST /api/admin/company/recipients": {
+    schema: inquiries.addRecipientSchema,
+    optional: { currentPassword: "a" },
+    statuses: [201, 403, 409, 429],
+  },
+  "POST /api/admin/company/recipients/:id/send-again": { schema: emptySchema, statuses: [200, 409, 429] },
+  "POST /api/admin/company/recipients/:id/remove": {
+    schema: inquiries.removeRecipientSchema,
+    optional: { currentPassword: "a" },
+    statuses: [200, 403, 409],
+  },
+  "POST /api/admin/company/confirmation/preview": { schema: inquiries.confirmationSchema, statuses: [200] },
+  "POST /api/admin/company/confirmation/send-to-me": { schema: inquiries.confirmationSchema, statuses: [200, 429] },
+  "POST /api/public/recipients/check": { schema: inquiries.recipientTokenSchema, statuses: [200, 429] },
+  "POST /api/public/recipients/confirm": { schema: inquiries.recipientTokenSchema, statuses: [200, 400, 429] },
   "PUT /api/admin/messages/:id/archive": { schema: inbox.archiveSchema, statuses: [200] },
   "PUT /api/admin/messages/:id/read": { schema: inbox.readSchema, statuses: [200] },
   "POST /api/admin/messages/:id/send-again": { schema: emptySchema, statuses: [200, 409] },
@@ -82,6 +110,18 @@ export const bodies: Readonly<Record<string, Body>> = {
   "PUT /api/admin/reviews/:id": { schema: reviews.reviewSchema, optional: { sort_order: 1 }, statuses: [200] },
   "POST /api/admin/reviews/:id/restore": { schema: emptySchema, statuses: [200, 409] },
   "PATCH /api/admin/reviews/reorder": { schema: reviews.reorderReviewsSchema, statuses: [200, 409] },
+  "POST /api/admin/questions/:page": {
+    schema: questions.questionSchema,
+    optional: { sort_order: 1 },
+    statuses: [201, 409],
+  },
+  "PUT /api/admin/questions/:page/:id": {
+    schema: questions.questionSchema,
+    optional: { sort_order: 1 },
+    statuses: [200],
+  },
+  "POST /api/admin/questions/:page/:id/restore": { schema: emptySchema, statuses: [200, 409] },
+  "PATCH /api/admin/questions/:page/reorder": { schema: questions.reorderQuestionsSchema, statuses: [200, 409] },
   "PATCH /api/admin/gallery/images/reorder": { schema: gallery.reorderImagesSchema, statuses: [200, 409] },
   "PATCH /api/admin/gallery/images/:id": {
     schema: gallery.imageChangeSchema,
@@ -90,6 +130,8 @@ export const bodies: Readonly<Record<string, Body>> = {
   },
   "POST /api/admin/gallery/images/:id/restore": { schema: emptySchema, statuses: [200] },
   "POST /api/admin/gallery/images/:id/prepare": { schema: emptySchema, statuses: [200] },
+  "PUT /api/admin/first-run": { schema: firstRunSchema, statuses: [200] },
+  "POST /api/admin/first-run/backup-copy": { schema: emptySchema, statuses: [200] },
   "POST /api/admin/test-mail": { schema: testMailSchema, statuses: [200, 429] },
 };
 

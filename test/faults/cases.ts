@@ -16,6 +16,7 @@ import { cutCommits } from "./postgres/cut-commits.ts";
 import { failOver } from "./postgres/failover.ts";
 import { databaseDiskFull } from "./postgres/full-disk.ts";
 import { killOneProcess } from "./postgres/kill-one-process.ts";
+import { killServerUnderBackup, killServerUnderRestore } from "./postgres/kill-under-commands.ts";
 import { killServer, stallServer } from "./postgres/server-trouble.ts";
 import { caseFolder } from "./site.ts";
 import { stopWithWorkInFlight } from "./stop.ts";
@@ -87,6 +88,8 @@ const postgresCases: readonly FaultCase[] = [
     () => killOneProcess(2),
   ),
   onPostgres("kill the server", "R-1 R-3 R-4", () => killServer(5)),
+  onPostgres("kill the server under a backup", "OPS-07", () => killServerUnderBackup(20)),
+  onPostgres("kill the server under a restore", "R-28", () => killServerUnderRestore(20)),
   onPostgres("the server stalls", "R-7", stallServer),
   onPostgres("connection cut in a commit", "R-1 R-33", () => cutCommits(20)),
   onPostgres("disk of the tables, full", "R-5", databaseDiskFull),

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from "node:net";
+import { companyOf } from "#src/company/company.ts";
 import { createSmtpTransport } from "#src/platform/mail/mail-smtp.server.ts";
 import { createOutbox } from "#src/platform/mail/outbox.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
@@ -145,12 +146,14 @@ async function startBad(misdeed: Parameters<typeof mailServer>[0]) {
 async function deliver(folder: string, outcome: Outcome): Promise<string[]> {
   const good = await startSmtpPeer();
   // The host of the site's own address: a mail's Message-ID is made of it.
-  const transport = createSmtpTransport(good.url, { from: "office@example.com", host: "localhost" });
+  const transport = createSmtpTransport(good.url, { host: "localhost" });
   const log = createLog({ logLevel: "silent" });
+  const config = { mailFrom: "office@example.com" };
+  const company = { read: async () => companyOf() };
   await beside(folder, async (db) => {
     for (const later of [8, 16]) {
       const clock = { now: () => new Date(Date.now() + later * minute) };
-      await createOutbox({ db, clock, log, transport }).runDue();
+      await createOutbox({ config, db, company, clock, log, transport }).runDue();
     }
   });
   await good.close();

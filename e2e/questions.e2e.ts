@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { company } from "#test/company.ts";
+import { expectAccessible } from "./fixtures.ts";
+import { expect, test } from "./staff-fixtures.ts";
+
+// A site for this file alone: its questions are what is changed.
+test.use({
+  siteSettings: { MAIL_TO: "questions@example.com" },
+  entered: "siteadmin",
+  expectedErrors: [/status of 400/],
+});
+test.describe.configure({ mode: "serial" });
+
+const asked = (page: Page) => page.locator("details summary");
+const cards = (page: Page) => page.getByRole("list", { name: /^Questions of/ });
+const edit = (page: Page, question: string) => page.getByRole("button", { name: `Edit the question “${question}”` });
+
+for (const [name, viewport] of [
+  ["on a phone", { width: 390, height: 844 }],
+  ["at a desk", { width: 1440, height: 900 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport });
+    const question = `Do you take away old gutters ${name}?`;
+
+    test("OWN-60 OWN-63 a question is written at the top and is the page's first, with the phone number in its answer", async ({
+      page,
+    }) => {
+      await page.goto("/admin/company");
+      await page.getByRole("link", { name: "Change the questions and answers" }).click();
+      await page.getByRole("link", { name: "Gutter Guards" }).click();
+      await page.getByRole("button", { name: "Add Question" }).click();
+      const form = page.getByRole("form", { name: "New question" });
+      await expect(form.getByLabel("Question")).toBeFocused();
+      await form.getByLabel("Question").fill(question);
+      await form.getByLabel("Answer").fill("Yes. Call {fone}.");
+      await form.getByRole("button", { name: "Save" }).click();
+      await expect(form.getByText("There is no fact named {fone}.")).toBeVisible();
+      await expect(form.getByLabel("Answer")).toBeFocused();
+      await expectAccessible(page);
+      await form.getByLabel("Answer").fill("Yes. Call {phone}.");
+      await form.getByRole("button", { name: "Save" }).click();
+      await expect(edit(page, question)).toBeFocused();
+      await expectAccessible(page);
+      await page.goto("/gutter-guards");
+      await expect(asked(page).first()).toHaveText(question);
+      await asked(page).first().click();
+      await expect(page.getByText(`Yes. Call ${company.phone.display}.`).first()).toBeVisible();
+      await page.goto("/seamless-gutters");
+      await expect(page.getByText(question)).toHaveCount(0);
+    });
+
+    test("OWN-60 by keyboard a question moves to the end, is deleted and restored", async ({ page }) => {
+      await page.goto("/admin/questions/gutter-guards");
+      const first = cards(page).getByRole("heading").first();
+      await expect(first).toHaveText(question);
+      await page.getByRole("button", { name: `Move “${question}”`, exact: true }).focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
+      await expect(cards(page).getByRole("heading").last()).toHaveText(question);
+      await page.getByRole("button", { name: `Delete the question “${question}”` }).press("Enter");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
+      await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(edit(page, question)).toBeFocused();
+      await page.goto("/gutter-guards");
+      await expect(asked(page).last()).toHaveText(question);
+    });
+  });
+}
+
+test("OWN-61 edited words stand beside the delivered ones, which can be taken again", async ({ page }) => {
+  const delivered = "What does it cost?";
+  await page.goto("/admin/questions");
+  await edit(page, delivered).click();
+  const form = page.getByRole("form");
+  await form.getByLabel("Answer").fill("About as much as a new dryer.");
+  await form.getByLabel("Show on site").uncheck();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: `${delivered} (Hidden)` })).toBeVisible();
+  await page.goto("/seamless-gutters");
+  await expect(page.getByText(delivered)).toHaveCount(0);
+
+  await page.goto("/admin/questions");
+  await edit(page, delivered).click();
+  await form.getByRole("button", { name: "Use these words" }).click();
+  await expectAccessible(page);
+  await expect(form.getByLabel("Answer")).toHaveValue(/Call \{phone\} and we’ll work it out/);
+  await form.getByLabel("Show on site").check();
+  await form.getByRole("button", { name: "Save" }).click();
+  await edit(page, delivered).click();
+  await expect(form.getByLabel("Answer")).toBeVisible();
+  await expect(form.getByText("The words that came with the site")).toHaveCount(0);
+});

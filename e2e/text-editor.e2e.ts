@@ -1,0 +1,136 @@
+import { expectAccessible } from "./fixtures.ts";
+import { expect, test } from "./staff-fixtures.ts";
+
+// A site for this file alone: its texts are what is changed.
+test.use({ siteSettings: { MAIL_TO: "texts@example.com" }, expectedErrors: [/status of 40[019]/] });
+test.describe.configure({ mode: "serial" });
+
+for (const [name, viewport] of [
+  ["on a phone", { width: 390, height: 844 }],
+  ["at a desk", { width: 1440, height: 900 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport, entered: "siteadmin" });
+
+    test("OWN-31 OWN-32 OWN-35 by keyboard the owner changes a text, moves a fact, saves, and puts the old words back", async ({
+      page,
+      browser,
+    }) => {
+      await page.goto("/");
+      if (viewport.width < 785) await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("link", { name: "Edit this page" }).filter({ visible: true }).press("Enter");
+      const editor = page.getByRole("region", { name: "Text editor" });
+      await expect(editor.getByText("Nothing changed")).toBeVisible();
+      await expectAccessible(page);
+
+      const lead = page.getByRole("textbox", { name: "Hero: lead" });
+      await lead.focus();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type("<b>Two</b> sisters since ");
+      await page.keyboard.press("Escape");
+      await editor.getByRole("combobox").selectOption("{since}");
+      await editor.getByRole("button", { name: "Insert" }).press("Enter");
+      await expect(lead).toHaveText("<b>Two</b> sisters since 1998\u200b");
+      await page.keyboard.type(" here");
+      await editor.getByRole("button", { name: "Move “1998” left" }).press("Enter");
+      await expect(lead).toHaveText(/sisters 1998 since here/);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("ControlOrMeta+z");
+      await expect(lead).toHaveText(/sisters since 1998 here/);
+      await expect(editor.getByText("1 text changed")).toBeVisible();
+      await expect(editor.getByText("Delivered wording: “Seamless gutters, formed")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("ControlOrMeta+s");
+      await expect(editor.getByText("Saved. It’s on the site now.")).toBeVisible();
+
+      const visitor = await browser.newPage({ viewport });
+      await visitor.goto(page.url().replace("?edit", ""));
+      await expect(visitor.getByText("<b>Two</b> sisters since 1998 here")).toBeVisible();
+      expect(await visitor.content()).not.toContain("Seamless gutters, formed in one piece at your house. We’re");
+
+      await lead.focus();
+      await editor.getByRole("button", { name: "Earlier wordings" }).press("Enter");
+      await page.getByRole("button", { name: "Put back: As delivered" }).press("Enter");
+      await expect(editor.getByText("Saved. It’s on the site now.")).toBeVisible();
+      await visitor.reload();
+      await expect(visitor.getByText("Seamless gutters, formed in one piece at your house. We’re")).toBeVisible();
+      await visitor.close();
+    });
+
+    test("OWN-33 a text without words is marked, and nothing is saved", async ({ page }) => {
+      await page.goto("/contact?edit");
+      const title = page.getByRole("textbox", { name: "Head: title" });
+      await title.fill("");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(title).toBeFocused();
+      await expect(page.getByRole("alert").getByText("Please write something here")).toBeVisible();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(title).toHaveText("Talk to us");
+    });
+
+    test("OWN-30 title and description for search engines stand beside a picture of the result", async ({ page }) => {
+      await page.goto("/gallery?edit");
+      await page.getByRole("textbox", { name: "Search results: title" }).fill("Our work");
+      await expect(page.getByRole("heading", { name: "Our work | Three County Seamless Gutters" })).toBeVisible();
+      await expect(page.getByText("8 characters; about 60 fit.")).toBeVisible();
+      await page.getByRole("button", { name: "Discard" }).click();
+      await expect(page.getByRole("heading", { name: "Gallery | Three County" })).toBeVisible();
+    });
+  });
+}
+
+test.describe("with unsaved words", () => {
+  test.use({ entered: "siteadmin" });
+
+  test("OWN-32 leaving asks; the words come back as a draft", async ({ page }) => {
+    await page.goto("/?edit");
+    const title = page.getByRole("textbox", { name: "Story: title", exact: true });
+    await title.fill("Half a sentence");
+    const asked = page.waitForEvent("dialog");
+    const left = page.getByRole("link", { name: "Done" }).click();
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await left;
+    await page.goto("/?edit");
+    await expect(title).toHaveText("Half a sentence");
+    await expect(page.getByText("We restored what you typed before.")).toBeVisible();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(title).toHaveText("One family, one trade");
+  });
+
+  test("OWN-34 the words of someone else are shown beside the own ones, and the next Save replaces them", async ({
+    page,
+  }) => {
+    await page.goto("/?edit");
+    const theirs = await page.context().newPage();
+    await theirs.goto(page.url());
+    await theirs.getByRole("textbox", { name: "Story: title", exact: true }).fill("Theirs");
+    await theirs.getByRole("button", { name: "Save" }).click();
+    await expect(theirs.getByText("Saved.")).toBeVisible();
+    await theirs.close();
+    const title = page.getByRole("textbox", { name: "Story: title", exact: true });
+    await title.fill("Mine");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Rita Moss has changed one of these texts.")).toBeVisible();
+    await expect(page.getByText("On the site now: “Theirs”")).toBeVisible();
+    await expect(title).toHaveText("Mine");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+  });
+});
+
+for (const role of [undefined, "user", "admin"] as const) {
+  test(`OWN-31 ${role ?? "a visitor"} gets no link, no marks and no script of the editor`, async ({ page, enter }) => {
+    if (role) await enter(role);
+    const files: string[] = [];
+    page.on("request", (request) => files.push(request.url()));
+    await page.goto("/?edit");
+    await page.waitForLoadState("networkidle");
+    expect(await page.content()).not.toMatch(/data-text|Edit this page|start-editor/);
+    expect(files.filter((address) => /editor/.test(address))).toEqual([]);
+    if (role) return;
+    const scripts = files.filter((address) => /\/assets\/.*\.js$/.test(address));
+    for (const address of scripts) expect(await (await page.request.get(address)).text()).not.toMatch(/editor/i);
+  });
+}

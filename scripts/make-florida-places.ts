@@ -1,0 +1,78 @@
+/**
+ * Makes src/company/florida-places.gen.ts: the places of Florida by county, for an owner who adds a town by its name (OWN-50).
+ * Names and coordinates are those of scripts/florida-places/gazetteer-2010.txt, the counties those of the Census Bureau's
+ * boundaries in the us-atlas package. Decision 0033 gives the source and its license.
+ *
+ * Run it after a change of either: `npm run florida-places`. The result is committed.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { geoContains, geoDistance } from "d3-geo";
+import { feature } from "topojson-client";
+
+/** Names that changed after 2010, and names as people write them. Islandia was dissolved in 2012. */
+const namesOfToday: Readonly<Record<string, string | undefined>> = {
+  "De Funiak Springs": "DeFuniak Springs",
+  Everglades: "Everglades City",
+  "Fish Hawk": "FishHawk",
+  "Islamorada, Village of Islands": "Islamorada",
+  Islandia: undefined,
+  "Lake Worth": "Lake Worth Beach",
+  "Ocean Breeze Park": "Ocean Breeze",
+};
+
+/** Where the simplified boundaries of the atlas run on the wrong side of a place. */
+const countyOfPlace: Readonly<Record<string, string>> = { "Hillsboro Beach": "Broward", Nobleton: "Hernando" };
+
+const atlasFile = new URL(import.meta.resolve("us-atlas/counties-10m.json"));
+const atlas = JSON.parse(await readFile(atlasFile, "utf8")) as Parameters<typeof feature>[0];
+const { counties } = atlas.objects;
+if (counties?.type !== "GeometryCollection") throw new Error("us-atlas holds no collection of counties.");
+const florida = feature(atlas, {
+  ...counties,
+  geometries: counties.geometries.filter(({ id }) => String(id).startsWith("12")),
+}).features;
+
+const rows = (await readFile(new URL("./florida-places/gazetteer-2010.txt", import.meta.url), "utf8"))
+  .split("\n")
+  .filter((row) => row !== "" && !row.startsWith("#"));
+
+const byCounty = new Map<string, string[]>();
+for (const row of rows) {
+  const [name = "", north, west] = row.split("|");
+  const today = name in namesOfToday ? namesOfToday[name] : name;
+  if (today === undefined) continue;
+  const point: [number, number] = [-Number(west), Number(north)];
+  const county = countyOfPlace[name] ?? countyOf(point);
+  const place = [today, point[1].toFixed(3), (-point[0]).toFixed(3)].join(",");
+  byCounty.set(county, [...(byCounty.get(county) ?? []), place]);
+}
+
+const lines = [...byCounty]
+  .toSorted(([a], [b]) => a.localeCompare(b, "en"))
+  .map(([county, places]) => `  ${JSON.stringify(county)}: ${JSON.stringify(places.join(";"))},`);
+await writeFile(
+  new URL("../src/company/florida-places.gen.ts", import.meta.url),
+  `// Made by scripts/make-florida-places.ts from the 2010 Gazetteer of the US Census Bureau. Do not edit.
+/** The places of each county: name, degrees north and degrees west. */
+export const placesByCounty = {
+${lines.join("\n")}
+};
+`,
+);
+
+/** The county around a point, or for a point in the sea that the boundaries simplify, the one with the nearest corner. */
+function countyOf(point: [number, number]): string {
+  const around = florida.find((county) => geoContains(county, point));
+  const county = around ?? florida.toSorted((a, b) => distanceTo(a, point) - distanceTo(b, point))[0];
+  return String(county?.properties?.name);
+}
+
+function distanceTo({ geometry }: (typeof florida)[number], point: [number, number]): number {
+  const corners =
+    geometry.type === "Polygon"
+      ? geometry.coordinates
+      : geometry.type === "MultiPolygon"
+        ? geometry.coordinates.flat()
+        : [];
+  return Math.min(...corners.flat().map((corner) => geoDistance(corner as [number, number], point)));
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseText } from "#src/company/text-parts.ts";
+import { deliveredTexts } from "#src/company/text-queries.server.ts";
+import { navigationLinks } from "#src/shell/navigation-links.ts";
+import { addUser, signIn } from "./accounts.ts";
+import { insertImage, insertReview } from "./content-factory.ts";
+import { createSiteWithPages, type SiteWithPages } from "./create-site-with-pages.ts";
+
+/** Shown in states that this site is not in: without pictures or reviews, with a single review. */
+const otherStates = ["gallery.list.empty", "testimonials.list.empty", "home.rating.one"];
+
+const ids = Object.keys(deliveredTexts);
+const markOf = (id: string) => `Mark${ids.indexOf(id)}.`;
+
+let site: SiteWithPages;
+let before: Map<string, string>;
+let after: Map<string, string>;
+beforeAll(async () => {
+  site = await createSiteWithPages();
+  await insertImage(site.db);
+  for (let i = 0; i < 3; i += 1) await insertReview(site.db, { rating: 5 });
+  before = await pages();
+  const owner = await signIn(site, await addUser(site, { role: "siteadmin" }));
+  const texts = Object.fromEntries(
+    Object.entries(deliveredTexts).map(([id, { plain }]) => [
+      id,
+      `${markOf(id)} {phone} <b>&amp;</b>${plain ? "" : " {contact: a link}"}`,
+    ]),
+  );
+  const answer = await owner.send("PUT", "/api/admin/texts", { version: 0, texts });
+  expect(answer.status).toBe(200);
+  after = await pages();
+}, 60_000);
+afterAll(() => site.close());
+
+async function pages(): Promise<Map<string, string>> {
+  const paths = [...navigationLinks.map(({ href }) => href), "/not-found"];
+  return new Map(await Promise.all(paths.map(async (path) => [path, await site.page(path)] as const)));
+}
+
+test("OWN-30 every text is changed, and its new words are on a page", () => {
+  const all = [...after.values()].join("");
+  expect(ids.filter((id) => !all.includes(markOf(id)))).toEqual(otherStates.sort());
+});
+
+test("OWN-30 with every text changed no delivered one is left on any page", () => {
+  const left = ids.flatMap((id) => {
+    // Its longest run of words between facts; short ones are also words of other sentences.
+    const runs = parseText(deliveredTexts[id]?.words ?? "").map((part) =>
+      typeof part === "string" ? part.trim() : "",
+    );
+    const run = runs.toSorted((a, b) => b.length - a.length)[0] ?? "";
+    if (run.length < 14) return [];
+    const shown = run.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
+    return [...after].filter(([, html]) => html.includes(shown)).map(([path]) => `${path}: ${run}`);
+  });
+  expect(left).toEqual([]);
+});
+
+test("OWN-33 HTML in a text is shown as text, and no link stands in another", () => {
+  for (const html of after.values()) {
+    expect(html).toContain("&lt;b&gt;&amp;amp;&lt;/b&gt;");
+    expect(html).not.toContain("<b>&amp;</b>");
+    const nested = html
+      .split("<a ")
+      .slice(1, -1)
+      .filter((piece) => !piece.includes("</a>"));
+    expect(nested).toEqual([]);
+  }
+});
+
+test("OWN-30 while nothing is changed a text adds nothing to the page", () => {
+  for (const html of before.values()) expect(html).not.toMatch(/data-text|data-values/);
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { type Hours, holidayIds } from "#src/company/hours.schema.ts";
+import { type Span, type Week, weekdays } from "#src/company/week.schema.ts";
+
+/** Monday to Friday, 8 am to 4 pm, in New York, with all federal holidays but none of the others. */
+export function officeHours(changes: Partial<Hours> = {}): Hours {
+  const day = () => [{ opens: "08:00", closes: "16:00" }];
+  return {
+    timeZone: "America/New_York",
+    byAppointment: "By appointment only",
+    week: { ...closedWeek(), monday: day(), tuesday: day(), wednesday: day(), thursday: day(), friday: day() },
+    holidays: holidayIds.slice(0, 11),
+    closures: [],
+    ...changes,
+  };
+}
+
+export function closedWeek(): Week {
+  return { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+}
+
+/** "01:30" */
+export function timeOfDay(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
+const isoDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/** Often within the hours in which clocks change. */
+const quarterHour = fc.oneof(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 0, max: 14 })).map((n) => n * 15);
+
+/** Up to two spans a day; the last may pass midnight, up to the first of the next day. */
+const week: fc.Arbitrary<Week> = fc
+  .array(
+    fc.record({
+      times: fc.uniqueArray(quarterHour, { minLength: 1, maxLength: 4 }),
+      night: fc.option(fc.integer({ min: 0, max: 16 }).map((n) => n * 15)),
+    }),
+    { minLength: 7, maxLength: 7 },
+  )
+  .map((days) => {
+    const spansByDay = days.map(({ times }) => {
+      const sorted = times.toSorted((a, b) => a - b);
+      return sorted.slice(0, sorted.length & ~1).flatMap((opens, index) => {
+        const closes = sorted[index + 1];
+        return index % 2 === 0 && closes !== undefined ? [{ opens, closes }] : [];
+      });
+    });
+    return Object.fromEntries(
+      weekdays.map((name, index) => {
+        const spans = spansByDay[index] ?? [];
+        const last = spans.at(-1);
+        const night = days[index]?.night ?? null;
+        const nextOpens = spansByDay[(index + 1) % 7]?.[0]?.opens ?? 1440;
+        if (last && night !== null && last.opens - night > 480) last.closes = Math.min(night, nextOpens);
+        return [name, spans.map(({ opens, closes }): Span => ({ opens: timeOfDay(opens), closes: timeOfDay(closes) }))];
+      }),
+    ) as Week;
+  })
+  .filter((days) => weekdays.some((day) => days[day].length > 0));
+
+const zones = ["America/New_York", "America/New_York", "America/Phoenix", "Europe/Berlin", "Australia/Lord_Howe"];
+
+/** Hours that the schema takes, with closures around `day` (days since 1970). */
+export function anyHours(day: number): fc.Arbitrary<Hours> {
+  return fc.record({
+    timeZone: fc.constantFrom(...zones),
+    byAppointment: fc.constant(""),
+    week,
+    holidays: fc.subarray([...holidayIds]),
+    closures: fc.array(
+      fc
+        .tuple(fc.integer({ min: -4, max: 6 }), fc.integer({ min: 0, max: 4 }), fc.constantFrom("Storm", "Back soon."))
+        .map(([from, length, reason]) => ({ from: isoDay(day + from), to: isoDay(day + from + length), reason })),
+      { maxLength: 2 },
+    ),
+  });
+}
