@@ -31,6 +31,14 @@ const stopSignals = /** @type {const} */ (["SIGTERM", "SIGINT"]);
  */
 export function run(command, args, { quiet = false, env = {} } = {}) {
   return new Promise((settle, fail) => {
+    let isStopping = false;
+    /** @param {NodeJS.Signals} signal */
+    const stop = (signal) => {
+      isStopping = true;
+      child.kill(signal);
+    };
+    // Before the command begins, which can take a moment: a signal without a listener would end this process alone.
+    for (const signal of stopSignals) process.on(signal, stop);
     const child = spawn(command, args, {
       cwd: root,
       stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
@@ -40,13 +48,6 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
     const printed = [];
     child.stdout?.on("data", (chunk) => printed.push(chunk));
     child.stderr?.on("data", (chunk) => printed.push(chunk));
-    let isStopping = false;
-    /** @param {NodeJS.Signals} signal */
-    const stop = (signal) => {
-      isStopping = true;
-      child.kill(signal);
-    };
-    for (const signal of stopSignals) process.on(signal, stop);
     child.on("error", fail);
     child.on("close", (code, signal) => {
       for (const name of stopSignals) process.off(name, stop);

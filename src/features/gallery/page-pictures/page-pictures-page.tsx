@@ -19,7 +19,7 @@ export default function PagePicturesPage() {
   const { data, error, reload, save, add } = usePagePictures();
   const { status, announce } = useStatus();
   const [editing, setEditing] = useState<PagePictureName>();
-  /** The picture whose form was shown last: once its card is back, the focus is on its button. */
+  /** The picture in the form that was shown last: once its card is back, the focus is on its button. */
   const lastEdited = useRef<PagePictureName>(undefined);
 
   useEffect(() => {
