@@ -13,8 +13,9 @@ import { hasSameIds } from "./ordered-list.schema.ts";
 /** A list: a table with `sort_order` and `deleted_at`, or the part of one that belongs to a page. */
 export type OrderedList = "reviews" | "gallery_images" | { table: "questions"; page: string };
 type TableOf<List extends OrderedList> = List extends { table: infer Name } ? Name : List;
-type Row<List extends OrderedList> = Selectable<Schema[TableOf<List> & keyof Schema]>;
-type DeletedRow<List extends OrderedList> = Row<List> & { deleted_at: string };
+/** An entry as its table has it. */
+export type EntryOf<List extends OrderedList> = Selectable<Schema[TableOf<List> & keyof Schema]>;
+type DeletedRow<List extends OrderedList> = EntryOf<List> & { deleted_at: string };
 
 /** The table of a list, and the condition for its rows. */
 function partsOf(list: OrderedList) {
@@ -30,9 +31,9 @@ export function daysAgo(days: number, now: Date): string {
 /** How long a deleted entry can be restored. */
 export const restorableDays = 30;
 
-export async function listEntries<List extends OrderedList>(db: Db, list: List): Promise<Row<List>[]> {
+export async function listEntries<List extends OrderedList>(db: Db, list: List): Promise<EntryOf<List>[]> {
   const { table, inList } = partsOf(list);
-  const { rows } = await sql<Row<List>>`
+  const { rows } = await sql<EntryOf<List>>`
     SELECT * FROM ${sql.table(table)} WHERE ${inList} AND deleted_at IS NULL ORDER BY sort_order, id`.execute(db);
   return rows;
 }
@@ -55,9 +56,9 @@ export async function findEntry<List extends OrderedList>(
   db: Db,
   list: List,
   id: number,
-): Promise<Row<List> | undefined> {
+): Promise<EntryOf<List> | undefined> {
   const { table, inList } = partsOf(list);
-  const { rows } = await sql<Row<List>>`
+  const { rows } = await sql<EntryOf<List>>`
     SELECT * FROM ${sql.table(table)} WHERE id = ${id} AND ${inList} AND deleted_at IS NULL`.execute(db);
   return rows[0];
 }

@@ -1,33 +1,31 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import { createEntryChanges } from "#src/features/accounts/session/change-entries.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
-import { type AuditEvent, entryChanges } from "#src/features/operations/audit-log/record-audit-event.server.ts";
-import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { entryChanges } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { idsInOrder, reorderBodyBytes } from "#src/platform/database/ordered-list.schema.ts";
-import {
-  deleteEntry,
-  findEntry,
-  listDeleted,
-  listEntries,
-  reorderEntries,
-  restoreEntry,
-} from "#src/platform/database/ordered-list-queries.server.ts";
+import { listDeleted, listEntries } from "#src/platform/database/ordered-list-queries.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { widestFile } from "../picture-names.ts";
 import type { PictureWidths } from "../schema.ts";
 import { type ImageRow, setPreparing, updateImage } from "./queries.server.ts";
 import { imageChangeSchema, reorderImagesSchema, type StaffImage, type StaffImageList } from "./schema.ts";
 
-/** Records an audit event about a picture, which it names by its alt text. */
-type Audit = (image: ImageRow | undefined, event: AuditEvent) => Promise<void>;
-
 /** The staff's calls about pictures (GADM-02 to GADM-04): mount it at `/admin/gallery`, behind the guard. */
 export function galleryApi(services: Services) {
-  const { db, clock, content, pictures } = services;
+  const { db, clock, pictures } = services;
+  const entries = createEntryChanges(services, {
+    list: "gallery_images",
+    noun: "picture",
+    nameOf: ({ alt_text }) => alt_text,
+    reordered: { kind: "pictures-reordered" },
+    problems: {
+      gone: "This image no longer exists.",
+      reordered: "The list of images has changed. Please reload the page.",
+    },
+  });
 
   return (
     new Hono<SignedInEnv>()
@@ -51,26 +49,21 @@ export function galleryApi(services: Services) {
        * - 409 the list has changed; nothing is changed
        */
       .patch("/images/reorder", jsonBody(reorderImagesSchema, { limit: reorderBodyBytes }), async (c) => {
-        const ids = idsInOrder(c.req.valid("json").order);
-        await change(c, async (trx, audit) => {
-          if (!(await reorderEntries(trx, "gallery_images", ids)))
-            throw new HttpProblem(409, "The list of images has changed. Please reload the page.");
-          await audit(undefined, { kind: "pictures-reordered" });
-        });
+        await entries.reorder(c, idsInOrder(c.req.valid("json").order));
         return c.json({ reordered: true as const }, 200);
       })
 
       /** 200 the picture; 404 there is none, or it was deleted. Polled while the picture is being prepared. */
-      .get("/images/:id", async (c) => c.json({ image: serializeImage(await findImage(db, idOf(c))) }, 200))
+      .get("/images/:id", async (c) => c.json({ image: serializeImage(await entries.find(db, idOf(c))) }, 200))
 
       /** 200 the picture with its new text and visibility; 400; 404 there is none, or it was deleted. */
       .patch("/images/:id", jsonBody(imageChangeSchema), async (c) => {
         const id = idOf(c);
         const wanted = c.req.valid("json");
-        const image = await change(c, async (trx, audit) => {
-          const before = await findImage(trx, id);
+        const image = await entries.change(c, async (trx, audit) => {
+          const before = await entries.find(trx, id);
           await updateImage(trx, id, wanted);
-          const after = await findImage(trx, id);
+          const after = await entries.find(trx, id);
           const edited = before.alt_text !== after.alt_text;
           for (const event of entryChanges("picture", before, after, edited)) await audit(after, event);
           return after;
@@ -80,33 +73,21 @@ export function galleryApi(services: Services) {
 
       /** 200 deleted, and restorable for 30 days; 404 there is none, or it was deleted. */
       .delete("/images/:id", async (c) => {
-        const id = idOf(c);
-        await change(c, async (trx, audit) => {
-          const image = await findImage(trx, id);
-          await deleteEntry(trx, "gallery_images", id, clock.now());
-          await audit(image, { kind: "picture-deleted", details: { id } });
-        });
+        await entries.remove(c, idOf(c));
         return c.json({ deleted: true as const }, 200);
       })
 
       /** 200 the picture, back at its place, also if it was not deleted; 404 after 30 days. */
       .post("/images/:id/restore", jsonBody(emptySchema), async (c) => {
-        const id = idOf(c);
-        const image = await change(c, async (trx, audit) => {
-          const restored = await restoreEntry(trx, "gallery_images", id, clock.now());
-          const found = await findImage(trx, id);
-          if (restored) await audit(found, { kind: "picture-restored", details: { id } });
-          return found;
-        });
-        return c.json({ image: serializeImage(image) }, 200);
+        return c.json({ image: serializeImage(await entries.restore(c, idOf(c))) }, 200);
       })
 
       /** 200 a picture that could not be prepared is queued again; 404 there is none. */
       .post("/images/:id/prepare", jsonBody(emptySchema), async (c) => {
         const id = idOf(c);
-        const image = await change(c, async (trx, audit) => {
+        const image = await entries.change(c, async (trx, audit) => {
           const again = await setPreparing(trx, id);
-          const found = await findImage(trx, id);
+          const found = await entries.find(trx, id);
           if (again) await audit(found, { kind: "picture-prepared-again", details: { id } });
           return found;
         });
@@ -114,22 +95,6 @@ export function galleryApi(services: Services) {
         return c.json({ image: serializeImage(image) }, 200);
       })
   );
-
-  /** Changes pictures and raises the content version, so that public pages show the change. */
-  function change<Done>(c: Context<SignedInEnv>, work: (trx: Trx, audit: Audit) => Promise<Done>): Promise<Done> {
-    return staffTransaction(c, services, async (trx, audit) => {
-      const done = await work(trx, (image, event) => audit({ ...event, subject: image?.alt_text }));
-      await content.bump(trx);
-      return done;
-    });
-  }
-}
-
-/** @throws {HttpProblem} 404 */
-async function findImage(db: Db, id: number): Promise<ImageRow> {
-  const row = await findEntry(db, "gallery_images", id);
-  if (!row) throw new HttpProblem(404, "This image no longer exists.");
-  return row;
 }
 
 /** A picture as staff get it. */

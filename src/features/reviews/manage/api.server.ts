@@ -1,25 +1,19 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import { createEntryChanges } from "#src/features/accounts/session/change-entries.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
 import { type AuditEvent, entryChanges } from "#src/features/operations/audit-log/record-audit-event.server.ts";
-import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { idsInOrder, maxEntries, reorderBodyBytes } from "#src/platform/database/ordered-list.schema.ts";
 import {
   daysAgo,
-  deleteEntry,
-  findEntry,
   listDeleted,
   listEntries,
-  listIds,
   moveEntry,
-  reorderEntries,
   restorableDays,
-  restoreEntry,
 } from "#src/platform/database/ordered-list-queries.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
-import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { insertReview, purgeReviews, type ReviewRow, updateReview } from "./queries.server.ts";
 import { reorderReviewsSchema, reviewSchema, type StaffReview } from "./schema.ts";
@@ -27,12 +21,21 @@ import { reorderReviewsSchema, reviewSchema, type StaffReview } from "./schema.t
 /** P-18. The 8000 characters of a review can take 96 KB as \u escapes. */
 const reviewBytes = 128 * 1024;
 
-/** Records an audit event about a review, which it names by its author. */
-type Audit = (review: ReviewRow | undefined, event: AuditEvent) => Promise<void>;
-
 /** The staff's calls about reviews (RADM-01 to RADM-04): mount it at `/admin/reviews`, behind the guard. */
 export function manageReviewsApi(services: Services) {
-  const { db, clock, content } = services;
+  const { db, clock } = services;
+  const entries = createEntryChanges(services, {
+    list: "reviews",
+    noun: "review",
+    nameOf: ({ reviewer_name }) => reviewer_name,
+    reordered: { kind: "reviews-reordered" },
+    problems: {
+      gone: "This review no longer exists. Someone may have deleted it.",
+      reordered: "The reviews have changed. Please check the list again.",
+      full: "You can have at most 10,000 reviews.",
+    },
+    most: maxEntries,
+  });
 
   return (
     new Hono<SignedInEnv>()
@@ -47,16 +50,16 @@ export function manageReviewsApi(services: Services) {
       })
 
       /** 200; 401, 403, 404 also for one that is deleted. */
-      .get("/:id", async (c) => c.json({ review: serializeReview(await findReview(db, idOf(c))) }, 200))
+      .get("/:id", async (c) => c.json({ review: serializeReview(await entries.find(db, idOf(c))) }, 200))
 
       /** Adds a review, at its `sort_order` or at the end. 201 as it is now; 400, 401, 403, 409 there are too many. */
       .post("/", jsonBody(reviewSchema, { limit: reviewBytes }), async (c) => {
         const { sort_order, ...written } = c.req.valid("json");
-        const review = await change(c, async (trx, audit) => {
+        const review = await entries.change(c, async (trx, audit) => {
           const id = await insertReview(trx, written, clock.now());
-          await refuseOverflow(trx);
+          await entries.refuseOverflow(trx);
           await moveEntry(trx, "reviews", id, sort_order || undefined);
-          const added = await findReview(trx, id);
+          const added = await entries.find(trx, id);
           await audit(added, { kind: "review-added", details: { id, shown: written.is_active } });
           return added;
         });
@@ -72,11 +75,7 @@ export function manageReviewsApi(services: Services) {
        */
       .patch("/reorder", jsonBody(reorderReviewsSchema, { limit: reorderBodyBytes }), async (c) => {
         const ids = idsInOrder(c.req.valid("json").order);
-        await change(c, async (trx, audit) => {
-          if (!(await reorderEntries(trx, "reviews", ids)))
-            throw new HttpProblem(409, "The reviews have changed. Please check the list again.");
-          await audit(undefined, { kind: "reviews-reordered" });
-        });
+        await entries.reorder(c, ids);
         return c.json({ reordered: ids.length }, 200);
       })
 
@@ -84,11 +83,11 @@ export function manageReviewsApi(services: Services) {
       .put("/:id", jsonBody(reviewSchema, { limit: reviewBytes }), async (c) => {
         const id = idOf(c);
         const { sort_order, ...written } = c.req.valid("json");
-        const review = await change(c, async (trx, audit) => {
-          const before = await findReview(trx, id);
+        const review = await entries.change(c, async (trx, audit) => {
+          const before = await entries.find(trx, id);
           await updateReview(trx, id, written);
           if (sort_order) await moveEntry(trx, "reviews", id, sort_order);
-          const after = await findReview(trx, id);
+          const after = await entries.find(trx, id);
           for (const event of changesOf(before, after)) await audit(after, event);
           return after;
         });
@@ -97,12 +96,7 @@ export function manageReviewsApi(services: Services) {
 
       /** Deletes a review; for 30 days it can be restored. 200; 401, 403, 404 also when it is deleted already. */
       .delete("/:id", async (c) => {
-        const id = idOf(c);
-        await change(c, async (trx, audit) => {
-          const review = await findReview(trx, id);
-          await deleteEntry(trx, "reviews", id, clock.now());
-          await audit(review, { kind: "review-deleted", details: { id } });
-        });
+        await entries.remove(c, idOf(c));
         return c.json({ deleted: true as const }, 200);
       })
 
@@ -111,45 +105,14 @@ export function manageReviewsApi(services: Services) {
        * 409 there are too many.
        */
       .post("/:id/restore", jsonBody(emptySchema), async (c) => {
-        const id = idOf(c);
-        const review = await change(c, async (trx, audit) => {
-          const restored = await restoreEntry(trx, "reviews", id, clock.now());
-          const found = await findReview(trx, id);
-          if (!restored) return found;
-          await refuseOverflow(trx);
-          await audit(found, { kind: "review-restored", details: { id } });
-          return found;
-        });
-        return c.json({ review: serializeReview(review) }, 200);
+        return c.json({ review: serializeReview(await entries.restore(c, idOf(c))) }, 200);
       })
   );
-
-  /** Changes reviews and raises the content version, so that public pages show the change. */
-  function change<Done>(c: Context<SignedInEnv>, work: (trx: Trx, audit: Audit) => Promise<Done>): Promise<Done> {
-    return staffTransaction(c, services, async (trx, audit) => {
-      const done = await work(trx, (review, event) => audit({ ...event, subject: review?.reviewer_name }));
-      await content.bump(trx);
-      return done;
-    });
-  }
 }
 
 /** Removes reviews that can no longer be restored. */
 export function purgeExpiredReviews(db: Db, now: Date): Promise<void> {
   return purgeReviews(db, daysAgo(restorableDays, now));
-}
-
-/** @throws {HttpProblem} 404 */
-async function findReview(db: Db, id: number): Promise<ReviewRow> {
-  const row = await findEntry(db, "reviews", id);
-  if (!row) throw new HttpProblem(404, "This review no longer exists. Someone may have deleted it.");
-  return row;
-}
-
-/** @throws {HttpProblem} 409 */
-async function refuseOverflow(trx: Trx): Promise<void> {
-  if ((await listIds(trx, "reviews")).length > maxEntries)
-    throw new HttpProblem(409, "You can have at most 10,000 reviews.");
 }
 
 function changesOf(before: ReviewRow, after: ReviewRow): AuditEvent[] {

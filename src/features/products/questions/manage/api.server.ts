@@ -1,21 +1,16 @@
 import { type Context, Hono } from "hono";
+import { createEntryChanges } from "#src/features/accounts/session/change-entries.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
-import { type AuditEvent, entryChanges } from "#src/features/operations/audit-log/record-audit-event.server.ts";
-import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { entryChanges } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { idsInOrder, reorderBodyBytes } from "#src/platform/database/ordered-list.schema.ts";
 import {
   daysAgo,
-  deleteEntry,
-  findEntry,
   listDeleted,
   listEntries,
-  listIds,
   moveEntry,
-  reorderEntries,
   restorableDays,
-  restoreEntry,
 } from "#src/platform/database/ordered-list-queries.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
@@ -23,7 +18,7 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { isQuestionPage } from "../api.server.ts";
 import { findDelivered } from "../delivered-questions.ts";
-import { insertQuestion, purgeQuestions, type QuestionRow, updateQuestion } from "../queries.server.ts";
+import { insertQuestion, purgeQuestions, updateQuestion } from "../queries.server.ts";
 import { wordProblems } from "../question-words.ts";
 import type { Question, QuestionPage } from "../schema.ts";
 import { maxQuestions, questionSchema, reorderQuestionsSchema } from "./schema.ts";
@@ -32,11 +27,9 @@ import { isSame, serializeQuestion } from "./staff-question.server.ts";
 /** P-18. The 1150 characters of a question and its answer can take 7 KB as \u escapes. */
 const questionBytes = 16 * 1024;
 
-type Audit = (question: QuestionRow | undefined, event: AuditEvent) => Promise<void>;
-
 /** The siteadmins' calls about the questions of a page (OWN-60): mount it at `/admin/questions`, behind the guard. */
 export function manageQuestionsApi(services: Services) {
-  const { db, clock, content } = services;
+  const { db, clock } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -51,9 +44,10 @@ export function manageQuestionsApi(services: Services) {
       /** Adds a question, at its `sort_order` or at the end. 201 as it is now; 400, 401, 403, 404, 409 there are too many. */
       .post("/:page", jsonBody(questionSchema, { limit: questionBytes }), async (c) => {
         const list = listOf(c);
+        const entries = entriesOf(c);
         const { sort_order, is_active, ...words } = c.req.valid("json");
         refuseWrongWords(words);
-        const question = await change(c, async (trx, audit) => {
+        const question = await entries.change(c, async (trx, audit) => {
           const row = {
             ...words,
             page: list.page,
@@ -63,8 +57,8 @@ export function manageQuestionsApi(services: Services) {
           } as const;
           const id = await insertQuestion(trx, row, clock.now());
           await moveEntry(trx, list, id, sort_order || undefined);
-          await refuseOverflow(trx, list);
-          const added = await findQuestion(trx, list, id);
+          await entries.refuseOverflow(trx);
+          const added = await entries.find(trx, id);
           await audit(added, { kind: "question-added", details: { id, shown: is_active } });
           return added;
         });
@@ -79,13 +73,8 @@ export function manageQuestionsApi(services: Services) {
        * - 409 the list has changed; nothing is changed
        */
       .patch("/:page/reorder", jsonBody(reorderQuestionsSchema, { limit: reorderBodyBytes }), async (c) => {
-        const list = listOf(c);
         const ids = idsInOrder(c.req.valid("json").order);
-        await change(c, async (trx, audit) => {
-          if (!(await reorderEntries(trx, list, ids)))
-            throw new HttpProblem(409, "The questions have changed. Please check the list again.");
-          await audit(undefined, { kind: "questions-reordered", details: { page: list.page } });
-        });
+        await entriesOf(c).reorder(c, ids);
         return c.json({ reordered: ids.length }, 200);
       })
 
@@ -95,15 +84,16 @@ export function manageQuestionsApi(services: Services) {
        */
       .put("/:page/:id", jsonBody(questionSchema, { limit: questionBytes }), async (c) => {
         const list = listOf(c);
+        const entries = entriesOf(c);
         const id = idOf(c);
         const { sort_order, is_active, ...words } = c.req.valid("json");
         refuseWrongWords(words);
-        const question = await change(c, async (trx, audit) => {
-          const before = await findQuestion(trx, list, id);
+        const question = await entries.change(c, async (trx, audit) => {
+          const before = await entries.find(trx, id);
           const is_edited = isSame(words, findDelivered(before.delivered)) ? 0 : 1;
           await updateQuestion(trx, id, { ...words, is_active: asFlag(is_active), is_edited });
           if (sort_order) await moveEntry(trx, list, id, sort_order);
-          const after = await findQuestion(trx, list, id);
+          const after = await entries.find(trx, id);
           for (const event of entryChanges("question", before, after, !isSame(words, before)))
             await audit(after, event);
           return after;
@@ -113,13 +103,7 @@ export function manageQuestionsApi(services: Services) {
 
       /** Deletes a question; for 30 days it can be restored. 200; 401, 403, 404 also when it is deleted already. */
       .delete("/:page/:id", async (c) => {
-        const list = listOf(c);
-        const id = idOf(c);
-        await change(c, async (trx, audit) => {
-          const question = await findQuestion(trx, list, id);
-          await deleteEntry(trx, list, id, clock.now());
-          await audit(question, { kind: "question-deleted", details: { id } });
-        });
+        await entriesOf(c).remove(c, idOf(c));
         return c.json({ deleted: true as const }, 200);
       })
 
@@ -128,26 +112,23 @@ export function manageQuestionsApi(services: Services) {
        * 409 there are too many.
        */
       .post("/:page/:id/restore", jsonBody(emptySchema), async (c) => {
-        const list = listOf(c);
-        const id = idOf(c);
-        const question = await change(c, async (trx, audit) => {
-          const restored = await restoreEntry(trx, list, id, clock.now());
-          const found = await findQuestion(trx, list, id);
-          if (!restored) return found;
-          await refuseOverflow(trx, list);
-          await audit(found, { kind: "question-restored", details: { id } });
-          return found;
-        });
-        return c.json({ question: serializeQuestion(question) }, 200);
+        return c.json({ question: serializeQuestion(await entriesOf(c).restore(c, idOf(c))) }, 200);
       })
   );
 
-  /** Changes questions and raises the content version, so that public pages show the change. */
-  function change<Done>(c: Context<SignedInEnv>, work: (trx: Trx, audit: Audit) => Promise<Done>): Promise<Done> {
-    return staffTransaction(c, services, async (trx, audit) => {
-      const done = await work(trx, (question, event) => audit({ ...event, subject: question?.question }));
-      await content.bump(trx);
-      return done;
+  function entriesOf(c: Context<SignedInEnv, "/:page">) {
+    const list = listOf(c);
+    return createEntryChanges(services, {
+      list,
+      noun: "question",
+      nameOf: ({ question }) => question,
+      reordered: { kind: "questions-reordered", details: { page: list.page } },
+      problems: {
+        gone: "This question no longer exists. Someone may have deleted it.",
+        reordered: "The questions have changed. Please check the list again.",
+        full: `A page can have at most ${maxQuestions} questions.`,
+      },
+      most: maxQuestions,
     });
   }
 }
@@ -166,24 +147,11 @@ function listOf(c: Context<SignedInEnv, "/:page">): List {
   return { table: "questions", page };
 }
 
-/** @throws {HttpProblem} 404 */
-async function findQuestion(db: Db, list: List, id: number): Promise<QuestionRow> {
-  const row = await findEntry(db, list, id);
-  if (!row) throw new HttpProblem(404, "This question no longer exists. Someone may have deleted it.");
-  return row;
-}
-
 /** @throws {HttpProblem} 400 */
 function refuseWrongWords(words: Question): void {
   const fields = wordProblems(words);
   if (Object.keys(fields).length > 0)
     throw new HttpProblem(400, "Please check the fields below.", { extra: { fields } });
-}
-
-/** @throws {HttpProblem} 409 */
-async function refuseOverflow(trx: Trx, list: List): Promise<void> {
-  if ((await listIds(trx, list)).length > maxQuestions)
-    throw new HttpProblem(409, `A page can have at most ${maxQuestions} questions.`);
 }
 
 function asFlag(is: boolean): 0 | 1 {
