@@ -7,7 +7,6 @@ import type { StaffCall } from "#src/features/accounts/session/staff-transaction
 import { receiveUpload } from "#src/features/gallery/pipeline/receive-upload.server.ts";
 import { capacityError } from "#src/features/gallery/pipeline/storage.server.ts";
 import { inUploadSlot } from "#src/features/gallery/pipeline/upload-slot.server.ts";
-import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { type Section, saveSection } from "../section.server.ts";
@@ -37,14 +36,8 @@ export function logoApi(services: Services) {
        */
       .post("/logo", async (c) => {
         const { user } = c.var.session;
-        return inUploadSlot(pictures, async () => {
+        return inUploadSlot(services, { ...uploadLimit, key: String(user.id) }, async () => {
           try {
-            await enforceRateLimit(
-              db,
-              services,
-              { ...uploadLimit, key: String(user.id) },
-              "That was a lot of images at once. Please wait a few minutes.",
-            );
             const section = await takeLogo(c, c.req.raw);
             return c.json({ section, company: await company.read() }, 200);
           } catch (error) {

@@ -4,7 +4,6 @@ import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts
 import { type StaffCall, staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
 import { errorsByField } from "#src/platform/database/fields.schema.ts";
 import { findEntry } from "#src/platform/database/ordered-list-queries.server.ts";
-import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { UnusablePicture } from "../pipeline/master-image.server.ts";
@@ -37,14 +36,8 @@ export function uploadApi(services: Services) {
        */
       .post("/images", async (c) => {
         const { user } = c.var.session;
-        return inUploadSlot(pictures, async () => {
+        return inUploadSlot(services, { ...uploadLimit, key: String(user.id) }, async () => {
           try {
-            await enforceRateLimit(
-              db,
-              services,
-              { ...uploadLimit, key: String(user.id) },
-              "That was a lot of images at once. Please wait a few minutes.",
-            );
             const outcome = await add(c.req.raw, c);
             if (outcome.is === "refused") {
               return problem(c, 400, Object.values(outcome.fields).join(" "), { fields: outcome.fields });
