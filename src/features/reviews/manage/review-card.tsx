@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CardActions } from "#src/ui/list/card-actions.tsx";
+import entry from "#src/ui/list/entry-card.module.css";
 import { editButtonId } from "#src/ui/list/use-managed-list.ts";
 import { Stars } from "../stars.tsx";
 import styles from "./review-card.module.css";
@@ -19,7 +20,7 @@ type Props = {
 export function ReviewCard({ review, suffix, handle, onEdit, onDelete }: Props) {
   const { id, reviewer_name, review_text, rating, is_active, is_sample } = review;
   return (
-    <article className={is_active ? styles.card : `${styles.card} ${styles.hidden}`}>
+    <article className={is_active ? styles.card : `${styles.card} ${entry.hidden}`}>
       <div className={styles.top}>
         <Stars rating={rating} />
         {handle}
@@ -30,7 +31,7 @@ export function ReviewCard({ review, suffix, handle, onEdit, onDelete }: Props) 
       <div className={styles.by}>
         <h2 className={styles.name}>
           <bdi>{reviewer_name}</bdi>
-          {!is_active && <span className={styles.mark}> (Hidden)</span>}
+          {!is_active && <span className={entry.mark}> (Hidden)</span>}
         </h2>
         {is_sample && <span className={styles.sample}>Sample</span>}
       </div>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
+import entry from "#src/ui/list/entry-card.module.css";
 import { ItemForm } from "#src/ui/list/item-form.tsx";
 import { restoreReview } from "./review-calls.ts";
 import styles from "./review-card.module.css";
@@ -27,7 +28,7 @@ export function ReviewEditor({ review, onSaved, onCancel }: Props) {
   const { form, draft } = useReviewForm({ review, labels, place: review ? undefined : 1, onSaved });
   return (
     <div className={styles.editor}>
-      <p className={styles.title}>{review ? "Edit review" : "New review"}</p>
+      <p className={entry.title}>{review ? "Edit review" : "New review"}</p>
       <RestoredNote draft={draft} />
       {review?.is_sample && (
         <p className={styles.note}>This is a sample and stays marked as one. Add a customer’s words as a new review.</p>

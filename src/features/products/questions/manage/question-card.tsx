@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useCompany } from "#src/company/use-company.tsx";
 import { CardActions } from "#src/ui/list/card-actions.tsx";
+import entry from "#src/ui/list/entry-card.module.css";
 import { editButtonId } from "#src/ui/list/use-managed-list.ts";
 import { fillFacts } from "../question-words.ts";
 import styles from "./questions-page.module.css";
@@ -20,11 +21,11 @@ type Props = {
 export function QuestionCard({ question: item, suffix, handle, onEdit, onDelete }: Props) {
   const { question, answer } = fillFacts(item, useCompany());
   return (
-    <article className={item.is_active ? styles.card : `${styles.card} ${styles.hidden}`}>
+    <article className={item.is_active ? styles.card : `${styles.card} ${entry.hidden}`}>
       <div className={styles.top}>
         <h2 className={styles.question}>
           {question}
-          {!item.is_active && <span className={styles.mark}> (Hidden)</span>}
+          {!item.is_active && <span className={entry.mark}> (Hidden)</span>}
         </h2>
         {handle}
       </div>

@@ -2,6 +2,7 @@ import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
+import entry from "#src/ui/list/entry-card.module.css";
 import { ItemForm } from "#src/ui/list/item-form.tsx";
 import type { QuestionPage } from "../schema.ts";
 import { restoreQuestion } from "./question-calls.ts";
@@ -23,7 +24,7 @@ export function QuestionEditor({ page, question, onSaved, onCancel }: Props) {
   const delivered = question?.delivered;
   return (
     <div className={styles.editor}>
-      <p className={styles.title}>{question ? "Edit question" : "New question"}</p>
+      <p className={entry.title}>{question ? "Edit question" : "New question"}</p>
       <RestoredNote draft={draft} />
       <ItemForm
         form={form}
