@@ -1,15 +1,12 @@
 import { company } from "#test/company.ts";
 import { expectAccessible } from "./fixtures.ts";
-import { expect, test } from "./staff-fixtures.ts";
+import { expect, phoneAndDesk, test } from "./staff-fixtures.ts";
 
 // A site for this file alone: its facts are what is changed.
 test.use({ siteSettings: { MAIL_TO: "facts@example.com" }, expectedErrors: [/status of 40[19]/] });
 test.describe.configure({ mode: "serial" });
 
-for (const [name, viewport] of [
-  ["on a phone", { width: 390, height: 844 }],
-  ["at a desk", { width: 1440, height: 900 }],
-] as const) {
+for (const [name, viewport] of phoneAndDesk) {
   test.describe(name, () => {
     test.use({ viewport, entered: "siteadmin" });
 

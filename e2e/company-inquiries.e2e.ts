@@ -1,16 +1,13 @@
 import { company } from "#test/company.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { linkIn, mailed } from "./mailed.ts";
-import { expect, test } from "./staff-fixtures.ts";
+import { expect, phoneAndDesk, test } from "./staff-fixtures.ts";
 
 // A site for this file alone: the list of recipients is what is changed.
 test.use({ siteSettings: { CONFIRMATIONS_PER_HOUR: "119" } });
 test.describe.configure({ mode: "serial" });
 
-for (const [name, viewport] of [
-  ["on a phone", { width: 390, height: 844 }],
-  ["at a desk", { width: 1440, height: 900 }],
-] as const) {
+for (const [name, viewport] of phoneAndDesk) {
   test.describe(name, () => {
     test.use({ viewport, entered: "siteadmin" });
     const address = `office${viewport.width}@rainright.us`;

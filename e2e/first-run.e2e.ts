@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test as bareTest, expectAccessible } from "./fixtures.ts";
 import { linkIn, mailed } from "./mailed.ts";
-import { expect, fillSignIn, test } from "./staff-fixtures.ts";
+import { expect, fillSignIn, phoneAndDesk, test } from "./staff-fixtures.ts";
 
 const password = "nine lanterns cross the marsh";
 const yours = (page: Page) => page.getByRole("region", { name: "Make it yours" });
@@ -61,10 +61,7 @@ newSite.describe("on a phone", () => {
   );
 });
 
-for (const [name, viewport] of [
-  ["on a phone", { width: 390, height: 844 }],
-  ["at a desk", { width: 1440, height: 900 }],
-] as const) {
+for (const [name, viewport] of phoneAndDesk) {
   test.describe(name, () => {
     test.use({ viewport, entered: "siteadmin", siteSettings: { CONFIRMATIONS_PER_HOUR: "117" } });
     test.describe.configure({ mode: "serial" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { company } from "#test/company.ts";
 import { expectAccessible } from "./fixtures.ts";
-import { expect, test } from "./staff-fixtures.ts";
+import { expect, phoneAndDesk, test } from "./staff-fixtures.ts";
 
 // A site for this file alone: its questions are what is changed.
 test.use({
@@ -15,10 +15,7 @@ const asked = (page: Page) => page.locator("details summary");
 const cards = (page: Page) => page.getByRole("list", { name: /^Questions of/ });
 const edit = (page: Page, question: string) => page.getByRole("button", { name: `Edit the question “${question}”` });
 
-for (const [name, viewport] of [
-  ["on a phone", { width: 390, height: 844 }],
-  ["at a desk", { width: 1440, height: 900 }],
-] as const) {
+for (const [name, viewport] of phoneAndDesk) {
   test.describe(name, () => {
     test.use({ viewport });
     const question = `Do you take away old gutters ${name}?`;

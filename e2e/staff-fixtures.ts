@@ -20,6 +20,12 @@ import { test as base, expect } from "./fixtures.ts";
 
 export type Person = { id: number; name: string; username: string; email: string; role: Role; password: string };
 
+/** For tests that run once in each of both: the name of the group, and its window. */
+export const phoneAndDesk = [
+  ["on a phone", { width: 390, height: 844 }],
+  ["at a desk", { width: 1440, height: 900 }],
+] as const;
+
 type PerTest = {
   /** The site's own database, for what has happened before a test begins. */
   db: Db;
