@@ -20,6 +20,8 @@ const hasPostgres = postgresFolder() !== undefined || process.argv.includes("--p
 
 export const testFiles = "{src,db,test,scripts}/**/*.test.{ts,tsx}";
 const systemTestFiles = "**/*.system.test.ts";
+/** What these refuse, they refuse before a query. */
+const beforeTheDatabase = ["src/platform/http/**", "test/foreign-pages.test.ts"];
 
 const env = {
   TMPDIR: temporaryFolder(),
@@ -39,7 +41,7 @@ export default defineConfig({
               test: {
                 name: "postgres",
                 include: filesImporting("postgres-databases.ts", testFiles),
-                exclude: [systemTestFiles],
+                exclude: [systemTestFiles, ...beforeTheDatabase],
                 globalSetup: "test/postgres-setup.ts",
                 env: { ...env, TEST_ENGINE: "postgres" },
               },

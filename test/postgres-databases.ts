@@ -63,12 +63,13 @@ async function readSchema(client: Client): Promise<Schema> {
         FROM pg_class WHERE relnamespace = 'public'::regnamespace) ||
       (SELECT md5(string_agg(concat_ws(' ', tgrelid::regclass, tgname, tgenabled), ' ' ORDER BY tgrelid::regclass::text, tgname))
         FROM pg_trigger WHERE NOT tgisinternal) AS shape,
-      'SET session_replication_role = replica; ' ||
-      (SELECT string_agg(format('DELETE FROM %I', relname), '; ' ORDER BY relname) FROM pg_class
+      'SET session_replication_role = replica; DO $$ BEGIN ' ||
+      (SELECT string_agg(format('IF EXISTS (SELECT FROM %1$I) THEN DELETE FROM %1$I; END IF;', relname), ' ' ORDER BY relname)
+        FROM pg_class
         WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('content_version', 'site_schema')) ||
-      '; UPDATE content_version SET version = 1; ' ||
-      (SELECT string_agg(format('ALTER SEQUENCE %I RESTART', relname), '; ') FROM pg_class
-        WHERE relnamespace = 'public'::regnamespace AND relkind = 'S') AS reset`);
+      ' UPDATE content_version SET version = 1; ' ||
+      (SELECT string_agg(format('IF (SELECT is_called FROM %1$I) THEN PERFORM setval(%1$L, 1, false); END IF;', relname), ' ')
+        FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S') || ' END $$' AS reset`);
   const [schema] = rows;
   if (!schema) throw new Error("The database has no schema.");
   return schema;

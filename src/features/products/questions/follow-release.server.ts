@@ -1,10 +1,10 @@
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { closeGaps, moveEntry } from "#src/platform/database/ordered-list-queries.server.ts";
+import { closeGaps, listIds, reorderEntries } from "#src/platform/database/ordered-list-queries.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import { deliveredQuestions, findDelivered } from "./delivered-questions.ts";
 import {
-  insertQuestion,
+  insertQuestions,
   listDeliveredRows,
   type QuestionRow,
   removeQuestion,
@@ -32,13 +32,22 @@ async function addNew(trx: Trx, rows: readonly QuestionRow[], now: Date): Promis
   const known = new Set(rows.map(({ delivered }) => delivered));
   let added = false;
   for (const page of questionPages) {
-    for (const [index, { name, question, answer }] of deliveredQuestions[page].entries()) {
-      if (known.has(name)) continue;
-      const row = { page, question, answer, is_active: 1, delivered: name, is_edited: 0 } as const;
-      const id = await insertQuestion(trx, row, now);
-      await moveEntry(trx, { table: "questions", page }, id, index + 1);
-      added = true;
-    }
+    const news = deliveredQuestions[page].filter(({ name }) => !known.has(name));
+    if (news.length === 0) continue;
+    const list = { table: "questions", page } as const;
+    const before = await listIds(trx, list);
+    const inserted = await insertQuestions(
+      trx,
+      news.map(({ name, ...words }) => ({ ...words, page, is_active: 1, delivered: name, is_edited: 0 })),
+      now,
+    );
+    const idOf = new Map(inserted.map(({ id, delivered }) => [delivered, id]));
+    const order = deliveredQuestions[page].reduce((ids, { name }, index) => {
+      const id = idOf.get(name);
+      return id === undefined ? ids : ids.toSpliced(index, 0, id);
+    }, before);
+    await reorderEntries(trx, list, order);
+    added = true;
   }
   return added;
 }

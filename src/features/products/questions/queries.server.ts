@@ -24,14 +24,21 @@ export function listDeliveredRows(db: Db): Promise<QuestionRow[]> {
 
 type NewQuestion = Question & Pick<QuestionRow, "page" | "is_active" | "delivered" | "is_edited">;
 
-/** Adds a question without a place, which `moveEntry` gives it. @returns its id */
-export async function insertQuestion(trx: Trx, question: NewQuestion, now: Date): Promise<number> {
-  const { id } = await trx
+/** Adds questions without a place, which `moveEntry` and `reorderEntries` give them. @returns their ids, in no order */
+export async function insertQuestions(trx: Trx, questions: readonly NewQuestion[], now: Date) {
+  const created_at = now.toISOString();
+  return trx
     .insertInto("questions")
-    .values({ ...question, sort_order: 0, created_at: now.toISOString() })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(questions.map((question) => ({ ...question, sort_order: 0, created_at })))
+    .returning(["id", "delivered"])
+    .execute();
+}
+
+/** Adds one. @returns its id */
+export async function insertQuestion(trx: Trx, question: NewQuestion, now: Date): Promise<number> {
+  const [added] = await insertQuestions(trx, [question], now);
+  if (!added) throw new Error("The question was not added.");
+  return added.id;
 }
 
 type Changes = Question & Partial<Pick<QuestionRow, "is_active" | "is_edited">>;
