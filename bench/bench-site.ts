@@ -20,12 +20,18 @@ type ServerMessage = { port?: number; memory?: number; cpuMicroseconds?: number;
 type BenchOptions = {
   /** How many reviews there are besides the samples. */
   reviews?: number;
+  /** Texts in other words than the delivered ones, by name. */
+  texts?: Readonly<Record<string, string>>;
   /** Environment variables beside the usual ones. */
   settings?: Record<string, string>;
 };
 
 /** Starts bench/serve.ts on a data folder of its own. */
-export async function startBenchSite({ reviews = 0, settings = {} }: BenchOptions = {}): Promise<BenchSite> {
+export async function startBenchSite({
+  reviews = 0,
+  texts = {},
+  settings = {},
+}: BenchOptions = {}): Promise<BenchSite> {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
   const port = await freePort();
   const env = {
@@ -44,9 +50,11 @@ export async function startBenchSite({ reviews = 0, settings = {} }: BenchOption
     });
   let child = launch();
   await next(child);
-  if (reviews > 0) {
+  if (reviews > 0 || Object.keys(texts).length > 0) {
     await end(child);
-    insertReviews(join(dataDir, "app.db"), reviews);
+    const file = join(dataDir, "app.db");
+    insertReviews(file, reviews);
+    insertTexts(file, texts);
     child = launch();
     await next(child);
   }
@@ -100,6 +108,17 @@ function insertReviews(file: string, count: number): void {
   for (let index = 1; index <= count; index += 1) {
     insert.run(`Bench reviewer ${index}`, text, 1 + (index % 5), 100 + index, new Date().toISOString());
   }
+  db.exec("COMMIT");
+  db.close();
+}
+
+function insertTexts(file: string, texts: Readonly<Record<string, string>>): void {
+  const db = new DatabaseSync(file);
+  db.exec("BEGIN IMMEDIATE");
+  const insert = db.prepare(
+    "INSERT INTO site_values (kind, name, value, version, changed_at) VALUES ('text', ?, ?, 1, ?)",
+  );
+  for (const [name, words] of Object.entries(texts)) insert.run(name, words, new Date().toISOString());
   db.exec("COMMIT");
   db.close();
 }

@@ -11,10 +11,10 @@ import { connect, type Socket } from "node:net";
  * @throws when an answer is not 200 or not as long as the first
  */
 export async function countAnswers(address: string, connections: number, seconds: number): Promise<number> {
-  const { hostname, port, pathname, host } = new URL(address);
-  const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip, br\r\n\r\n`);
+  const { hostname, port } = new URL(address);
+  const request = requestFor(address);
   const until = performance.now() + seconds * 1000;
-  const length = await lengthOfAnswer(hostname, Number(port), request);
+  const length = await bytesOfAnswer(address);
   const counts = await Promise.all(
     Array.from({ length: connections }, () => askAgainAndAgain(hostname, Number(port), request, length, until)),
   );
@@ -23,11 +23,17 @@ export async function countAnswers(address: string, connections: number, seconds
 
 const ok = Buffer.from("HTTP/1.1 200 ");
 
+function requestFor(address: string): Buffer {
+  const { pathname, host } = new URL(address);
+  return Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip, br\r\n\r\n`);
+}
+
 /** Bytes of the answer, head included; every answer to the same request is as long. */
-function lengthOfAnswer(host: string, port: number, request: Buffer): Promise<number> {
+export function bytesOfAnswer(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let answer = "";
-    const socket = connect({ host, port, noDelay: true }, () => socket.write(request));
+    const { hostname: host, port } = new URL(address);
+    const socket = connect({ host, port: Number(port), noDelay: true }, () => socket.write(requestFor(address)));
     socket.setEncoding("latin1");
     socket.on("error", reject);
     socket.on("data", (part) => {

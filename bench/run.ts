@@ -1,6 +1,7 @@
 import { cpus, totalmem } from "node:os";
 import { navigationLinks } from "../src/shell/navigation-links.ts";
 import { startBenchSite } from "./bench-site.ts";
+import { compareTexts } from "./changed-texts.ts";
 import { measureGallery } from "./gallery.ts";
 import { measureInbox } from "./inbox.ts";
 import { measureWithLighthouse, slowdownFor } from "./lighthouse.ts";
@@ -8,12 +9,14 @@ import { launchBrowser, weighPage } from "./page-weight.ts";
 import { compareEngines } from "./postgres.ts";
 import { signInTiming } from "./sign-in-timing.ts";
 import { startTime } from "./start-time.ts";
+import { median } from "./statistics.ts";
 import { medianLatency, ratesInTurns, sendRequests } from "./throughput.ts";
 import { measureUnderLoad } from "./under-load.ts";
 
 /**
  * `npm run bench`: one table, all from one run on the production build (`npm run build` first). `--quick` takes one
- * Lighthouse run instead of the median of three and shorter loads, `--load` measures the site under load only, `--postgres` compares the engines only.
+ * Lighthouse run instead of the median of three and shorter loads, `--load` measures the site under load only, `--postgres` compares the engines only, `--texts` a site with every text
+ * changed with one as delivered.
  */
 const quick = process.argv.includes("--quick");
 const paths = navigationLinks.map(({ href }) => href);
@@ -32,6 +35,21 @@ if (process.argv.includes("--load")) {
 if (process.argv.includes("--postgres")) {
   say("\n| What | Figure |\n|---|---|");
   for await (const [what, figure] of compareEngines({ quick })) say(`| ${what} | ${figure} |`);
+  process.exit();
+}
+
+if (process.argv.includes("--texts")) {
+  say(
+    "\n| Page | Requests/s, delivered texts | Every text changed | Ratio in each run | HTML, delivered texts | Every text changed | Ratio |",
+  );
+  say("|---|---|---|---|---|---|---|");
+  for await (const { path, rates, bytes } of compareTexts(paths, { runs: 3, turns: quick ? 3 : 10 })) {
+    const delivered = median(rates.map(([rate]) => rate));
+    const changed = median(rates.map(([, rate]) => rate));
+    const ratios = rates.map(([one, other]) => (other / one).toFixed(2)).join(", ");
+    const html = `${bytes.map(kilobytes).join(" | ")} | ${(bytes[1] / bytes[0]).toFixed(3)}`;
+    say(`| ${path} | ${Math.round(delivered)} | ${Math.round(changed)} | ${ratios} | ${html} |`);
+  }
   process.exit();
 }
 
@@ -64,7 +82,7 @@ for (const path of paths) {
 say("\n| Page | Requests/s | Bare route | Ratio | Server CPU a request | Bare route | Ratio of rates by CPU |");
 say("|---|---|---|---|---|---|---|");
 for (const path of paths) {
-  const { page, bare } = await ratesInTurns(site, path, quick ? 3 : 10);
+  const [page, bare] = await ratesInTurns({ site, path }, { site, path: "/bare" }, quick ? 3 : 10);
   const rates = `${Math.round(page.perSecond)} | ${Math.round(bare.perSecond)} | ${(page.perSecond / bare.perSecond).toFixed(2)}`;
   const cpu = `${page.cpuMicroseconds.toFixed(0)} µs | ${bare.cpuMicroseconds.toFixed(0)} µs`;
   say(`| ${path} | ${rates} | ${cpu} | ${(bare.cpuMicroseconds / page.cpuMicroseconds).toFixed(2)} |`);

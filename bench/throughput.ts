@@ -9,26 +9,29 @@ export type Rate = {
   cpuMicroseconds: number;
 };
 
+type Target = { site: BenchSite; path: string };
+
+type Load = Target & { answers: number; cpuMicroseconds: number };
+
 /**
- * Loads a path and the bare route with 20 connections, a second each in turns, after a short warm-up. A shared machine is quicker
- * at one time than at another; in turns it is so for both.
+ * Loads two addresses with 20 connections, a second each in turns, after a short warm-up. A shared machine is quicker at one time
+ * than at another; in turns it is so for both.
  */
-export async function ratesInTurns(site: BenchSite, path: string, turns: number): Promise<{ page: Rate; bare: Rate }> {
-  const page = { address: site.origin + path, answers: 0, cpuMicroseconds: 0 };
-  const bare = { ...page, address: `${site.origin}/bare` };
-  for (const { address } of [page, bare]) await countAnswers(address, 20, 1);
+export async function ratesInTurns(first: Target, second: Target, turns: number): Promise<[Rate, Rate]> {
+  const [one, other] = [first, second].map((target) => ({ ...target, answers: 0, cpuMicroseconds: 0 })) as [Load, Load];
+  for (const { site, path } of [one, other]) await countAnswers(site.origin + path, 20, 1);
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const load of [page, bare]) {
-      const before = await site.usage();
-      load.answers += await countAnswers(load.address, 20, 1);
-      load.cpuMicroseconds += (await site.usage()).cpuMicroseconds - before.cpuMicroseconds;
+    for (const load of [one, other]) {
+      const before = await load.site.usage();
+      load.answers += await countAnswers(load.site.origin + load.path, 20, 1);
+      load.cpuMicroseconds += (await load.site.usage()).cpuMicroseconds - before.cpuMicroseconds;
     }
   }
-  const rate = ({ answers, cpuMicroseconds }: typeof page): Rate => ({
+  const rate = ({ answers, cpuMicroseconds }: Load): Rate => ({
     perSecond: answers / turns,
     cpuMicroseconds: cpuMicroseconds / answers,
   });
-  return { page: rate(page), bare: rate(bare) };
+  return [rate(one), rate(other)];
 }
 
 /** Sends exactly `amount` requests over the addresses in turn. */

@@ -76,6 +76,43 @@ for (const [name, viewport] of phoneAndDesk) {
   });
 }
 
+test.describe("in islands", () => {
+  test.use({ entered: "siteadmin" });
+
+  test("OWN-30 the owner’s words in a form and in the village search stay once their script runs", async ({
+    page,
+    browser,
+  }) => {
+    for (const [path, name, words] of [
+      ["/contact", "Form: lead", "Every field, please."],
+      ["/contact", "Fields: message", "Ask us anything."],
+      ["/the-villages", "Search: found", "We hang gutters there."],
+    ] as const) {
+      await page.goto(`${path}?edit`);
+      await page.getByRole("textbox", { name, exact: true }).fill(words);
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Saved. It’s on the site now.")).toBeVisible();
+    }
+    const visitor = await browser.newPage();
+    const errors: string[] = [];
+    visitor.on("console", (message) => void (message.type() === "error" && errors.push(message.text())));
+    visitor.on("pageerror", ({ message }) => void errors.push(message));
+    const origin = new URL(page.url()).origin;
+    await visitor.goto(`${origin}/contact`);
+    const form = visitor.locator("site-island[name=contact-form]");
+    await visitor.getByLabel("First name").fill("Ann");
+    await expect(form).toHaveAttribute("awake");
+    await expect(form.locator("#contact-missing")).not.toContainText("First name");
+    await expect(form.getByText("Every field, please.")).toBeVisible();
+    await expect(form.getByText("Ask us anything.")).toBeVisible();
+    await visitor.goto(`${origin}/the-villages`);
+    await visitor.getByRole("searchbox").fill("Fenney");
+    await expect(visitor.locator("#village-answer")).toHaveText("We hang gutters there.");
+    expect(errors).toEqual([]);
+    await visitor.close();
+  });
+});
+
 test.describe("with unsaved words", () => {
   test.use({ entered: "siteadmin" });
 

@@ -6,8 +6,8 @@ import { addUser, signIn } from "./accounts.ts";
 import { insertImage, insertReview } from "./content-factory.ts";
 import { createSiteWithPages, type SiteWithPages } from "./create-site-with-pages.ts";
 
-/** Shown in states that this site is not in: without pictures or reviews, with a single review. */
-const otherStates = ["gallery.list.empty", "testimonials.list.empty", "home.rating.one"];
+/** Shown in states that this site is not in: without pictures or reviews, with one or with ten of them. */
+const otherStates = ["gallery.list.empty", "testimonials.list.empty", "home.rating.one", "home.rating.top-title"];
 
 const ids = Object.keys(deliveredTexts);
 const markOf = (id: string) => `Mark${ids.indexOf(id)}.`;

@@ -32,7 +32,3 @@ function inWords(number: number): string {
 
 /** The facts that the forms of public pages show; a small part, since it stands in the HTML for their islands. */
 export type ContactFacts = Pick<Company, "phone" | "email" | "callBack">;
-
-export function contactFacts({ phone, email, callBack }: Company): ContactFacts {
-  return { phone, email, callBack };
-}

@@ -24,7 +24,7 @@ type Props = {
   id: string;
   /** The delivered words: one string literal, which test/texts.test.ts reads from the source. */
   children: string;
-  /** Within a link or a button, where no other link can stand. */
+  /** Takes no link: within a link or a button, and in an island. */
   plain?: boolean;
   /** What this text alone may name, such as a computed number. */
   values?: Values;
@@ -59,6 +59,39 @@ export function namedText(id: string, delivered: string, values?: Values): Named
 /** The words of a named text. */
 export function textFor({ id, delivered, values = {} }: NamedText, { changed, facts }: PageTexts): string {
   return plainText(changed[id] ?? delivered, { facts: { ...facts, ...values } });
+}
+
+/**
+ * The words of a text that is no element: an attribute, or a prop of an island. Takes no link.
+ *
+ * @example useText("the-villages.search.yes", "Yes, we serve {village}.", { village: "{village}" })
+ */
+export function useText(id: string, delivered: string, values?: Values): string {
+  return textFor({ id, delivered, values }, useContext(TextsContext));
+}
+
+/** The changed texts of an island, and the facts that they name. They stand in the HTML, so that hydration keeps them. */
+export type IslandTexts = Pick<PageTexts, "changed" | "facts">;
+
+/**
+ * The changed texts whose names begin with one of `beginnings`.
+ *
+ * @returns undefined if there is none, so that an unchanged page costs nothing
+ */
+export function useIslandTexts(beginnings: readonly string[]): IslandTexts | undefined {
+  const { changed, facts } = useContext(TextsContext);
+  const own = Object.entries(changed).filter(([id]) => beginnings.some((beginning) => id.startsWith(beginning)));
+  if (own.length === 0) return undefined;
+  const parts = own.flatMap(([, words]) => parseText(words));
+  const named = Object.entries(facts).filter(([name]) =>
+    parts.some((part) => typeof part !== "string" && part.name === name),
+  );
+  return { changed: Object.fromEntries(own), facts: Object.fromEntries(named) };
+}
+
+/** Gives an island its texts. */
+export function IslandTextsProvider({ texts, children }: { texts: IslandTexts; children: ReactNode }) {
+  return <TextsContext value={{ ...texts, links: {}, editing: false }}>{children}</TextsContext>;
 }
 
 /** Joins what stands side by side, since React separates neighboring strings with comments. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import type { Company, ContactFacts } from "./company.ts";
-import { type ChangedTexts, TextsProvider } from "./text.tsx";
+import { type ChangedTexts, type IslandTexts, IslandTextsProvider, TextsProvider, useIslandTexts } from "./text.tsx";
 import { factsInText, linksInText } from "./text-values.ts";
 
 const CompanyContext = createContext<Company | undefined>(undefined);
@@ -31,8 +31,28 @@ export function CompanyProvider({ company: loaded, texts = {}, editing = false, 
   );
 }
 
-/** Gives an island the part of the facts that it has as props. */
-export const ContactProvider = ContactContext;
+/** What the island of a public form has as props. */
+export type FormFacts = ContactFacts & { texts?: IslandTexts };
+
+/** @param beginnings of the names of its texts */
+export function useFormFacts(...beginnings: string[]): FormFacts {
+  const { phone, email, callBack } = useCompany();
+  const contact = { phone, email, callBack };
+  const texts = useIslandTexts(beginnings);
+  return texts ? { ...contact, texts } : contact;
+}
+
+/** Gives the island of a public form its facts and texts, so that it shows what the server has rendered. */
+export function FormFactsProvider({ value, children }: { value: FormFacts; children: ReactNode }) {
+  const { texts = { changed: {}, facts: {} }, ...contact } = value;
+  const { phone, email, callBack } = contact;
+  const facts = { phone: phone.display, email, callBack, ...texts.facts };
+  return (
+    <ContactContext value={contact}>
+      <IslandTextsProvider texts={{ ...texts, facts }}>{children}</IslandTextsProvider>
+    </ContactContext>
+  );
+}
 
 /** The company's facts. Not for islands, which have `useContact`. */
 export function useCompany(): Company {

@@ -55,11 +55,13 @@ export function Footer() {
       </div>
       {company.computerMadePictures && (
         <p className={styles.pictures}>
-          The pictures of houses on this site are computer-made, not photos of customers’ homes.
+          <Text id="site.footer.pictures">
+            The pictures of houses on this site are computer-made, not photos of customers’ homes.
+          </Text>
         </p>
       )}
       <p className={styles.credit}>
-        Website by{" "}
+        <Text id="site.footer.credit">Website by</Text>{" "}
         <a href={company.credit.href} rel="noopener">
           {company.credit.label}
         </a>

@@ -80,7 +80,7 @@ export function History() {
         <li>
           <b>{company.since}</b>
           <p>
-            <Text id="home.history.start">We started the company. It’s still family-owned.</Text>
+            <Text id="home.history.start">{"We started the company. {ownership} ever since."}</Text>
           </p>
         </li>
         <li>

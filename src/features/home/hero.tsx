@@ -1,6 +1,5 @@
-import { contactFacts } from "#src/company/company.ts";
 import { Text } from "#src/company/text.tsx";
-import { useCompany } from "#src/company/use-company.tsx";
+import { useFormFacts } from "#src/company/use-company.tsx";
 import { InquiryForm } from "#src/features/messages/form/inquiry-form.tsx";
 import { Island } from "#src/islands/island.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
@@ -12,7 +11,7 @@ export const heroPicture = { name: "hero-corner", sizes: "(min-width: 1000px) 57
 
 /** The first view: what we do, the number to call, a picture, and the inquiry form. */
 export function Hero() {
-  const company = useCompany();
+  const form = useFormFacts("site.form.", "home.fields.");
   return (
     <div className={styles.hero}>
       <div className={styles.text}>
@@ -61,7 +60,7 @@ export function Hero() {
         <p>
           <Text id="home.inquiry.lead">{"Tell us about your house. We’ll call you back {callBack}."}</Text>
         </p>
-        <Island name="inquiry-form" when="touched" wakeIfStored="draft:inquiry" props={contactFacts(company)}>
+        <Island name="inquiry-form" when="touched" wakeIfStored="draft:inquiry" props={form}>
           <InquiryForm />
         </Island>
       </section>

@@ -21,7 +21,16 @@ export function TopRated({ rating }: { rating: ShownRating | undefined }) {
   }
   const top = total >= topRated.reviews && average_rating >= topRated.average;
   return (
-    <Frame number={number} title={`${top ? "Top-rated" : "Our customers’ rating"}: you can check it`}>
+    <Frame
+      number={number}
+      title={
+        top ? (
+          <Text id="home.rating.top-title">Top-rated: you can check it</Text>
+        ) : (
+          <Text id="home.rating.title">Our customers’ rating: you can check it</Text>
+        )
+      }
+    >
       {total === 1 ? (
         <Text id="home.rating.one">This is the rating of the one customer review on this site.</Text>
       ) : (
@@ -42,7 +51,7 @@ export function TopRatedSkeleton() {
   );
 }
 
-type FrameProps = { number: string; title: string; samplesOnly?: boolean; children: ReactNode };
+type FrameProps = { number: string; title: ReactNode; samplesOnly?: boolean; children: ReactNode };
 
 function Frame({ number, title, samplesOnly = false, children }: FrameProps) {
   return (

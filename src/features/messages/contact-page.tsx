@@ -1,6 +1,5 @@
-import { contactFacts } from "#src/company/company.ts";
-import { namedText, Text } from "#src/company/text.tsx";
-import { useCompany } from "#src/company/use-company.tsx";
+import { namedText, Text, useText } from "#src/company/text.tsx";
+import { useCompany, useFormFacts } from "#src/company/use-company.tsx";
 import { pageMeta, rootData } from "#src/document/page-meta.ts";
 import { CountyMap } from "#src/features/service-area/county-map.tsx";
 import { Island } from "#src/islands/island.tsx";
@@ -12,12 +11,16 @@ import styles from "./contact-page.module.css";
 import { ContactForm } from "./form/contact-form.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
-  const { week } = rootData(args).company.hoursWords;
+  const { week, note } = rootData(args).company.hoursWords;
+  // Hours of many kinds take more room than search engines show.
+  const hours = week.length <= 50 || note === "" ? [week, note] : [note];
   return pageMeta(args, {
     title: namedText("contact.meta.title", "Contact"),
     description: namedText("contact.meta.description", "Call {phone} or send a message. {estimates}. {when}", {
-      // Hours of many kinds take more room than search engines show.
-      when: week.length <= 50 ? `${week}, by appointment only.` : "By appointment only.",
+      when: hours
+        .map((words) => words && `${words}.`)
+        .join(" ")
+        .trimEnd(),
     }),
     path: "/contact",
   });
@@ -25,6 +28,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function ContactPage() {
   const company = useCompany();
+  const form = useFormFacts("site.form.", "contact.fields.");
   return (
     <>
       <PageHead
@@ -48,7 +52,7 @@ export default function ContactPage() {
             <h2 id="write">
               <Text id="contact.form.title">Send a message</Text>
             </h2>
-            <Island name="contact-form" when="touched" wakeIfStored="draft:contact" props={contactFacts(company)}>
+            <Island name="contact-form" when="touched" wakeIfStored="draft:contact" props={form}>
               <ContactForm />
             </Island>
           </section>
@@ -137,6 +141,7 @@ export default function ContactPage() {
 /** Google's map, loaded only on request; without JavaScript a plain link to it. */
 function GoogleMap() {
   const company = useCompany();
+  const title = useText("contact.map.frame", "Google map of the area around The Villages");
   return (
     <div>
       <p className={styles.note}>
@@ -144,11 +149,7 @@ function GoogleMap() {
           For street names, open Google’s map. It loads only if you open it. Google then gets your internet address.
         </Text>
       </p>
-      <Island
-        name="google-map"
-        when="touched"
-        props={{ address: company.mapEmbedUrl, title: "Google map of the area around The Villages" }}
-      >
+      <Island name="google-map" when="touched" props={{ address: company.mapEmbedUrl, title }}>
         <details className={styles.map}>
           <summary>
             <Text id="contact.map.show" plain>

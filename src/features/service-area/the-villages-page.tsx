@@ -1,4 +1,4 @@
-import { namedText, Text } from "#src/company/text.tsx";
+import { namedText, Text, useText } from "#src/company/text.tsx";
 import { pageMeta } from "#src/document/page-meta.ts";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
@@ -22,9 +22,19 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function TheVillagesPage() {
+  const village = "{village}";
+  const answers = {
+    found: useText("the-villages.search.found", "Yes, we serve {village}.", { village }),
+    guessed: useText("the-villages.search.guessed", "Did you mean {village}? Yes, we serve {village}.", { village }),
+    several: useText("the-villages.search.several", "{count} names match. We serve all of them.", { count: "{count}" }),
+    none: useText(
+      "the-villages.search.none",
+      "We can’t find that name. If your house is in Marion, Lake or Sumter County, we serve it. Please call us.",
+    ),
+  };
   return (
     <>
-      <Island name="village-search" when="touched">
+      <Island name="village-search" when="touched" props={answers}>
         <PageHead
           title={<Text id="the-villages.head.title">Gutters for The Villages</Text>}
           lead={

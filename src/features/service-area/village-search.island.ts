@@ -1,8 +1,8 @@
 import { announceAtRest } from "#src/ui/feedback/announce-at-rest.ts";
 import { match } from "./village-match.ts";
 
-const notFound =
-  "We can’t find that name. If your house is in Marion, Lake or Sumter County, we serve it. Please call us.";
+/** What the search answers; `{village}` and `{count}` stand for what it has found. */
+type Answers = { found: string; guessed: string; several: string; none: string };
 
 /**
  * Filters the list of neighborhoods during typing, and answers in a sentence. The answer shows at once, and is announced once
@@ -10,8 +10,9 @@ const notFound =
  *
  * @param element contains the search field, the paragraph of its answer, an empty element with role "status", and sections of
  * lists, each item beginning with its name
+ * @param answers in the company's words
  */
-export function mount(element: HTMLElement): void {
+export function mount(element: HTMLElement, answers: Answers): void {
   const field = element.querySelector("input");
   const shown = element.querySelector<HTMLElement>("#village-answer");
   const spoken = element.querySelector("[role=status]");
@@ -37,10 +38,10 @@ export function mount(element: HTMLElement): void {
       hits.length === items.length
         ? ["", hint]
         : sure
-          ? ["yes", guessed ? `Did you mean ${sure}? Yes, we serve ${sure}.` : `Yes, we serve ${sure}.`]
+          ? ["yes", (guessed ? answers.guessed : answers.found).replaceAll("{village}", () => sure)]
           : hits.length > 0
-            ? ["yes", `${hits.length} names match. We serve all of them.`]
-            : ["call", notFound];
+            ? ["yes", answers.several.replaceAll("{count}", () => String(hits.length))]
+            : ["call", answers.none];
     shown.dataset.answer = kind;
     shown.textContent = words;
     announce(kind ? words : "");

@@ -7,7 +7,7 @@ type FieldProps = {
   name: string;
   label: string;
   /** Between label and input. */
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** What is wrong with the value; marks the input as invalid. */
   error?: string | undefined;
   /** Announces the error, for a field that keeps the focus. Another number announces the same text again. */

@@ -1,13 +1,12 @@
 import { hydrateRoot } from "react-dom/client";
-import type { ContactFacts } from "#src/company/company.ts";
-import { ContactProvider } from "#src/company/use-company.tsx";
+import { type FormFacts, FormFactsProvider } from "#src/company/use-company.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
-export function mount(element: HTMLElement, contact: ContactFacts): void {
+export function mount(element: HTMLElement, facts: FormFacts): void {
   hydrateRoot(
     element,
-    <ContactProvider value={contact}>
+    <FormFactsProvider value={facts}>
       <ContactForm />
-    </ContactProvider>,
+    </FormFactsProvider>,
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from "#src/company/text.tsx";
 import { errorsByField } from "#src/platform/database/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { contactAsInquiry, contactSchema, messageLimits } from "../schema.ts";
@@ -36,7 +37,16 @@ export function ContactForm() {
   return (
     <MessageFormFrame form={form}>
       <PersonFields form={form} />
-      <Field {...field("message")} hint="What can we do for you?" rows={4} maxLength={messageLimits.text} />
+      <Field
+        {...field("message")}
+        hint={
+          <Text id="contact.fields.message" plain>
+            What can we do for you?
+          </Text>
+        }
+        rows={4}
+        maxLength={messageLimits.text}
+      />
     </MessageFormFrame>
   );
 }

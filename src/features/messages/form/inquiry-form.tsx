@@ -1,3 +1,4 @@
+import { Text } from "#src/company/text.tsx";
 import { errorsByField, isBlank } from "#src/platform/database/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { inquirySchema, messageLimits } from "../schema.ts";
@@ -44,20 +45,32 @@ export function InquiryForm() {
       <PersonFields form={form} />
       <Field
         {...field("address")}
-        hint="Street address, city and ZIP code"
+        hint={
+          <Text id="home.fields.address" plain>
+            Street address, city and ZIP code
+          </Text>
+        }
         rows={1}
         autoComplete="street-address"
         maxLength={messageLimits.address}
       />
       <Field
         {...field("projectNeeds")}
-        hint="New gutters, guards, a repair? One story or two?"
+        hint={
+          <Text id="home.fields.needs" plain>
+            New gutters, guards, a repair? One story or two?
+          </Text>
+        }
         rows={3}
         maxLength={messageLimits.text}
       />
       <Field
         {...field("additionalInfo")}
-        hint="Is there anything else we should know?"
+        hint={
+          <Text id="home.fields.more" plain>
+            Is there anything else we should know?
+          </Text>
+        }
         rows={2}
         maxLength={messageLimits.text}
       >

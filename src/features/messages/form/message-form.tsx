@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { CaptchaBox } from "#src/captcha/captcha-box.tsx";
-import { useContact } from "#src/company/use-company.tsx";
+import { Text } from "#src/company/text.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { messageLimits } from "../schema.ts";
@@ -17,7 +17,6 @@ export function MessageFormFrame<Name extends string>({
   form: MessageForm<Name>;
   children: ReactNode;
 }) {
-  const contact = useContact();
   const { id, texts, outcome, ready, sending } = form;
   const total = form.names.length;
   const line = `${id}-missing`;
@@ -39,12 +38,16 @@ export function MessageFormFrame<Name extends string>({
     >
       <noscript>
         <p className={styles.noScript}>
-          This form needs JavaScript, which is turned off in your browser. Please call{" "}
-          <a href={contact.phone.href}>{contact.phone.display}</a> or email{" "}
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+          <Text id="site.form.no-script">
+            {"This form needs JavaScript, which is turned off in your browser. Please call {phone} or email {email}."}
+          </Text>
         </p>
       </noscript>
-      <p>Please fill in every field.</p>
+      <p>
+        <Text id="site.form.lead" plain>
+          Please fill in every field.
+        </Text>
+      </p>
       <div className={styles.fields}>{children}</div>
       <div>
         {outcome?.is !== "done" && (
@@ -75,7 +78,11 @@ export function MessageFormFrame<Name extends string>({
           </>
         )}
       </div>
-      <p>We use your details only to answer you.</p>
+      <p>
+        <Text id="site.form.privacy" plain>
+          We use your details only to answer you.
+        </Text>
+      </p>
     </form>
   );
 }

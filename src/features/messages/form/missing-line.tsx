@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useContact } from "#src/company/use-company.tsx";
+import { Text } from "#src/company/text.tsx";
 import styles from "./message-form.module.css";
 import type { MessageForm } from "./use-message-form.ts";
 
@@ -7,7 +7,6 @@ type Item = { id: string; words: string; focus?: () => void };
 
 /** Lists beside the button what is still missing, each item a link to its field (FORM-05). */
 export function MissingLine<Name extends string>({ id, form }: { id: string; form: MessageForm<Name> }) {
-  const contact = useContact();
   const { missing, errors, ready, outcome } = form;
   const wrong = missing.length === 0 ? form.names.filter((name) => errors[name]) : [];
   const item = (name: Name): Item => ({
@@ -26,7 +25,13 @@ export function MissingLine<Name extends string>({ id, form }: { id: string; for
       )}
       {missing.length === 0 && form.captcha.phase !== "solved" && <Items intro="Still missing:" items={[check]} />}
       {wrong.length > 0 && <Items intro="Please check:" items={wrong.map(item)} />}
-      {ready && wrong.length === 0 && <p>All set. We’ll call you back {contact.callBack}.</p>}
+      {ready && wrong.length === 0 && (
+        <p>
+          <Text id="site.form.ready" plain>
+            {"All set. We’ll call you back {callBack}."}
+          </Text>
+        </p>
+      )}
     </div>
   );
 }

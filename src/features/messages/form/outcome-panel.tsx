@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Text } from "#src/company/text.tsx";
 import { useContact } from "#src/company/use-company.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -27,8 +28,13 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
             <div>
               <p className={styles.text}>{texts.sent}</p>
               <p>
-                Thank you. {promise ?? `We’ll call you back ${contact.callBack}`}. You’ll usually get a short
-                confirmation by email.
+                <Text
+                  id="site.form.thanks"
+                  values={{ promise: promise ?? `We’ll call you back ${contact.callBack}` }}
+                  plain
+                >
+                  {"Thank you. {promise}. You’ll usually get a short confirmation by email."}
+                </Text>
               </p>
             </div>
           </div>

@@ -1,0 +1,159 @@
+import type { Facts } from "#src/company/facts.schema.ts";
+import type { logoFiles } from "#src/company/logo.ts";
+import type { SectionName, sections } from "#src/features/company/sections.ts";
+
+export type Changeable = (typeof sections)[SectionName][number];
+type OwnSection = Exclude<SectionName, "logo">;
+
+/** Another value for every fact of /admin/company; the logo comes as a file. */
+export const changed: { [Name in OwnSection]: Pick<Facts, (typeof sections)[Name][number]> } = {
+  contact: {
+    name: "Quill Heron Rainworks",
+    shortName: "Quill Rain",
+    phone: "407-322-7788",
+    email: "desk@quillheron.test",
+    postalAddress: "7 Heron Way, Leesburg",
+  },
+  promises: {
+    ownership: "Woman-owned",
+    since: 1974,
+    experienceYears: 83,
+    callBackDays: 3,
+    guardClaim: "a good third",
+    license: "CBC7731",
+    insurance: "GL5520",
+  },
+  hours: {
+    hours: {
+      timeZone: "America/Denver",
+      byAppointment: "Please ring first",
+      week: {
+        ...{ sunday: [], monday: [] },
+        tuesday: [{ opens: "09:45", closes: "17:15" }],
+        wednesday: [{ opens: "09:45", closes: "17:15" }],
+        thursday: [{ opens: "09:45", closes: "17:15" }],
+        friday: [{ opens: "09:45", closes: "17:15" }],
+        saturday: [{ opens: "09:45", closes: "17:15" }],
+      },
+      holidays: ["thanksgiving"],
+      closures: [{ from: "2026-04-07", to: "2026-04-10", reason: "Moving the shop." }],
+    },
+  },
+  notice: { notice: { text: "The heron is back.", from: "2026-03-01", to: "2026-03-31", tone: "plain" } },
+  look: { accent: "#7fc97f" },
+  inquiries: {
+    confirmationNext: "Rita rings {callBack}.",
+    confirmationTalk: "Ring us at {phone}, {hours}.",
+    answersTo: "company",
+  },
+  links: {
+    social: {
+      page: { label: "Heron page", href: "https://page.heron.test/p" },
+      maps: { label: "Heron map", href: "https://map.heron.test/m" },
+      reviews: { label: "Heron reviews", href: "https://reviews.heron.test/r" },
+    },
+    mapEmbedUrl: "https://www.google.com/maps/embed?pb=heron",
+    mapLinkUrl: "https://www.google.com/maps/search/?api=1&query=Heron",
+    credit: { label: "Heron Studio", href: "https://studio.heron.test/" },
+  },
+};
+
+/** How the delivered values read, wherever they are written; none of what is delivered empty. */
+export const delivered: Readonly<Record<Changeable, RegExp | undefined>> = {
+  name: /Three County Seamless/,
+  shortName: /Three County Gutters/,
+  phone: /\+?1?352\D{0,3}555\D{0,3}0142/,
+  email: /hello@|threecountygutters/,
+  postalAddress: undefined,
+  ownership: /family-owned/i,
+  since: /\b1998\b/,
+  experienceYears: /\b55(?= years|-year|<)/,
+  callBackDays: /one business day/i,
+  guardClaim: /up to nine times/i,
+  license: undefined,
+  insurance: undefined,
+  hours:
+    /\b8 am\b|\b4 pm\b|"(08|16):00"|Mon-Fri|Sat-Sun|public holidays|by appointment only|New_York|\bE[SD]T\b|Eastern Time/i,
+  notice: undefined,
+  accent: /#f6a821/i,
+  logo: /\/brand\/logo|\/favicon\.svg|\/icon-(192|512|maskable)|\/apple-touch-icon/,
+  social: /(social|maps|reviews)\.example|Our page\b|Maps listing|Reviews site/,
+  credit: /webstudio\.example|Example Web Studio/,
+  mapEmbedUrl: /2d-81\.9886/,
+  mapLinkUrl: /query=The\+Villages/,
+  confirmationNext: /What happens next: we/,
+  confirmationTalk: /Would you rather talk now/,
+  answersTo: undefined,
+};
+
+/** Outputs whose names begin like that, and what stands in each of them. */
+type Place = [outputs: string, words: string | ((logo: ReturnType<typeof logoFiles>) => string)];
+
+/** Where each changed fact has to stand. */
+export const places: Readonly<Record<Changeable, readonly Place[]>> = {
+  name: [
+    ["page ", 'alt="Quill Heron Rainworks, home"'],
+    ["page ", '"name":"Quill Heron Rainworks"'],
+    ["staff page ", "Quill Heron Rainworks"],
+    ["failure", "Quill Heron Rainworks"],
+    ["file /site.webmanifest", '"name":"Quill Heron Rainworks"'],
+    ["mail ", "Quill Heron Rainworks"],
+  ],
+  shortName: [["file /site.webmanifest", '"short_name":"Quill Rain"']],
+  phone: [
+    ["page ", 'href="tel:+14073227788"'],
+    ["page ", '"telephone":"+14073227788"'],
+    ["failure", "Call 407-322-7788"],
+    ["mail ", "407-322-7788"],
+    ["limit of ", "call us at 407-322-7788"],
+  ],
+  email: [
+    ["page ", "mailto:desk@quillheron.test"],
+    ["page ", '"email":"desk@quillheron.test"'],
+    ["mail ", "desk@quillheron.test"],
+  ],
+  postalAddress: [["page ", '"streetAddress":"7 Heron Way, Leesburg"']],
+  ownership: [["page ", "Woman-owned"]],
+  since: [["page ", '"foundingDate":"1974"']],
+  experienceYears: [["page /contact", "83 years"]],
+  callBackDays: [["page /contact", "within three business days"]],
+  guardClaim: [["page /gutter-guards", "a good third"]],
+  license: [["page ", "License <!-- -->CBC7731"]],
+  insurance: [["page ", "Insurance <!-- -->GL5520"]],
+  hours: [
+    ["page ", "Tue-Sat 9:45 am to 5:15 pm"],
+    ["page ", "Please ring first"],
+    ["page ", "We open Tuesday at 9:45 am"],
+    ["page ", '"opens":"09:45"'],
+    ["page ", '"validFrom":"2026-04-07"'],
+    ["mail ", "Tue-Sat 9:45 am to 5:15 pm"],
+    ["mail Choose a new password", "Mountain Time"],
+  ],
+  notice: [["page ", "The heron is back."]],
+  accent: [
+    ["page ", "#7fc97f"],
+    ["staff page ", "#7fc97f"],
+    ["failure", "#7fc97f"],
+    ["mail ", "#7fc97f"],
+  ],
+  logo: [
+    ["page ", ({ header }) => `/uploads/${header}" width=`],
+    ["page ", ({ header }) => `/uploads/${header}","address"`],
+    ["page ", ({ tab }) => `/uploads/${tab}`],
+    ["staff page ", ({ tab }) => `/uploads/${tab}`],
+    ["file /site.webmanifest", ({ maskable }) => `/uploads/${maskable}`],
+  ],
+  social: [
+    ["page ", "https://page.heron.test/p"],
+    ["page ", "Heron map"],
+    ["page /testimonials", "https://reviews.heron.test/r"],
+  ],
+  credit: [["page ", '<a href="https://studio.heron.test/" rel="noopener">Heron Studio</a>']],
+  mapEmbedUrl: [["page /contact", "maps/embed?pb=heron"]],
+  mapLinkUrl: [["page /contact", "query=Heron"]],
+  confirmationNext: [["mail We have your message", "Rita rings by Friday, March 6."]],
+  confirmationTalk: [["mail We have your message", "Ring us at 407-322-7788, Tue-Sat 9:45 am to 5:15 pm."]],
+  answersTo: [
+    ["mail We have your message", '"replyTo":{"name":"Quill Heron Rainworks","address":"desk@quillheron.test"}'],
+  ],
+};
