@@ -74,7 +74,7 @@ export function useText(id: string, delivered: string, values?: Values): string 
 export type IslandTexts = Pick<PageTexts, "changed" | "facts">;
 
 /**
- * The changed texts whose names begin with one of `beginnings`.
+ * The changed texts with names that begin with one of `beginnings`.
  *
  * @returns undefined if there is none, so that an unchanged page costs nothing
  */

@@ -19,6 +19,7 @@ const header = fc.constantFrom(
     "\r\nX".repeat(900),
   ],
 );
+
 /** A picture with some bytes changed, cut short, or with something behind it. */
 const brokenOf = (picture: Buffer) =>
   fc
@@ -32,6 +33,7 @@ const brokenOf = (picture: Buffer) =>
       for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
       return cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes;
     });
+
 /** One change of a form whose file is `picture`. @param names of its parts */
 export function changesOf(picture: Buffer, names: readonly string[]) {
   const broken = brokenOf(picture);
