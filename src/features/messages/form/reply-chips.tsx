@@ -1,4 +1,4 @@
-import styles from "./reply-chips.module.css";
+import { Chips } from "#src/ui/form/chips.tsx";
 
 /** Ready-made answers for the last field (FORM-05). */
 export const replyChips = ["Nothing to add", "Please call in the morning", "Please call in the afternoon"] as const;
@@ -6,20 +6,12 @@ export const replyChips = ["Nothing to add", "Please call in the morning", "Plea
 /** @param onPick gets the new text of the field */
 export function ReplyChips({ value, onPick }: { value: string; onPick: (text: string) => void }) {
   return (
-    <fieldset className={styles.chips}>
-      <legend className="visually-hidden">Ready-made answers</legend>
-      {replyChips.map((chip) => (
-        <button
-          key={chip}
-          type="button"
-          className={styles.chip}
-          aria-pressed={lines(value).includes(chip)}
-          onClick={() => onPick(withChip(value, chip))}
-        >
-          {chip}
-        </button>
-      ))}
-    </fieldset>
+    <Chips
+      name="Ready-made answers"
+      chips={replyChips}
+      isPressed={(chip) => lines(value).includes(chip)}
+      onPick={(chip) => onPick(withChip(value, chip))}
+    />
   );
 }
 
