@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 
+/** A date or a time is entered in parts, and beside them is the button of its picker. */
+const extraStops = 3;
+
 /**
- * Presses Tab once for each control and five times more, so that every order is gone through.
+ * Presses Tab once for each control and its parts and five times more, so that every order is gone through.
  *
  * @returns the markup of all controls, of those that got the focus, and of those that had it and did not show it
  */
@@ -9,7 +12,8 @@ export async function focusOrder(page: Page): Promise<{ controls: string[]; reac
   const controls = await markControls(page);
   const reached: string[] = [];
   const unseen: string[] = [];
-  for (let press = 0; press < controls.length + 5; press += 1) {
+  const inParts = await page.locator("input:is([type=date], [type=time])").count();
+  for (let press = 0; press < controls.length + extraStops * inParts + 5; press += 1) {
     await page.keyboard.press("Tab");
     const at = await focused(page);
     if (!at) continue;
@@ -26,6 +30,7 @@ function markControls(page: Page): Promise<string[]> {
     const usable = [...all].filter(
       (control) =>
         control.checkVisibility({ visibilityProperty: true }) &&
+        !control.closest("[inert]") &&
         !control.matches(":disabled, [tabindex='-1'], [type=file], [type=radio]:not(:checked)"),
     );
     return usable.map((control, place) => {

@@ -32,6 +32,13 @@ export function dayAt(moment: Date, timeZone: string): Day {
 }
 
 const weekdayFormat = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
+const shortFormat = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  timeZone: "UTC",
+});
 const dayFormat = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 
 /** "Tuesday" */
@@ -42,4 +49,14 @@ export function weekdayName(day: Day): string {
 /** "Tuesday, December 1" */
 export function dayName(day: Day): string {
   return dayFormat.format(day * dayMs);
+}
+
+/** "Tue, Dec 1, 2026" */
+export function shortDayName(day: Day): string {
+  return shortFormat.format(day * dayMs);
+}
+
+/** The day of "2026-12-01". */
+export function dayOfDate(date: string): Day {
+  return Date.parse(date) / dayMs;
 }

@@ -20,7 +20,7 @@ export type HoursWords = {
 const maxNamedHolidays = 3;
 
 export function hoursWords({ week, holidays, byAppointment }: Hours): HoursWords {
-  const open = weekGroups(week).map(({ days, spans }) => `${daysWords(days)} ${listWords(spans.map(spanWords))}`);
+  const open = weekGroups(week).map(({ days, spans }) => `${daysWords(days)} ${spansWords(spans)}`);
   const closedDays = weekdays.filter((day) => week[day].length === 0);
   const closed = listWords([...runsOf(closedDays), ...holidayWords(holidays)]);
   const words = {
@@ -69,6 +69,11 @@ function runsOf(days: readonly Weekday[]): string[] {
 /** "Mon" */
 function shortName(day: Weekday | undefined): string[] {
   return day ? [day.charAt(0).toUpperCase() + day.slice(1, 3)] : [];
+}
+
+/** "8 am to noon and 1 pm to 4 pm" */
+export function spansWords(spans: readonly Span[]): string {
+  return listWords(spans.map(spanWords));
 }
 
 function spanWords({ opens, closes }: Span): string {

@@ -31,7 +31,8 @@ export const hoursLimits = {
 
 const dayMs = 86_400_000;
 
-const closure = z
+/** Days on which the company is closed, and why. */
+export const closureSchema = z
   .strictObject({
     from: calendarDate("Enter the first day of this closure."),
     to: calendarDate("Enter the last day of this closure."),
@@ -69,7 +70,7 @@ export const hoursSchema = z.strictObject({
   holidays: z
     .array(z.enum(holidayIds, { error: wrongHoliday }))
     .check(z.refine((ids) => new Set(ids).size === ids.length, { error: wrongHoliday })),
-  closures: z.array(closure).check(
+  closures: z.array(closureSchema).check(
     z.maxLength(hoursLimits.closures, {
       error: `Enter up to ${hoursLimits.closures} closures. Remove those that have passed.`,
     }),
@@ -77,6 +78,7 @@ export const hoursSchema = z.strictObject({
 });
 
 export type Hours = z.output<typeof hoursSchema>;
+export type Closure = Hours["closures"][number];
 
 /** A name that the runtime has. Offsets such as "+05:00" have no daylight saving and are no names. */
 function isTimeZone(name: string): boolean {

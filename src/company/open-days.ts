@@ -21,15 +21,15 @@ export function closedFor(hours: Hours, day: Day): ClosedFor | undefined {
   if (closure) return { sentence: closure.reason };
   // New Year’s Day of the next year can be kept on December 31.
   const years = [yearOf(day), yearOf(day) + 1];
-  const holiday = hours.holidays.find((id) => years.some((year) => keptIn(hours, year, id) === day));
+  const holiday = hours.holidays.find((id) => years.some((year) => keptHolidayIn(hours, year, id) === day));
   return holiday && { holiday };
 }
 
 /**
- * The day on which this company keeps a holiday. On a weekend it moves only if the company is closed on that day anyway, as
+ * The day on which this company keeps a holiday of a year (OWN-82). On a weekend it moves only if the company is closed on that day anyway, as
  * in 5 U.S.C. 6103(b): one that works on Saturdays is closed on a Saturday’s holiday and open on the Friday before.
  */
-function keptIn(hours: Hours, year: number, id: HolidayId): Day {
+export function keptHolidayIn(hours: Pick<Hours, "week">, year: number, id: HolidayId): Day {
   const day = holidayIn(year, id);
   return hours.week[weekdayOf(day)].length > 0 ? day : observedHolidayIn(year, id);
 }

@@ -7,9 +7,12 @@ import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./company-page.module.css";
+import { HoursSection } from "./hours/hours-section.tsx";
 import { InquiriesSection } from "./inquiries/inquiries-section.tsx";
 import { AccentForm } from "./look/accent-form.tsx";
 import { LogoForm } from "./look/logo-form.tsx";
+import { NoticeSection } from "./notice/notice-section.tsx";
+import { elsewhere, parts } from "./page-parts.ts";
 import type { Section } from "./section.server.ts";
 import { SectionForm } from "./section-form.tsx";
 import { useCompanyFacts } from "./use-company-facts.ts";
@@ -19,67 +22,9 @@ export const meta = (args: MetaInput) => staffMeta(args, "Company");
 
 const headingId = "company";
 
-/** The sections in their order, and what each of them changes on the site. */
-const parts = [
-  {
-    name: "contact",
-    title: "Name and contact",
-    shows:
-      "Shown on every page, in every email and in search results. A new phone number or email address is also mailed to those who got the inquiries before.",
-  },
-  {
-    name: "promises",
-    title: "What we say about ourselves",
-    shows:
-      "Shown on the home page, the contact page and the page about guards, in the footer and in the confirmation that customers get.",
-  },
-  {
-    name: "inquiries",
-    title: "Where inquiries go",
-    shows:
-      "Messages from the forms of the website go to these addresses, and customers get a confirmation. When the list changes, we email those who got the messages before.",
-  },
-  {
-    name: "logo",
-    title: "Logo",
-    shows:
-      "Shown in the header of every page, and as the icon on tabs and home screens. The picture of a shared link stays as it is.",
-  },
-  {
-    name: "look",
-    title: "Color",
-    shows: "The color of buttons and of small marks, on every page, in the staff area and in emails.",
-  },
-  {
-    name: "links",
-    title: "Links",
-    shows: "Shown in the top bar, the menu, the footer and the contact page. Each has to begin with https://.",
-  },
-] as const;
-
-/** What has a page of its own. */
-const elsewhere = [
-  {
-    name: "pictures",
-    title: "Pictures",
-    shows: "The pictures on the home page and on the pages about our work.",
-    href: "/admin/page-pictures",
-    icon: "picture",
-    link: "Change the pictures of the pages",
-  },
-  {
-    name: "questions",
-    title: "Questions and Answers",
-    shows: "What customers ask, with your answers, on the pages about gutters and guards.",
-    href: "/admin/questions",
-    icon: "message",
-    link: "Change the questions and answers",
-  },
-] as const;
-
 /** /admin/company: the company's facts (OWN-01). */
 export default function CompanyPage() {
-  const { sections, error, reload, save, settle, status } = useCompanyFacts();
+  const { sections, error, reload, save, change, settle, status } = useCompanyFacts();
   useFocusOnHash(sections !== undefined);
   return (
     <div className={layout.stack}>
@@ -125,7 +70,18 @@ export default function CompanyPage() {
                 <p>{shows}</p>
                 <LastChange section={sections[name]} />
               </div>
-              {name === "inquiries" ? (
+              {name === "hours" ? (
+                sections.hours.facts.hours && (
+                  <HoursSection
+                    section={sections.hours}
+                    hours={sections.hours.facts.hours}
+                    save={save}
+                    change={change}
+                  />
+                )
+              ) : name === "notice" ? (
+                <NoticeSection title={title} section={sections.notice} save={save} change={change} />
+              ) : name === "inquiries" ? (
                 <InquiriesSection title={title} section={sections[name]} save={save} />
               ) : name === "logo" ? (
                 <LogoForm section={sections.logo} save={save} settle={settle} />

@@ -4,6 +4,7 @@ import { factSchemas } from "#src/company/facts.schema.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { freshToken } from "#test/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { closedWeek, officeHours } from "#test/hours.ts";
 import { anInquiry } from "#test/inquiry.ts";
 import { readFacts } from "./schema.ts";
 import type { Section } from "./section.server.ts";
@@ -62,6 +63,16 @@ test.each([
   ["promises", { experienceYears: null }, "experienceYears"],
   ["links", { credit: { label: "Studio", href: "http://studio.example" } }, "credit.href"],
   ["links", { credit: { label: "Studio", href: "javascript:alert(1)" } }, "credit.href"],
+  [
+    "hours",
+    { hours: officeHours({ week: { ...closedWeek(), sunday: [{ opens: "08:00", closes: "08:00" }] } }) },
+    "hours.week.sunday.0.closes",
+  ],
+  [
+    "hours",
+    { hours: officeHours({ closures: [{ from: "2026-09-02", to: "2026-09-01", reason: "Storm" }] }) },
+    "hours.closures.0.to",
+  ],
   ["links", { mapEmbedUrl: "https://evil.example/maps/embed?pb=1" }, "mapEmbedUrl"],
 ])("OWN-03 in %s, %j is refused at its field, and nothing is saved", async (section, facts, field) => {
   const before = await read();

@@ -1,4 +1,5 @@
 import type { Facts } from "#src/company/facts.schema.ts";
+import { maxNotice } from "#src/company/notice.schema.ts";
 import { confirmationNames, maxSentence } from "#src/company/sentence.schema.ts";
 import type { SectionName } from "./sections.ts";
 
@@ -13,7 +14,7 @@ export type FieldSpec = {
   rows?: number;
   /** The person chooses one of the `choices` of the form. */
   isChoice?: boolean;
-  type?: "tel" | "email" | "url";
+  type?: "tel" | "email" | "url" | "date";
   autoComplete?: string;
 };
 
@@ -60,6 +61,17 @@ export const fieldSpecs = {
     },
     license: { label: "License number (optional)", hint: "Shown in the footer when it is filled.", maxLength: 60 },
     insurance: { label: "Insurance number (optional)", hint: "Shown in the footer when it is filled.", maxLength: 60 },
+  },
+  notice: {
+    "notice.text": {
+      label: "What visitors should know",
+      hint: "One or two sentences. Visitors can close it; a changed text shows again.",
+      maxLength: maxNotice,
+      rows: 2,
+    },
+    "notice.from": { label: "First day", type: "date", maxLength: 10 },
+    "notice.to": { label: "Last day", type: "date", maxLength: 10 },
+    "notice.tone": { label: "Tone", maxLength: 10, isChoice: true },
   },
   look: {
     accent: {

@@ -3,12 +3,13 @@ import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-
 import { Button } from "#src/ui/button.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import styles from "./company-page.module.css";
 import { type FieldSpec, factsOf, fieldSpecs, textsOf } from "./field-specs.ts";
+import { mergeTexts } from "./merge-texts.ts";
 import { readFacts } from "./schema.ts";
 import type { Section } from "./section.server.ts";
 import { sections } from "./sections.ts";
 import { type Choices, SpecField } from "./spec-field.tsx";
+import { Theirs } from "./theirs.tsx";
 import { useAskedPassword } from "./use-asked-password.tsx";
 import type { SaveSection } from "./use-company-facts.ts";
 
@@ -40,7 +41,7 @@ export function SectionForm({ name, title, section, save, choices = [], below }:
   const present = textsOf(section.facts, specs);
   const draft = useStaffDraft(`company:${name}`, present);
   const asked = useAskedPassword(`company-${name}`);
-  const [theirs, setTheirs] = useState<Readonly<Record<string, string>>>({});
+  const [theirs, setTheirs] = useState<{ readonly [path: string]: string | undefined }>({});
   // The version that the person has seen, which a conflict replaces.
   const seen = useRef({ version: section.version, texts: present });
 
@@ -82,10 +83,9 @@ export function SectionForm({ name, title, section, save, choices = [], below }:
   useEffect(() => {
     if (section.version <= seen.current.version) return;
     const typed = form.read();
-    const untouched = Object.keys(specs).filter((path) => typed[path] === seen.current.texts[path]);
-    form.write(Object.fromEntries(untouched.map((path) => [path, present[path] ?? ""])));
-    const others = Object.entries(present).filter(([path, text]) => !untouched.includes(path) && typed[path] !== text);
-    setTheirs(Object.fromEntries(others));
+    const merged = mergeTexts({ seen: seen.current.texts, typed, present, theirs });
+    form.write(Object.fromEntries(Object.entries(merged.typed).filter(([path, text]) => text !== typed[path])));
+    setTheirs(merged.theirs);
     seen.current = { version: section.version, texts: present };
   }, [section.version]);
 
@@ -119,12 +119,10 @@ export function SectionForm({ name, title, section, save, choices = [], below }:
           start={draft.start[path]}
           choices={choices}
         >
-          {theirs[path] !== undefined && (
-            <p className={styles.theirs}>
-              On the site now{section.changedBy && `, from ${section.changedBy}`}:{" "}
-              <q>{choices.find(({ value }) => spec.isChoice && value === theirs[path])?.label ?? theirs[path]}</q>
-            </p>
-          )}
+          <Theirs
+            words={choices.find(({ value }) => spec.isChoice && value === theirs[path])?.label ?? theirs[path]}
+            changedBy={section.changedBy}
+          />
         </SpecField>
       ))}
       {below?.({

@@ -3,8 +3,9 @@ import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import type { Company } from "#src/company/company.ts";
+import type { Facts } from "#src/company/facts.schema.ts";
 import { useSetCompany } from "#src/company/use-company.tsx";
-import { useStatus } from "#src/ui/feedback/status-bar.tsx";
+import { type Status, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import type { Section } from "./section.server.ts";
 import type { SectionName } from "./sections.ts";
 
@@ -17,16 +18,28 @@ const load = (signal: AbortSignal): Promise<Result<Sections>> =>
     ({ sections }) => sections,
   );
 
+type Sent = { version: number; facts: Record<string, unknown>; currentPassword?: string };
+
 /** What a section's form sends. */
-export type SaveSection = (
-  section: SectionName,
-  sent: { version: number; facts: Record<string, unknown>; currentPassword?: string },
-) => Promise<Result<Section>>;
+export type SaveSection = (section: SectionName, sent: Sent) => Promise<Result<Section>>;
 
 type Saved = { section: Section; company: Company };
 
+/** What the status bar says of a success. */
+type Done = Pick<Status, "text" | "undo">;
+
 /** Takes over the answer of a call that has saved a section. */
 export type SettleSection = (section: SectionName, result: Result<Saved>) => Promise<Result<Section>>;
+
+/** Changes the facts of a section as they are on the site, also when someone else has just changed them. */
+export type ChangeSection = (
+  section: SectionName,
+  seen: Section,
+  how: (facts: Partial<Facts>) => Partial<Facts>,
+  done: Done,
+) => Promise<Result<Section>>;
+
+const saved: Done = { text: "Saved. It’s on the site now." };
 
 /** The sections of /admin/company, and how they are saved. */
 export function useCompanyFacts() {
@@ -34,30 +47,36 @@ export function useCompanyFacts() {
   const { status, announce } = useStatus();
   const setCompany = useSetCompany();
 
-  const settle: SettleSection = useCallback(
-    async (section, result) => {
+  const settle = useCallback(
+    async (section: SectionName, result: Result<Saved>, done = saved): Promise<Result<Section>> => {
       if (!result.ok) {
         if (result.error.status === 409) await reload();
         return result;
       }
-      const { section: saved, company } = result.value;
-      mutate((sections) => ({ ...sections, [section]: saved }));
+      const { section: now, company } = result.value;
+      mutate((sections) => ({ ...sections, [section]: now }));
       setCompany(company);
-      announce({ is: "done", text: "Saved. It’s on the site now." });
-      return { ok: true, value: saved };
+      announce({ is: "done", ...done });
+      return { ok: true, value: now };
     },
     [mutate, announce, reload, setCompany],
   );
 
-  const save: SaveSection = useCallback(
-    async (section, json) => {
-      const result = await callApi(() => api.admin.company[":section"].$put({ param: { section }, json }), {
-        fallback: "This section could not be saved.",
-      });
-      return settle(section, result);
-    },
-    [settle],
-  );
+  const save: SaveSection = useCallback(async (section, sent) => settle(section, await put(section, sent)), [settle]);
 
-  return { sections: data, error, reload, save, settle, status };
+  const change: ChangeSection = async (section, seen, how, done) => {
+    const send = ({ version, facts }: Section) => put(section, { version, facts: how(facts) });
+    const first = await send(seen);
+    const isOutdated = !first.ok && first.error.status === 409;
+    const fresh = isOutdated ? await reload() : undefined;
+    return settle(section, fresh?.ok ? await send(fresh.value[section]) : first, done);
+  };
+
+  return { sections: data, error, reload, save, change, settle, status };
+}
+
+function put(section: SectionName, json: Sent): Promise<Result<Saved>> {
+  return callApi(() => api.admin.company[":section"].$put({ param: { section }, json }), {
+    fallback: "This section could not be saved.",
+  });
 }

@@ -11,7 +11,9 @@ export function fieldsOf<Name extends string>(form: RefObject<HTMLFormElement | 
   const find = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined;
   const set = (name: Name, text: string | undefined) => {
     const field = find(name);
-    if (field && text !== undefined) field.value = text;
+    if (!field || text === undefined) return;
+    if (field.type === "checkbox") field.checked = text === "true";
+    else field.value = text;
   };
   return {
     /** The texts of the fields now; "" for a missing one, "true" or "false" for a checkbox. */

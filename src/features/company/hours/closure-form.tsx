@@ -1,0 +1,87 @@
+import type { Result } from "#src/browser/call-api.ts";
+import { type Day, dayOfDate, isoDate } from "#src/company/calendar.ts";
+import { type Closure, closureSchema, hoursLimits } from "#src/company/hours.schema.ts";
+import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
+import { errorsByField } from "#src/platform/database/fields.schema.ts";
+import { Chips } from "#src/ui/form/chips.tsx";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { type Sent, useForm } from "#src/ui/form/use-form.ts";
+import type { Section } from "../section.server.ts";
+import styles from "./closures.module.css";
+
+type Name = keyof Closure;
+
+/** How many days a closure of this length has. */
+const lengths = { "1 day": 1, "2 days": 2, "3 days": 3, "1 week": 7 } as const;
+const lengthNames = Object.keys(lengths) as (keyof typeof lengths)[];
+
+const reasons = ["We’re closed for the storm.", "We’re closed for vacation.", "We’re closed for the day."] as const;
+
+const isOver = "This day has passed. Enter today or a later day.";
+
+type Props = { today: Day; add(closure: Closure): Promise<Result<Section>> };
+
+/** Closes the company from today on, or from another day (OWN-83): a last day, a sentence and one press. */
+export function ClosureForm({ today, add }: Props) {
+  const blank = { from: isoDate(today), to: "", reason: "" };
+  const draft = useStaffDraft("company:closure", blank);
+  const form = useForm<Name>({
+    id: "closure",
+    labels: { from: "First day", to: "Last day", reason: "What visitors read" },
+    check(typed) {
+      const read = closureSchema.safeParse(typed);
+      if (!read.success) return errorsByField(read.error);
+      return dayOfDate(typed.to) < today ? { to: isOver } : {};
+    },
+    async send(typed): Promise<Sent<Name>> {
+      const result = await add(typed);
+      // A rule of all closures together has no field here.
+      if (!result.ok) return { ok: false, error: { text: Object.values(result.error.fields)[0] ?? result.error.text } };
+      draft.drop();
+      form.write(blank);
+      return { ok: true };
+    },
+    onType: draft.keep,
+  });
+  const { from, to, reason } = form.values;
+
+  /** The last day of a closure of this length; undefined while the first day is not a date. */
+  function lastDay(length: keyof typeof lengths): string | undefined {
+    const first = from === "" ? today : dayOfDate(from);
+    return Number.isNaN(first) ? undefined : isoDate(first + lengths[length] - 1);
+  }
+
+  return (
+    <FormFrame form={form} name="Close for a while" send="Close these days" sending="Closing..." variant="secondary">
+      <RestoredNote draft={draft} />
+      <div>
+        <div className={styles.days}>
+          <Field {...form.field("from")} type="date" defaultValue={draft.start.from} />
+          <Field {...form.field("to")} type="date" defaultValue={draft.start.to} />
+        </div>
+        <Chips
+          name="How long"
+          chips={lengthNames}
+          isPressed={(length) => to !== "" && lastDay(length) === to}
+          onPick={(length) => form.type("to", lastDay(length) ?? "")}
+        />
+      </div>
+      <Field
+        {...form.field("reason")}
+        defaultValue={draft.start.reason}
+        maxLength={hoursLimits.reason}
+        length={reason.length}
+        autoComplete="off"
+        hint="One sentence. When you open again is added to it."
+      >
+        <Chips
+          name="Ready-made sentences"
+          chips={reasons}
+          isPressed={(sentence) => sentence === reason}
+          onPick={(sentence) => form.type("reason", sentence)}
+        />
+      </Field>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { spansWords } from "#src/company/hours-text.ts";
+import { maxSpansOfDay, type Span, type Weekday } from "#src/company/week.schema.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { Theirs } from "../theirs.tsx";
+import { timeField } from "./hours-fields.ts";
+import { dayTitle, spansIn, spansText } from "./hours-texts.ts";
+import { SpanFields } from "./span-fields.tsx";
+import type { HoursForm } from "./use-hours-form.ts";
+import styles from "./week.module.css";
+
+type Props = {
+  day: Weekday;
+  hours: HoursForm;
+  /** The first span of a day that was closed. */
+  usual: Span;
+  /** Announces what a press has done. */
+  say(text: string): void;
+};
+
+const noTimes = { opens: "", closes: "" };
+const full = `A day has up to ${maxSpansOfDay} opening times.`;
+
+/** The spans of a day, up to four, with buttons to add and remove one (OWN-81). */
+export function DayFields({ day, hours: { form, typed, theirs, changedBy, change }, usual, say }: Props) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const spans = typed.week[day];
+  const title = dayTitle(day);
+  const isFull = spans.length >= maxSpansOfDay;
+  const their = theirs[day];
+  const put = (next: readonly Span[]) => change({ [day]: spansText(next) });
+
+  function add() {
+    flushSync(() => put([...spans, spans.length === 0 ? usual : noTimes]));
+    say(`${title}: opening hours added.`);
+    form.focus(timeField(day, spans.length, "opens"));
+  }
+
+  function remove(index: number) {
+    const left = spans.filter((_, place) => place !== index);
+    put(left);
+    say(left.length === 0 ? `${title} is closed.` : `${title}: opening hours removed.`);
+    addButton.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the fields.
+    <div role="group" aria-labelledby={`hours-${day}`} className={styles.day}>
+      <p id={`hours-${day}`} className={styles.name}>
+        {title}
+      </p>
+      <div className={styles.spans}>
+        {spans.length === 0 && <p className={styles.closed}>Closed</p>}
+        {spans.map((span, index) => (
+          <SpanFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: what stands in the fields is written when a span goes.
+            key={index}
+            {...{ day, index, span, form }}
+            remove={spans.length === 1 ? `Close on ${title}` : `Remove hours ${index + 1} of ${title}`}
+            onRemove={() => remove(index)}
+          />
+        ))}
+        {their !== undefined && their !== spansText(spans) && (
+          <Theirs words={their === "" ? "closed" : spansWords(spansIn(their))} changedBy={changedBy} />
+        )}
+      </div>
+      <button
+        type="button"
+        ref={addButton}
+        className={styles.small}
+        aria-disabled={isFull || undefined}
+        onClick={() => (isFull ? say(full) : add())}
+      >
+        <Icon name="plus" />
+        <span className="visually-hidden">
+          {spans.length === 0 ? `Open on ${title}` : `Add more hours on ${title}`}
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type Hours, hoursLimits } from "#src/company/hours.schema.ts";
+import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/form/field.tsx";
+import { FieldLinks } from "#src/ui/form/field-links.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import type { Section } from "../section.server.ts";
+import { Theirs } from "../theirs.tsx";
+import type { ChangeSection, SaveSection } from "../use-company-facts.ts";
+import { Closures } from "./closures.tsx";
+import { HolidayFields } from "./holiday-fields.tsx";
+import styles from "./hours.module.css";
+import { noteField, timeZoneField } from "./hours-fields.ts";
+import { TimeZoneField } from "./time-zone-field.tsx";
+import { useClosures } from "./use-closures.ts";
+import { useHoursForm } from "./use-hours-form.ts";
+import { VisitorsRead } from "./visitors-read.tsx";
+import { WeekFields } from "./week-fields.tsx";
+
+type Props = { section: Section; hours: Hours; save: SaveSection; change: ChangeSection };
+
+/** "Hours": closures, each made and ended at once, and the form of the week and the holidays (OWN-81 to OWN-84). */
+export function HoursSection({ section, hours, save, change }: Props) {
+  const closures = useClosures(section, change);
+  const edited = useHoursForm(section, hours, save);
+  const { form, texts, theirs, changedBy, draft } = edited;
+  const wrong = form.names.filter((name) => form.errors[name]);
+  return (
+    <div className={styles.parts}>
+      <Closures hours={hours} change={closures} />
+      <FormFrame
+        form={form}
+        name="Hours"
+        send="Save"
+        sending="Saving..."
+        beside={
+          draft.isRestored && (
+            <Button variant="ghost" onClick={edited.discard}>
+              Discard
+            </Button>
+          )
+        }
+      >
+        <h3>Every week</h3>
+        <RestoredNote draft={draft}>It is not saved yet.</RestoredNote>
+        <VisitorsRead present={hours} changed={edited.changed} />
+        <WeekFields hours={edited} />
+        <Field
+          {...form.field(noteField)}
+          label={form.labels[noteField] ?? ""}
+          defaultValue={texts.byAppointment}
+          hint="Shown after the hours."
+          maxLength={hoursLimits.byAppointment}
+          length={texts.byAppointment.length}
+          autoComplete="off"
+        >
+          {theirs.byAppointment !== texts.byAppointment && (
+            <Theirs words={theirs.byAppointment} changedBy={changedBy} />
+          )}
+        </Field>
+        <div>
+          <TimeZoneField
+            id={form.field(timeZoneField).id}
+            name={timeZoneField}
+            label={form.labels[timeZoneField] ?? ""}
+            present={texts.timeZone}
+          />
+          {theirs.timeZone !== texts.timeZone && <Theirs words={theirs.timeZone} changedBy={changedBy} />}
+        </div>
+        <h3>Closed on holidays</h3>
+        <p>
+          Below each are the days on which you keep it this year and next. A public holiday on a weekend moves to Friday
+          or Monday, unless you work on that day.
+        </p>
+        <HolidayFields hours={edited} />
+        {wrong.length > 0 && (
+          <FieldLinks
+            intro="Please check:"
+            items={wrong.map((name) => ({
+              id: form.field(name).id,
+              words: form.labels[name] ?? name,
+              focus: () => form.focus(name),
+            }))}
+          />
+        )}
+      </FormFrame>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { holidayIds } from "#src/company/hours.schema.ts";
+import { anyHours, officeHours } from "#test/hours.ts";
+import { mergeTexts } from "../merge-texts.ts";
+import { hoursOf, hoursTexts, spansIn, spansText } from "./hours-texts.ts";
+
+test("OWN-81 the form gives back the hours that it was given, with the holidays in the order of the list", () => {
+  fc.assert(
+    fc.property(anyHours(20_000), (hours) => {
+      const holidays = holidayIds.filter((id) => hours.holidays.includes(id));
+      expect(hoursOf(hoursTexts(hours), hours.closures)).toEqual({ ...hours, holidays });
+    }),
+  );
+});
+
+test("OWN-81 a time that is not filled in yet stays in its span, and any text of a draft can be read", () => {
+  const spans = [
+    { opens: "", closes: "16:00" },
+    { opens: "17:00", closes: "" },
+    { opens: "", closes: "" },
+  ];
+  expect(spansIn(spansText(spans))).toEqual(spans);
+  expect(spansIn("what is this")).toHaveLength(3);
+});
+
+test("OWN-84 the holidays that two people check are both kept, and the one that one of them unchecks is not", () => {
+  const { holidays: usual } = officeHours();
+  const textsWith = (kept: typeof usual) => hoursTexts(officeHours({ holidays: kept }));
+  const merged = mergeTexts({
+    seen: textsWith(usual),
+    typed: textsWith([...usual, "christmas-eve"]),
+    present: textsWith([...usual.filter((id) => id !== "columbus-day"), "new-years-eve"]),
+    theirs: {},
+  });
+  const { holidays } = hoursOf(merged.typed, []);
+  expect(holidays).toEqual(expect.arrayContaining(["christmas-eve", "new-years-eve", "christmas"]));
+  expect(holidays).not.toContain("columbus-day");
+  expect(merged.theirs).toEqual({});
+});

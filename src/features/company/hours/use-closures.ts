@@ -1,0 +1,52 @@
+import type { Result } from "#src/browser/call-api.ts";
+import { dayAt, isoDate } from "#src/company/calendar.ts";
+import type { Facts } from "#src/company/facts.schema.ts";
+import type { Closure } from "#src/company/hours.schema.ts";
+import type { Section } from "../section.server.ts";
+import type { ChangeSection } from "../use-company-facts.ts";
+
+/** Each saves at once, without what stands in the form of the hours (OWN-83). */
+export type ChangeClosures = {
+  /** Takes closures away that are over. */
+  add(closure: Closure): Promise<Result<Section>>;
+  /** @param onUndo runs when the person takes it back */
+  end(closure: Closure, onUndo: () => void): Promise<Result<Section>>;
+};
+
+export function useClosures(section: Section, change: ChangeSection): ChangeClosures {
+  const add = (closure: Closure, text: string) =>
+    change(
+      "hours",
+      section,
+      changing((closures, today) => [...closures.filter(({ to }) => to >= today), closure]),
+      {
+        text,
+      },
+    );
+  return {
+    add: (closure) => add(closure, "Saved. Visitors read it on every page."),
+    end: (closure, onUndo) =>
+      change(
+        "hours",
+        section,
+        changing((closures) => closures.filter((other) => !isSame(other, closure))),
+        {
+          text: "The closure is gone. Visitors read your usual hours.",
+          undo() {
+            onUndo();
+            void add(closure, "The closure is back.");
+          },
+        },
+      ),
+  };
+}
+
+/** The hours as they are on the site, with other closures. */
+function changing(how: (closures: readonly Closure[], today: string) => Closure[]) {
+  return ({ hours }: Partial<Facts>): Partial<Facts> =>
+    hours ? { hours: { ...hours, closures: how(hours.closures, isoDate(dayAt(new Date(), hours.timeZone))) } } : {};
+}
+
+function isSame(a: Closure, b: Closure): boolean {
+  return a.from === b.from && a.to === b.to && a.reason === b.reason;
+}

@@ -1,0 +1,28 @@
+type Merge<Name extends string> = {
+  /** What was on the site when the person last saw it. */
+  seen: Readonly<Record<Name, string>>;
+  /** What stands in the form. */
+  typed: Readonly<Record<Name, string>>;
+  /** What is on the site now. */
+  present: Readonly<Record<Name, string>>;
+  /** The texts of the site that an earlier merge has found. */
+  theirs: Texts<Name>;
+};
+type Texts<Name extends string> = { readonly [Part in Name]?: string };
+
+/**
+ * Brings the texts of a form up to the site's, after someone else has changed them (OWN-02, OWN-84). A text that was not touched
+ * follows the site; one that was stays.
+ *
+ * @returns `typed`: the texts of the form; `theirs`: what is on the site where both have changed it, each to something else
+ */
+export function mergeTexts<Name extends string>({ seen, typed, present, theirs: earlier }: Merge<Name>) {
+  const merged: Record<Name, string> = { ...typed };
+  const theirs: { [Part in Name]?: string } = {};
+  for (const name of Object.keys(present) as Name[]) {
+    if (typed[name] === seen[name]) merged[name] = present[name];
+    else if (typed[name] !== present[name] && (present[name] !== seen[name] || earlier[name] !== undefined))
+      theirs[name] = present[name];
+  }
+  return { typed: merged, theirs };
+}

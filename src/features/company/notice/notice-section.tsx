@@ -1,0 +1,76 @@
+import { useNow } from "#src/browser/use-now.ts";
+import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/company/calendar.ts";
+import type { Facts } from "#src/company/facts.schema.ts";
+import { useCompany } from "#src/company/use-company.tsx";
+import { SiteNotice } from "#src/shell/site-notice.tsx";
+import { Button } from "#src/ui/button.tsx";
+import type { Section } from "../section.server.ts";
+import { SectionForm } from "../section-form.tsx";
+import type { ChangeSection, SaveSection } from "../use-company-facts.ts";
+import styles from "./notice.module.css";
+
+const tones = [
+  { value: "plain", label: "Plain" },
+  { value: "important", label: "Important" },
+] as const;
+
+type Props = { title: string; section: Section; save: SaveSection; change: ChangeSection };
+
+/** "Notice": its form with the notice as visitors see it, and a press that removes it (OWN-85). */
+export function NoticeSection({ title, section, save, change }: Props) {
+  const { timeZone } = useCompany().hours;
+  const today = isoDate(dayAt(useNow(), timeZone));
+  const notice = section.facts.notice ?? null;
+  const blank = { text: "", from: today, to: "", tone: "plain" as const };
+
+  async function remove() {
+    const put = (value: Facts["notice"], text: string, undo?: () => void) =>
+      change("notice", section, () => ({ notice: value }), { text, undo });
+    const focusText = () => document.getElementById("company-notice-notice.text")?.focus();
+    const result = await put(null, "The notice is gone from every page.", () => {
+      void put(notice, "The notice is back.");
+      focusText();
+    });
+    // The button that was pressed is gone.
+    if (result.ok) focusText();
+  }
+
+  return (
+    <div className={styles.parts}>
+      {notice && (
+        <div className={styles.state}>
+          <p>{stateOf(notice, today)}</p>
+          <Button variant="ghost" onClick={() => void remove()}>
+            Remove the notice
+          </Button>
+        </div>
+      )}
+      <SectionForm
+        name="notice"
+        title={title}
+        section={{ ...section, facts: { notice: notice ?? blank } }}
+        save={save}
+        choices={tones}
+        below={({ texts }) => {
+          const text = texts["notice.text"]?.trim();
+          const tone = texts["notice.tone"] === "important" ? "important" : "plain";
+          return (
+            <figure className={styles.preview}>
+              <figcaption>What visitors see above every page</figcaption>
+              <div className={styles.page}>
+                <SiteNotice notice={{ text: text || "Your notice", tone, key: "" }} isPreview />
+              </div>
+            </figure>
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+function stateOf({ from, to }: NonNullable<Facts["notice"]>, today: string): string {
+  const [first, last] = [from, to].map((date) => shortDayName(dayOfDate(date)));
+  if (to < today) return `This notice ended on ${last}. Visitors no longer see it.`;
+  if (from > today) return `Visitors see this notice from ${first} to ${last}.`;
+  return `Visitors see this notice now, until the end of ${last}.`;
+}

@@ -1,0 +1,68 @@
+/** The sections in their order, and what each of them changes on the site. */
+export const parts = [
+  {
+    name: "contact",
+    title: "Name and contact",
+    shows:
+      "Shown on every page, in every email and in search results. A new phone number or email address is also mailed to those who got the inquiries before.",
+  },
+  {
+    name: "promises",
+    title: "What we say about ourselves",
+    shows:
+      "Shown on the home page, the contact page and the page about guards, in the footer and in the confirmation that customers get.",
+  },
+  {
+    name: "hours",
+    title: "Hours",
+    shows:
+      "Every page says whether you are open. Search engines get your hours, and the day by which you promise to call back follows them.",
+  },
+  {
+    name: "notice",
+    title: "Notice",
+    shows: "One message above every page of the website, for a storm or a holiday. It comes and goes by its dates.",
+  },
+  {
+    name: "inquiries",
+    title: "Where inquiries go",
+    shows:
+      "Messages from the forms of the website go to these addresses, and customers get a confirmation. When the list changes, we email those who got the messages before.",
+  },
+  {
+    name: "logo",
+    title: "Logo",
+    shows:
+      "Shown in the header of every page, and as the icon on tabs and home screens. The picture of a shared link stays as it is.",
+  },
+  {
+    name: "look",
+    title: "Color",
+    shows: "The color of buttons and of small marks, on every page, in the staff area and in emails.",
+  },
+  {
+    name: "links",
+    title: "Links",
+    shows: "Shown in the top bar, the menu, the footer and the contact page. Each has to begin with https://.",
+  },
+] as const;
+
+/** What has a page of its own. */
+export const elsewhere = [
+  {
+    name: "pictures",
+    title: "Pictures",
+    shows: "The pictures on the home page and on the pages about our work.",
+    href: "/admin/page-pictures",
+    icon: "picture",
+    link: "Change the pictures of the pages",
+  },
+  {
+    name: "questions",
+    title: "Questions and Answers",
+    shows: "What customers ask, with your answers, on the pages about gutters and guards.",
+    href: "/admin/questions",
+    icon: "message",
+    link: "Change the questions and answers",
+  },
+] as const;
