@@ -63,7 +63,8 @@ export async function startSite(settings: Record<string, string> = {}, dataDir?:
     stop,
     async dispose() {
       await stop("SIGKILL");
-      await rm(folder, { recursive: true, force: true });
+      // The check of the data is a process of its own, and closes its files a moment after the site was killed.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };
 }
