@@ -128,4 +128,6 @@ export const site: Facts = {
     "What happens next: we’ll read it and call you back {callBack}. The estimate is free, with no obligation.",
   confirmationTalk: "Would you rather talk now? We answer the phone {hours}.",
   answersTo: "first",
+  keepMessagesYears: 0,
+  privacyNote: "",
 };

@@ -1,7 +1,7 @@
-import { navigationLinks } from "../src/shell/navigation-links.ts";
+import { navigationLinks, publicPages } from "../src/shell/navigation-links.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
-const paths = navigationLinks.map(({ href }) => href);
+const paths = publicPages.map(({ href }) => href);
 
 for (const path of paths) {
   test(`${path} asks no other host, runs no React before a touch, has nothing for axe to find, and never scrolls sideways`, async ({

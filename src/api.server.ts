@@ -22,6 +22,7 @@ import { uploadApi } from "./features/gallery/manage/upload-api.server.ts";
 import { pagePicturesApi } from "./features/gallery/page-pictures/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox/api.server.ts";
+import { keepingApi } from "./features/messages/keeping-api.server.ts";
 import { activityApi } from "./features/operations/audit-log/api.server.ts";
 import { testMailApi } from "./features/operations/test-mail/api.server.ts";
 import { publicQuestionsApi } from "./features/products/questions/api.server.ts";
@@ -64,6 +65,7 @@ export function createApi(services: Services) {
     .route("/admin/page-pictures", pagePicturesApi(services))
     .route("/admin/company/recipients", recipientsApi(services))
     .route("/admin/company/confirmation", confirmationApi(services))
+    .route("/admin/company/keeping", keepingApi(services))
     .route("/admin/questions", manageQuestionsApi(services))
     .route("/admin/site-state", siteStateApi(services))
     .route("/admin/first-run", firstRunApi(services))

@@ -2,7 +2,7 @@ import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { navigationLinks } from "#src/shell/navigation-links.ts";
+import { publicPages } from "#src/shell/navigation-links.ts";
 import { addUser, signIn } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { onPostgres } from "#test/postgres-databases.ts";
@@ -226,7 +226,7 @@ test("the first visitor after a start finds every page ready", async () => {
     },
   });
   await warm.app.warm();
-  expect(rendered).toBe(navigationLinks.length);
+  expect(rendered).toBe(publicPages.length);
   await warm.get("/contact");
-  expect(rendered).toBe(navigationLinks.length);
+  expect(rendered).toBe(publicPages.length);
 });

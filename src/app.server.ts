@@ -5,6 +5,7 @@ import { webManifest } from "./document/web-manifest.ts";
 import { findVisitor } from "./features/accounts/session/sessions.server.ts";
 import { onlyShownPictures } from "./features/gallery/only-shown-pictures.server.ts";
 import { addMessageField } from "./features/messages/api.server.ts";
+import { deleteOldMessages } from "./features/messages/old-messages.server.ts";
 import { auditBackup, nightlyBackup } from "./features/operations/backups/nightly-backup.server.ts";
 import { createSelfCheck } from "./features/operations/self-check/self-check.server.ts";
 import { serveStaffPages } from "./features/staff/serve-staff-pages.server.ts";
@@ -57,6 +58,8 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     origin: config.origin,
     recaptcha: config.recaptcha !== undefined,
     mailToFolder: config.smtpUrl === undefined,
+    nightlyBackups: config.backupDir !== undefined,
+    confirmations: config.confirmationsPerHour > 0,
   };
   const pages = servePages({
     renderPage: async (request, page) => renderPage(request, { ...page, pictures: await ownPictures.read() }),
@@ -67,7 +70,8 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
   const selfCheck = createSelfCheck({ ...services, visit: handleRequest });
   const backup = nightlyBackup({ config, clock, log, program: backupProgram });
-  const tasks = [...(backup ? [auditBackup(backup, services)] : []), selfCheck];
+  // After the backup, which holds for some nights what they delete.
+  const tasks = [...(backup ? [auditBackup(backup, services)] : []), selfCheck, deleteOldMessages(services)];
   const timeZone = async () => (await company.read()).hours.timeZone;
   const daily = createDaily({ clock, log, tasks, timeZone, isOurs: leadership.isLeader });
   const reportForeignName = summarizeEvents<string>((count, latestHost) =>

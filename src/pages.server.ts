@@ -20,6 +20,8 @@ export type PageInput = {
   origin: string;
   recaptcha: boolean;
   mailToFolder: boolean;
+  nightlyBackups: boolean;
+  confirmations: boolean;
   /** The logged-in person, if any. */
   visitor?: Visitor | undefined;
 };

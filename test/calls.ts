@@ -282,6 +282,10 @@ const site: readonly Call[] = [
   onRecipient("remove"),
   send("POST", "/api/admin/company/confirmation/preview", "siteadmin", 200, aConfirmation),
   send("POST", "/api/admin/company/confirmation/send-to-me", "siteadmin", 200, aConfirmation),
+  {
+    ...get("/api/admin/company/keeping/:years", "siteadmin"),
+    request: () => ({ path: "/api/admin/company/keeping/2" }),
+  },
   get("/api/admin/site-state", "siteadmin"),
   get("/api/admin/first-run", "siteadmin"),
   send("PUT", "/api/admin/first-run", "siteadmin", 200, { closed: true }),

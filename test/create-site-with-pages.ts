@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { onPostgres } from "#test/postgres-databases.ts";
 import { builtPages } from "./built-pages.ts";
-import { createTestApp } from "./create-test-app.ts";
+import { createTestApp, type TestAppOptions } from "./create-test-app.ts";
 
 /**
  * The whole application with the pages of the production build (`npm run build` first). Between `holdData()` and the call
  * of what it gives, the database's one connection is taken, as by writes that wait for the disk: every read waits for its turn.
  */
-export async function createSiteWithPages() {
-  const site = await createTestApp({ renderPage: await builtPages() });
+export async function createSiteWithPages(options: Omit<TestAppOptions, "renderPage"> = {}) {
+  const site = await createTestApp({ ...options, renderPage: await builtPages() });
   return {
     ...site,
     /** The HTML of a page. */

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseText } from "#src/company/text-parts.ts";
 import { deliveredTexts } from "#src/company/text-queries.server.ts";
-import { navigationLinks } from "#src/shell/navigation-links.ts";
+import { publicPages } from "#src/shell/navigation-links.ts";
 import { addUser, signIn } from "./accounts.ts";
 import { insertImage, insertReview } from "./content-factory.ts";
 import { createSiteWithPages, type SiteWithPages } from "./create-site-with-pages.ts";
 
-/** Shown in states that this site is not in: without pictures or reviews, with one or with ten of them. */
-const otherStates = ["gallery.list.empty", "testimonials.list.empty", "home.rating.one", "home.rating.top-title"];
+/**
+ * Shown in states that this site is not in: without pictures or reviews, with one or with ten of them, with a note on privacy.
+ */
+const otherStates = [
+  "gallery.list.empty",
+  "testimonials.list.empty",
+  "home.rating.one",
+  "home.rating.top-title",
+  "privacy.note.title",
+];
 
 const ids = Object.keys(deliveredTexts);
 const markOf = (id: string) => `Mark${ids.indexOf(id)}.`;
@@ -34,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function pages(): Promise<Map<string, string>> {
-  const paths = [...navigationLinks.map(({ href }) => href), "/not-found"];
+  const paths = [...publicPages.map(({ href }) => href), "/not-found"];
   return new Map(await Promise.all(paths.map(async (path) => [path, await site.page(path)] as const)));
 }
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { deliveredTexts } from "#src/company/text-queries.server.ts";
 import { asTextLine, textProblem } from "#src/company/text-rules.ts";
 import { pageOf } from "#src/company/text-values.ts";
-import { navigationLinks } from "#src/shell/navigation-links.ts";
+import { publicPages } from "#src/shell/navigation-links.ts";
 import { scanTexts } from "../scripts/scan-texts.ts";
 
-const pages = [...navigationLinks.map(({ href }) => pageOf(href)), "site"];
+const pages = [...publicPages.map(({ href }) => pageOf(href)), "site"];
 
 test("OWN-30 texts.gen.json lists the texts of the source, each under one name (npm run texts)", () => {
   expect(deliveredTexts).toEqual(scanTexts(join(import.meta.dirname, "..")));

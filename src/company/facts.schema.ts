@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, emailPattern, field, requiredText } from "#src/platform/database/fields.schema.ts";
+import { asLine, asText, emailPattern, field, requiredText } from "#src/platform/database/fields.schema.ts";
 import { accentProblem } from "./accent.ts";
 import { hoursSchema } from "./hours.schema.ts";
 import { noticeSchema } from "./notice.schema.ts";
@@ -125,6 +125,10 @@ export const factSchemas = {
   /** The sentences of the confirmation that customers get. */
   confirmationNext: sentenceWith(confirmationNames),
   confirmationTalk: sentenceWith(confirmationNames),
+  /** After so many years a message is deleted for good; 0 keeps all. */
+  keepMessagesYears: wholeNumber(0, 10, "Please enter a number of years from 0 to 10."),
+  /** What the company adds to the privacy page; empty for nothing. */
+  privacyNote: field("Please keep the note to 2,000 characters.", asText, (value) => value.length <= 2000),
   /** Who gets the answers to confirmations: the first recipient of inquiries, the company, or a recipient by id. */
   answersTo: z.string().check(z.regex(/^(first|company|[0-9a-f-]{36})$/, { error: "Please choose an address." })),
 };

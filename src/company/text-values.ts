@@ -1,4 +1,4 @@
-import { navigationLinks } from "#src/shell/navigation-links.ts";
+import { publicPages } from "#src/shell/navigation-links.ts";
 import type { Company } from "./company.ts";
 
 /** The facts that any text may name, as its editor lists them. */
@@ -38,7 +38,7 @@ export function factsInText(company: Company): Record<TextFact, string> {
 
 /** The places that a link in a text may lead to, as its editor lists them; `phone` and `email` are links by themselves. */
 export const textLinks: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(navigationLinks.map(({ href, label }) => [pageOf(href), label])),
+  ...Object.fromEntries(publicPages.map(({ href, label }) => [pageOf(href), label])),
   page: "our social page",
   maps: "our maps listing",
   reviews: "the reviews site",
@@ -47,7 +47,7 @@ export const textLinks: Readonly<Record<string, string>> = {
 /** The address of each place. */
 export function linksInText({ social, phone, email }: Company): Record<string, string> {
   return {
-    ...Object.fromEntries(navigationLinks.map(({ href }) => [pageOf(href), href])),
+    ...Object.fromEntries(publicPages.map(({ href }) => [pageOf(href), href])),
     page: social.page.href,
     maps: social.maps.href,
     reviews: social.reviews.href,

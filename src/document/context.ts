@@ -25,6 +25,10 @@ export type DocumentSettings = {
   recaptcha: boolean;
   /** There is no mail server: outgoing email is written to a folder. */
   mailToFolder: boolean;
+  /** Every night all data are copied into an archive of the site's own. */
+  nightlyBackups: boolean;
+  /** Senders of messages get a confirmation by email. */
+  confirmations: boolean;
   /** Undefined for visitors who are not logged in; their page is shared and cached. */
   visitor?: Visitor | undefined;
 };

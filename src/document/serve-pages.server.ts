@@ -8,7 +8,7 @@ import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/
 import { cachePages, completePageHeader } from "#src/platform/pages/page-cache.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
-import { navigationLinks, notFoundPath } from "#src/shell/navigation-links.ts";
+import { notFoundPath, publicPages } from "#src/shell/navigation-links.ts";
 import { createPagePeriod } from "./page-period.server.ts";
 
 type PagesOptions = {
@@ -26,7 +26,7 @@ type PagesOptions = {
   log: Log;
 };
 
-const pagePaths: ReadonlySet<string> = new Set(navigationLinks.map(({ href }) => href));
+const pagePaths: ReadonlySet<string> = new Set(publicPages.map(({ href }) => href));
 
 /** Lists with a second page at `?page=2`. */
 const numberedPaths: ReadonlySet<string> = new Set(["/testimonials", "/gallery"]);
@@ -116,9 +116,9 @@ async function withHeaders(answer: Response | Promise<Response>, headers: Readon
   return replaceHeaders(await answer, headers);
 }
 
-/** sitemap.xml (https://www.sitemaps.org/protocol.html): the public pages, which the navigation lists. */
+/** sitemap.xml (https://www.sitemaps.org/protocol.html): the public pages. */
 export function sitemap(origin: string): string {
-  const urls = navigationLinks.map(({ href }) => `  <url><loc>${origin}${href}</loc></url>`);
+  const urls = publicPages.map(({ href }) => `  <url><loc>${origin}${href}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("\n")}

@@ -60,12 +60,15 @@ export function Footer() {
           </Text>
         </p>
       )}
-      <p className={styles.credit}>
-        <Text id="site.footer.credit">Website by</Text>{" "}
-        <a href={company.credit.href} rel="noopener">
-          {company.credit.label}
-        </a>
-      </p>
+      <div className={styles.credit}>
+        <p>
+          <Text id="site.footer.credit">Website by</Text>{" "}
+          <a href={company.credit.href} rel="noopener">
+            {company.credit.label}
+          </a>
+        </p>
+        <a href="/privacy">Privacy</a>
+      </div>
     </footer>
   );
 }

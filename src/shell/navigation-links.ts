@@ -10,6 +10,9 @@ export const navigationLinks = [
   { href: "/service-areas", label: "Service Areas" },
 ] as const;
 
+/** Every public page; the menus have the navigation links only. */
+export const publicPages = [...navigationLinks, { href: "/privacy", label: "Privacy" }] as const;
+
 /** The contact form (SHELL-07). */
 export const messageHref = "/contact#contact-form";
 

@@ -9,6 +9,7 @@ import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./company-page.module.css";
 import { HoursSection } from "./hours/hours-section.tsx";
 import { InquiriesSection } from "./inquiries/inquiries-section.tsx";
+import { KeepingForm } from "./keeping/keeping-form.tsx";
 import { AccentForm } from "./look/accent-form.tsx";
 import { LogoForm } from "./look/logo-form.tsx";
 import { NoticeSection } from "./notice/notice-section.tsx";
@@ -83,6 +84,8 @@ export default function CompanyPage() {
                 <NoticeSection title={title} section={sections.notice} save={save} change={change} />
               ) : name === "inquiries" ? (
                 <InquiriesSection title={title} section={sections[name]} save={save} />
+              ) : name === "keeping" ? (
+                <KeepingForm name={name} title={title} section={sections[name]} save={save} />
               ) : name === "logo" ? (
                 <LogoForm section={sections.logo} save={save} settle={settle} />
               ) : name === "look" ? (

@@ -85,6 +85,15 @@ export const fieldSpecs = {
     confirmationTalk: { label: "If they would rather talk", maxLength: maxSentence, rows: 2 },
     answersTo: { label: "Customers’ answers go to", maxLength: 40, isChoice: true },
   },
+  keeping: { keepMessagesYears: { label: "Keep a message", maxLength: 2, isNumber: true, isChoice: true } },
+  privacy: {
+    privacyNote: {
+      label: "Your own part (optional)",
+      hint: "Such as who else sees a message, or where your backups are. Each new line begins a paragraph.",
+      maxLength: 2000,
+      rows: 6,
+    },
+  },
   links: {
     "social.page.label": words("Social page"),
     "social.page.href": link("Social page"),

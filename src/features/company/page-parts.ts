@@ -30,6 +30,17 @@ export const parts = [
       "Messages from the forms of the website go to these addresses, and customers get a confirmation. When the list changes, we email those who got the messages before.",
   },
   {
+    name: "keeping",
+    title: "How long messages are kept",
+    shows: "Messages that are older are deleted for good, once a night. The privacy page says how long you keep them.",
+  },
+  {
+    name: "privacy",
+    title: "Privacy page",
+    shows:
+      "The website writes its privacy page itself, from what it does and from its settings. What you add here stands there under “From us”.",
+  },
+  {
     name: "logo",
     title: "Logo",
     shows:

@@ -9,6 +9,8 @@ export const sections = {
   logo: ["logo"],
   look: ["accent"],
   inquiries: ["confirmationNext", "confirmationTalk", "answersTo"],
+  keeping: ["keepMessagesYears"],
+  privacy: ["privacyNote"],
   links: ["social", "mapEmbedUrl", "mapLinkUrl", "credit"],
 } as const satisfies Record<string, readonly FactName[]>;
 

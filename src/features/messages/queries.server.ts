@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Inquiry } from "./schema.ts";
 import { searchTextOf } from "./search-text-queries.server.ts";
@@ -68,6 +69,41 @@ export async function findDuplicate(trx: Trx, sent: Inquiry, since: Date): Promi
     .where("additional_info", "=", sent.additionalInfo)
     .executeTakeFirst();
   return earlier && new Date(earlier.submitted_at);
+}
+
+/** When the oldest message came in. */
+export async function findOldestTime(db: Db): Promise<Date | undefined> {
+  const oldest = await db
+    .selectFrom("messages")
+    .select(({ fn }) => fn.min<string | null>("submitted_at").as("time"))
+    .where(isReal)
+    .executeTakeFirstOrThrow();
+  return oldest.time === null ? undefined : new Date(oldest.time);
+}
+
+/** The oldest messages from before that time. */
+export async function listIdsBefore(db: Db, time: Date, limit: number): Promise<number[]> {
+  const rows = await isBefore(db, time).select("id").orderBy("submitted_at").orderBy("id").limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countBefore(db: Db, time: Date): Promise<number> {
+  const { count } = await isBefore(db, time)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function isBefore(db: Db, time: Date) {
+  return db.selectFrom("messages").where(isReal).where("submitted_at", "<", time.toISOString());
+}
+
+/** In the exact words of the indexes' condition (inbox/queries.server.ts). */
+export const isReal = sql<boolean>`is_test = 0`;
+
+/** Deletes them for good, with what the search knows of them. */
+export async function deleteMessages(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx.deleteFrom("messages").where("id", "in", ids).execute();
 }
 
 /** The number of messages since then, counted up to `max`. */

@@ -58,9 +58,9 @@ export async function queueAgain(trx: Trx, about: string, now: Date): Promise<nu
   return Number(numUpdatedRows);
 }
 
-/** Deletes all mail about a deleted subject, with the texts kept for another try. */
-export async function deleteMailFor(trx: Trx, about: string): Promise<void> {
-  await trx.deleteFrom("outgoing_mail").where("about", "=", about).execute();
+/** Deletes all mail about deleted subjects, with the texts kept for another try. */
+export async function deleteMailFor(trx: Trx, ...abouts: readonly string[]): Promise<void> {
+  await trx.deleteFrom("outgoing_mail").where("about", "in", abouts).execute();
 }
 
 export type OutboxState = {

@@ -81,7 +81,12 @@ export function MessageFormFrame<Name extends string>({
       <p>
         <Text id="site.form.privacy" plain>
           We use your details only to answer you.
-        </Text>
+        </Text>{" "}
+        <a href="/privacy">
+          <Text id="site.form.privacy-link" plain>
+            What we keep, and how long
+          </Text>
+        </a>
       </p>
     </form>
   );

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { MessagesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { containing, sqlOf } from "#src/platform/database/engine-sql.server.ts";
-import { messageIdOf } from "../queries.server.ts";
+import { isReal, messageIdOf } from "../queries.server.ts";
 import { searchedColumns } from "../search-text-queries.server.ts";
 import type { Search } from "./search.ts";
 
@@ -75,8 +75,6 @@ const nothing = sql``;
 function inList({ archived }: Filters): RawBuilder<unknown> {
   return archived === undefined ? nothing : sql`AND m.archived = ${archived}`;
 }
-
-const isReal = sql<boolean>`is_test = 0`;
 
 export function findMessage(db: Db, id: number): Promise<MessageRow | undefined> {
   return db.selectFrom("messages").select(columns).where("id", "=", id).where(isReal).executeTakeFirst();

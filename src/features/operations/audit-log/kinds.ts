@@ -71,6 +71,9 @@ export type Details = {
   "mail-sent-again": { id: number };
   "messages-exported": { list: "active" | "archived" | "all"; found: boolean };
 
+  /** `years`: how long messages are kept. */
+  "old-messages-deleted": { count: number; years: number };
+
   "samples-removed": { count: number };
   "settings-changed": { names: readonly string[] };
   /** Names of facts.schema.ts. */
@@ -144,6 +147,7 @@ export const areaOf: Readonly<Record<Kind, AuditArea>> = {
   "message-deleted": "messages",
   "mail-sent-again": "messages",
   "messages-exported": "messages",
+  "old-messages-deleted": "messages",
   "question-added": "site",
   "question-edited": "site",
   "question-hidden": "site",

@@ -4,7 +4,7 @@ import { pageOf } from "#src/company/text-values.ts";
 import { roleNames } from "#src/features/accounts/access.ts";
 import { stepWords } from "#src/features/operations/self-check/steps.ts";
 import { officeDayAndTime } from "#src/platform/process/office-time.ts";
-import { navigationLinks } from "#src/shell/navigation-links.ts";
+import { publicPages } from "#src/shell/navigation-links.ts";
 import type { Details, Kind } from "./kinds.ts";
 import type { ActivityRow } from "./queries.server.ts";
 
@@ -106,7 +106,7 @@ const sentences: Sentences = {
   "question-deleted": ({ by, whom }) => say`${by} deleted the question “${whom}”.`,
   "question-restored": ({ by, whom }) => say`${by} restored the question “${whom}”.`,
   "questions-reordered": ({ by, details: { page } }) => {
-    const label = navigationLinks.find(({ href }) => href === `/${page}`)?.label ?? page;
+    const label = publicPages.find(({ href }) => href === `/${page}`)?.label ?? page;
     return say`${by} changed the order of the questions on “${label}”.`;
   },
 
@@ -118,6 +118,8 @@ const sentences: Sentences = {
     const messages = list === "all" ? "all messages" : `the ${list} messages`;
     return say`${by} downloaded ${found ? `a search in ${messages}` : messages} as CSV.`;
   },
+  "old-messages-deleted": ({ by, details: { count, years } }) =>
+    say`${by} deleted ${counted(count, "message")} older than ${counted(years, "year")}, for good.`,
 
   "samples-removed": ({ by, details: { count } }) =>
     say`${by} removed the sample content: ${counted(count, "entry", "entries")}.`,
@@ -178,7 +180,7 @@ function say(strings: TemplateStringsArray, ...values: readonly (Part | number)[
 }
 
 function pageWords(page: string): string {
-  const link = navigationLinks.find(({ href }) => pageOf(href) === page);
+  const link = publicPages.find(({ href }) => pageOf(href) === page);
   return link ? `“${link.label}”` : "every page";
 }
 

@@ -9,7 +9,7 @@ export type Backup = { path: string; madeAt: Date; bytes: number };
 export type BackupKind = "regular" | "before-migration" | "before-restore";
 
 /** Two weeks of nights, and the last three migrations. The operator removes what a restore has replaced. */
-const maxBackups = { regular: 14, "before-migration": 3, "before-restore": Number.POSITIVE_INFINITY } as const;
+export const maxBackups = { regular: 14, "before-migration": 3, "before-restore": Number.POSITIVE_INFINITY } as const;
 const skewMs = 60_000;
 const prefixes = {
   regular: "gutters",

@@ -1,4 +1,4 @@
-import { navigationLinks } from "#src/shell/navigation-links.ts";
+import { publicPages } from "#src/shell/navigation-links.ts";
 
 type Options = {
   sections: readonly HTMLElement[];
@@ -7,7 +7,7 @@ type Options = {
   isDirty: () => boolean;
 };
 
-const pages: ReadonlySet<string> = new Set(navigationLinks.map(({ href }) => href));
+const pages: ReadonlySet<string> = new Set(publicPages.map(({ href }) => href));
 
 /** Makes the page fit for editing: presses on a text edit it, the menu keeps editing, and leaving with changes asks. */
 export function settlePage({ sections, frame, isDirty }: Options): void {

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { api } from "#src/browser/api.ts";
+import { callApi, type Result } from "#src/browser/call-api.ts";
+import { useCompany } from "#src/company/use-company.tsx";
+import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { officeTime } from "#src/ui/text/office-time.tsx";
+import type { Section } from "../section.server.ts";
+import { SectionForm, type SectionFormProps } from "../section-form.tsx";
+import type { Choices } from "../spec-field.tsx";
+import type { SaveSection } from "../use-company-facts.ts";
+
+/** What a choice deletes, and who waits for the answer. */
+type Question = { count: number; before: string; answer: (agreed: boolean) => void };
+
+const choices: Choices = [
+  { value: "0", label: "Until we delete it" },
+  ...Array.from({ length: 10 }, (_, index) => ({
+    value: String(index + 1),
+    label: index === 0 ? "1 year" : `${index + 1} years`,
+  })),
+];
+
+const notSaved: Result<Section> = {
+  ok: false,
+  error: { text: "Nothing was changed.", detail: undefined, status: undefined, code: undefined, fields: {} },
+};
+
+/** How long messages are kept. Before it is saved the person agrees to the deletion that follows (OWN-71). */
+export function KeepingForm({ save, ...props }: SectionFormProps) {
+  const [question, setQuestion] = useState<Question>();
+  const { timeZone } = useCompany().hours;
+
+  const saveIfAgreed: SaveSection = async (section, sent) => {
+    const years = String(sent.facts.keepMessagesYears);
+    if (years === "0") return save(section, sent);
+    const found = await callApi(() => api.admin.company.keeping[":years"].$get({ param: { years } }), {
+      fallback: "We could not count the old messages.",
+    });
+    if (!found.ok) return found;
+    const { count, before } = found.value;
+    if (count === 0) return save(section, sent);
+    const agreed = await new Promise<boolean>((answer) => setQuestion({ count, before, answer }));
+    setQuestion(undefined);
+    return agreed ? save(section, sent) : notSaved;
+  };
+
+  return (
+    <>
+      <SectionForm {...props} save={saveIfAgreed} choices={choices} />
+      {question && (
+        <ConfirmDialog
+          id="keeping-agree"
+          question={
+            question.count === 1 ? "Delete one old message?" : `Delete ${counted(question.count)} old messages?`
+          }
+          confirm="Save and delete"
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        >
+          <p>
+            Messages from before {officeTime(question.before, "day", timeZone)} will be deleted for good, with the
+            emails about them. It begins in the coming night, at 4:30 am. Until then you can change this setting back.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function counted(count: number): string {
+  return count.toLocaleString("en-US");
+}

@@ -1,0 +1,64 @@
+import type { CompanyFacts } from "#src/company/company.server.ts";
+import { findLastChange } from "#src/company/site-values-queries.server.ts";
+import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { deleteMailFor } from "#src/platform/mail/outbox-status-queries.server.ts";
+import type { DailyTask } from "#src/platform/process/daily.server.ts";
+import type { Services } from "#src/services.ts";
+import { aboutMessage, deleteMessages, findOldestTime, listIdsBefore } from "./queries.server.ts";
+
+/** In one transaction, which others wait for. */
+const batch = 200;
+
+/** The time that many years ago: messages from before it are deleted. */
+export function yearsAgo(years: number, now: Date): Date {
+  const then = new Date(now);
+  then.setUTCFullYear(then.getUTCFullYear() - years);
+  return then;
+}
+
+/** Deletes messages for good, once a night, that are older than the company keeps them (OWN-72). */
+export function deleteOldMessages({
+  db,
+  company,
+  clock,
+}: Pick<Services, "db" | "clock"> & { company: Pick<CompanyFacts, "read"> }): DailyTask {
+  const readYears = async () => (await company.read()).keepMessagesYears;
+  return {
+    name: "old messages",
+    at: { hour: 4, minute: 30 },
+    /** Since when there is something to delete: what a message's age or a change of the setting began waits for the night. */
+    async lastRun() {
+      const now = clock.now();
+      const years = await readYears();
+      const oldest = years === 0 ? undefined : await findOldestTime(db);
+      if (oldest === undefined || oldest >= yearsAgo(years, now)) return now;
+      const { changedAt } = await findLastChange(db, "fact", ["keepMessagesYears"]);
+      const dueAt = yearsAgo(-years, oldest);
+      const chosenAt = new Date(changedAt ?? 0);
+      return chosenAt > dueAt ? chosenAt : dueAt;
+    },
+    async run(stopping) {
+      const years = await readYears();
+      if (years === 0) return;
+      const before = yearsAgo(years, clock.now());
+      while (!stopping.aborted && (await deleteBatch(db, before, clock.now(), years)) === batch);
+    },
+  };
+}
+
+/** @returns how many messages were deleted */
+function deleteBatch(db: Db, before: Date, now: Date, years: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const ids = await listIdsBefore(trx, before, batch);
+    if (ids.length === 0) return 0;
+    await deleteMailFor(trx, ...ids.map(aboutMessage));
+    await deleteMessages(trx, ids);
+    await recordAuditEvent(trx, now, {
+      kind: "old-messages-deleted",
+      by: "site",
+      details: { count: ids.length, years },
+    });
+    return ids.length;
+  });
+}

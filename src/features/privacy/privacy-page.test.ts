@@ -1,0 +1,99 @@
+import { expect, onTestFinished, test } from "vitest";
+import { maxBackups } from "#src/features/operations/backups/backup-folder.server.ts";
+import { keepSentMs } from "#src/platform/mail/outbox-schedule.server.ts";
+import { dayMs } from "#src/platform/process/clock.ts";
+import { addUser, signIn } from "#test/accounts.ts";
+import { createSiteWithPages } from "#test/create-site-with-pages.ts";
+import { privacyStatements } from "./privacy-statements.ts";
+
+const smtp = { SMTP_URL: "smtp://127.0.0.1:1" };
+const recaptcha = { RECAPTCHA_SITE_KEY: "site", RECAPTCHA_SECRET: "secret" };
+
+/** The text of /privacy of a site with these settings and facts. */
+async function privacyOf({ env = {}, facts = {}, ...places }: Setup = {}): Promise<string> {
+  const site = await createSiteWithPages({ env, ...places });
+  onTestFinished(() => site.close());
+  const owner = await signIn(site, await addUser(site, { role: "siteadmin" }));
+  for (const [section, changed] of Object.entries(facts)) {
+    const sent = { version: 0, facts: changed };
+    expect((await owner.send("PUT", `/api/admin/company/${section}`, sent)).status).toBe(200);
+  }
+  return textOf(await site.page("/privacy"));
+}
+
+type Setup = {
+  env?: Record<string, string>;
+  facts?: Record<string, Record<string, unknown>>;
+  backupDir?: string | undefined;
+};
+
+const textOf = (html: string) =>
+  (html.split("<main")[1]?.split("</main")[0] ?? "").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+test("OWN-70 the page says who gets a message: with a mail server those who answer, without one nobody by email", async () => {
+  const withServer = await privacyOf({ env: smtp });
+  expect(withServer).toContain("It is also emailed to those of us who answer inquiries.");
+  expect(withServer).toContain("You get a confirmation at the email address that you enter.");
+  expect(withServer).toContain("Once an email about it is sent");
+  const without = await privacyOf();
+  expect(without).toContain("written to a folder there and sent to no one.");
+  expect(without).not.toContain("emailed to those of us");
+  expect(without).not.toContain("You get a confirmation");
+  expect(await privacyOf({ env: { ...smtp, CONFIRMATIONS_PER_HOUR: "0" } })).not.toContain("You get a confirmation");
+});
+
+test("OWN-70 the page names Google’s captcha where it is in use, and the site's own puzzle elsewhere", async () => {
+  const google = await privacyOf({ env: recaptcha });
+  expect(google).toContain("Google’s reCAPTCHA checks that a person sends it.");
+  expect(google).not.toContain("small puzzle");
+  const own = await privacyOf();
+  expect(own).toContain("No other company takes part in it.");
+  expect(own).not.toContain("reCAPTCHA");
+});
+
+test("OWN-70 the page says how long copies of deleted messages are left, where the site makes them", async () => {
+  expect(await privacyOf({ backupDir: "/tmp/unused" })).toContain("The last 14 copies are kept, and the last three");
+  const provider = await privacyOf({ backupDir: undefined });
+  expect(provider).toContain("This website makes no copies of its data by itself.");
+  expect(provider).not.toContain("copied every night");
+});
+
+test("OWN-70 OWN-71 the page says how long messages are kept, and has the company's own part, as text", async () => {
+  expect(await privacyOf()).toContain("We keep a message until we delete it.");
+  const changed = await privacyOf({
+    facts: {
+      keeping: { keepMessagesYears: 3 },
+      privacy: { privacyNote: "Our bookkeeper sees <names>.\n\nOur copies lie in a safe." },
+    },
+  });
+  expect(changed).toContain("A message is deleted for good 3 years after it came in");
+  expect(changed).toContain("From us Our bookkeeper sees &lt;names&gt;. Our copies lie in a safe.");
+});
+
+test("OWN-70 the numbers of the page are those of the program", () => {
+  const here = {
+    mailToFolder: false,
+    recaptcha: false,
+    nightlyBackups: true,
+    confirmations: true,
+    keepMessagesYears: 0,
+  };
+  const [, mail, backups] = privacyStatements(here).howLong;
+  expect(mail).toContain(`for ${keepSentMs / dayMs} days`);
+  expect(backups).toContain(`The last ${maxBackups.regular} copies`);
+  expect(maxBackups["before-migration"]).toBe(3);
+});
+
+test("OWN-70 a visitor finds the page from footer, forms and sitemap, gets no cookie, and not in the navigation", async () => {
+  const site = await createSiteWithPages();
+  onTestFinished(() => site.close());
+  const answer = await site.get("/privacy");
+  expect(answer.headers.get("set-cookie")).toBeNull();
+  const html = await answer.text();
+  expect(html.split("<footer")[1]).toContain('<a href="/privacy">Privacy</a>');
+  expect(html.split("<main")[0]).not.toContain('href="/privacy"><');
+  for (const path of ["/", "/contact"]) {
+    expect((await site.page(path)).split("<form")[1]?.split("</form")[0], path).toContain('<a href="/privacy">');
+  }
+  expect(await site.page("/sitemap.xml")).toContain(`${site.config.origin}/privacy</loc>`);
+});

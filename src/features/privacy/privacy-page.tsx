@@ -1,0 +1,96 @@
+import { type ReactNode, useId } from "react";
+import { namedText, Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
+import { documentContext } from "#src/document/context.ts";
+import { pageMeta } from "#src/document/page-meta.ts";
+import { PageHead, Section } from "#src/ui/section.tsx";
+import { EmailAddress } from "#src/ui/text/email-address.tsx";
+import type { Route } from "./+types/privacy-page.ts";
+import styles from "./privacy-page.module.css";
+import { privacyStatements } from "./privacy-statements.ts";
+
+/** What this installation does, from its settings. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { mailToFolder, recaptcha, nightlyBackups, confirmations } = context.get(documentContext);
+  return { mailToFolder, recaptcha, nightlyBackups, confirmations };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: namedText("privacy.meta.title", "Privacy"),
+    description: namedText(
+      "privacy.meta.description",
+      "What {name} keeps when you write to us or visit this website, for how long, who gets it, and how to have it deleted.",
+    ),
+    path: "/privacy",
+  });
+
+/**
+ * /privacy: what this website does with data (OWN-70). Its statements follow from the settings and facts and cannot be edited,
+ * so that they stay true; the company's own words stand in a part of their own.
+ */
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  const company = useCompany();
+  const says = privacyStatements({ ...loaderData, keepMessagesYears: company.keepMessagesYears });
+  return (
+    <>
+      <PageHead
+        title={<Text id="privacy.head.title">Privacy</Text>}
+        lead={
+          <Text id="privacy.head.lead">
+            We use what you send us to answer you and to do the work you ask for. We sell no data and show no ads.
+          </Text>
+        }
+      />
+      <Section tone="surface" className={styles.parts}>
+        <Part title={<Text id="privacy.sent.title">What you send us</Text>} says={says.sent} />
+        <Part title={<Text id="privacy.who.title">Who gets it</Text>} says={says.who} />
+        <Part title={<Text id="privacy.long.title">How long we keep it</Text>} says={says.howLong} />
+        <Part title={<Text id="privacy.visit.title">When you visit</Text>} says={says.visit} />
+        <Part title={<Text id="privacy.others.title">Other companies</Text>} says={says.others} />
+        {company.privacyNote && (
+          <Part title={<Text id="privacy.note.title">From us</Text>} says={company.privacyNote.split(/\n+/)} />
+        )}
+        <Part title={<Text id="privacy.ask.title">What you can ask of us</Text>}>
+          <p>
+            <Text id="privacy.ask.how">
+              Ask us what we have about you. We’ll show it to you, correct it or delete it, whichever you want.
+            </Text>
+          </p>
+          <ul className={styles.ways}>
+            <li>
+              <a href={company.phone.href}>Call {company.phone.display}</a>
+            </li>
+            <li>
+              <a href={`mailto:${company.email}`}>
+                <EmailAddress />
+              </a>
+            </li>
+            {company.postalAddress && (
+              <li className={styles.postal}>
+                {company.name}, {company.postalAddress}
+              </li>
+            )}
+          </ul>
+        </Part>
+      </Section>
+    </>
+  );
+}
+
+type PartProps = { title: ReactNode; says?: readonly string[]; children?: ReactNode };
+
+function Part({ title, says = [], children }: PartProps) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div>
+        {says.map((sentences) => (
+          <p key={sentences}>{sentences}</p>
+        ))}
+        {children}
+      </div>
+    </section>
+  );
+}

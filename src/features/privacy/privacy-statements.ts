@@ -1,0 +1,65 @@
+/** What decides about the statements: settings of the server, and how long the company keeps messages. */
+export type Installation = {
+  /** There is no mail server: outgoing email is written to a folder. */
+  mailToFolder: boolean;
+  recaptcha: boolean;
+  nightlyBackups: boolean;
+  /** Senders get a confirmation by email. */
+  confirmations: boolean;
+  /** 0 keeps all. */
+  keepMessagesYears: number;
+};
+
+/** The paragraphs of each part of the privacy page. */
+export type PrivacyStatements = Record<"sent" | "who" | "howLong" | "visit" | "others", readonly string[]>;
+
+/**
+ * What this website does with data, in sentences that hold for this installation (OWN-70). The numbers are those of
+ * `maxBackups`, `keepSentMs`, `keptForMs` and the limits of messages; privacy-page.test.ts compares them.
+ */
+export function privacyStatements(here: Installation): PrivacyStatements {
+  return {
+    sent: [
+      "Our forms ask for your name, email, phone number and what you need. The one on the home page also asks for the address of the house.",
+      "With a message we keep the time at which it came in. We keep neither your internet address nor anything about your device with it.",
+    ],
+    who: here.mailToFolder
+      ? [
+          "Your message is stored with the data of this website, where our staff read it after logging in. No mail server is connected to this website, so its emails are written to a folder there and sent to no one.",
+        ]
+      : [
+          "Your message is stored with the data of this website, where our staff read it after logging in. It is also emailed to those of us who answer inquiries.",
+          ...(here.confirmations ? ["You get a confirmation at the email address that you enter."] : []),
+        ],
+    howLong: [keptFor(here.keepMessagesYears), mailKept(here.mailToFolder), backups(here.nightlyBackups)],
+    visit: [
+      "This website sets no cookies unless you log in as one of our staff. It has no ads and no trackers, so a browser that asks not to be tracked gets the same website.",
+      "Your browser keeps two things and sends neither: what you have typed into a form, until it is sent or for 30 days, and which notice at the top of a page you have closed.",
+      "To limit misuse, the server counts the messages from an internet address for a day. It stores that address only as a code that cannot be read back. Its log has an address only when it refuses a request or someone logs in.",
+    ],
+    others: [
+      here.recaptcha
+        ? "Before a form is sent, Google’s reCAPTCHA checks that a person sends it. It loads once you begin to fill in a form. Google then gets your internet address and data about your browser."
+        : "Before a form is sent, your browser solves a small puzzle, which keeps robots away. No other company takes part in it.",
+      "The Google map on the contact page loads only when you open it. Google then gets your internet address.",
+      "Links lead to websites of others, which have rules of their own.",
+    ],
+  };
+}
+
+function keptFor(years: number): string {
+  if (years === 0) return "We keep a message until we delete it. If you ask us, we delete yours.";
+  const after = years === 1 ? "one year" : `${years} years`;
+  return `A message is deleted for good ${after} after it came in, or sooner if you ask us.`;
+}
+
+function mailKept(toFolder: boolean): string {
+  if (toFolder) return "The emails in that folder stay until we delete them there.";
+  return "Once an email about it is sent, this website keeps its address and subject for 30 days and none of its text. The emails in our mailboxes stay until we delete them there.";
+}
+
+function backups(nightly: boolean): string {
+  if (!nightly)
+    return "This website makes no copies of its data by itself. Where the provider of its database makes some, what we deleted stays in them for as long as they are kept.";
+  return "All data are copied every night. The last 14 copies are kept, and the last three from before a change of the website’s software. What we deleted stays in those copies until newer ones replace them.";
+}
