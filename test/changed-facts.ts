@@ -46,6 +46,8 @@ export const changed: { [Name in OwnSection]: Pick<Facts, (typeof sections)[Name
     confirmationTalk: "Ring us at {phone}, {hours}.",
     answersTo: "company",
   },
+  keeping: { keepMessagesYears: 4 },
+  privacy: { privacyNote: "Quill reads them at home." },
   links: {
     social: {
       page: { label: "Heron page", href: "https://page.heron.test/p" },
@@ -84,6 +86,8 @@ export const delivered: Readonly<Record<Changeable, RegExp | undefined>> = {
   confirmationNext: /What happens next: we/,
   confirmationTalk: /Would you rather talk now/,
   answersTo: undefined,
+  keepMessagesYears: /until we delete it\. If/,
+  privacyNote: undefined,
 };
 
 /** Outputs whose names begin like that, and what stands in each of them. */
@@ -153,6 +157,8 @@ export const places: Readonly<Record<Changeable, readonly Place[]>> = {
   mapLinkUrl: [["page /contact", "query=Heron"]],
   confirmationNext: [["mail We have your message", "Rita rings by Friday, March 6."]],
   confirmationTalk: [["mail We have your message", "Ring us at 407-322-7788, Tue-Sat 9:45 am to 5:15 pm."]],
+  keepMessagesYears: [["page /privacy", "for good 4 years after"]],
+  privacyNote: [["page /privacy", "Quill reads them at home."]],
   answersTo: [
     ["mail We have your message", '"replyTo":{"name":"Quill Heron Rainworks","address":"desk@quillheron.test"}'],
   ],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { failedEmail, recoveredEmail } from "#src/features/operations/self-check/self-check-emails.server.ts";
-import { navigationLinks } from "#src/shell/navigation-links.ts";
+import { publicPages } from "#src/shell/navigation-links.ts";
 import { addUser, type SignedIn, signInByForm } from "./accounts.ts";
 import { callerOf } from "./attack/callers.ts";
 import { calls, uploads } from "./calls.ts";
@@ -13,7 +13,7 @@ import { insertRecipient } from "./recipients.ts";
 /** What a site has sent, by kind and name: "page /contact", "mail We have your message", "api GET /api/auth/me". */
 export type Outputs = Map<string, string>;
 
-const publicPaths = [...navigationLinks.map(({ href }) => href), "/not-found"];
+const publicPaths = [...publicPages.map(({ href }) => href), "/not-found"];
 const openStaffPaths = ["/login", "/forgot-password", "/reset-password", "/register", "/confirm-recipient"];
 const staffPaths = ["/admin/dashboard", "/admin/messages", "/admin/company", "/admin/users", "/user/profile"];
 

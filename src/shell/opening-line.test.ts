@@ -3,7 +3,7 @@ import type { Hours } from "#src/company/hours.schema.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/create-site-with-pages.ts";
 import { officeHours } from "#test/hours.ts";
-import { navigationLinks } from "./navigation-links.ts";
+import { publicPages } from "./navigation-links.ts";
 
 // March 2, 2026, is a Monday; the test's clock starts at 10 am in New York.
 let site: SiteWithPages;
@@ -23,7 +23,7 @@ const count = (html: string, words: string) => html.split(words).length - 1;
 const between = (html: string, from: string, to: string) => html.split(from)[1]?.split(to)[0] ?? "";
 
 test("OWN-28 every public page has the line in top bar, Hours panel, Let's Talk panel and footer; the contact page in its details too", async () => {
-  for (const path of [...navigationLinks.map(({ href }) => href), "/no-such-page"]) {
+  for (const path of [...publicPages.map(({ href }) => href), "/no-such-page"]) {
     const html = await site.page(path);
     const line = "Open now, until 4 pm<";
     expect(count(html, line), path).toBe(path === "/contact" ? 5 : 4);
