@@ -2,12 +2,12 @@ import { parseText, writeText } from "../src/company/text-parts.ts";
 import texts from "../src/company/texts.gen.json" with { type: "json" };
 import { startBenchSite } from "./bench-site.ts";
 import { bytesOfAnswer } from "./load.ts";
-import { ratesInTurns } from "./throughput.ts";
+import { type Rate, ratesInTurns } from "./throughput.ts";
 
 export type TextsFigure = {
   path: string;
-  /** Requests per second with the delivered texts and with every text changed, of each run. */
-  rates: [delivered: number, changed: number][];
+  /** With the delivered texts and with every text changed, of each run. */
+  rates: [delivered: Rate, changed: Rate][];
   /** Of the compressed answer, headers included. */
   bytes: [delivered: number, changed: number];
 };
@@ -22,8 +22,7 @@ export async function* compareTexts(
   for (const path of paths) {
     const rates: TextsFigure["rates"] = [];
     for (let run = 0; run < runs; run += 1) {
-      const [one, other] = await ratesInTurns({ site: delivered, path }, { site: changed, path }, turns);
-      rates.push([one.perSecond, other.perSecond]);
+      rates.push(await ratesInTurns({ site: delivered, path }, { site: changed, path }, turns));
     }
     const bytes = [await bytesOfAnswer(delivered.origin + path), await bytesOfAnswer(changed.origin + path)];
     yield { path, rates, bytes: bytes as [number, number] };

@@ -40,15 +40,17 @@ if (process.argv.includes("--postgres")) {
 
 if (process.argv.includes("--texts")) {
   say(
-    "\n| Page | Requests/s, delivered texts | Every text changed | Ratio in each run | HTML, delivered texts | Every text changed | Ratio |",
+    "\n| Page | Requests/s, delivered texts | Every text changed | Ratio in each run | Ratio of server CPU | HTML | Changed | Ratio |",
   );
-  say("|---|---|---|---|---|---|---|");
+  say("|---|---|---|---|---|---|---|---|");
   for await (const { path, rates, bytes } of compareTexts(paths, { runs: 3, turns: quick ? 3 : 10 })) {
-    const delivered = median(rates.map(([rate]) => rate));
-    const changed = median(rates.map(([, rate]) => rate));
-    const ratios = rates.map(([one, other]) => (other / one).toFixed(2)).join(", ");
-    const html = `${bytes.map(kilobytes).join(" | ")} | ${(bytes[1] / bytes[0]).toFixed(3)}`;
-    say(`| ${path} | ${Math.round(delivered)} | ${Math.round(changed)} | ${ratios} | ${html} |`);
+    const perSecond = [0, 1].map((side) =>
+      Math.round(median(rates.map((rate) => rate[side]?.perSecond ?? Number.NaN))),
+    );
+    const ratios = rates.map(([one, other]) => (other.perSecond / one.perSecond).toFixed(2)).join(", ");
+    const cpu = median(rates.map(([one, other]) => other.cpuMicroseconds / one.cpuMicroseconds)).toFixed(2);
+    const html = [...bytes.map(kilobytes), (bytes[1] / bytes[0]).toFixed(3)];
+    say(`| ${[path, ...perSecond, ratios, cpu, ...html].join(" | ")} |`);
   }
   process.exit();
 }

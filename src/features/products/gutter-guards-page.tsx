@@ -4,6 +4,7 @@ import { pageMeta } from "#src/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { GuardSection } from "#src/ui/drawings/guard-section.tsx";
 import { MeshDetail } from "#src/ui/drawings/mesh-detail.tsx";
+import { ComputerMadeNote } from "#src/ui/picture/computer-made-note.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
@@ -78,7 +79,7 @@ export default function GutterGuardsPage({ loaderData }: Pick<Route.ComponentPro
             </figcaption>
           </figure>
         </div>
-        <p className={styles.small}>Computer-made images, not photos of customers’ homes.</p>
+        <ComputerMadeNote of={["before-leaf-clogged-gutter", "after-clean-guarded-gutter"]} className={styles.small} />
       </Section>
 
       <Section tone="dark">

@@ -4,6 +4,7 @@ import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { DownspoutRun } from "#src/ui/drawings/downspout-run.tsx";
 import { NestedSections } from "#src/ui/drawings/nested-sections.tsx";
 import { jointsAround, RoofPlan, roofFeet } from "#src/ui/drawings/roof-plan.tsx";
+import { ComputerMadeNote } from "#src/ui/picture/computer-made-note.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
@@ -155,7 +156,10 @@ export default function SeamlessGuttersPage({ loaderData }: Pick<Route.Component
             <Text id="seamless-gutters.colors.black">Black</Text>
           </li>
         </ul>
-        <p className={styles.small}>Computer-made images, not photos of customers’ homes.</p>
+        <ComputerMadeNote
+          of={["corner-mitre-downspout-stucco", "bronze-gutters-tile-roof", "black-gutters-modern-white-house"]}
+          className={styles.small}
+        />
       </Section>
 
       <Questions

@@ -24,6 +24,6 @@ const OwnPicturesContext = createContext<OwnPictures>({});
 /** Gives a page the pictures that the owner has chosen. */
 export const OwnPicturesProvider = OwnPicturesContext;
 
-export function useOwnPicture(name: PictureName): OwnPicture | undefined {
-  return useContext(OwnPicturesContext)[name];
+export function useOwnPictures(): OwnPictures {
+  return useContext(OwnPicturesContext);
 }

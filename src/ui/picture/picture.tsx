@@ -1,4 +1,4 @@
-import { type OwnPicture, type OwnPictures, useOwnPicture } from "./own-pictures.tsx";
+import { type OwnPicture, type OwnPictures, useOwnPictures } from "./own-pictures.tsx";
 import styles from "./picture.module.css";
 import pictures from "./pictures.gen.json" with { type: "json" };
 
@@ -69,7 +69,7 @@ export function picturePreload(name: PictureName, sizes: string, own: OwnPicture
  * says where).
  */
 export function Picture({ name, sizes, priority = false, className, alt }: PictureProps) {
-  const own = useOwnPicture(name);
+  const own = useOwnPictures()[name];
   const picture = own ?? listed(name);
   const sources = own ? ownSources(own) : deliveredSources(name);
   const classes = [styles.container, className, own && styles[`x${own.focus.x}`], own && styles[`y${own.focus.y}`]];
