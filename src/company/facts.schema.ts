@@ -32,20 +32,32 @@ const email = field(
 const wholeNumber = (from: number, to: number, error: string) =>
   z.number({ error }).check(z.refine((value) => Number.isInteger(value) && value >= from && value <= to, { error }));
 
-/** An address that browsers open with https. */
-const httpsAddress = field(
-  "Please enter an address that begins with https://.",
-  asLine,
-  (value) => value.length <= 500 && URL.parse(value)?.protocol === "https:" && !/[\s"<>]/.test(value),
-);
+/** Letters of other alphabets and hidden characters as browsers request them: as xn--… in the host, percent-encoded elsewhere. */
+function asAddress(typed: string): string {
+  const line = asLine(typed).replace(/^https:/i, "https:");
+  return /[^ -~]/.test(line) ? (URL.parse(line)?.href ?? line) : line;
+}
+
+/** An address that browsers open with https, of the host that a reader takes it for (IN-4). */
+const webAddress = (error: string, holds: (value: string) => boolean) =>
+  field(
+    error,
+    asAddress,
+    (value) => holds(value) && URL.canParse(value) && /^https:\/\/[!#-;=?-[\]-~]+$/.test(value),
+  ).check(
+    z.refine((value) => !URL.parse(value)?.username && !URL.parse(value)?.password, {
+      error: "Please leave out the part before the @: it hides where the link leads.",
+    }),
+  );
+
+const httpsAddress = webAddress("Please enter an address that begins with https://.", (value) => value.length <= 500);
 
 const link = z.object({ label: line(40, "the words of the link"), href: httpsAddress });
 
 /** "Get directions" and the map in the page; the policy of the contact page allows frames of this path only. */
-const mapFrame = field(
+const mapFrame = webAddress(
   "Please paste the address of Google’s “Embed a map”; it begins with https://www.google.com/maps/embed.",
-  asLine,
-  (value) => value.length <= 2000 && value.startsWith("https://www.google.com/maps/embed?") && !/[\s"<>]/.test(value),
+  (value) => value.length <= 2000 && value.startsWith("https://www.google.com/maps/embed?"),
 );
 
 /** A color on which words are legible, as `#rrggbb`. */

@@ -84,8 +84,11 @@ export async function saveSiteValues(trx: Trx, change: Change): Promise<string[]
   const { kind, values, seen, seenVersion, by, now } = change;
   const present = await readSiteValues(trx, kind);
   const before = new Map(present.map(({ name, value }) => [name, value]));
+  const last = Math.max(0, ...present.map((row) => row.version));
+  // A version after the last one was seen before a restore of an older archive.
+  if (seenVersion > last) return undefined;
   if (present.some(({ name, version }) => seen.includes(name) && version > seenVersion)) return undefined;
-  const version = Math.max(0, ...present.map((row) => row.version)) + 1;
+  const version = last + 1;
   const changed_at = now.toISOString();
   const changed = [...values].filter(([name, value]) => (before.get(name) ?? null) !== value);
   for (const [name, value] of changed) {

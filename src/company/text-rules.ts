@@ -11,9 +11,9 @@ export type TextKind = {
 
 const maxCharacters = 1000;
 
-/** Makes one line; spaces at its ends and in a row go, non-breaking ones stay. */
+/** Makes one line without controls of direction (IN-13); spaces at its ends and in a row go, non-breaking ones stay. */
 export function asTextLine(typed: string): string {
-  const line = typed.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u200b]+/gu, " ");
+  const line = typed.replace(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069\u200b]+/gu, " ");
   return line.replace(/ {2,}/g, " ").replace(/^ | $/g, "");
 }
 

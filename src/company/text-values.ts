@@ -1,3 +1,4 @@
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { publicPages } from "#src/shell/navigation-links.ts";
 import type { Company } from "./company.ts";
 
@@ -52,7 +53,7 @@ export function linksInText({ social, phone, email }: Company): Record<string, s
     maps: social.maps.href,
     reviews: social.reviews.href,
     phone: phone.href,
-    email: `mailto:${email}`,
+    email: mailtoLink(email),
   };
 }
 

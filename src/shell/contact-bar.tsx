@@ -1,6 +1,7 @@
 import { Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
 import { Island } from "#src/islands/island.tsx";
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { CallButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { OpeningLine } from "#src/ui/text/opening-line.tsx";
@@ -73,7 +74,7 @@ function ContactWays() {
         <CallButton className={waysStyles.call} />
       </li>
       <li>
-        <a href={`mailto:${company.email}`}>
+        <a href={mailtoLink(company.email)}>
           <Icon name="mail" />
           <span>
             <b>

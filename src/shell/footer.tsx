@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { CallButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
@@ -46,7 +47,7 @@ export function Footer() {
             <Text id="site.footer.reach">Reach us</Text>
           </h2>
           <CallButton className={styles.call} />
-          <a className={styles.email} href={`mailto:${company.email}`}>
+          <a className={styles.email} href={mailtoLink(company.email)}>
             <Icon name="mail" />
             <EmailAddress />
           </a>

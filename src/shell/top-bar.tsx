@@ -1,5 +1,6 @@
 import { useCompany } from "#src/company/use-company.tsx";
 import { Island } from "#src/islands/island.tsx";
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { CallButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
@@ -24,7 +25,7 @@ export function TopBar() {
       <div className={styles.inner}>
         <Logo />
         <SocialLinks className={styles.links} />
-        <a className={styles.email} href={`mailto:${company.email}`}>
+        <a className={styles.email} href={mailtoLink(company.email)}>
           <Icon name="mail" />
           {company.email}
         </a>
@@ -52,7 +53,7 @@ function MobileMenu() {
             <SignedInItems />
           </nav>
           <CallButton className={menuStyles.call} />
-          <a className={menuStyles.email} href={`mailto:${company.email}`}>
+          <a className={menuStyles.email} href={mailtoLink(company.email)}>
             <Icon name="mail" />
             <EmailAddress />
           </a>

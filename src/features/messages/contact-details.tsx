@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import { OpeningLine } from "#src/ui/text/opening-line.tsx";
@@ -16,7 +17,7 @@ export function ContactDetails() {
         <a href={company.phone.href}>{company.phone.display}</a>
       </Detail>
       <Detail icon="mail" term={<Text id="contact.details.email">Email</Text>}>
-        <a href={`mailto:${company.email}`}>
+        <a href={mailtoLink(company.email)}>
           <EmailAddress />
         </a>
       </Detail>

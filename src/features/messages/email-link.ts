@@ -1,11 +1,8 @@
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
+
 /** Windows cuts or drops links of more than 2,083 characters. */
 const maxLinkLength = 2000;
 const cutMark = "\r\n…";
-
-/** A link to exactly this address: encoded, so that it adds no second recipient, subject or copy (RFC 6068, IN-4). */
-export function mailtoLink(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
-}
 
 /**
  * An email link with the typed text as its body (FORM-13, RFC 6068): percent-encoded, with CRLF line ends, cut with an

@@ -5,10 +5,10 @@ import type { confirmationNames } from "#src/company/sentence.schema.ts";
 import { plainText } from "#src/company/text-parts.ts";
 import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import { mailButton, mailLink, mailParagraph, mailText } from "#src/platform/mail/mail-layout.server.ts";
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { dashboardPath } from "#src/shell/navigation-links.ts";
-import { mailtoLink } from "./email-link.ts";
 import { phoneAsWritten, phoneLink } from "./phone.ts";
 import { type Inquiry, isContact } from "./schema.ts";
 

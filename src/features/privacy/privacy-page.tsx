@@ -3,6 +3,7 @@ import { namedText, Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
 import { documentContext } from "#src/document/context.ts";
 import { pageMeta } from "#src/document/page-meta.ts";
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import type { Route } from "./+types/privacy-page.ts";
@@ -62,7 +63,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
               <a href={company.phone.href}>Call {company.phone.display}</a>
             </li>
             <li>
-              <a href={`mailto:${company.email}`}>
+              <a href={mailtoLink(company.email)}>
                 <EmailAddress />
               </a>
             </li>

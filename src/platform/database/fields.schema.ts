@@ -7,11 +7,12 @@ export function isBlank(typed: string): boolean {
 
 /**
  * Makes one line without control characters: names and addresses go into mail headers, where a line break would begin
- * another header (IN-6). \p{Cc} includes CR, LF, NUL and U+0085.
+ * another header (IN-6). \p{Cc} includes CR, LF, NUL and U+0085. Controls of direction, U+202A to U+202E and U+2066 to U+2069,
+ * would show the words after them in another order (IN-13).
  */
 export function asLine(typed: string): string {
   return typed
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, " ")
     .replace(/\p{Cs}/gu, "\uFFFD")
     .trim();
 }

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { accentShades } from "#src/company/accent.ts";
 import type { Company } from "#src/company/company.ts";
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 
 /** A piece of HTML in which every inserted value is escaped. */
 export type Markup = ReturnType<typeof html>;
@@ -25,7 +26,7 @@ export async function mailPage(company: Company, title: string, content: Markup)
 <tr><td style="padding:18px 28px;border-top:1px solid #d9e3ea;font:16px/1.5 Verdana,Arial,sans-serif;color:#3d4d5a">
 ${company.name}<br>
 <a href="${company.phone.href}" style="color:${deep}">${company.phone.display}</a>, ${company.hoursWords.week}<br>
-<a href="mailto:${company.email}" style="color:${deep}">${company.email}</a>
+<a href="${mailtoLink(company.email)}" style="color:${deep}">${company.email}</a>
 </td></tr>
 </table>
 </td></tr></table>

@@ -1,8 +1,8 @@
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import table from "#src/ui/list/table.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
-import { mailtoLink } from "../email-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { fullName, type ListName } from "./inbox-state.ts";
 import { MessageDetails } from "./message-details.tsx";

@@ -1,0 +1,152 @@
+import PostalMime from "postal-mime";
+import { expect } from "vitest";
+import { companyOf } from "#src/company/company.ts";
+import { asTextLine } from "#src/company/text-rules.ts";
+import { linksInText } from "#src/company/text-values.ts";
+import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
+import type { SignedIn } from "#test/accounts.ts";
+import { publicSiteTest as test } from "#test/fixtures.ts";
+import { sendInquiry } from "#test/inquiry.ts";
+
+/* Facts and texts by someone who means harm: where links lead, what stands in headers of emails, what is overwritten. */
+
+type Saved = { error?: string; fields?: Record<string, string>; section?: { version: number; facts: object } };
+
+async function save(browser: SignedIn, section: string, facts: object, version = 0) {
+  const answer = await browser.send("PUT", `/api/admin/company/${section}`, { version, facts });
+  return { status: answer.status, ...((await answer.json()) as Saved) };
+}
+
+test.for([
+  ["javascript:alert(1)", "begins with https://"],
+  ["data:text/html,x", "begins with https://"],
+  // Relative to a page with https: a page of this site.
+  ["https:evil.example", "begins with https://"],
+  ["https:/evil.example", "begins with https://"],
+  ["https:\\\\evil.example", "begins with https://"],
+  ["https://maps.example\\@evil.example", "begins with https://"],
+  ['https://evil.example/"onclick="alert(1)', "begins with https://"],
+  ["https://evil.example/<b>", "begins with https://"],
+  ["https://", "begins with https://"],
+  ["https://www.google.com@evil.example", "before the @"],
+  ["https://:secret@evil.example/", "before the @"],
+  ["https://www.google.com:x@evil.example/maps/embed?pb=1", "before the @"],
+] as const)("IN-4 OWN-03 %j is no address of a link", async ([href, reason], { ritas }) => {
+  const refused = await save(ritas, "links", { credit: { label: "Studio", href } });
+  expect(refused).toMatchObject({ status: 400, fields: { "credit.href": expect.stringContaining(reason) } });
+});
+
+test.for([
+  ["https://studio.example/@28.9,-82?a=b%20c#d", "https://studio.example/@28.9,-82?a=b%20c#d"],
+  ["https://studio.example", "https://studio.example"],
+  ["Https://studio.example/A", "https://studio.example/A"],
+  ["https://xn--80ak6aa92e.com/", "https://xn--80ak6aa92e.com/"],
+  ["https://\u0430\u0440\u0440\u04cf\u0435.com/", "https://xn--80ak6aa92e.com/"],
+  ["https://studio.example/caf\u00e9", "https://studio.example/caf%C3%A9"],
+  ["https://stu\u200bdio.example/", "https://studio.example/"],
+] as const)("IN-4 OWN-03 the address %j is kept as %j, as a browser requests it", async ([href, kept], { ritas }) => {
+  const saved = await save(ritas, "links", { credit: { label: "Studio", href } });
+  expect(saved).toMatchObject({ status: 200, section: { facts: { credit: { href: kept } } } });
+});
+
+test.for([
+  "https://www.google.com@evil.example/maps/embed?pb=1",
+  "https://www.google.com.evil.example/maps/embed?pb=1",
+  "https://www.google.com/maps/embed/../../url?q=https://evil.example",
+  "https://www.google.com/maps/embed?pb=1'><script>",
+  "https://www.google.com/maps/embed\\?pb=1",
+])("IN-4 HT-2 OWN-03 %j is no map for the frame", async (mapEmbedUrl, { ritas }) => {
+  expect((await save(ritas, "links", { mapEmbedUrl })).status).toBe(400);
+});
+
+test("IN-4 a question mark in the company’s address adds no copy to the links of pages and emails", async ({
+  site,
+  ritas,
+}) => {
+  const email = "desk?bcc=eve@evil.example";
+  expect((await save(ritas, "contact", { email })).status).toBe(200);
+  const link = "mailto:desk%3Fbcc%3Deve@evil.example";
+  expect(linksInText(companyOf({ email })).email).toBe(link);
+  await sendInquiry(site, {});
+  await site.outbox.runDue();
+  const html = site.mailbox.mails.map((mail) => mail.html).join();
+  expect(html).toContain(`href="${link}"`);
+  expect(html).not.toContain("mailto:desk?");
+});
+
+test.for([
+  "Rain\r\nBcc: victim@example.com\r\n\r\nHello",
+  "Rain\u0000\u0085\u2028Bcc: victim@example.com",
+  'Rain" <victim@example.com>, "x',
+  "=?utf-8?Q?Rain=0ABcc:_victim@ex.com?=",
+  "\u{1f3e0} \u0622\u0646 \u202e",
+  "Rain\ud800",
+])(
+  "IN-6 OWN-04 the company’s name %j makes one header of each kind, and one address",
+  async (name, { site, ritas }) => {
+    const sentences = { confirmationNext: `${name} {callBack}`, confirmationTalk: name };
+    expect((await save(ritas, "contact", { name, shortName: name.slice(0, 30) })).status).toBe(200);
+    expect((await save(ritas, "inquiries", sentences)).status).toBe(200);
+    expect((await save(ritas, "contact", { phone: "407-322-7788" }, 1)).status).toBe(200);
+    await ritas.send("POST", "/api/admin/company/recipients", { email: "tom@rainright.us" });
+    await sendInquiry(site, {});
+    await site.outbox.runDue();
+    expect(site.mailbox.mails.length).toBeGreaterThan(1);
+    for (const mail of site.mailbox.mails) {
+      const raw = (await writeMessage(mail, { host: "gutters.example" })).raw.toString();
+      const [head = ""] = raw.split("\r\n\r\n");
+      const names = head
+        .replace(/\r\n[ \t]+/g, " ")
+        .split("\r\n")
+        .map((line) => line.split(":", 1)[0]?.toLowerCase());
+      for (const one of ["from", "to", "subject"]) expect(names.filter((found) => found === one)).toHaveLength(1);
+      expect(names.filter((found) => found === "bcc" || found === "cc")).toEqual([]);
+      const read = await PostalMime.parse(raw);
+      expect(read.from?.address).toBe(companyOf().email);
+      expect(read.to).toHaveLength(1);
+      expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n\0]/);
+    }
+  },
+);
+
+test("IN-13 controls of direction in facts and texts become spaces, so that the words after them keep their order", async ({
+  ritas,
+}) => {
+  const saved = await save(ritas, "contact", {
+    name: "Rain\u202eRight\u2066",
+    postalAddress: "\u202a7 Heron Way\u202c",
+  });
+  expect(saved.section?.facts).toMatchObject({ name: "Rain Right", postalAddress: "7 Heron Way" });
+  expect(asTextLine("Call\u202e us\u2069")).toBe("Call us");
+});
+
+test.for([1.5, 2, 1e308])(
+  "OWN-02 version %d, which was never shown, overwrites nothing",
+  async (version, { ritas }) => {
+    expect((await save(ritas, "contact", { name: "First" })).status).toBe(200);
+    expect(await save(ritas, "contact", { name: "Second" }, version)).toMatchObject({
+      status: 409,
+      section: { version: 1, facts: { name: "First" } },
+    });
+  },
+);
+
+test("OWN-02 OWN-34 a screen from before a restore of an older archive overwrites nothing of it", async ({
+  site,
+  ritas,
+}) => {
+  const name = "home.hero.lead";
+  const put = (version: number, words: string) =>
+    ritas.send("PUT", "/api/admin/texts", { version, texts: { [name]: words } });
+  for (const [version, words] of [
+    [0, "One."],
+    [1, "Two."],
+    [2, "Three."],
+  ] as const)
+    expect((await put(version, words)).status).toBe(200);
+  // What the archive held.
+  await site.db.deleteFrom("site_value_versions").where("version", ">", 1).execute();
+  await site.db.updateTable("site_values").set({ value: "One.", version: 1 }).execute();
+  expect((await put(3, "Four.")).status).toBe(409);
+  expect((await put(1, "Five.")).status).toBe(200);
+});
