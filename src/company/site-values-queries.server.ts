@@ -24,6 +24,15 @@ export function readSiteValues(db: Db, kind: SiteValueKind): Promise<SiteValue[]
   return db.selectFrom("site_values").select(["name", "value", "version"]).where("kind", "=", kind).execute();
 }
 
+/** The value of a fact or a picture. Of what is no JSON, such as a damaged row, it is undefined, which no schema accepts. */
+export function parseSiteValue(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
 /** When, and by whom, one of the values was last changed. */
 export async function findLastChange(db: Db, kind: SiteValueKind, names: readonly string[]): Promise<LastChange> {
   const last = await db

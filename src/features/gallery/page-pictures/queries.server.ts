@@ -1,4 +1,4 @@
-import { readSiteValues } from "#src/company/site-values-queries.server.ts";
+import { parseSiteValue, readSiteValues } from "#src/company/site-values-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { OwnPicture, OwnPictures } from "#src/ui/picture/own-pictures.tsx";
 import { pictureFile, widestFile } from "../picture-names.ts";
@@ -9,7 +9,7 @@ import { type OwnPictureChoice, ownPictureSchema } from "./schema.ts";
 export async function readChoices(db: Db): Promise<Map<string, OwnPictureChoice>> {
   const choices = new Map<string, OwnPictureChoice>();
   for (const { name, value } of await readSiteValues(db, "picture")) {
-    const read = value === null ? undefined : ownPictureSchema.safeParse(JSON.parse(value));
+    const read = value === null ? undefined : ownPictureSchema.safeParse(parseSiteValue(value));
     if (read?.success) choices.set(name, read.data);
   }
   return choices;

@@ -1,6 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { applicationId } from "#db/migrate.ts";
-import { logoFiles, type OwnLogo } from "#src/company/logo.ts";
+import { factSchemas } from "#src/company/facts.schema.ts";
+import { logoFiles } from "#src/company/logo.ts";
+import { parseSiteValue } from "#src/company/site-values-queries.server.ts";
 import { allFiles, originalFile } from "#src/features/gallery/picture-names.ts";
 import type { PictureWidths } from "#src/features/gallery/schema.ts";
 import { ArchiveError } from "../backup-errors.ts";
@@ -54,7 +56,7 @@ export function pictureFiles(raw: DatabaseSync): PictureFiles {
 function filesOfLogo(raw: DatabaseSync): string[] {
   if (!hasTable(raw, "site_values")) return [];
   const row = raw.prepare("SELECT value FROM site_values WHERE kind = 'fact' AND name = 'logo'").get();
-  const logo = JSON.parse(String(row?.value ?? null)) as OwnLogo | null;
+  const { data: logo } = factSchemas.logo.safeParse(parseSiteValue(String(row?.value ?? null)));
   return logo ? Object.values(logoFiles(logo.file)) : [];
 }
 

@@ -1,0 +1,34 @@
+import { expect } from "vitest";
+import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
+import { test } from "#test/fixtures.ts";
+import { temporaryFolder } from "#test/temporary-folder.ts";
+
+const cases = [
+  ["fact", "name"],
+  ["fact", "logo"],
+  ["picture", "story"],
+  ["text", "home.hero.lead"],
+] as const;
+
+test.for(cases)(
+  "R-28 OWN-06 a damaged or forged %s %s leaves the delivered one in its place, and backups go on",
+  async ([kind, name], { site, ritas }) => {
+    const delivered = site.company.current();
+    const changed_at = site.clock.now().toISOString();
+    const forged = '{"file":"../../app.db","width":1,"height":1}';
+    for (const [version, value] of ["", "{", "[".repeat(5000), '{"__proto__":{"file":"x"}}', forged].entries()) {
+      const row = { value, version: version + 1, changed_at };
+      await site.db
+        .insertInto("site_values")
+        .values({ kind, name, ...row })
+        .onConflict((conflict) => conflict.columns(["kind", "name"]).doUpdateSet(row))
+        .execute();
+      await site.db.transaction().execute((trx) => site.content.bump(trx));
+      for (const path of ["company", "texts", "page-pictures"])
+        expect((await ritas.send("GET", `/api/admin/${path}`)).status, path).toBe(200);
+      const { texts } = await site.company.readForPage();
+      if (kind !== "text") expect([await site.company.read(), texts]).toEqual([delivered, {}]);
+      await makeBackup({ places: site.config, kind: "regular", now: site.clock.now(), to: temporaryFolder() });
+    }
+  },
+);
