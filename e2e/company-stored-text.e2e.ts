@@ -9,7 +9,7 @@ test.use({ siteSettings: { MAIL_TO: "stored@example.com" }, entered: "siteadmin"
 const markup = hostileTexts.slice(0, 11).join(" ");
 const pages = [
   ...["/", "/seamless-gutters", "/gutter-guards", "/service-areas", "/the-villages"],
-  ...["/gallery", "/testimonials", "/contact"],
+  ...["/gallery", "/testimonials", "/contact", "/privacy"],
 ];
 
 /** Saves the same words for every text of the public pages that takes them. */
@@ -49,6 +49,7 @@ test("IN-1 IN-2 markup in facts, texts and the notice is read letter for letter 
   });
   await saveFacts(page, "links", { social: { page: link, maps: link, reviews: link }, credit: link });
   await saveFacts(page, "notice", { notice: { text, tone: "important", from: "2020-01-01", to: "2099-12-31" } });
+  await saveFacts(page, "privacy", { privacyNote: `${markup}\n${markup}` });
   await saveTexts(page, text);
   const visitor = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
   const errors: string[] = [];
@@ -64,6 +65,7 @@ test("IN-1 IN-2 markup in facts, texts and the notice is read letter for letter 
     const strange = visitor.locator("img[onerror], script:not([src]):text-matches('^alert')");
     await expect(strange).toHaveCount(0);
   }
+  await expect(visitor.getByRole("main")).toContainText(hostileTexts[2] ?? "");
   await visitor.goto("/contact");
   await visitor.getByRole("main").getByRole("textbox").first().fill("Ann");
   await expect(visitor.locator('site-island[name="contact-form"][awake]')).toBeAttached();

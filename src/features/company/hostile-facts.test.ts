@@ -1,10 +1,11 @@
 import PostalMime from "postal-mime";
 import { expect } from "vitest";
 import { companyOf } from "#src/company/company.ts";
+import { deliveredTexts } from "#src/company/text-queries.server.ts";
 import { asTextLine } from "#src/company/text-rules.ts";
 import { linksInText } from "#src/company/text-values.ts";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
-import type { SignedIn } from "#test/accounts.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { publicSiteTest as test } from "#test/fixtures.ts";
 import { sendInquiry } from "#test/inquiry.ts";
 
@@ -149,4 +150,23 @@ test("OWN-02 OWN-34 a screen from before a restore of an older archive overwrite
   await site.db.updateTable("site_values").set({ value: "One.", version: 1 }).execute();
   expect((await put(3, "Four.")).status).toBe(409);
   expect((await put(1, "Five.")).status).toBe(200);
+});
+
+test("OWN-02 OWN-34 of a hundred saves at once one is kept, and a hundred of different texts get a version each", async ({
+  site,
+  ritas,
+}) => {
+  const anns = await signIn(site, await addUser(site, { email: "ann@example.com" }));
+  const browserOf = (n: number) => (n % 2 ? ritas : anns);
+  const years = Array.from({ length: 100 }, (_, n) => 1900 + n);
+  const saves = await Promise.all(years.map((since, n) => save(browserOf(n), "promises", { since })));
+  expect(saves.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(saves.filter(({ status }) => status === 409)).toHaveLength(99);
+  const names = Object.keys(deliveredTexts).slice(0, 100);
+  const puts = names.map((name, n) =>
+    browserOf(n).send("PUT", "/api/admin/texts", { version: 0, texts: { [name]: `Words ${n}.` } }),
+  );
+  for (const { status } of await Promise.all(puts)) expect(status).toBe(200);
+  const rows = await site.db.selectFrom("site_values").select("version").where("kind", "=", "text").execute();
+  expect(new Set(rows.map(({ version }) => version)).size).toBe(100);
 });
