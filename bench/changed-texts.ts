@@ -12,23 +12,30 @@ export type TextsFigure = {
   bytes: [delivered: number, changed: number];
 };
 
-/** Compares a site as delivered with one on which every text is changed, page by page, in turns (OWN-30). */
-export async function* compareTexts(
+/**
+ * Compares a site as delivered with one on which every text is changed, page by page, in turns (OWN-30). Each run has new
+ * processes, which begin in another order than those before: two processes of the same site differ by a tenth.
+ */
+export async function compareTexts(
   paths: readonly string[],
   { runs, turns }: { runs: number; turns: number },
-): AsyncGenerator<TextsFigure> {
-  const delivered = await startBenchSite();
-  const changed = await startBenchSite({ texts: everyTextChanged() });
-  for (const path of paths) {
-    const rates: TextsFigure["rates"] = [];
-    for (let run = 0; run < runs; run += 1) {
-      rates.push(await ratesInTurns({ site: delivered, path }, { site: changed, path }, turns));
+): Promise<TextsFigure[]> {
+  const figures = paths.map((path): TextsFigure => ({ path, rates: [], bytes: [0, 0] }));
+  for (let run = 0; run < runs; run += 1) {
+    const deliveredFirst = run % 2 === 0;
+    const first = await startBenchSite({ texts: deliveredFirst ? {} : everyTextChanged() });
+    const second = await startBenchSite({ texts: deliveredFirst ? everyTextChanged() : {} });
+    const [delivered, changed] = deliveredFirst ? [first, second] : [second, first];
+    for (const { path, rates, bytes } of figures) {
+      const [one, other] = await ratesInTurns({ site: first, path }, { site: second, path }, turns);
+      rates.push(deliveredFirst ? [one, other] : [other, one]);
+      bytes[0] = await bytesOfAnswer(delivered.origin + path);
+      bytes[1] = await bytesOfAnswer(changed.origin + path);
     }
-    const bytes = [await bytesOfAnswer(delivered.origin + path), await bytesOfAnswer(changed.origin + path)];
-    yield { path, rates, bytes: bytes as [number, number] };
+    await first.stop();
+    await second.stop();
   }
-  await delivered.stop();
-  await changed.stop();
+  return figures;
 }
 
 /** The delivered words in reverse, so that a page is as long as before; what has one word gets another. */
