@@ -16,6 +16,7 @@ import { companyApi } from "./features/company/api.server.ts";
 import { confirmRecipientApi } from "./features/company/inquiries/confirm-api.server.ts";
 import { confirmationApi } from "./features/company/inquiries/confirmation-api.server.ts";
 import { recipientsApi } from "./features/company/inquiries/recipients-api.server.ts";
+import { placesApi } from "./features/company/towns/places-api.server.ts";
 import { publicGalleryApi } from "./features/gallery/api.server.ts";
 import { galleryApi } from "./features/gallery/manage/api.server.ts";
 import { uploadApi } from "./features/gallery/manage/upload-api.server.ts";
@@ -66,6 +67,7 @@ export function createApi(services: Services) {
     .route("/admin/company/recipients", recipientsApi(services))
     .route("/admin/company/confirmation", confirmationApi(services))
     .route("/admin/company/keeping", keepingApi(services))
+    .route("/admin/company/places", placesApi(services))
     .route("/admin/questions", manageQuestionsApi(services))
     .route("/admin/site-state", siteStateApi(services))
     .route("/admin/first-run", firstRunApi(services))

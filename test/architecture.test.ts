@@ -159,6 +159,8 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/company/inquiries/", "src/features/accounts/account-fields.tsx"],
   ["src/features/company/inquiries/", "src/features/accounts/mail-folder-note.tsx"],
   ["src/features/company/inquiries/", "src/features/accounts/schema.ts"],
+  // The towns stand on the map as the page of the service area draws them.
+  ["src/features/company/towns/", "src/features/service-area/"],
   // The preview is the email that customers get.
   ["src/features/company/inquiries/", "src/features/messages/emails.server.ts"],
   // A logo is received and decoded with the limits of pictures.

@@ -286,6 +286,7 @@ const site: readonly Call[] = [
     ...get("/api/admin/company/keeping/:years", "siteadmin"),
     request: () => ({ path: "/api/admin/company/keeping/2" }),
   },
+  get("/api/admin/company/places", "siteadmin"),
   get("/api/admin/site-state", "siteadmin"),
   get("/api/admin/first-run", "siteadmin"),
   send("PUT", "/api/admin/first-run", "siteadmin", 200, { closed: true }),

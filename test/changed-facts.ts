@@ -39,6 +39,12 @@ export const changed: { [Name in OwnSection]: Pick<Facts, (typeof sections)[Name
       closures: [{ from: "2026-04-07", to: "2026-04-10", reason: "Moving the shop." }],
     },
   },
+  towns: {
+    towns: [
+      { name: "Quill Springs", county: "Marion", lat: 29.1, lon: -82.1, main: true },
+      { name: "Heronville", county: "Lake", lat: 28.8, lon: -81.7, main: false },
+    ],
+  },
   notice: { notice: { text: "The heron is back.", from: "2026-03-01", to: "2026-03-31", tone: "plain" } },
   look: { accent: "#7fc97f" },
   inquiries: {
@@ -76,6 +82,8 @@ export const delivered: Readonly<Record<Changeable, RegExp | undefined>> = {
   insurance: undefined,
   hours:
     /\b8 am\b|\b4 pm\b|"(08|16):00"|Mon-Fri|Sat-Sun|public holidays|by appointment only|New_York|\bE[SD]T\b|Eastern Time/i,
+  // Those that no sentence names.
+  towns: /Astatula|Center Hill|Lake Panasoffkee|Reddick|Umatilla/,
   notice: undefined,
   accent: /#f6a821/i,
   logo: /\/brand\/logo|\/favicon\.svg|\/icon-(192|512|maskable)|\/apple-touch-icon/,
@@ -132,6 +140,12 @@ export const places: Readonly<Record<Changeable, readonly Place[]>> = {
     ["page ", '"validFrom":"2026-04-07"'],
     ["mail ", "Tue-Sat 9:45 am to 5:15 pm"],
     ["mail Choose a new password", "Mountain Time"],
+  ],
+  towns: [
+    ["page ", '"name":"Quill Springs, FL"'],
+    ["page /service-areas", "Counties: Quill Springs and the towns around"],
+    ["page /service-areas", ">Heronville</text>"],
+    ["page /contact", "Heronville"],
   ],
   notice: [["page ", "The heron is back."]],
   accent: [

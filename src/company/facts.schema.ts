@@ -121,12 +121,13 @@ export const factSchemas = {
   notice: noticeSchema,
   state: z.object({ name: z.string(), code: z.string(), country: z.string() }),
   counties: z.array(z.enum(counties)),
-  towns: z
-    .array(town)
-    .check(
-      z.minLength(1, { error: "Please keep at least one town." }),
-      z.maxLength(200, { error: "Please keep to 200 towns." }),
-    ),
+  towns: z.array(town).check(
+    z.minLength(1, { error: "Please keep at least one town." }),
+    z.maxLength(200, { error: "Please keep to 200 towns." }),
+    z.refine((all) => new Set(all.map(({ name, county }) => `${name.toLowerCase()}, ${county}`)).size === all.length, {
+      error: "Each town of a county stands on the list once.",
+    }),
+  ),
   computerMadePictures: z.boolean(),
   accent,
   logo,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useContact } from "#src/company/use-company.tsx";
 import styles from "./button.module.css";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 /**
  * `primary` for the main action of a screen (call, send); `secondary` for its other actions; `ghost` beside one of them; `danger`
@@ -21,6 +21,20 @@ export function Button({
   ...rest
 }: ComponentProps<"button"> & Options) {
   return <button {...rest} type={type} className={classes(variant, size, className)} />;
+}
+
+/** A button of 48 px that shows an icon only; its children are its name, for screen readers. */
+export function IconButton({
+  icon,
+  children,
+  ...rest
+}: Omit<ComponentProps<"button">, "className"> & { icon: IconName }) {
+  return (
+    <button type="button" {...rest} className={styles.icon}>
+      <Icon name={icon} />
+      <span className="visually-hidden">{children}</span>
+    </button>
+  );
 }
 
 /** A link that looks like a button. */

@@ -16,6 +16,7 @@ import { NoticeSection } from "./notice/notice-section.tsx";
 import { elsewhere, parts } from "./page-parts.ts";
 import type { Section } from "./section.server.ts";
 import { SectionForm } from "./section-form.tsx";
+import { TownsSection } from "./towns/towns-section.tsx";
 import { useCompanyFacts } from "./use-company-facts.ts";
 import { useFocusOnHash } from "./use-focus-on-hash.ts";
 
@@ -84,6 +85,10 @@ export default function CompanyPage() {
                 <NoticeSection title={title} section={sections.notice} save={save} change={change} />
               ) : name === "inquiries" ? (
                 <InquiriesSection title={title} section={sections[name]} save={save} />
+              ) : name === "towns" ? (
+                sections.towns.facts.towns && (
+                  <TownsSection section={sections.towns} towns={sections.towns.facts.towns} change={change} />
+                )
               ) : name === "keeping" ? (
                 <KeepingForm name={name} title={title} section={sections[name]} save={save} />
               ) : name === "logo" ? (

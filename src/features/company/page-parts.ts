@@ -24,6 +24,12 @@ export const parts = [
     shows: "One message above every page of the website, for a storm or a holiday. It comes and goes by its dates.",
   },
   {
+    name: "towns",
+    title: "Towns",
+    shows:
+      "Where you work: on the map and in the lists of the website, and in search results. The main towns are named first and stand on the map of a phone too. Each press here is on the site at once.",
+  },
+  {
     name: "inquiries",
     title: "Where inquiries go",
     shows:

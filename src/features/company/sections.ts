@@ -5,6 +5,7 @@ export const sections = {
   contact: ["name", "shortName", "phone", "email", "postalAddress"],
   promises: ["ownership", "since", "experienceYears", "callBackDays", "guardClaim", "license", "insurance"],
   hours: ["hours"],
+  towns: ["towns"],
   notice: ["notice"],
   logo: ["logo"],
   look: ["accent"],

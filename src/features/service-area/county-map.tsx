@@ -13,8 +13,10 @@ const title = `Map of ${list(countyMap.counties.map(({ name }) => name))} Counti
  * The boundaries of Marion, Lake and Sumter, with the towns of the service area (PUB-10). A narrow map shows the main towns, a
  * wide one every town with room for its name; a line below names the towns beyond the map (OWN-52). Screen readers get all
  * towns as a list by county (A11Y-14).
+ *
+ * @param pin a place to mark, in map units
  */
-export function CountyMap() {
+export function CountyMap({ pin }: { pin?: { x: number; y: number } | undefined }) {
   const { width, height, counties, around, unitsPerMile } = countyMap;
   const bar = Math.round(scaleMiles * unitsPerMile);
   const { towns } = useCompany();
@@ -35,6 +37,7 @@ export function CountyMap() {
         <g className={styles.wide}>
           <Names {...wide} fontSize={fontSizes.wide} />
         </g>
+        {pin && <circle className={styles.pin} cx={pin.x} cy={pin.y} r={7} />}
         <path className={styles.north} d="M323 14l7 20-7-5-7 5z" />
         <text className={styles.small} x="323" y="52" textAnchor="middle">
           N

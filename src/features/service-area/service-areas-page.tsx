@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import type { Company } from "#src/company/company.ts";
 import type { County } from "#src/company/facts.schema.ts";
 import { namedText, Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
-import { pageMeta } from "#src/document/page-meta.ts";
+import { pageMeta, rootData } from "#src/document/page-meta.ts";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
@@ -15,10 +16,20 @@ export const meta: Route.MetaFunction = (args) =>
     title: namedText("service-areas.meta.title", "Service Areas: {counties} Counties"),
     description: namedText(
       "service-areas.meta.description",
-      "Seamless gutters and gutter guards in {counties} Counties: The Villages, Ocala, Ocklawaha, Summerfield, Leesburg and the towns around them.",
+      "Seamless gutters and gutter guards in {counties} Counties: {towns} and the towns around them.",
+      { towns: mainTowns(rootData(args).company) },
     ),
     path: "/service-areas",
   });
+
+/** As many main towns as a description has room for (PUB-12). */
+function mainTowns({ towns }: Company): string {
+  const names = (towns.some(({ main }) => main) ? towns.filter(({ main }) => main) : towns).map(({ name }) => name);
+  let shown = names.slice(0, 1);
+  while (shown.length < Math.min(names.length, 5) && names.slice(0, shown.length + 1).join(", ").length <= 60)
+    shown = names.slice(0, shown.length + 1);
+  return shown.join(", ");
+}
 
 /** What a county's trees, ground and houses mean for gutters. */
 const counties = {

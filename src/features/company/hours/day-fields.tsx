@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { spansWords } from "#src/company/hours-text.ts";
 import { maxSpansOfDay, type Span, type Weekday } from "#src/company/week.schema.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/button.tsx";
 import { Theirs } from "../theirs.tsx";
 import { timeField } from "./hours-fields.ts";
 import { dayTitle, spansIn, spansText } from "./hours-texts.ts";
@@ -65,18 +65,14 @@ export function DayFields({ day, hours: { form, typed, theirs, changedBy, change
           <Theirs words={their === "" ? "closed" : spansWords(spansIn(their))} changedBy={changedBy} />
         )}
       </div>
-      <button
-        type="button"
+      <IconButton
+        icon="plus"
         ref={addButton}
-        className={styles.small}
         aria-disabled={isFull || undefined}
         onClick={() => (isFull ? say(full) : add())}
       >
-        <Icon name="plus" />
-        <span className="visually-hidden">
-          {spans.length === 0 ? `Open on ${title}` : `Add more hours on ${title}`}
-        </span>
-      </button>
+        {spans.length === 0 ? `Open on ${title}` : `Add more hours on ${title}`}
+      </IconButton>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { Span, Weekday } from "#src/company/week.schema.ts";
+import { IconButton } from "#src/ui/button.tsx";
 import { ErrorText, inputClass } from "#src/ui/form/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { timeField } from "./hours-fields.ts";
 import type { HoursForm } from "./use-hours-form.ts";
 import styles from "./week.module.css";
@@ -45,10 +45,9 @@ export function SpanFields({ day, index, span, form, remove, onRemove }: Props) 
           </Fragment>
         );
       })}
-      <button type="button" className={styles.small} onClick={onRemove}>
-        <Icon name="close" />
-        <span className="visually-hidden">{remove}</span>
-      </button>
+      <IconButton icon="close" onClick={onRemove}>
+        {remove}
+      </IconButton>
       {edges.map((edge) => {
         const { id, error } = form.field(timeField(day, index, edge));
         return (

@@ -1,0 +1,105 @@
+import type { MouseEvent } from "react";
+import type { Result } from "#src/browser/call-api.ts";
+import { countyMap } from "#src/features/service-area/county-map.gen.ts";
+import { CountyMap } from "#src/features/service-area/county-map.tsx";
+import { countyAt, placeAt } from "#src/features/service-area/map-click.ts";
+import { placeOn } from "#src/features/service-area/map-towns.ts";
+import { isBlank } from "#src/platform/database/fields.schema.ts";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { type Sent, useForm } from "#src/ui/form/use-form.ts";
+import type { Section } from "../section.server.ts";
+import { isSameTown, type Town } from "./change-towns.ts";
+import styles from "./towns.module.css";
+
+type Name = "name" | "lat" | "lon";
+type Typed = Readonly<Record<Name, string>>;
+type Props = {
+  towns: readonly Town[];
+  counties: readonly Town["county"][];
+  add(town: Town): Promise<Result<Section>>;
+};
+
+const blank: Typed = { name: "", lat: "", lon: "" };
+
+/** The map as visitors see it, and a form for a place that the list does not have: a press on the map fills in where it is (OWN-54). */
+export function OwnPlace({ towns, counties, add }: Props) {
+  const form = useForm<Name>({
+    id: "own-place",
+    labels: { name: "Name of the place", lat: "Latitude", lon: "Longitude" },
+    check: (typed) => problemsOf(typed, towns, counties),
+    async send(typed): Promise<Sent<Name>> {
+      const town = townOf(typed, counties);
+      if (!town) return { ok: false, error: { text: "Press the map where the place is." } };
+      const result = await add(town);
+      if (!result.ok) return result;
+      form.write(blank);
+      return { ok: true };
+    },
+  });
+  const spot = pointOf(form.values);
+  const county = spot && countyAt(countyMap, placeOn(countyMap, spot));
+
+  function mark({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
+    const drawn = currentTarget.querySelector("svg")?.getBoundingClientRect();
+    if (!drawn) return;
+    const { lat, lon } = placeAt(countyMap, {
+      x: ((clientX - drawn.left) / drawn.width) * countyMap.width,
+      y: ((clientY - drawn.top) / drawn.height) * countyMap.height,
+    });
+    form.type("lat", String(lat));
+    form.type("lon", String(lon));
+    form.focus("name");
+  }
+
+  return (
+    <div className={styles.own}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the fields beside it do the same by keyboard. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above; the map is a picture with a name. */}
+      <div className={styles.map} onClick={mark}>
+        <CountyMap pin={spot && placeOn(countyMap, spot)} />
+      </div>
+      <FormFrame
+        form={form}
+        name="A place that the list does not have"
+        send="Add this place"
+        sending="Adding..."
+        variant="secondary"
+      >
+        <h3>A place that the list does not have</h3>
+        <p>Press the map where it is, or type its position. Then give it its name.</p>
+        <Field {...form.field("name")} maxLength={60} autoComplete="off" />
+        <div className={styles.position}>
+          <Field {...form.field("lat")} inputMode="decimal" autoComplete="off" />
+          <Field {...form.field("lon")} inputMode="decimal" autoComplete="off" />
+        </div>
+        <p role="status">{county && `This is in ${county} County.`}</p>
+      </FormFrame>
+    </div>
+  );
+}
+
+/** Where it is; undefined until both fields have a number. */
+function pointOf({ lat, lon }: Typed): { lat: number; lon: number } | undefined {
+  const [north, east] = [Number(lat), Number(lon)];
+  const isPoint = !isBlank(lat) && !isBlank(lon) && Math.abs(north) <= 90 && Math.abs(east) <= 180;
+  return isPoint ? { lat: north, lon: east } : undefined;
+}
+
+function townOf(typed: Typed, counties: readonly Town["county"][]): Town | undefined {
+  const spot = pointOf(typed);
+  const name = spot && countyAt(countyMap, placeOn(countyMap, spot));
+  const county = counties.find((one) => one === name);
+  return spot && county && { name: typed.name.trim(), county, ...spot, main: false };
+}
+
+function problemsOf(typed: Typed, towns: readonly Town[], counties: readonly Town["county"][]): Partial<Typed> {
+  const problems: Partial<Record<Name, string>> = {};
+  if (isBlank(typed.name)) problems.name = "Please enter the name of the place.";
+  if (!pointOf(typed)) problems.lat = "Press the map where the place is, or type a position such as 28.9 and -81.9.";
+  const town = townOf(typed, counties);
+  if (!problems.lat && !town)
+    problems.lat = `This is not in ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(counties)} County.`;
+  if (town && towns.some((other) => isSameTown(other, town))) problems.name = "This place is on your list already.";
+  return problems;
+}

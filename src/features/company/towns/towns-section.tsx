@@ -1,0 +1,91 @@
+import { useRef } from "react";
+import type { Result } from "#src/browser/call-api.ts";
+import { useCompany } from "#src/company/use-company.tsx";
+import { IconButton } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
+import type { Section } from "../section.server.ts";
+import type { ChangeSection } from "../use-company-facts.ts";
+import { type Town, withMain, withoutTown, withTown } from "./change-towns.ts";
+import { OwnPlace } from "./own-place.tsx";
+import { TownSearch } from "./town-search.tsx";
+import styles from "./towns.module.css";
+
+type Props = { section: Section; towns: readonly Town[]; change: ChangeSection };
+
+/** "Towns": each is added, marked and removed with one press, which saves at once, and the map follows (OWN-53 to OWN-55). */
+export function TownsSection({ section, towns, change }: Props) {
+  const { counties } = useCompany();
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLElement>(null);
+
+  const save = (how: (before: readonly Town[]) => Town[], text: string, undo?: () => void): Promise<Result<Section>> =>
+    change("towns", section, (facts) => ({ towns: how(facts.towns ?? towns) }), { text, ...(undo && { undo }) });
+
+  const add = (town: Town) =>
+    save(
+      (before) => withTown(before, town),
+      `${town.name}, ${town.county} County, is on the map.`,
+      () => {
+        void save((before) => withoutTown(before, town), `${town.name} is gone again.`);
+        search.current?.focus();
+      },
+    );
+
+  async function remove(town: Town) {
+    // The button that is pressed goes, and so does Undo.
+    const toList = () => list.current?.focus();
+    const result = await save(
+      (before) => withoutTown(before, town),
+      `${town.name} is no longer on the site.`,
+      () => {
+        void save((before) => withTown(before, town), `${town.name} is back.`);
+        toList();
+      },
+    );
+    if (result.ok) toList();
+  }
+
+  return (
+    <div className={styles.parts}>
+      <TownSearch inputRef={search} towns={towns} counties={counties} add={add} />
+      <OwnPlace towns={towns} counties={counties} add={add} />
+      <section ref={list} tabIndex={-1} aria-label="Your towns">
+        {counties.map((county) => (
+          <details key={county} className={styles.county}>
+            <summary>
+              {county} County: {counted(towns.filter((town) => town.county === county).length)}
+            </summary>
+            <ul className={styles.list}>
+              {towns
+                .filter((town) => town.county === county)
+                .map((town) => (
+                  <li key={town.name} className={styles.town}>
+                    <span className={styles.name}>{town.name}</span>
+                    <Checkbox
+                      id={`main-${county}-${town.name}`}
+                      label="Main"
+                      aria-label={`${town.name} is a main town`}
+                      checked={town.main}
+                      onChange={({ currentTarget: { checked } }) =>
+                        void save(
+                          (before) => withMain(before, town, checked),
+                          `${town.name} is ${checked ? "a main town now" : "no longer a main town"}.`,
+                        )
+                      }
+                    />
+                    <IconButton icon="close" onClick={() => void remove(town)}>
+                      Remove {town.name}
+                    </IconButton>
+                  </li>
+                ))}
+            </ul>
+          </details>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function counted(towns: number): string {
+  return towns === 1 ? "1 town" : `${towns} towns`;
+}
