@@ -14,7 +14,7 @@ export type TextsFigure = {
 
 /**
  * Compares a site as delivered with one on which every text is changed, page by page, in turns (OWN-30). Each run has new
- * processes, which begin in another order than those before: two processes of the same site differ by a tenth.
+ * processes, which begin in another order than those before: two processes of the same site differ by up to a sixth.
  */
 export async function compareTexts(
   paths: readonly string[],
