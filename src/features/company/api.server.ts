@@ -14,7 +14,7 @@ import { enqueueFactNotice } from "./fact-notice.server.ts";
 import { logoApi } from "./look/logo-api.server.ts";
 import { readFacts, saveSectionSchema } from "./schema.ts";
 import { readSection, type Section, saveSection } from "./section.server.ts";
-import { guardedFacts, type SectionName, sectionNames, sections } from "./sections.ts";
+import { deletingFacts, guardedFacts, type SectionName, sectionNames, sections } from "./sections.ts";
 
 /** 200 towns with their places, written as \u escapes. */
 const sectionBytes = 256 * 1024;
@@ -37,7 +37,7 @@ export function companyApi(services: Services) {
        * Saves facts of a section, all or none. A fact that equals the delivered one follows later releases again.
        * - 200 the section as it is now, and all facts as pages use them
        * - 400 `fields` by name and path; 401, 403, 404 no such section
-       * - 403 `code: "reauth_required"` for the phone and the email address when the login is more than ten minutes ago
+       * - 403 `code: "reauth_required"` for phone, email address and how long messages are kept, when the login is more than ten minutes ago
        * - 409 `section`: someone has changed the section since `version`; nothing is saved
        */
       .put("/:section", jsonBody(saveSectionSchema, { limit: sectionBytes }), async (c) => {
@@ -48,8 +48,9 @@ export function companyApi(services: Services) {
         const read = readFacts(sent, names);
         if (!read.ok) return problem(c, 400, "Please check the fields below.", { fields: read.fields });
         const before = company.current();
-        const guarded = await changesOf(db, read.facts);
-        if (guarded.some((name) => guardedFacts.includes(name))) await requireFreshLogin(c, services, currentPassword);
+        const changes = await changesOf(db, read.facts);
+        if (changes.some((name) => [...guardedFacts, ...deletingFacts].includes(name)))
+          await requireFreshLogin(c, services, currentPassword);
 
         const saved = await saveSection(c, services, {
           section,

@@ -21,3 +21,6 @@ export const sectionNames = Object.keys(sections) as SectionName[];
 
 /** Facts that lead customers or their mail elsewhere: a change takes a fresh login and is mailed to the recipients before it. */
 export const guardedFacts: readonly FactName[] = ["phone", "email"];
+
+/** Facts that delete data: a change takes a fresh login too. */
+export const deletingFacts: readonly FactName[] = ["keepMessagesYears"];

@@ -94,6 +94,15 @@ test("OWN-72 more messages than fit into one transaction go in the same night, a
   ]);
 });
 
+test("OWN-71 ten minutes after the login the change takes the password", async () => {
+  site.clock.pass(601);
+  const sent = { version: 0, facts: { keepMessagesYears: 1 } };
+  const refused = await owner.send("PUT", "/api/admin/company/keeping", sent);
+  expect([refused.status, (await refused.json()).code]).toEqual([403, "reauth_required"]);
+  const answer = await owner.send("PUT", "/api/admin/company/keeping", { ...sent, currentPassword: user.password });
+  expect(answer.status).toBe(200);
+});
+
 test("OWN-71 before saving the owner learns how many messages go and from when; other numbers of years are no question", async () => {
   await insertMessage(site.db, { submitted_at: "2023-03-02T14:59:00.000Z" });
   await insertMessage(site.db, { submitted_at: "2023-03-02T15:01:00.000Z" });
