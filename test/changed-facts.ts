@@ -20,6 +20,8 @@ export const changed: { [Name in OwnSection]: Pick<Facts, (typeof sections)[Name
     experienceYears: 83,
     callBackDays: 3,
     guardClaim: "a good third",
+    estimates: "Prices on the phone",
+    computerMadePictures: false,
     license: "CBC7731",
     insurance: "GL5520",
   },
@@ -78,6 +80,8 @@ export const delivered: Readonly<Record<Changeable, RegExp | undefined>> = {
   experienceYears: /\b55(?= years|-year|<)/,
   callBackDays: /one business day/i,
   guardClaim: /up to nine times/i,
+  estimates: /Free, no-obligation estimates by phone/,
+  computerMadePictures: /<p[^>]*>The pictures of houses on this site/,
   license: undefined,
   insurance: undefined,
   hours:
@@ -130,6 +134,8 @@ export const places: Readonly<Record<Changeable, readonly Place[]>> = {
   experienceYears: [["page /contact", "83 years"]],
   callBackDays: [["page /contact", "within three business days"]],
   guardClaim: [["page /gutter-guards", "a good third"]],
+  estimates: [["page /contact", "Prices on the phone"]],
+  computerMadePictures: [],
   license: [["page ", "License <!-- -->CBC7731"]],
   insurance: [["page ", "Insurance <!-- -->GL5520"]],
   hours: [

@@ -12,11 +12,16 @@ export type FieldSpec = {
   isNumber?: boolean;
   /** Of a text that is longer than a line. */
   rows?: number;
-  /** The person chooses one of the `choices` of the form. */
-  isChoice?: boolean;
+  /** Yes or no; its texts are "true" and "false". */
+  isFlag?: boolean;
+  /** What the person chooses from; "of the form" where the form knows it. */
+  choices?: Choices | "of the form";
   type?: "tel" | "email" | "url" | "date";
   autoComplete?: string;
 };
+
+/** The values of a choice, and their words. */
+export type Choices = readonly { value: string; label: string }[];
 
 type Fields = Readonly<Record<string, FieldSpec>>;
 
@@ -24,6 +29,14 @@ const link = (what: string): Fields[string] => ({ label: `${what}: address`, typ
 const words = (what: string): Fields[string] => ({ label: `${what}: words of the link`, maxLength: 40 });
 
 const namesHint = `The site fills in what stands in braces: ${confirmationNames.map((name) => `{${name}}`).join(", ")}.`;
+
+const yearsToKeep: Choices = [
+  { value: "0", label: "Until we delete it" },
+  ...Array.from({ length: 10 }, (_, index) => ({
+    value: String(index + 1),
+    label: index === 0 ? "1 year" : `${index + 1} years`,
+  })),
+];
 
 /** The sections that consist of text fields. */
 export const fieldSpecs = {
@@ -59,6 +72,17 @@ export const fieldSpecs = {
       hint: "Completes “Our guards are … cheaper than competitors”. You must be able to prove it.",
       maxLength: 40,
     },
+    estimates: { label: "About estimates", hint: "Such as “Free, no-obligation estimates by phone”.", maxLength: 80 },
+    computerMadePictures: {
+      label: "Are pictures of houses computer-made?",
+      hint: "Those that came with the site are. A line in the footer says so until you choose No.",
+      maxLength: 5,
+      isFlag: true,
+      choices: [
+        { value: "true", label: "Yes, some are" },
+        { value: "false", label: "No, all are photos" },
+      ],
+    },
     license: { label: "License number (optional)", hint: "Shown in the footer when it is filled.", maxLength: 60 },
     insurance: { label: "Insurance number (optional)", hint: "Shown in the footer when it is filled.", maxLength: 60 },
   },
@@ -71,7 +95,14 @@ export const fieldSpecs = {
     },
     "notice.from": { label: "First day", type: "date", maxLength: 10 },
     "notice.to": { label: "Last day", type: "date", maxLength: 10 },
-    "notice.tone": { label: "Tone", maxLength: 10, isChoice: true },
+    "notice.tone": {
+      label: "Tone",
+      maxLength: 10,
+      choices: [
+        { value: "plain", label: "Plain" },
+        { value: "important", label: "Important" },
+      ],
+    },
   },
   look: {
     accent: {
@@ -83,9 +114,11 @@ export const fieldSpecs = {
   inquiries: {
     confirmationNext: { label: "What happens next", hint: namesHint, maxLength: maxSentence, rows: 3 },
     confirmationTalk: { label: "If they would rather talk", maxLength: maxSentence, rows: 2 },
-    answersTo: { label: "Customers’ answers go to", maxLength: 40, isChoice: true },
+    answersTo: { label: "Customers’ answers go to", maxLength: 40, choices: "of the form" },
   },
-  keeping: { keepMessagesYears: { label: "Keep a message", maxLength: 2, isNumber: true, isChoice: true } },
+  keeping: {
+    keepMessagesYears: { label: "Keep a message", maxLength: 2, isNumber: true, choices: yearsToKeep },
+  },
   privacy: {
     privacyNote: {
       label: "Your own part (optional)",
@@ -121,11 +154,14 @@ export function textsOf(facts: Partial<Facts>, fields: Fields): Record<string, s
 /** The facts that the fields describe. A number that cannot be read is NaN, which every rule refuses. */
 export function factsOf(texts: Readonly<Record<string, string>>, fields: Fields): Record<string, unknown> {
   const facts: Record<string, unknown> = {};
-  for (const [path, { isNumber }] of Object.entries(fields)) {
-    const text = texts[path] ?? "";
-    setAt(facts, path.split("."), isNumber ? (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN) : text);
-  }
+  for (const [path, spec] of Object.entries(fields)) setAt(facts, path.split("."), factOf(texts[path] ?? "", spec));
   return facts;
+}
+
+function factOf(text: string, { isNumber, isFlag }: FieldSpec): string | number | boolean {
+  if (isFlag) return text === "true";
+  if (isNumber) return /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
+  return text;
 }
 
 function valueAt(from: unknown, path: string): unknown {

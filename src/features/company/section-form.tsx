@@ -3,12 +3,12 @@ import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-
 import { Button } from "#src/ui/button.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { type FieldSpec, factsOf, fieldSpecs, textsOf } from "./field-specs.ts";
+import { type Choices, type FieldSpec, factsOf, fieldSpecs, textsOf } from "./field-specs.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import { readFacts } from "./schema.ts";
 import type { Section } from "./section.server.ts";
 import { sections } from "./sections.ts";
-import { type Choices, SpecField } from "./spec-field.tsx";
+import { SpecField } from "./spec-field.tsx";
 import { Theirs } from "./theirs.tsx";
 import { useAskedPassword } from "./use-asked-password.tsx";
 import type { SaveSection } from "./use-company-facts.ts";
@@ -24,7 +24,7 @@ export type Typed = {
 };
 
 type Props = SectionFormProps & {
-  /** What the fields with `isChoice` may be. */
+  /** Of the fields with choices “of the form”. */
   choices?: Choices;
   /** Below the fields. */
   below?: (typed: Typed) => ReactNode;
@@ -89,6 +89,8 @@ export function SectionForm({ name, title, section, save, choices = [], below }:
     seen.current = { version: section.version, texts: present };
   }, [section.version]);
 
+  const choicesOf = (spec: FieldSpec) => (spec.choices === "of the form" ? choices : spec.choices);
+
   return (
     <FormFrame
       form={form}
@@ -117,10 +119,10 @@ export function SectionForm({ name, title, section, save, choices = [], below }:
           field={form.field(path)}
           length={(form.values[path] ?? "").length}
           start={draft.start[path]}
-          choices={choices}
+          choices={choicesOf(spec)}
         >
           <Theirs
-            words={choices.find(({ value }) => spec.isChoice && value === theirs[path])?.label ?? theirs[path]}
+            words={choicesOf(spec)?.find(({ value }) => value === theirs[path])?.label ?? theirs[path]}
             changedBy={section.changedBy}
           />
         </SpecField>

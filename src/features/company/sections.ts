@@ -3,7 +3,17 @@ import type { FactName } from "#src/company/facts.schema.ts";
 /** The sections of /admin/company, each saved on its own, with their facts. */
 export const sections = {
   contact: ["name", "shortName", "phone", "email", "postalAddress"],
-  promises: ["ownership", "since", "experienceYears", "callBackDays", "guardClaim", "license", "insurance"],
+  promises: [
+    "ownership",
+    "since",
+    "experienceYears",
+    "callBackDays",
+    "guardClaim",
+    "estimates",
+    "computerMadePictures",
+    "license",
+    "insurance",
+  ],
   hours: ["hours"],
   towns: ["towns"],
   notice: ["notice"],

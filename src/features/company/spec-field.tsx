@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 import { Field } from "#src/ui/form/field.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
-import type { FieldSpec } from "./field-specs.ts";
-
-/** The values of a choice, and their words. */
-export type Choices = readonly { value: string; label: string }[];
+import type { Choices, FieldSpec } from "./field-specs.ts";
 
 type Props = {
   spec: FieldSpec;
@@ -13,15 +10,16 @@ type Props = {
   /** Of what stands in it. */
   length: number;
   start: string | undefined;
-  choices: Choices;
+  /** Where the person chooses. */
+  choices: Choices | undefined;
   /** Below the field. */
   children: ReactNode;
 };
 
 /** The field that a spec describes. */
 export function SpecField({ spec, field, length, start, choices, children }: Props) {
-  const { label, hint, maxLength, rows, isChoice, isNumber, type = "text", autoComplete = "off" } = spec;
-  if (isChoice) {
+  const { label, hint, maxLength, rows, isNumber, type = "text", autoComplete = "off" } = spec;
+  if (choices) {
     const { id, name, disabled } = field;
     return (
       <div>

@@ -6,19 +6,10 @@ import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { officeTime } from "#src/ui/text/office-time.tsx";
 import type { Section } from "../section.server.ts";
 import { SectionForm, type SectionFormProps } from "../section-form.tsx";
-import type { Choices } from "../spec-field.tsx";
 import type { SaveSection } from "../use-company-facts.ts";
 
 /** What a choice deletes, and who waits for the answer. */
 type Question = { count: number; before: string; answer: (agreed: boolean) => void };
-
-const choices: Choices = [
-  { value: "0", label: "Until we delete it" },
-  ...Array.from({ length: 10 }, (_, index) => ({
-    value: String(index + 1),
-    label: index === 0 ? "1 year" : `${index + 1} years`,
-  })),
-];
 
 const notSaved: Result<Section> = {
   ok: false,
@@ -46,7 +37,7 @@ export function KeepingForm({ save, ...props }: SectionFormProps) {
 
   return (
     <>
-      <SectionForm {...props} save={saveIfAgreed} choices={choices} />
+      <SectionForm {...props} save={saveIfAgreed} />
       {question && (
         <ConfirmDialog
           id="keeping-agree"

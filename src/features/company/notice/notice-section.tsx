@@ -9,11 +9,6 @@ import { SectionForm } from "../section-form.tsx";
 import type { ChangeSection, SaveSection } from "../use-company-facts.ts";
 import styles from "./notice.module.css";
 
-const tones = [
-  { value: "plain", label: "Plain" },
-  { value: "important", label: "Important" },
-] as const;
-
 type Props = { title: string; section: Section; save: SaveSection; change: ChangeSection };
 
 /** "Notice": its form with the notice as visitors see it, and a press that removes it (OWN-85). */
@@ -50,7 +45,6 @@ export function NoticeSection({ title, section, save, change }: Props) {
         title={title}
         section={{ ...section, facts: { notice: notice ?? blank } }}
         save={save}
-        choices={tones}
         below={({ texts }) => {
           const text = texts["notice.text"]?.trim();
           const tone = texts["notice.tone"] === "important" ? "important" : "plain";
