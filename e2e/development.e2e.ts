@@ -111,8 +111,8 @@ test("OPS-10 OPS-11 a developer edits a staff page, a public page, a style, an i
   const wake = () => page.getByRole("searchbox").dispatchEvent("pointerover");
   await wake();
   await expect(page.locator("site-island[name=village-search][awake]")).toBeAttached();
-  const mount = "export function mount(element: HTMLElement): void {";
-  edit("src/features/service-area/village-search.island.ts", mount, `${mount} document.title = "Edited";`);
+  const first = 'const field = element.querySelector("input");';
+  edit("src/features/service-area/village-search.island.ts", first, `document.title = "Edited"; ${first}`);
   await timed("island", () =>
     expect(async () => {
       await wake();
