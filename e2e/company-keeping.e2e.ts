@@ -23,11 +23,11 @@ for (const [name, viewport] of phoneAndDesk) {
       await save.press("Enter");
       const question = page.getByRole("alertdialog", { name: /^Delete (one|\d+) old messages?\?$/ });
       await expect(question).toContainText("will be deleted for good");
-      await expectAccessible(page);
+      await expectAccessible(page, "dialog[open]");
       await page.keyboard.press("Escape");
       await expect(form.getByText("Nothing was changed.")).toBeVisible();
       await expect(choice).toHaveValue("3");
-      await expectAccessible(page);
+      await expectAccessible(page, "#keeping");
       await save.press("Enter");
       await question.getByRole("button", { name: "Save and delete" }).press("Enter");
       await expect(page.getByRole("status").getByText("Saved.")).toBeVisible();

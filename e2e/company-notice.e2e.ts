@@ -34,13 +34,13 @@ for (const [width, tone] of [
     expect((await preview.evaluate((notice) => getComputedStyle(notice).backgroundColor)) === plain).toBe(
       tone === "plain",
     );
-    await expectAccessible(page);
+    await expectAccessible(page, "#notice");
     await section(page).getByRole("button", { name: "Save" }).press("Enter");
     await expect(page.getByRole("status").getByText("Saved.")).toBeVisible();
     await expect(
       section(page).getByText("Visitors see this notice now, until the end of Thu, Dec 31, 2099."),
     ).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, "#notice");
 
     const context = await browser.newContext({ viewport: { width, height: 844 } });
     const visitor = await context.newPage();
@@ -85,7 +85,7 @@ test("OWN-85 a notice without text, without a last day or that ends before it be
   await section(page).getByLabel("Last day").fill("2099-02-01");
   await section(page).getByRole("button", { name: "Save" }).click();
   await expect(section(page).getByLabel("Last day")).toHaveAccessibleDescription(/ends before it begins/);
-  await expectAccessible(page);
+  await expectAccessible(page, "#notice");
   await section(page).getByLabel("What visitors should know").fill("Away");
   await page.reload();
   await expect(section(page).getByText("We restored what you typed before.")).toBeVisible();
