@@ -73,10 +73,10 @@ test("a feature imports no other feature, other than a type or a crossing listed
   expect(offences.map(describe)).toEqual([]);
 });
 
-test("ui, browser, platform, captcha, company, shell and document import no feature, but for the type Visitor", () => {
+test("ui, browser, platform, captcha, company, planner, shell and document import no feature, but for the type Visitor", () => {
   const offences = imports.filter(
     ({ file, target }) =>
-      /^src\/(ui|browser|platform|captcha|company|shell|document)\//.test(file) &&
+      /^src\/(ui|browser|platform|captcha|company|planner|shell|document)\//.test(file) &&
       featureOf(target) &&
       target !== visitorType,
   );
