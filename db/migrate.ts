@@ -11,6 +11,7 @@ import * as dismissedNotices from "./migrations/0008-dismissed-notices.ts";
 import * as siteValues from "./migrations/0009-site-values.ts";
 import * as inquiryRecipients from "./migrations/0010-inquiry-recipients.ts";
 import * as questions from "./migrations/0011-questions.ts";
+import * as calls from "./migrations/0012-calls.ts";
 
 export type Migration = {
   name: string;
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   { name: "0009-site-values", up: siteValues.up },
   { name: "0010-inquiry-recipients", up: inquiryRecipients.up },
   { name: "0011-questions", up: questions.up },
+  { name: "0012-calls", up: calls.up },
 ];
 
 /** "TCSG" (PRAGMA application_id): the file belongs to this program. */

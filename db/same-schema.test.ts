@@ -55,7 +55,7 @@ async function openBoth() {
 }
 
 /** What other tables refer to. */
-const parents = ["users", "backup_code_sets"];
+const parents = ["users", "backup_code_sets", "messages"];
 
 type Row = Record<string, string | number | null>;
 

@@ -20,6 +20,7 @@ export interface Schema {
   heartbeat: HeartbeatTable;
   inquiry_recipients: InquiryRecipientsTable;
   invites: InvitesTable;
+  message_entries: MessageEntriesTable;
   messages: MessagesTable;
   outgoing_mail: OutgoingMailTable;
   password_resets: PasswordResetsTable;
@@ -83,6 +84,39 @@ export interface MessagesTable {
   confirmed: Generated<number>;
   /** What the search reads: all texts, normalized (search-text.ts). Empty until the program has filled it. */
   search_text: Generated<string>;
+  state: Generated<MessageState>;
+  /** What is to be done next; null with `next_step_at`. */
+  next_step: Generated<string | null>;
+  /** By the company's calendar and clock: "2026-12-01", or "2026-12-01T09:30". */
+  next_step_at: Generated<string | null>;
+  /** Counts the changes of the four columns around it. */
+  work_version: Generated<number>;
+  /** When staff first tried to call. */
+  first_called_at: Generated<string | null>;
+}
+
+/** How far the work on a message is. An archived message is finished in any state. */
+export type MessageState =
+  | "new"
+  | "called"
+  | "no-answer"
+  | "visit-planned"
+  | "estimate-given"
+  | "won"
+  | "lost"
+  | "not-for-us";
+
+/** What was done about a message: a change of its state, a note, or both. */
+export interface MessageEntriesTable {
+  id: Generated<number>;
+  message_id: number;
+  at: string;
+  /** Name of the person, as it was. */
+  by_name: string;
+  /** The new state; null for a note alone. */
+  state: MessageState | null;
+  /** "" for a change of state alone. */
+  note: string;
 }
 
 export interface OutgoingMailTable {

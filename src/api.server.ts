@@ -22,6 +22,7 @@ import { galleryApi } from "./features/gallery/manage/api.server.ts";
 import { uploadApi } from "./features/gallery/manage/upload-api.server.ts";
 import { pagePicturesApi } from "./features/gallery/page-pictures/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
+import { callsApi } from "./features/messages/calls/api.server.ts";
 import { inboxApi } from "./features/messages/inbox/api.server.ts";
 import { keepingApi } from "./features/messages/keeping-api.server.ts";
 import { activityApi } from "./features/operations/audit-log/api.server.ts";
@@ -58,6 +59,7 @@ export function createApi(services: Services) {
     .route("/admin/send-invite", sendInviteApi(services))
     .route("/admin/users", usersApi(services))
     .route("/admin/messages", inboxApi(services))
+    .route("/admin/calls", callsApi(services))
     .route("/admin/dashboard", dashboardApi(services))
     .route("/admin/reviews", manageReviewsApi(services))
     .route("/admin/activity", activityApi(services))

@@ -183,6 +183,8 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/staff/dashboard/", "src/features/operations/test-mail/"],
   // The log says where the test inquiry was lost in the words of its own mails.
   ["src/features/operations/audit-log/sentences.server.ts", "src/features/operations/self-check/steps.ts"],
+  // … and how a message stands in the words of the call list.
+  ["src/features/operations/audit-log/sentences.server.ts", "src/features/messages/calls/states.schema.ts"],
   // The command line tries mail as the dashboard does.
   ["src/features/accounts/command-line/", "src/features/operations/test-mail/"],
   // The nightly test inquiry goes the way of messages, and takes its own away again.

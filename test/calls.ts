@@ -134,8 +134,14 @@ const people: readonly Call[] = [
 ];
 
 /** A call on a message that is there. */
-function onMessage(method: string, below: string, status: number, body?: unknown): Call {
-  const path = `/api/admin/messages/:id${below}`;
+function onMessage(
+  method: string,
+  below: string,
+  status: number,
+  body?: unknown,
+  area: "messages" | "calls" = "messages",
+): Call {
+  const path = `/api/admin/${area}/:id${below}`;
   return {
     method,
     path,
@@ -144,6 +150,17 @@ function onMessage(method: string, below: string, status: number, body?: unknown
     request: async ({ db }) => json(path.replace(":id", String(await insertMessage(db))), body),
   };
 }
+
+/** Someone was called and asks for an estimate. */
+const aCall = {
+  version: 0,
+  state: "called",
+  nextStep: "Send the estimate",
+  nextDay: "2026-03-04",
+  nextTime: "",
+  note: "",
+  archive: false,
+};
 
 /** What people have written, and what needs attention. */
 const inbox: readonly Call[] = [
@@ -154,6 +171,12 @@ const inbox: readonly Call[] = [
   onMessage("PUT", "/read", 200, { read: true }),
   onMessage("POST", "/send-again", 409, {}),
   onMessage("DELETE", "", 200),
+  get("/api/admin/calls/waiting", "staff"),
+  get("/api/admin/calls/planned", "staff"),
+  get("/api/admin/calls/visits", "staff"),
+  onMessage("GET", "", 200, undefined, "calls"),
+  onMessage("PUT", "", 200, aCall, "calls"),
+  onMessage("POST", "/notes", 201, { note: "She has a dog." }, "calls"),
   get("/api/admin/dashboard", "staff"),
   send("DELETE", "/api/admin/dashboard/sample-content", "staff", 200, undefined),
 ];

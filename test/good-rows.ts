@@ -71,7 +71,9 @@ export const goodRows: Record<string, Record<string, string | number | null>> = 
     confirmed_at: null,
   },
   invites: { token_hash: hash, email: "a@b", role: "user", invited_by: 1, expires_at: time },
+  message_entries: { message_id: 1, at: time, by_name: "a", state: "called", note: "a" },
   messages: {
+    id: 1,
     first_name: "a",
     last_name: "a",
     address: "a",
@@ -85,6 +87,11 @@ export const goodRows: Record<string, Record<string, string | number | null>> = 
     is_test: 0,
     confirmed: 1,
     search_text: "a",
+    state: "new",
+    next_step: "a",
+    next_step_at: "2026-03-02",
+    work_version: 0,
+    first_called_at: time,
   },
   outgoing_mail: {
     id: "a",

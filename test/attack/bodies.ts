@@ -11,6 +11,7 @@ import * as inquiries from "#src/features/company/inquiries/schema.ts";
 import { saveSectionSchema } from "#src/features/company/schema.ts";
 import * as gallery from "#src/features/gallery/manage/schema.ts";
 import { changePictureSchema } from "#src/features/gallery/page-pictures/schema.ts";
+import * as calls from "#src/features/messages/calls/schema.ts";
 import * as inbox from "#src/features/messages/inbox/schema.ts";
 import { newMessageSchema } from "#src/features/messages/schema.ts";
 import { testMailSchema } from "#src/features/operations/test-mail/schema.ts";
@@ -103,6 +104,8 @@ export const bodies: Readonly<Record<string, Body>> = {
   "POST /api/admin/company/confirmation/send-to-me": { schema: inquiries.confirmationSchema, statuses: [200, 429] },
   "POST /api/public/recipients/check": { schema: inquiries.recipientTokenSchema, statuses: [200, 429] },
   "POST /api/public/recipients/confirm": { schema: inquiries.recipientTokenSchema, statuses: [200, 400, 429] },
+  "PUT /api/admin/calls/:id": { schema: calls.workSchema, statuses: [200] },
+  "POST /api/admin/calls/:id/notes": { schema: calls.noteSchema, statuses: [201] },
   "PUT /api/admin/messages/:id/archive": { schema: inbox.archiveSchema, statuses: [200] },
   "PUT /api/admin/messages/:id/read": { schema: inbox.readSchema, statuses: [200] },
   "POST /api/admin/messages/:id/send-again": { schema: emptySchema, statuses: [200, 409] },

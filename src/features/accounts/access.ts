@@ -41,7 +41,11 @@ function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
       roles: ["siteadmin"],
     },
     { pages: [dashboardPath], calls: ["/api/admin/dashboard"], roles: staff },
-    { pages: ["/admin/messages"], calls: ["/api/admin/messages"], roles: staff },
+    {
+      pages: ["/admin/calls", "/admin/messages"],
+      calls: ["/api/admin/calls", "/api/admin/messages"],
+      roles: staff,
+    },
     { pages: ["/admin/gallery"], calls: ["/api/admin/gallery"], roles: staff },
     { pages: ["/admin/reviews"], calls: ["/api/admin/reviews"], roles: staff },
     { pages: ["/admin/user", "/user"], calls: ["/api/user", "/api/2fa"], roles },

@@ -1,3 +1,4 @@
+import type { MessageState } from "#db/schema.ts";
 import type { Role } from "#src/features/accounts/access.ts";
 import type { TwoFactorMethod } from "#src/features/accounts/two-factor/schema.ts";
 import type { Step } from "#src/features/operations/self-check/steps.ts";
@@ -68,6 +69,8 @@ export type Details = {
   "message-archived": { id: number };
   "message-unarchived": { id: number };
   "message-deleted": { id: number };
+  "message-state-changed": { id: number; state: MessageState };
+  "message-note-added": { id: number };
   "mail-sent-again": { id: number };
   "messages-exported": { list: "active" | "archived" | "all"; found: boolean };
 
@@ -145,6 +148,8 @@ export const areaOf: Readonly<Record<Kind, AuditArea>> = {
   "message-archived": "messages",
   "message-unarchived": "messages",
   "message-deleted": "messages",
+  "message-state-changed": "messages",
+  "message-note-added": "messages",
   "mail-sent-again": "messages",
   "messages-exported": "messages",
   "old-messages-deleted": "messages",

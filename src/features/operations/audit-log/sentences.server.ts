@@ -2,6 +2,7 @@ import { factWords } from "#src/company/fact-words.ts";
 import type { FactName } from "#src/company/facts.schema.ts";
 import { pageOf } from "#src/company/text-values.ts";
 import { roleNames } from "#src/features/accounts/access.ts";
+import { stateNames } from "#src/features/messages/calls/states.schema.ts";
 import { stepWords } from "#src/features/operations/self-check/steps.ts";
 import { officeDayAndTime } from "#src/platform/process/office-time.ts";
 import { publicPages } from "#src/shell/navigation-links.ts";
@@ -113,6 +114,9 @@ const sentences: Sentences = {
   "message-archived": ({ by, whom }) => say`${by} archived the message from ${whom}.`,
   "message-unarchived": ({ by, whom }) => say`${by} unarchived the message from ${whom}.`,
   "message-deleted": ({ by, whom }) => say`${by} deleted the message from ${whom}.`,
+  "message-state-changed": ({ by, whom, details: { state } }) =>
+    say`${by} changed the message from ${whom} to “${stateNames[state]}”.`,
+  "message-note-added": ({ by, whom }) => say`${by} added a note to the message from ${whom}.`,
   "mail-sent-again": ({ by, whom }) => say`${by} had the email about the message from ${whom} sent again.`,
   "messages-exported": ({ by, details: { list, found } }) => {
     const messages = list === "all" ? "all messages" : `the ${list} messages`;

@@ -1,0 +1,166 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { dayAt, isoDate } from "#src/company/calendar.ts";
+import { calendarDate } from "#src/company/calendar-date.schema.ts";
+import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { idOf, readId } from "#src/platform/http/read-id.ts";
+import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import { readCallPage } from "./call-page.server.ts";
+import {
+  type CallCursor,
+  type CallRow,
+  countEntries,
+  findCall,
+  insertEntry,
+  listEntries,
+  listVisits,
+  saveWork,
+} from "./queries.server.ts";
+import { noteSchema, workSchema } from "./schema.ts";
+import { type StaffCall, serializeCalls } from "./staff-call.server.ts";
+import { workChange } from "./work.server.ts";
+
+/** A day has fewer visits. */
+const maxVisits = 200;
+
+/** Of one message; a page of them stays readable and small enough for one answer. */
+const maxEntries = 500;
+
+/** The calls of the call list (LEAD-01 to LEAD-14): mount it at `/admin/calls`, behind the guard. */
+export function callsApi(services: Services) {
+  const { db, company, clock } = services;
+  const how = () => ({ company: company.current(), now: clock.now() });
+
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 a page of the messages without a next step; `?after=` begins after an earlier page. 400, 401, 403. */
+      .get("/waiting", cursor(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), async (c) =>
+        c.json(await readCallPage(db, "waiting", { ...how(), after: c.req.valid("query").after }), 200),
+      )
+
+      /** 200 a page of the next steps, by their days; `?after=` begins after an earlier page. 400, 401, 403. */
+      .get("/planned", cursor(/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/), async (c) =>
+        c.json(await readCallPage(db, "planned", { ...how(), after: c.req.valid("query").after }), 200),
+      )
+
+      /** 200 the planned visits of a day, whole texts included; `?day=2026-12-01`, or today. 400, 401, 403. */
+      .get("/visits", async (c) => {
+        const today = isoDate(dayAt(clock.now(), company.current().hours.timeZone));
+        const [day = today, ...more] = c.req.queries("day") ?? [];
+        if (more.length > 0 || !calendarDate("").safeParse(day).success)
+          return problem(c, 400, "day must be a day such as 2026-12-01.");
+        return c.json(
+          { day, today, visits: await serializeCalls(db, await listVisits(db, day, maxVisits), how()) },
+          200,
+        );
+      })
+
+      /** 200 the message with its whole text and all entries; 401, 403, 404. */
+      .get("/:id", async (c) => c.json({ call: await wholeCall(db, await callOf(c, db)) }, 200))
+
+      /**
+       * Saves how a message stands and what comes next, with a note.
+       * - 200 the message as it is then
+       * - 400 `fields` has an error for each wrong field
+       * - 401, 403, 404
+       * - 409 `call`: someone has changed it since `version`; or it has as many entries as it can have
+       */
+      .put("/:id", jsonBody(workSchema), async (c) => {
+        const sent = c.req.valid("json");
+        const id = await staffTransaction(c, services, async (trx, audit) => {
+          const before = await callOf(c, trx);
+          if (before.work_version !== sent.version) throw await changedMeanwhile(trx, before);
+          const change = workChange(before, sent, how());
+          await saveWork(trx, before.id, change, clock.now());
+          const moved = change.state !== before.state;
+          if (moved || sent.note !== "")
+            await addEntry(c, trx, before.id, { state: moved ? change.state : null, note: sent.note });
+          if (moved)
+            await audit({
+              kind: "message-state-changed",
+              subject: fullName(before),
+              details: { id: before.id, state: change.state },
+            });
+          else if (sent.note !== "") await audit({ kind: "message-note-added", ...about(before) });
+          if (change.archived !== (before.archived === 1))
+            await audit({ kind: change.archived ? "message-archived" : "message-unarchived", ...about(before) });
+          return before.id;
+        });
+        return c.json({ call: await wholeCall(db, await callOf(c, db, id)) }, 200);
+      })
+
+      /** Adds a note. 201 the message with it; 400, 401, 403, 404; 409 it has as many entries as it can have. */
+      .post("/:id/notes", jsonBody(noteSchema), async (c) => {
+        const { note } = c.req.valid("json");
+        const id = await staffTransaction(c, services, async (trx, audit) => {
+          const message = await callOf(c, trx);
+          await addEntry(c, trx, message.id, { state: null, note });
+          await audit({ kind: "message-note-added", ...about(message) });
+          return message.id;
+        });
+        return c.json({ call: await wholeCall(db, await callOf(c, db, id)) }, 201);
+      })
+  );
+
+  async function wholeCall(from: Db, row: CallRow): Promise<StaffCall> {
+    const [call] = await serializeCalls(from, [row], { ...how(), entries: await listEntries(from, row.id) });
+    if (!call) throw new Error("serializeCalls returned no message");
+    return call;
+  }
+
+  async function changedMeanwhile(trx: Trx, row: CallRow): Promise<HttpProblem> {
+    return new HttpProblem(409, "Someone else has changed this inquiry meanwhile.", {
+      extra: { call: await wholeCall(trx, row) },
+    });
+  }
+
+  async function addEntry(
+    c: Context<SignedInEnv>,
+    trx: Trx,
+    messageId: number,
+    entry: { state: CallRow["state"] | null; note: string },
+  ): Promise<void> {
+    if ((await countEntries(trx, messageId)) >= maxEntries)
+      throw new HttpProblem(409, `This inquiry has ${maxEntries} notes already. No more can be added.`);
+    const { name } = c.var.session.user;
+    await insertEntry(trx, { message_id: messageId, at: clock.now().toISOString(), by_name: name, ...entry });
+  }
+}
+
+type Query = { after?: CallCursor };
+
+/** Reads `?after=`, what an earlier answer gave as `next`: the place in the order and the id. Anything else gets 400. */
+function cursor(
+  place: RegExp,
+): MiddlewareHandler<object, string, { in: { query: { after?: string } }; out: { query: Query } }> {
+  return async function readCursor(c, next) {
+    const [typed, ...more] = c.req.queries("after") ?? [];
+    const [at = "", number = "", ...parts] = typed?.split("_") ?? [];
+    const id = readId(number);
+    if (typed !== undefined && (more.length > 0 || parts.length > 0 || id === undefined || !place.test(at)))
+      return problem(c, 400, "after must be what an earlier answer gave as next.");
+    c.req.addValidatedData("query", id === undefined ? {} : { after: { at, id } });
+    await next();
+  };
+}
+
+/**
+ * The message in the path.
+ *
+ * @throws {HttpProblem} 404
+ */
+async function callOf(c: Context<SignedInEnv>, db: Db, id = idOf(c)): Promise<CallRow> {
+  const row = await findCall(db, id);
+  if (!row) throw new HttpProblem(404, "This message no longer exists. Someone may have deleted it.");
+  return row;
+}
+
+const fullName = ({ first_name, last_name }: CallRow) => `${first_name} ${last_name}`;
+
+/** The audit log names a message by its sender. */
+function about(row: CallRow) {
+  return { subject: fullName(row), details: { id: row.id } };
+}

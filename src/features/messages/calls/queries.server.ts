@@ -1,0 +1,205 @@
+import { type Selectable, type SqlBool, sql } from "kysely";
+import type { MessageEntriesTable, MessageState, MessagesTable } from "#db/schema.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
+import { isReal } from "../queries.server.ts";
+
+/** Of the long texts the list shows the beginning. */
+const excerptLength = 300;
+
+const columns = [
+  "id",
+  "first_name",
+  "last_name",
+  "address",
+  "email",
+  "phone",
+  "submitted_at",
+  "archived",
+  "read_at",
+  "state",
+  "next_step",
+  "next_step_at",
+  "work_version",
+  "first_called_at",
+] as const;
+const texts = ["project_needs", "additional_info"] as const;
+
+/** A message with its work. The two texts are cut to 300 characters where a list reads them. */
+export type CallRow = Pick<Selectable<MessagesTable>, (typeof columns)[number] | (typeof texts)[number]>;
+
+/** In the exact words of the indexes' conditions: SQLite does not use a partial index when a value is bound. */
+const isOpen = sql<SqlBool>`is_test = 0 AND archived = 0 AND state NOT IN ('won', 'lost', 'not-for-us')`;
+const lists = {
+  waiting: {
+    index: "messages_to_call",
+    order: "submitted_at",
+    condition: sql<SqlBool>`${isOpen} AND next_step_at IS NULL`,
+  },
+  planned: {
+    index: "messages_by_next_step",
+    order: "next_step_at",
+    condition: sql<SqlBool>`${isOpen} AND next_step_at IS NOT NULL`,
+  },
+} as const;
+
+/** Messages without a next step, and those with one. */
+export type CallList = keyof typeof lists;
+
+const listed = sql.join([
+  ...columns.map((column) => sql.ref(column)),
+  ...texts.map((column) => sql`substr(${sql.ref(column)}, 1, ${sql.lit(excerptLength)}) AS ${sql.ref(column)}`),
+]);
+
+/** The last entry of a page; the next page begins after it. `at` is a time of submission, or day and time of a next step. */
+export type CallCursor = { at: string; id: number };
+
+/** One page of open messages: those without a next step, the oldest first, or those with one, by its day and time (LEAD-01). */
+export async function listCalls(
+  db: Db,
+  list: CallList,
+  { after, limit }: { after: CallCursor | undefined; limit: number },
+): Promise<CallRow[]> {
+  const { condition, ...named } = lists[list];
+  const order = sql.ref(named.order);
+  const { rows } = await sql<CallRow>`
+    SELECT ${listed} FROM messages ${sqlOf(db).useIndex(named.index)} WHERE ${condition}
+    ${after ? sql`AND (${order}, id) > (${after.at}, ${after.id})` : sql``}
+    ORDER BY ${order}, id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many wait, and how many steps are due on that day or before it, each counted up to `max`. */
+export async function countCalls(db: Db, today: string, max: number): Promise<{ waiting: number; due: number }> {
+  const rows = ({ index, condition }: (typeof lists)[CallList], until = sql``) =>
+    sql`(SELECT count(*) FROM (SELECT 1 FROM messages ${sqlOf(db).useIndex(index)} WHERE ${condition} ${until} LIMIT ${max}) AS counted)`;
+  const counted = await sql<{ waiting: number; due: number }>`
+    SELECT ${rows(lists.waiting)} AS waiting,
+      ${rows(lists.planned, sql`AND next_step_at < ${endOfDay(today)}`)} AS due`.execute(db);
+  return counted.rows[0] ?? { waiting: 0, due: 0 };
+}
+
+/** Follows every time of a day, "2026-12-01T23:59", in the order of the column. */
+const endOfDay = (day: string) => `${day}U`;
+
+/** Planned visits of a day, by their time. */
+export function listVisits(db: Db, day: string, limit: number): Promise<CallRow[]> {
+  return db
+    .selectFrom("messages")
+    .select([...columns, ...texts])
+    .where(lists.planned.condition)
+    .where("state", "=", "visit-planned")
+    .where("next_step_at", ">=", day)
+    .where("next_step_at", "<", endOfDay(day))
+    .orderBy("next_step_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export function findCall(db: Db, id: number): Promise<CallRow | undefined> {
+  return db
+    .selectFrom("messages")
+    .select([...columns, ...texts])
+    .where("id", "=", id)
+    .where(isReal)
+    .executeTakeFirst();
+}
+
+export type SamePersonRow = Pick<CallRow, "id" | "submitted_at" | "archived" | "state">;
+
+/**
+ * Messages from an email address, without regard to case, or from one of the notations of a phone number (LEAD-07); the newest
+ * first.
+ */
+export async function listOfPerson(
+  db: Db,
+  { email, phone }: Pick<CallRow, "email" | "phone">,
+  limit: number,
+): Promise<SamePersonRow[]> {
+  const isPerson = [
+    sqlOf(db).isCaseless("email", email),
+    ...notationsOf(phone).map((notation) => sql<SqlBool>`phone = ${notation}`),
+  ];
+  // A statement for each: no engine reads several indexes for one OR in the order of the ids.
+  const found = await Promise.all(
+    isPerson.map((condition) =>
+      db
+        .selectFrom("messages")
+        .select(["id", "submitted_at", "archived", "state"])
+        .where(condition)
+        .where(isReal)
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute(),
+    ),
+  );
+  const all = new Map(found.flat().map((row) => [row.id, row]));
+  return [...all.values()].sort((one, other) => other.id - one.id).slice(0, limit);
+}
+
+/** "3525550142" is "13525550142" with the country's code. */
+function notationsOf(phone: string): string[] {
+  return phone.length === 11 && phone.startsWith("1") ? [phone, phone.slice(1)] : [phone, `1${phone}`];
+}
+
+export type WorkChange = {
+  state: MessageState;
+  nextStep: string | null;
+  nextStepAt: string | null;
+  archived: boolean;
+  firstCalledAt: string | null;
+};
+
+/** Saves the work on a message, counts its version on, and marks it as read. */
+export async function saveWork(trx: Trx, id: number, change: WorkChange, now: Date): Promise<void> {
+  await trx
+    .updateTable("messages")
+    .set(({ fn, val, eb }) => ({
+      state: change.state,
+      next_step: change.nextStep,
+      next_step_at: change.nextStepAt,
+      first_called_at: change.firstCalledAt,
+      archived: change.archived ? 1 : 0,
+      work_version: eb("work_version", "+", 1),
+      read_at: fn.coalesce("read_at", val(now.toISOString())),
+    }))
+    .where("id", "=", id)
+    .where(isReal)
+    .execute();
+}
+
+export type EntryRow = Selectable<MessageEntriesTable>;
+
+export async function insertEntry(trx: Trx, entry: Omit<EntryRow, "id">): Promise<void> {
+  await trx.insertInto("message_entries").values(entry).execute();
+}
+
+/** What was done about a message, the newest first. */
+export function listEntries(db: Db, messageId: number): Promise<EntryRow[]> {
+  return db
+    .selectFrom("message_entries")
+    .selectAll()
+    .where("message_id", "=", messageId)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function countEntries(db: Db, messageId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("message_entries")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("message_id", "=", messageId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The newest entries of several messages, for lists; up to `each` for each message. */
+export async function listLastEntries(db: Db, ids: readonly number[], each: number): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    SELECT e.* FROM ${sqlOf(db).numberRows(ids)} AS wanted
+    JOIN message_entries e ON e.message_id = wanted.value
+    WHERE (SELECT count(*) FROM message_entries newer WHERE newer.message_id = e.message_id AND newer.id > e.id) < ${each}
+    ORDER BY e.id DESC`.execute(db);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { calendarDate } from "#src/company/calendar-date.schema.ts";
+import { asLine, asText, isBlank } from "#src/platform/database/fields.schema.ts";
+import { finishedStates, messageStates } from "./states.schema.ts";
+
+/** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
+export const workLimits = { nextStep: 200, note: 8000, yearsAhead: 2 } as const;
+
+/** The error of each field. */
+export const workErrors = {
+  state: "Choose how it stands.",
+  nextStep: "Enter what is to be done on that day.",
+  nextStepTooLong: `Use at most ${workLimits.nextStep} characters.`,
+  finished: "A finished inquiry has no next step.",
+  day: "Enter the day of the next step.",
+  visitDay: "Enter the day of the visit.",
+  past: "Choose today or a later day.",
+  far: `Choose a day within ${workLimits.yearsAhead} years.`,
+  time: "Enter the time, such as 9:30 am.",
+  note: "Write the note first.",
+  noteTooLong: `A note has at most ${workLimits.note.toLocaleString("en-US")} characters.`,
+} as const;
+
+const noteText = z.string({ error: workErrors.note }).check(
+  z.overwrite(asText),
+  z.refine((note) => note.length <= workLimits.note, { error: workErrors.noteTooLong }),
+);
+
+const none = z.literal("");
+
+/**
+ * The body of PUT /api/admin/calls/{id}: how the message stands, what comes next (LEAD-05), and a note. Day and time are of the
+ * company's calendar and clock; "" stands for none.
+ */
+export const workSchema = z
+  .strictObject({
+    version: z.int({ error: "version must be a whole number." }).check(z.nonnegative()),
+    state: z.enum(messageStates, { error: workErrors.state }),
+    nextStep: z.string({ error: workErrors.nextStep }).check(
+      z.overwrite(asLine),
+      z.refine((what) => what.length <= workLimits.nextStep, { error: workErrors.nextStepTooLong }),
+    ),
+    nextDay: z.union([none, calendarDate(workErrors.day)], { error: workErrors.day }),
+    nextTime: z.union([none, z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, workErrors.time))], {
+      error: workErrors.time,
+    }),
+    note: noteText,
+    /** Archives the message too; for finished states. */
+    archive: z.boolean({ error: "archive must be true or false." }),
+  })
+  .check((payload) => {
+    for (const [field, message] of Object.entries(problemsOf(payload.value)))
+      payload.issues.push({ code: "custom", path: [field], message, input: payload.value });
+  });
+
+export type Work = z.output<typeof workSchema>;
+
+/** What is wrong with the fields together. */
+export function problemsOf({
+  state,
+  nextStep,
+  nextDay,
+  nextTime,
+  archive = false,
+}: Pick<Work, "state" | "nextStep" | "nextDay" | "nextTime"> & { archive?: boolean }): Partial<
+  Record<keyof Work, string>
+> {
+  const isFinished = finishedStates.includes(state);
+  const isVisit = state === "visit-planned";
+  return {
+    ...(isFinished && (nextStep !== "" || nextDay !== "") && { nextStep: workErrors.finished }),
+    ...(isVisit && nextDay === "" && { nextDay: workErrors.visitDay }),
+    ...(!isVisit && nextDay === "" && (nextStep !== "" || nextTime !== "") && { nextDay: workErrors.day }),
+    ...(!isVisit && !isFinished && nextDay !== "" && isBlank(nextStep) && { nextStep: workErrors.nextStep }),
+    ...(archive && !isFinished && { archive: "Only a finished inquiry can be archived here." }),
+  };
+}
+
+/** The body of POST /api/admin/calls/{id}/notes. */
+export const noteSchema = z.strictObject({
+  note: noteText.check(z.refine((note) => !isBlank(note), { error: workErrors.note })),
+});

@@ -1,0 +1,101 @@
+import type { MessageState } from "#db/schema.ts";
+import type { Company } from "#src/company/company.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
+import { isContact } from "../schema.ts";
+import { type CallPromise, callPromise } from "./promise.ts";
+import { type CallRow, type EntryRow, listLastEntries, listOfPerson, type SamePersonRow } from "./queries.server.ts";
+import { awaitsCall, finishedStates } from "./states.schema.ts";
+
+/** What was done about a message. */
+export type CallEntry = { id: number; at: string; by: string; state: MessageState | null; note: string };
+
+/** Another message of the same person. */
+export type OtherMessage = { id: number; submittedAt: string; state: MessageState; finished: boolean };
+
+/** A message with its work, as the call list shows it. */
+export type StaffCall = {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  /** Undefined for one from the contact page. */
+  address: string | undefined;
+  /** What was written; in lists its beginning. */
+  text: string;
+  /** Of the home page's form: additional information. */
+  more: string;
+  submittedAt: string;
+  archived: boolean;
+  unread: boolean;
+  state: MessageState;
+  /** Of the company's calendar and clock; `time` is "" for a whole day. */
+  nextStep: { what: string; day: string; time: string } | undefined;
+  version: number;
+  /** Undefined once the person was called. */
+  promise: CallPromise | undefined;
+  others: OtherMessage[];
+  /** The newest first; in lists the last two. */
+  entries: CallEntry[];
+};
+
+/** Of one person; more are found by the search of the inbox. */
+const maxOthers = 20;
+const entriesInList = 2;
+
+/** Messages for the call list. */
+export async function serializeCalls(
+  db: Db,
+  rows: readonly CallRow[],
+  { company, now, entries }: { company: Company; now: Date; entries?: readonly EntryRow[] },
+): Promise<StaffCall[]> {
+  const known = entries ?? (await listLastEntries(db, idsOf(rows), entriesInList));
+  const byMessage = Map.groupBy(known, ({ message_id }) => message_id);
+  const calls: StaffCall[] = [];
+  for (const row of rows) {
+    const others = await listOfPerson(db, row, maxOthers + 1);
+    const fromContact = isContact({ address: row.address, projectNeeds: row.project_needs });
+    calls.push({
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      phone: row.phone,
+      address: fromContact ? undefined : row.address,
+      text: fromContact ? row.additional_info : row.project_needs,
+      more: fromContact ? "" : row.additional_info,
+      submittedAt: row.submitted_at,
+      archived: row.archived === 1,
+      unread: row.read_at === null && row.archived === 0,
+      state: row.state,
+      nextStep: nextStepOf(row),
+      version: row.work_version,
+      promise: promiseOf(row, company, now),
+      others: others.filter(({ id }) => id !== row.id).map(serializeOther),
+      entries: (byMessage.get(row.id) ?? []).map(({ id, at, by_name, state, note }) => ({
+        id,
+        at,
+        by: by_name,
+        state,
+        note,
+      })),
+    });
+  }
+  return calls;
+}
+
+const idsOf = (rows: readonly CallRow[]) => rows.map(({ id }) => id);
+
+function nextStepOf({ next_step, next_step_at }: CallRow): StaffCall["nextStep"] {
+  if (next_step === null || next_step_at === null) return undefined;
+  return { what: next_step, day: next_step_at.slice(0, 10), time: next_step_at.slice(11) };
+}
+
+function promiseOf({ state, archived, submitted_at }: CallRow, company: Company, now: Date): CallPromise | undefined {
+  if (archived === 1 || !awaitsCall(state)) return undefined;
+  return callPromise(company.hours, new Date(submitted_at), { businessDays: company.callBackDays, now });
+}
+
+function serializeOther({ id, submitted_at, state, archived }: SamePersonRow): OtherMessage {
+  return { id, submittedAt: submitted_at, state, finished: archived === 1 || finishedStates.includes(state) };
+}
