@@ -22,6 +22,8 @@ const screens: readonly Screen[] = [
     path: "/admin/users",
     open: (page) => page.getByRole("button", { name: "Invite User" }).click(),
   },
+  { path: "/admin/calls" },
+  { path: "/admin/calls/day" },
   { path: "/admin/messages" },
   { path: "/admin/gallery" },
   { path: "/admin/reviews" },

@@ -37,6 +37,8 @@ export default [
         id: "guard-questions",
       }),
       route("admin/activity", "features/operations/audit-log/activity-page.tsx"),
+      route("admin/calls", "features/messages/calls/calls-page.tsx"),
+      route("admin/calls/day", "features/messages/calls/day-page.tsx"),
       route("admin/messages", "features/messages/inbox/inbox-page.tsx"),
       layout("features/staff/account-layout.tsx", [
         route("user/profile", "features/accounts/profile/profile-page.tsx", { id: "user-profile" }),

@@ -176,6 +176,8 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   // The dashboard says what waits in the inbox, and takes samples away.
   ["src/features/staff/dashboard/", "src/features/messages/inbox/queries.server.ts"],
   ["src/features/staff/dashboard/", "src/features/operations/sample-content/"],
+  // … and shows the beginning of the call list.
+  ["src/features/staff/dashboard/", "src/features/messages/calls/next-calls.tsx"],
   // … and how backups, the nightly test inquiry and mail are doing.
   ["src/features/staff/dashboard/", "src/features/operations/backups/backup-state.server.ts"],
   ["src/features/staff/dashboard/", "src/features/operations/backups/backup-elsewhere.server.ts"],

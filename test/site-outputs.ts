@@ -15,7 +15,14 @@ export type Outputs = Map<string, string>;
 
 const publicPaths = [...publicPages.map(({ href }) => href), "/not-found"];
 const openStaffPaths = ["/login", "/forgot-password", "/reset-password", "/register", "/confirm-recipient"];
-const staffPaths = ["/admin/dashboard", "/admin/messages", "/admin/company", "/admin/users", "/user/profile"];
+const staffPaths = [
+  "/admin/dashboard",
+  "/admin/calls",
+  "/admin/messages",
+  "/admin/company",
+  "/admin/users",
+  "/user/profile",
+];
 
 /** Reads every public page, pages of the staff app, and the files that are made of facts. */
 export async function readPages(site: TestApp, owner: SignedIn, outputs: Outputs): Promise<void> {

@@ -9,6 +9,7 @@ import { insertMessage } from "./messages.ts";
 const canary = "Canary Quill";
 const paths = [
   "/admin/dashboard",
+  "/admin/calls",
   "/admin/messages",
   "/admin/gallery",
   "/admin/reviews",

@@ -34,6 +34,11 @@ test("API-01 FORM-15 a visitor gets a challenge, solves it, and the inquiry is s
       submitted_at: "2026-03-02T15:00:00.000Z",
       archived: 0,
       read_at: null,
+      state: "new",
+      next_step: null,
+      next_step_at: null,
+      work_version: 0,
+      first_called_at: null,
       is_test: 0,
       confirmed: 1,
       search_text: [

@@ -22,6 +22,7 @@ export function privacyStatements(here: Installation): PrivacyStatements {
     sent: [
       "Our forms ask for your name, email, phone number and what you need. The one on the home page also asks for the address of the house.",
       "With a message we keep the time at which it came in. We keep neither your internet address nor anything about your device with it.",
+      "Our staff add to your message how far the work on it is, what is planned with you and when, and notes about it.",
     ],
     who: here.mailToFolder
       ? [

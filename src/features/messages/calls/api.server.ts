@@ -1,24 +1,16 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono } from "hono";
 import { dayAt, isoDate } from "#src/company/calendar.ts";
-import { calendarDate } from "#src/company/calendar-date.schema.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
-import { idOf, readId } from "#src/platform/http/read-id.ts";
-import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { idOf } from "#src/platform/http/read-id.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { readCallPage } from "./call-page.server.ts";
-import {
-  type CallCursor,
-  type CallRow,
-  countEntries,
-  findCall,
-  insertEntry,
-  listEntries,
-  listVisits,
-  saveWork,
-} from "./queries.server.ts";
+import { cursor, dayQuery } from "./call-query.server.ts";
+import { countWorkEntries, insertWorkEntry, listWorkEntries } from "./entries-queries.server.ts";
+import { type CallRow, findCall, listVisits, saveWork } from "./queries.server.ts";
 import { noteSchema, workSchema } from "./schema.ts";
 import { type StaffCall, serializeCalls } from "./staff-call.server.ts";
 import { workChange } from "./work.server.ts";
@@ -46,16 +38,12 @@ export function callsApi(services: Services) {
         c.json(await readCallPage(db, "planned", { ...how(), after: c.req.valid("query").after }), 200),
       )
 
-      /** 200 the planned visits of a day, whole texts included; `?day=2026-12-01`, or today. 400, 401, 403. */
-      .get("/visits", async (c) => {
+      /** 200 the planned visits of a day with their whole texts; `?day=2026-12-01`, or today. 400, 401, 403. */
+      .get("/visits", dayQuery, async (c) => {
         const today = isoDate(dayAt(clock.now(), company.current().hours.timeZone));
-        const [day = today, ...more] = c.req.queries("day") ?? [];
-        if (more.length > 0 || !calendarDate("").safeParse(day).success)
-          return problem(c, 400, "day must be a day such as 2026-12-01.");
-        return c.json(
-          { day, today, visits: await serializeCalls(db, await listVisits(db, day, maxVisits), how()) },
-          200,
-        );
+        const { day = today } = c.req.valid("query");
+        const visits = await serializeCalls(db, await listVisits(db, day, maxVisits), how());
+        return c.json({ day, today, visits }, 200);
       })
 
       /** 200 the message with its whole text and all entries; 401, 403, 404. */
@@ -72,7 +60,7 @@ export function callsApi(services: Services) {
         const sent = c.req.valid("json");
         const id = await staffTransaction(c, services, async (trx, audit) => {
           const before = await callOf(c, trx);
-          if (before.work_version !== sent.version) throw await changedMeanwhile(trx, before);
+          if (before.work_version !== sent.version) throw await changedSince(trx, before);
           const change = workChange(before, sent, how());
           await saveWork(trx, before.id, change, clock.now());
           const moved = change.state !== before.state;
@@ -106,13 +94,13 @@ export function callsApi(services: Services) {
   );
 
   async function wholeCall(from: Db, row: CallRow): Promise<StaffCall> {
-    const [call] = await serializeCalls(from, [row], { ...how(), entries: await listEntries(from, row.id) });
+    const [call] = await serializeCalls(from, [row], { ...how(), entries: await listWorkEntries(from, row.id) });
     if (!call) throw new Error("serializeCalls returned no message");
     return call;
   }
 
-  async function changedMeanwhile(trx: Trx, row: CallRow): Promise<HttpProblem> {
-    return new HttpProblem(409, "Someone else has changed this inquiry meanwhile.", {
+  async function changedSince(trx: Trx, row: CallRow): Promise<HttpProblem> {
+    return new HttpProblem(409, "Someone else has changed this inquiry.", {
       extra: { call: await wholeCall(trx, row) },
     });
   }
@@ -123,28 +111,11 @@ export function callsApi(services: Services) {
     messageId: number,
     entry: { state: CallRow["state"] | null; note: string },
   ): Promise<void> {
-    if ((await countEntries(trx, messageId)) >= maxEntries)
+    if ((await countWorkEntries(trx, messageId)) >= maxEntries)
       throw new HttpProblem(409, `This inquiry has ${maxEntries} notes already. No more can be added.`);
     const { name } = c.var.session.user;
-    await insertEntry(trx, { message_id: messageId, at: clock.now().toISOString(), by_name: name, ...entry });
+    await insertWorkEntry(trx, { message_id: messageId, at: clock.now().toISOString(), by_name: name, ...entry });
   }
-}
-
-type Query = { after?: CallCursor };
-
-/** Reads `?after=`, what an earlier answer gave as `next`: the place in the order and the id. Anything else gets 400. */
-function cursor(
-  place: RegExp,
-): MiddlewareHandler<object, string, { in: { query: { after?: string } }; out: { query: Query } }> {
-  return async function readCursor(c, next) {
-    const [typed, ...more] = c.req.queries("after") ?? [];
-    const [at = "", number = "", ...parts] = typed?.split("_") ?? [];
-    const id = readId(number);
-    if (typed !== undefined && (more.length > 0 || parts.length > 0 || id === undefined || !place.test(at)))
-      return problem(c, 400, "after must be what an earlier answer gave as next.");
-    c.req.addValidatedData("query", id === undefined ? {} : { after: { at, id } });
-    await next();
-  };
 }
 
 /**

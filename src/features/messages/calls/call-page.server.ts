@@ -15,9 +15,8 @@ export type CallPage = {
   next: string | null;
   /** The company's day: next steps up to it are due. */
   today: string;
-  /** How many wait, and how many next steps are due; each counted up to 1000. */
-  waiting: number;
-  due: number;
+  /** How many wait, or how many next steps are due; counted up to 1000. */
+  count: number;
 };
 
 /** One page of the call list (LEAD-01). Its time does not grow with the number of messages (LEAD-14). */
@@ -40,6 +39,6 @@ export async function readCallPage(
     next:
       last && rows.length > limit ? `${name === "waiting" ? last.submitted_at : last.next_step_at}_${last.id}` : null,
     today,
-    ...(await countCalls(db, today, maxCounted)),
+    count: await countCalls(db, name, { today, max: maxCounted }),
   };
 }

@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
-import type { MessageEntriesTable, MessageState, MessagesTable } from "#db/schema.ts";
+import type { MessageState, MessagesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { isReal } from "../queries.server.ts";
@@ -69,14 +69,19 @@ export async function listCalls(
   return rows;
 }
 
-/** How many wait, and how many steps are due on that day or before it, each counted up to `max`. */
-export async function countCalls(db: Db, today: string, max: number): Promise<{ waiting: number; due: number }> {
-  const rows = ({ index, condition }: (typeof lists)[CallList], until = sql``) =>
-    sql`(SELECT count(*) FROM (SELECT 1 FROM messages ${sqlOf(db).useIndex(index)} WHERE ${condition} ${until} LIMIT ${max}) AS counted)`;
-  const counted = await sql<{ waiting: number; due: number }>`
-    SELECT ${rows(lists.waiting)} AS waiting,
-      ${rows(lists.planned, sql`AND next_step_at < ${endOfDay(today)}`)} AS due`.execute(db);
-  return counted.rows[0] ?? { waiting: 0, due: 0 };
+/** How many wait, or how many next steps are due on that day or before it; counted up to `max`. */
+export async function countCalls(
+  db: Db,
+  list: CallList,
+  { today, max }: { today: string; max: number },
+): Promise<number> {
+  const { index, condition } = lists[list];
+  const until = list === "planned" ? sql`AND next_step_at < ${endOfDay(today)}` : sql``;
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (
+    SELECT 1 FROM messages ${sqlOf(db).useIndex(index)} WHERE ${condition} ${until} LIMIT ${max}) AS counted`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Follows every time of a day, "2026-12-01T23:59", in the order of the column. */
@@ -167,39 +172,4 @@ export async function saveWork(trx: Trx, id: number, change: WorkChange, now: Da
     .where("id", "=", id)
     .where(isReal)
     .execute();
-}
-
-export type EntryRow = Selectable<MessageEntriesTable>;
-
-export async function insertEntry(trx: Trx, entry: Omit<EntryRow, "id">): Promise<void> {
-  await trx.insertInto("message_entries").values(entry).execute();
-}
-
-/** What was done about a message, the newest first. */
-export function listEntries(db: Db, messageId: number): Promise<EntryRow[]> {
-  return db
-    .selectFrom("message_entries")
-    .selectAll()
-    .where("message_id", "=", messageId)
-    .orderBy("id", "desc")
-    .execute();
-}
-
-export async function countEntries(db: Db, messageId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom("message_entries")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("message_id", "=", messageId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** The newest entries of several messages, for lists; up to `each` for each message. */
-export async function listLastEntries(db: Db, ids: readonly number[], each: number): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    SELECT e.* FROM ${sqlOf(db).numberRows(ids)} AS wanted
-    JOIN message_entries e ON e.message_id = wanted.value
-    WHERE (SELECT count(*) FROM message_entries newer WHERE newer.message_id = e.message_id AND newer.id > e.id) < ${each}
-    ORDER BY e.id DESC`.execute(db);
-  return rows;
 }

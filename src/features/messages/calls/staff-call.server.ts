@@ -2,8 +2,9 @@ import type { MessageState } from "#db/schema.ts";
 import type { Company } from "#src/company/company.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { isContact } from "../schema.ts";
+import { type EntryRow, listLastWorkEntries } from "./entries-queries.server.ts";
 import { type CallPromise, callPromise } from "./promise.ts";
-import { type CallRow, type EntryRow, listLastEntries, listOfPerson, type SamePersonRow } from "./queries.server.ts";
+import { type CallRow, listOfPerson, type SamePersonRow } from "./queries.server.ts";
 import { awaitsCall, finishedStates } from "./states.schema.ts";
 
 /** What was done about a message. */
@@ -49,7 +50,7 @@ export async function serializeCalls(
   rows: readonly CallRow[],
   { company, now, entries }: { company: Company; now: Date; entries?: readonly EntryRow[] },
 ): Promise<StaffCall[]> {
-  const known = entries ?? (await listLastEntries(db, idsOf(rows), entriesInList));
+  const known = entries ?? (await listLastWorkEntries(db, idsOf(rows), entriesInList));
   const byMessage = Map.groupBy(known, ({ message_id }) => message_id);
   const calls: StaffCall[] = [];
   for (const row of rows) {

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { stateNames } from "../calls/states.schema.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { isContact } from "../schema.ts";
 import { type Filters, findMessages, listMessageIds, type MessageRow, measureMessages } from "./queries.server.ts";
@@ -26,6 +27,10 @@ function columnsIn(timeZone: string): readonly Column[] {
     ["Project needs", (row) => (fromContact(row) ? "" : row.project_needs)],
     ["Additional information", ({ additional_info }) => additional_info],
     ["Archived", ({ archived }) => (archived === 1 ? "yes" : "no")],
+    ["State", ({ state }) => stateNames[state]],
+    ["Next step", ({ next_step }) => next_step ?? ""],
+    // "2026-12-01 09:30", as the time of receipt.
+    ["Next step on", ({ next_step_at }) => next_step_at?.replace("T", " ") ?? ""],
   ];
 }
 

@@ -19,9 +19,10 @@ const download = (query = "") => ada.send("GET", `/api/admin/messages/export${qu
 /** Rows as a spreadsheet reads them, the header first. */
 const rowsOf = async (answer: Response) => readCsv(await answer.text());
 
-test("MSG-04 the active messages come as a file that spreadsheets read, with times of the office", async () => {
+test("MSG-04 LEAD-12 the active messages come as a file that spreadsheets read, with times of the office", async () => {
   await insertMessage(site.db, { submitted_at: "2026-03-08T06:30:00.000Z", project_needs: 'Two "lines",\nand more' });
-  await insertMessage(site.db, { ...onContactPage, first_name: "Zoë", phone: "13525550188" });
+  const called = { state: "visit-planned", next_step: "=Measure", next_step_at: "2026-03-09T09:30" } as const;
+  await insertMessage(site.db, { ...onContactPage, ...called, first_name: "Zoë", phone: "13525550188" });
   await insertMessage(site.db, { archived: 1 });
   const answer = await download("?archived=0");
   expect(answer.status).toBe(200);
@@ -43,6 +44,9 @@ test("MSG-04 the active messages come as a file that spreadsheets read, with tim
       "Project needs",
       "Additional information",
       "Archived",
+      "State",
+      "Next step",
+      "Next step on",
     ],
     [
       "1",
@@ -56,6 +60,9 @@ test("MSG-04 the active messages come as a file that spreadsheets read, with tim
       'Two "lines",\nand more',
       "Please call in the morning",
       "no",
+      "New",
+      "",
+      "",
     ],
     [
       "2",
@@ -69,6 +76,9 @@ test("MSG-04 the active messages come as a file that spreadsheets read, with tim
       "",
       "Please call in the morning",
       "no",
+      "Visit planned",
+      "'=Measure",
+      "2026-03-09 09:30",
     ],
   ]);
 });

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./message-details.module.css";
@@ -36,6 +37,9 @@ export function MessageDetails({ message, name, rows }: Props) {
       <p className={styles.source}>
         Written on {fromContact ? "the contact page" : "the home page"}. Message {message.id}.
       </p>
+      <Link to={`/admin/calls?message=${message.id}`} className={styles.work}>
+        <span className="visually-hidden">{name}: </span>State, notes and next step
+      </Link>
       {!message.archived && (
         <Button variant="ghost" onClick={() => rows.onUnread(message)}>
           <span>

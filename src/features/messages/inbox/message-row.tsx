@@ -3,6 +3,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import table from "#src/ui/list/table.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { fullName, type ListName } from "./inbox-state.ts";
 import { MessageDetails } from "./message-details.tsx";
@@ -118,9 +119,4 @@ const maxExcerptLength = 160;
 function excerptOf(text: string): string {
   const start = [...text.slice(0, 2 * maxExcerptLength)].slice(0, maxExcerptLength).join("");
   return start.replace(/\s+/g, " ");
-}
-
-/** A search on Google Maps (https://developers.google.com/maps/documentation/urls). */
-function mapLink(address: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }

@@ -7,7 +7,18 @@ import { searchedColumns } from "../search-text-queries.server.ts";
 import type { Search } from "./search.ts";
 
 /** Without the text of the search, which is never shown. */
-const columns = ["id", ...searchedColumns, "submitted_at", "archived", "read_at", "is_test", "confirmed"] as const;
+const columns = [
+  "id",
+  ...searchedColumns,
+  "submitted_at",
+  "archived",
+  "read_at",
+  "is_test",
+  "confirmed",
+  "state",
+  "next_step",
+  "next_step_at",
+] as const;
 
 export type MessageRow = Pick<Selectable<MessagesTable>, (typeof columns)[number]>;
 

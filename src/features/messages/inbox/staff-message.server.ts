@@ -2,6 +2,7 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { listUndeliveredMail, type UndeliveredMail } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import { isContact } from "../schema.ts";
+import type { searchedColumns } from "../search-text-queries.server.ts";
 import type { MessageRow } from "./queries.server.ts";
 
 /**
@@ -11,7 +12,7 @@ import type { MessageRow } from "./queries.server.ts";
 export type MailState = { state: "sent" | "folder" | "waiting" | "failed"; reason?: string };
 
 /** A message for staff (docs/specification.md, "Admin message record"). */
-export type StaffMessage = Omit<MessageRow, "read_at" | "archived" | "confirmed" | "is_test"> & {
+export type StaffMessage = Pick<MessageRow, "id" | (typeof searchedColumns)[number] | "submitted_at"> & {
   archived: boolean;
   /** Active and not yet opened. */
   unread: boolean;
@@ -26,13 +27,21 @@ export type StaffMessage = Omit<MessageRow, "read_at" | "archived" | "confirmed"
 export async function serializeMessages(db: Db, rows: readonly MessageRow[]): Promise<StaffMessage[]> {
   const about = rows.map(({ id }) => aboutMessage(id));
   const undelivered = Map.groupBy(await listUndeliveredMail(db, about), (mail) => mail.about);
-  return rows.map(({ read_at, archived, confirmed, is_test: _, ...row }) => ({
-    ...row,
-    archived: archived === 1,
-    unread: read_at === null && archived === 0,
+  return rows.map((row) => ({
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    address: row.address,
+    email: row.email,
+    phone: row.phone,
+    project_needs: row.project_needs,
+    additional_info: row.additional_info,
+    submitted_at: row.submitted_at,
+    archived: row.archived === 1,
+    unread: row.read_at === null && row.archived === 0,
     from: isContact({ address: row.address, projectNeeds: row.project_needs }) ? "contact" : "home",
     mail: mailState(undelivered.get(aboutMessage(row.id)) ?? []),
-    confirmed: confirmed === 1,
+    confirmed: row.confirmed === 1,
   }));
 }
 

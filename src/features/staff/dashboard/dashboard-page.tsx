@@ -3,6 +3,7 @@ import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { mayOpen } from "#src/features/accounts/access.ts";
 import { useMe, useSession } from "#src/features/accounts/session/use-session.tsx";
+import { NextCalls } from "#src/features/messages/calls/next-calls.tsx";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { Attention } from "./attention.tsx";
@@ -79,6 +80,7 @@ export default function DashboardPage() {
             ))}
         </ul>
       </div>
+      <NextCalls />
     </>
   );
   return (

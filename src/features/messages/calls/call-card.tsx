@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { openingWords } from "#src/company/clock-words.ts";
+import { useCompany } from "#src/company/use-company.tsx";
+import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import { mapLink } from "../map-link.ts";
+import { phoneAsWritten, phoneLink } from "../phone.ts";
+import { AfterCall, type CallResult } from "./after-call.tsx";
+import styles from "./call-card.module.css";
+import { CallEntries } from "./call-entries.tsx";
+import { CallPanel } from "./call-panel.tsx";
+import { nextBusinessDay } from "./next-business-day.ts";
+import { OtherMessages } from "./other-messages.tsx";
+import { PromiseLine } from "./promise-line.tsx";
+import type { StaffCall } from "./staff-call.server.ts";
+import { stateNames } from "./states.schema.ts";
+import { callerName, type SaveWork } from "./use-calls.ts";
+import { sameWork } from "./work-calls.ts";
+
+export const titleId = (id: number) => `call-${id}-title`;
+
+type Props = {
+  call: StaffCall;
+  heading: "h3" | "h4";
+  /** The card asks how the call went. */
+  asked: boolean;
+  /** The form is open when the card appears. */
+  opened?: boolean;
+  onAsk(asked: boolean): void;
+} & CardActions;
+
+/** What every card of the page does. */
+export type CardActions = {
+  save: SaveWork;
+  /** The card may stand elsewhere now, or not at all. */
+  onMoved(call: StaffCall): void;
+};
+
+/** What the press that opens the form has chosen. */
+const suggestions = {
+  reached: { state: "called" },
+  planned: { state: "visit-planned", nextStep: "Visit" },
+} as const;
+
+/** One message of the call list: who waits for what, the number to tap, and what is to be done next. */
+export function CallCard({ call, heading: Heading, asked, opened = false, onAsk, save, onMoved }: Props) {
+  const { hours } = useCompany();
+  const [open, setOpen] = useState<keyof typeof suggestions | "update" | undefined>(opened ? "update" : undefined);
+  const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const name = callerName(call);
+  const { nextStep, promise, entries, address, others } = call;
+
+  async function answer(result: CallResult) {
+    if (result !== "no-answer") {
+      onAsk(false);
+      setOpen(result);
+      return;
+    }
+    setSending(true);
+    const again = { nextStep: "Call again", nextDay: nextBusinessDay(hours, new Date()), nextTime: "" };
+    const saved = await save(call, { ...sameWork(call), ...again, state: "no-answer" });
+    setSending(false);
+    if (!saved.ok) return setFailed(saved.error.text);
+    onAsk(false);
+    onMoved(saved.value);
+  }
+
+  return (
+    <li className={styles.card} aria-labelledby={titleId(call.id)}>
+      <div className={styles.head}>
+        <Heading id={titleId(call.id)} tabIndex={-1} className={styles.name}>
+          <bdi>{name}</bdi>
+        </Heading>
+        <span className={call.unread ? `${styles.state} ${styles.new}` : styles.state}>{stateNames[call.state]}</span>
+      </div>
+      {nextStep && (
+        <p className={styles.step}>
+          <Icon name="clock" />
+          <span>
+            {nextStep.time && <strong>{openingWords(Date.parse(`1970-01-01T${nextStep.time}Z`))} </strong>}
+            <bdi>{nextStep.what}</bdi>
+          </span>
+        </p>
+      )}
+      {promise && <PromiseLine promise={promise} />}
+      {!open && (
+        <p className={styles.excerpt} dir="auto">
+          {call.text}
+        </p>
+      )}
+      <p className={styles.facts}>
+        {address && (
+          <a href={mapLink(address)} target="_blank" rel="noreferrer">
+            <bdi>{address}</bdi>
+          </a>
+        )}
+        <a href={mailtoLink(call.email)}>{call.email}</a>
+        <span>
+          Wrote <OfficeTime time={call.submittedAt} />
+        </span>
+      </p>
+      <OtherMessages others={others} name={name} />
+      {!open && <CallEntries entries={entries} name={name} />}
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" href={phoneLink(call.phone)} onClick={() => onAsk(true)}>
+          <Icon name="phone" />
+          <span>
+            <span className="visually-hidden">Call {name}, </span>
+            {phoneAsWritten(call.phone)}
+          </span>
+        </ButtonLink>
+        <Button variant="ghost" aria-expanded={open !== undefined} onClick={() => setOpen(open ? undefined : "update")}>
+          <span>
+            {open ? "Close" : "Open"}
+            <span className="visually-hidden"> {name}</span>
+          </span>
+        </Button>
+      </div>
+      {asked && (
+        <AfterCall
+          id={call.id}
+          name={name}
+          sending={sending}
+          failed={failed}
+          onAnswer={(result) => void answer(result)}
+          onDismiss={() => onAsk(false)}
+        />
+      )}
+      {open && (
+        <CallPanel
+          id={call.id}
+          key={open}
+          suggested={open === "update" ? undefined : suggestions[open]}
+          save={save}
+          onSaved={(now) => {
+            setOpen(undefined);
+            onMoved(now);
+          }}
+          onCancel={() => {
+            setOpen(undefined);
+            document.getElementById(titleId(call.id))?.focus();
+          }}
+        />
+      )}
+    </li>
+  );
+}

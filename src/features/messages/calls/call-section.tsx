@@ -1,0 +1,78 @@
+import { dayOfDate, shortDayName } from "#src/company/calendar.ts";
+import { Button } from "#src/ui/button.tsx";
+import { CallCard, type CardActions } from "./call-card.tsx";
+import { leadingCalls } from "./call-lists.ts";
+import type { CallPage } from "./call-page.server.ts";
+import styles from "./call-section.module.css";
+import type { CallList } from "./queries.server.ts";
+import type { StaffCall } from "./staff-call.server.ts";
+
+const texts: Readonly<Record<CallList, { title: string; none: string }>> = {
+  waiting: { title: "Waiting", none: "No one is waiting. New messages show up here." },
+  planned: { title: "Next steps", none: "There are no next steps. Open an entry above to plan one." },
+};
+
+type Props = {
+  name: CallList;
+  page: CallPage;
+  /** The message of which its card asks how the call went. */
+  asked: number | undefined;
+  /** Stands above the lists already. */
+  linkedId: number | undefined;
+  cards: CardActions;
+  loading: boolean;
+  /** The next page could not be loaded. */
+  failed: boolean;
+  onAsk(id: number | undefined): void;
+  onMore(name: CallList): Promise<void>;
+};
+
+/** One list of the page: those who wait, or the next steps below their days. */
+export function CallSection({ name, page, asked, linkedId, cards, loading, failed, onAsk, onMore }: Props) {
+  const { title, none } = texts[name];
+  const calls = page.calls.filter(({ id }) => id !== linkedId);
+  const groups = name === "waiting" ? [{ day: undefined, calls: leadingCalls(calls) }] : byDay(calls, page.today);
+  return (
+    <section className={styles.section} aria-labelledby={`${name}-title`} aria-busy={loading}>
+      <h2 id={`${name}-title`} tabIndex={-1}>
+        {title}
+      </h2>
+      {calls.length === 0 && <p>{none}</p>}
+      {groups.map(({ day, calls: some }) => (
+        <div key={day ?? ""} className={styles.group}>
+          {day && <h3 className={styles.day}>{day}</h3>}
+          <ul className={styles.cards}>
+            {some.map((call) => (
+              <CallCard
+                key={call.id}
+                call={call}
+                heading={day ? "h4" : "h3"}
+                asked={asked === call.id}
+                onAsk={(isAsked) => onAsk(isAsked ? call.id : undefined)}
+                {...cards}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {failed && <p role="alert">More could not be loaded. Please try again.</p>}
+      {page.next !== null && (
+        <Button variant="ghost" aria-disabled={loading || undefined} onClick={() => void onMore(name)}>
+          <span>
+            Show more<span className="visually-hidden"> of “{title}”</span>
+          </span>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The next steps below "Overdue", "Today" and the days to come. */
+function byDay(calls: readonly StaffCall[], today: string): { day: string; calls: StaffCall[] }[] {
+  const groups = Map.groupBy(calls, ({ nextStep }) => {
+    const day = nextStep?.day ?? today;
+    if (day < today) return "Overdue";
+    return day === today ? "Today" : shortDayName(dayOfDate(day));
+  });
+  return [...groups].map(([day, some]) => ({ day, calls: some }));
+}

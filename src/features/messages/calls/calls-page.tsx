@@ -1,0 +1,104 @@
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { MetaInput } from "#src/document/page-meta.ts";
+import { staffMeta } from "#src/document/staff-meta.ts";
+import { readId } from "#src/platform/http/read-id.ts";
+import { Button } from "#src/ui/button.tsx";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
+import layout from "#src/ui/staff-page.module.css";
+import { titleId } from "./call-card.tsx";
+import { CallSection } from "./call-section.tsx";
+import styles from "./calls-page.module.css";
+import { LinkedCall } from "./linked-call.tsx";
+import { useAskedCall } from "./use-asked-call.ts";
+import { useCalls } from "./use-calls.ts";
+
+export const meta = (args: MetaInput) => staffMeta(args, "Calls");
+
+const reloadId = "reload-calls";
+
+/** /admin/calls: who is to be called, and what comes next (LEAD-01 to LEAD-09). */
+export default function CallsPage() {
+  const used = useCalls();
+  const { lists, failed, loading } = used;
+  const { asked, ask } = useAskedCall();
+  const [params] = useSearchParams();
+  const linkedId = readId(params.get("message") ?? "");
+  const moved = useRef<number>(undefined);
+
+  // The card stands elsewhere now, or is gone.
+  useEffect(() => {
+    if (moved.current === undefined) return;
+    const title = document.getElementById(titleId(moved.current)) ?? document.getElementById("waiting-title");
+    title?.focus();
+    moved.current = undefined;
+  });
+
+  const cards = {
+    save: used.save,
+    onMoved: ({ id }: { id: number }) => {
+      moved.current = id;
+    },
+  };
+  const shared = { cards, linkedId, asked, onAsk: ask, onMore: used.more, loading };
+  return (
+    <>
+      <div className={layout.stack}>
+        <div className={styles.head}>
+          <h1>Calls</h1>
+          {lists && (
+            <p className={styles.counts}>
+              {counted(lists.waiting.count)} waiting, {counted(lists.planned.count)} due
+            </p>
+          )}
+          <Link to="/admin/calls/day" className={styles.day}>
+            Day sheet
+          </Link>
+          <Button
+            variant="ghost"
+            id={reloadId}
+            className={styles.reload}
+            onClick={() => void used.reload()}
+            aria-disabled={loading || undefined}
+          >
+            Reload
+          </Button>
+        </div>
+        {!lists && !failed && (
+          <p className={layout.loading} role="status">
+            Loading calls...
+          </p>
+        )}
+        {failed === "lists" && (
+          <LoadFailed
+            text="The calls could not be loaded."
+            detail={used.away ?? (lists && "What you see may be out of date.")}
+            focusNext={reloadId}
+            onAgain={() => void used.reload()}
+          />
+        )}
+        {linkedId !== undefined && (
+          <LinkedCall
+            key={linkedId}
+            id={linkedId}
+            cards={cards}
+            asked={asked === linkedId}
+            onAsk={(isAsked) => ask(isAsked ? linkedId : undefined)}
+          />
+        )}
+        {lists && (
+          <>
+            <CallSection name="waiting" page={lists.waiting} failed={failed === "waiting"} {...shared} />
+            <CallSection name="planned" page={lists.planned} failed={failed === "planned"} {...shared} />
+          </>
+        )}
+      </div>
+      <StatusBar status={used.status} />
+    </>
+  );
+}
+
+const maxCounted = 1000;
+
+const counted = (count: number) => (count >= maxCounted ? "1,000 or more" : String(count));

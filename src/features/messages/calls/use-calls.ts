@@ -1,0 +1,90 @@
+import { useCallback, useState } from "react";
+import { type ApiError, awayDetail, type Result } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
+import { useStatus } from "#src/ui/feedback/status-bar.tsx";
+import { type CallLists, withCall, withMore } from "./call-lists.ts";
+import type { CallList } from "./queries.server.ts";
+import type { Work } from "./schema.ts";
+import type { StaffCall } from "./staff-call.server.ts";
+import { stateNames } from "./states.schema.ts";
+import { fetchCallPage, putWork, sameWork } from "./work-calls.ts";
+
+async function fetchLists(signal: AbortSignal): Promise<Result<CallLists>> {
+  const [waiting, planned] = await Promise.all([
+    fetchCallPage("waiting", { signal }),
+    fetchCallPage("planned", { signal }),
+  ]);
+  if (!waiting.ok) return waiting;
+  if (!planned.ok) return planned;
+  return { ok: true, value: { waiting: waiting.value, planned: planned.value } };
+}
+
+/** Saves the work on one message. */
+export type SaveWork = (before: StaffCall, work: Work) => Promise<Result<StaffCall>>;
+
+/** The call list on the screen, and what changes it. */
+export function useCalls() {
+  const { data: lists, error, loading, reload, loadMore, mutate } = useResource(fetchLists);
+  const [moreFailed, setMoreFailed] = useState<{ name: CallList; error: ApiError }>();
+  const { status, announce, clear } = useStatus();
+
+  const put = useCallback((call: StaffCall) => mutate((now) => withCall(now, call)), [mutate]);
+
+  const save: SaveWork = async (before, work) => {
+    clear();
+    const result = await putWork(before.id, work);
+    if (!result.ok) return result;
+    const now = result.value;
+    put(now);
+    announce({ is: "done", text: savedText(now, before), undo: () => void undo(before, now) });
+    return result;
+  };
+
+  async function undo(before: StaffCall, now: StaffCall) {
+    clear();
+    const work = { ...sameWork(before), version: now.version };
+    // A day that has passed since then cannot be chosen again.
+    const today = lists?.planned.today ?? "";
+    const nextDay = work.nextDay !== "" && work.nextDay < today ? today : work.nextDay;
+    const result = await putWork(before.id, { ...work, nextDay });
+    if (result.ok) {
+      put(result.value);
+      announce({ is: "done", text: `${callerName(before)} is “${stateNames[before.state]}” again.` });
+    } else announce({ is: "failed", text: result.error.text });
+  }
+
+  return {
+    lists,
+    loading,
+    /** What could not be loaded: the next page of a list, or the lists themselves. */
+    failed: error && (moreFailed?.error === error ? moreFailed.name : ("lists" as const)),
+    away: awayDetail(error),
+    status,
+    save,
+    async reload() {
+      clear();
+      const result = await reload();
+      if (result?.ok) announce({ is: "done", text: "The list is up to date." });
+    },
+    async more(name: CallList) {
+      const after = lists?.[name].next;
+      if (!after || loading) return;
+      const result = await loadMore(
+        (signal) => fetchCallPage(name, { after, signal }),
+        (now, page) => withMore(now, name, page),
+      );
+      if (result && !result.ok) setMoreFailed({ name, error: result.error });
+    },
+  };
+}
+
+export function callerName({ firstName, lastName }: StaffCall): string {
+  return `${firstName} ${lastName}`;
+}
+
+function savedText(now: StaffCall, before: StaffCall): string {
+  const name = callerName(now);
+  if (now.archived) return `${name} is “${stateNames[now.state]}” and archived.`;
+  if (now.state !== before.state) return `${name} is “${stateNames[now.state]}” now.`;
+  return `Saved for ${name}.`;
+}

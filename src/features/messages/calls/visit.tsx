@@ -1,0 +1,47 @@
+import { openingWords } from "#src/company/clock-words.ts";
+import { mapLink } from "../map-link.ts";
+import { phoneAsWritten, phoneLink } from "../phone.ts";
+import { CallEntries } from "./call-entries.tsx";
+import styles from "./day-page.module.css";
+import type { StaffCall } from "./staff-call.server.ts";
+import { callerName } from "./use-calls.ts";
+
+/** One visit of the day sheet: when, who, where, and what for. */
+export function Visit({ visit }: { visit: StaffCall }) {
+  const { nextStep, address, phone, text, more, entries } = visit;
+  const name = callerName(visit);
+  return (
+    <li className={styles.visit}>
+      <h2 className={styles.who}>
+        <span className={styles.time}>
+          {nextStep?.time ? openingWords(Date.parse(`1970-01-01T${nextStep.time}Z`)) : "Any time"}
+        </span>{" "}
+        <bdi>{name}</bdi>
+      </h2>
+      {nextStep && nextStep.what !== "Visit" && (
+        <p className={styles.what}>
+          <bdi>{nextStep.what}</bdi>
+        </p>
+      )}
+      <p className={styles.facts}>
+        <a href={phoneLink(phone)}>{phoneAsWritten(phone)}</a>
+        {address ? (
+          <a href={mapLink(address)} target="_blank" rel="noreferrer">
+            <bdi>{address}</bdi>
+          </a>
+        ) : (
+          <span>No address: the message came from the contact page.</span>
+        )}
+      </p>
+      {[text, more].map(
+        (words) =>
+          words && (
+            <p key={words} className={styles.text} dir="auto">
+              {words}
+            </p>
+          ),
+      )}
+      <CallEntries entries={entries.filter(({ note }) => note !== "")} name={name} />
+    </li>
+  );
+}

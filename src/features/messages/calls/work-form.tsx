@@ -1,0 +1,146 @@
+import { useState } from "react";
+import { dayAt, isoDate } from "#src/company/calendar.ts";
+import { useCompany } from "#src/company/use-company.tsx";
+import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
+import { Chips } from "#src/ui/form/chips.tsx";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select.tsx";
+import { type Sent, useForm } from "#src/ui/form/use-form.ts";
+import { problemsOf, type Work, workErrors, workLimits } from "./schema.ts";
+import type { StaffCall } from "./staff-call.server.ts";
+import { finishedStates, messageStates, stateNames } from "./states.schema.ts";
+import type { SaveWork } from "./use-calls.ts";
+import { fetchCall, sameWork } from "./work-calls.ts";
+import styles from "./work-form.module.css";
+
+const labels = {
+  state: "How it stands",
+  nextStep: "Next step",
+  nextDay: "Day",
+  nextTime: "Time, if it has one",
+  note: "Note",
+  archive: "Move it to the archive too",
+} as const;
+type Name = keyof typeof labels;
+
+const steps = ["Call again", "Send the estimate", "Visit"] as const;
+
+export type WorkFormProps = {
+  call: StaffCall;
+  /** What the press that opened the form has chosen already. */
+  suggested?: Partial<Record<Name, string>> | undefined;
+  save: SaveWork;
+  onSaved(now: StaffCall): void;
+  onCancel(): void;
+};
+
+/** How a message stands, what comes next and when, and a note (LEAD-03 to LEAD-06). */
+export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormProps) {
+  const { timeZone } = useCompany().hours;
+  const { version: _, archive: __, ...saved } = sameWork(call);
+  const draft = useStaffDraft<Exclude<Name, "archive">>(`call:${call.id}`, saved);
+  const start = { ...draft.start, ...suggested };
+  // The state that the person has seen: after a conflict the next press replaces what they were shown.
+  const [seen, setSeen] = useState(call);
+
+  const form = useForm<Name>({
+    id: `call-${call.id}`,
+    labels,
+    check(typed) {
+      const today = isoDate(dayAt(new Date(), timeZone));
+      const isPast = typed.nextDay !== "" && typed.nextDay < today && typed.nextDay !== seen.nextStep?.day;
+      return { ...problemsOf(workOf(typed, seen)), ...(isPast && { nextDay: workErrors.past }) };
+    },
+    async send(typed): Promise<Sent<Name>> {
+      const result = await save(seen, workOf(typed, seen));
+      if (result.ok) {
+        draft.drop();
+        onSaved(result.value);
+        return { ok: true };
+      }
+      if (result.error.status !== 409) return result;
+      const fresh = await fetchCall(call.id);
+      if (!fresh.ok || fresh.value.version === seen.version) return result;
+      setSeen(fresh.value);
+      return { ok: false, error: { text: `${result.error.text} ${changedText(fresh.value)}` } };
+    },
+    onType: draft.keep,
+  });
+  const state = form.values.state || start.state;
+  const isFinished = finishedStates.some((finished) => finished === state);
+
+  return (
+    <FormFrame
+      form={form}
+      name={`Update ${call.firstName} ${call.lastName}`}
+      send="Save"
+      sending="Saving..."
+      variant="secondary"
+      beside={
+        <Button
+          variant="ghost"
+          onClick={() => {
+            draft.drop();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
+      }
+    >
+      <RestoredNote draft={draft} />
+      <SelectField id={`${form.id}-state`} name="state" label={labels.state} defaultValue={start.state}>
+        {messageStates.map((each) => (
+          <option key={each} value={each}>
+            {stateNames[each]}
+          </option>
+        ))}
+      </SelectField>
+      {isFinished ? (
+        <Checkbox {...form.checkbox("archive")} defaultChecked hint="It stays in Messages, among the archived ones." />
+      ) : (
+        <>
+          <Field
+            {...form.field("nextStep")}
+            defaultValue={start.nextStep}
+            maxLength={workLimits.nextStep}
+            length={form.values.nextStep.length}
+            autoComplete="off"
+          >
+            <Chips
+              name="Ready-made steps"
+              chips={steps}
+              isPressed={(step) => step === form.values.nextStep}
+              onPick={(step) => form.type("nextStep", step)}
+            />
+          </Field>
+          <div className={styles.days}>
+            <Field {...form.field("nextDay")} type="date" defaultValue={start.nextDay} />
+            <Field {...form.field("nextTime")} type="time" defaultValue={start.nextTime} />
+          </div>
+        </>
+      )}
+      <Field
+        {...form.field("note")}
+        rows={3}
+        defaultValue={start.note}
+        maxLength={workLimits.note}
+        length={form.values.note.length}
+        dir="auto"
+      />
+    </FormFrame>
+  );
+}
+
+function workOf(typed: Readonly<Record<Name, string>>, { version }: StaffCall): Work {
+  const { archive, state, ...rest } = typed;
+  return { ...rest, state: state as Work["state"], version, archive: archive === "true" };
+}
+
+function changedText({ state, nextStep, entries: [last] }: StaffCall): string {
+  const step = nextStep ? `, with the next step “${nextStep.what}”` : "";
+  return `${last ? `${last.by} made it` : "It is"} “${stateNames[state]}”${step}. What you typed is still here: press Save again to replace that.`;
+}
