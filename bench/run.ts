@@ -5,6 +5,7 @@ import { compareTexts } from "./changed-texts.ts";
 import { measureGallery } from "./gallery.ts";
 import { measureInbox } from "./inbox.ts";
 import { measureWithLighthouse, slowdownFor } from "./lighthouse.ts";
+import { measureOwnerScreens } from "./owner-screens.ts";
 import { launchBrowser, weighPage } from "./page-weight.ts";
 import { compareEngines } from "./postgres.ts";
 import { signInTiming } from "./sign-in-timing.ts";
@@ -125,4 +126,8 @@ for (const [what, figure] of await measureGallery()) say(`| ${what} | ${figure} 
 const { known, unknown, p } = await signInTiming({ pairs: quick ? 50 : 200 });
 const apart = `${((100 * Math.abs(known - unknown)) / unknown).toFixed(1)} % apart, p = ${p.toFixed(2)}`;
 say(`| Wrong password: known, unknown name | ${known.toFixed(1)} ms, ${unknown.toFixed(1)} ms: ${apart} |`);
+for (const { what, ms, script } of await measureOwnerScreens({ runs: quick ? 1 : 5 }))
+  say(
+    `| ${what}, on the simulated phone | ${(ms / 1000).toFixed(2)} s, ${kilobytes(script)} kB of script after the press |`,
+  );
 for await (const [what, figure] of measureUnderLoad({ quick })) say(`| ${what} | ${figure} |`);

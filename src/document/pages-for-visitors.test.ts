@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addUser, signIn } from "#test/accounts.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -55,6 +56,18 @@ test("SE-2 with a cookie of an ended or unknown session a visitor gets the share
   for (const stale of [cookie, `__Host-session=${"x".repeat(43)}`, "__Host-session=short"]) {
     expect(await (await site.get("/", { headers: { cookie: stale } })).text()).toBe("/ for visitors");
   }
+});
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+] as const)("a page for a logged-in person travels as %s where the browser takes it", async (encoding, unpack) => {
+  const { cookie } = await signIn(site, await addUser(site, { email: `${encoding}@example.com` }));
+  const answer = await site.get("/gallery", { headers: { cookie, "accept-encoding": encoding } });
+  expect(answer.headers.get("content-encoding")).toBe(encoding);
+  expect(answer.headers.get("vary")).toContain("accept-encoding");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(unpack(await answer.arrayBuffer()).toString()).toBe("/gallery for staff");
 });
 
 test("HEAD of a page for a logged-in person has no body", async () => {

@@ -6,6 +6,7 @@ import type { ContentVersion } from "#src/platform/database/content-version.serv
 import { databaseFailure } from "#src/platform/database/database-problem.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
 import { cachePages, completePageHeader } from "#src/platform/pages/page-cache.server.ts";
+import { compressOnce } from "#src/platform/pages/prepared-page.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
 import { notFoundPath, publicPages } from "#src/shell/navigation-links.ts";
@@ -91,8 +92,8 @@ export function servePages({
     if (!visitor) return page(request);
     const made = await renderPage(new Request(address), { ...input, ...(await company.readForPage()), visitor });
     made.headers.delete(completePageHeader);
-    const answer = addHeaders(request.method === "HEAD" ? new Response(null, made) : made, headers.page);
-    return replaceHeaders(answer, { "cache-control": "no-store" });
+    const answer = request.method === "HEAD" ? new Response(null, made) : await compressOnce(request, made);
+    return replaceHeaders(addHeaders(answer, headers.page), { "cache-control": "no-store" });
   }
 
   /** The location is one of `pagePaths`, so it cannot lead to another site. */

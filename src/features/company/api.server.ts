@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { deliveredFacts } from "#src/company/company.ts";
 import { readChangedFacts } from "#src/company/company-queries.server.ts";
 import type { FactName, Facts } from "#src/company/facts.schema.ts";
@@ -28,7 +29,7 @@ export function companyApi(services: Services) {
       .route("/", logoApi(services))
 
       /** 200 every section with its facts, the delivered ones, and who changed it last; 401, 403. */
-      .get("/", async (c) => {
+      .get("/", compress(), async (c) => {
         const found = await Promise.all(sectionNames.map(async (name) => [name, await readSection(db, name)] as const));
         return c.json({ sections: Object.fromEntries(found) as Record<SectionName, Section> }, 200);
       })

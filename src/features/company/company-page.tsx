@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { Link } from "react-router";
 import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
@@ -24,10 +25,15 @@ export const meta = (args: MetaInput) => staffMeta(args, "Company");
 
 const headingId = "company";
 
+/** As many as the first screen shows. */
+const sectionsAtFirst = 2;
+
 /** /admin/company: the company's facts (OWN-01). */
 export default function CompanyPage() {
   const { sections, error, reload, save, change, settle, status } = useCompanyFacts();
-  useFocusOnHash(sections !== undefined);
+  // The first sections can be used while the others, which are below the screen, are still being made.
+  const shown = useDeferredValue(sections ? parts.length : 0, 0);
+  useFocusOnHash(shown === parts.length);
   return (
     <div className={layout.stack}>
       <h1 id={headingId} tabIndex={-1}>
@@ -58,7 +64,7 @@ export default function CompanyPage() {
               ))}
             </ul>
           </nav>
-          {parts.map(({ name, title, shows }) => (
+          {parts.slice(0, Math.max(shown, sectionsAtFirst)).map(({ name, title, shows }) => (
             <section
               key={name}
               id={name}
@@ -100,7 +106,7 @@ export default function CompanyPage() {
               )}
             </section>
           ))}
-          {elsewhere.map(({ name, title, shows, href, icon, link }) => (
+          {(shown === parts.length ? elsewhere : []).map(({ name, title, shows, href, icon, link }) => (
             <section
               key={name}
               id={name}

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import {
   findLastChange,
   readEarlierValues,
@@ -29,7 +30,7 @@ export function textsApi(services: Services) {
   return (
     new Hono<SignedInEnv>()
       /** 200 every text with its present and its delivered words, and what a text may name; 401, 403. */
-      .get("/", async (c) => {
+      .get("/", compress(), async (c) => {
         const [texts, version] = await Promise.all([readTexts(db), readLastVersion(db, "text")]);
         const { hours } = company.current();
         const facts = factsInText(company.current());

@@ -49,6 +49,23 @@ export async function preparePage(response: Response): Promise<PreparedPage> {
   return { status: response.status, etag, br: variant(br, "br"), gzip: variant(gz, "gzip"), identity: variant(html) };
 }
 
+/**
+ * Compresses a page that is sent once. It holds no secret that repeated answers could give away: session and CSRF token are in
+ * cookies, and the nonce is a new one each time (BREACH, CVE-2013-3587).
+ */
+export async function compressOnce(request: Request, response: Response): Promise<Response> {
+  const encoding = chooseEncoding(request.headers.get("accept-encoding"));
+  const headers = new Headers(response.headers);
+  headers.append("vary", "accept-encoding");
+  if (encoding === "identity" || !response.body)
+    return new Response(response.body, { status: response.status, headers });
+  headers.set("content-encoding", encoding);
+  const html = await response.arrayBuffer();
+  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+  const body = encoding === "br" ? await promisify(brotliCompress)(html, quick) : await promisify(gzip)(html);
+  return new Response(body, { status: response.status, headers });
+}
+
 function chooseEncoding(accepted: string | null): Encoding {
   if (acceptsEncoding(accepted, "br")) return "br";
   return acceptsEncoding(accepted, "gzip") ? "gzip" : "identity";

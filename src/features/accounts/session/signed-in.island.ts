@@ -22,9 +22,10 @@ export function mount(element: HTMLElement): void {
 
 async function watch(): Promise<void> {
   // Opening the page is activity.
-  const answer = await checkSession({ active: true });
+  const checked = checkSession({ active: true });
+  if (document.querySelector("[data-text]")) void editTexts(checked);
+  const answer = await checked;
   if (answer.is === "signed-out") return leave("gone");
-  if (answer.is === "signed-in") void editTexts(answer.me.id);
   const warning = openIdleWarning();
   watchSession({
     // Without an answer, the check of the next minute brings the end; the server enforces it anyway.
@@ -36,10 +37,9 @@ async function watch(): Promise<void> {
 }
 
 /** Imported here, so that no script of other visitors names the editor (OWN-31). */
-async function editTexts(userId: number): Promise<void> {
-  if (!document.querySelector("[data-text]")) return;
+async function editTexts(checked: ReturnType<typeof checkSession>): Promise<void> {
   const { startEditor } = await import("#src/features/texts/editor/start-editor.ts");
-  await startEditor(userId);
+  await startEditor(checked.then((answer) => (answer.is === "signed-in" ? answer.me.id : undefined)));
 }
 
 /** The first reason counts: a check on its way when Logout is pressed finds the session gone. */

@@ -12,9 +12,14 @@ import { settlePage } from "./settle-page.ts";
 import { nameOf } from "./text-words.ts";
 import "./text-editor.css";
 
-/** Makes the texts of a page that was rendered for it editable (OWN-31). */
-export async function startEditor(userId: number): Promise<void> {
-  const loaded = await loadTexts();
+/**
+ * Makes the texts of a page that was rendered for it editable (OWN-31).
+ *
+ * @param person the id of the logged-in person; undefined if the session has ended
+ */
+export async function startEditor(person: Promise<number | undefined>): Promise<void> {
+  const [loaded, userId] = await Promise.all([loadTexts(), person]);
+  if (userId === undefined) return;
   if (!loaded.ok) return void alert(`${loaded.error.text} ${loaded.error.detail ?? ""}`);
   const { facts, factNames, textLinks } = loaded.value;
   const page = pageOf(location.pathname);
