@@ -51,7 +51,7 @@ export async function preparePage(response: Response): Promise<PreparedPage> {
 
 /**
  * Compresses a page that is sent once. It holds no secret that repeated answers could give away: session and CSRF token are in
- * cookies, and the nonce is a new one each time (BREACH, CVE-2013-3587).
+ * cookies, and the nonce is a new one each time (the BREACH attack, https://www.breachattack.com).
  */
 export async function compressOnce(request: Request, response: Response): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get("accept-encoding"));
