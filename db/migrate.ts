@@ -12,6 +12,7 @@ import * as siteValues from "./migrations/0009-site-values.ts";
 import * as inquiryRecipients from "./migrations/0010-inquiry-recipients.ts";
 import * as questions from "./migrations/0011-questions.ts";
 import * as calls from "./migrations/0012-calls.ts";
+import * as calendarLinks from "./migrations/0013-calendar-links.ts";
 
 export type Migration = {
   name: string;
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   { name: "0010-inquiry-recipients", up: inquiryRecipients.up },
   { name: "0011-questions", up: questions.up },
   { name: "0012-calls", up: calls.up },
+  { name: "0013-calendar-links", up: calendarLinks.up },
 ];
 
 /** "TCSG" (PRAGMA application_id): the file belongs to this program. */

@@ -12,6 +12,7 @@ export interface Schema {
   activity: ActivityTable;
   backup_code_sets: BackupCodeSetsTable;
   backup_codes: BackupCodesTable;
+  calendar_links: CalendarLinksTable;
   content_version: ContentVersionTable;
   devices: DevicesTable;
   dismissed_notices: DismissedNoticesTable;
@@ -255,6 +256,14 @@ export interface InquiryRecipientsTable {
   token_hash: string | null;
   link_expires_at: string | null;
   confirmed_at: string | null;
+}
+
+/** A person's link to the calendar of next steps (LEAD-15). */
+export interface CalendarLinksTable {
+  user_id: number;
+  /** SHA-256 of the link's token, in hex. */
+  token_hash: string;
+  made_at: string;
 }
 
 export interface PasswordResetsTable {

@@ -187,3 +187,20 @@ test("LEAD-11 the dashboard shows who is to be called next, below its cards", as
   await expect(next.getByRole("heading", { name: "Next calls" })).toBeFocused();
   await expectAccessible(page);
 });
+
+test("LEAD-15 the link to the calendar is shown once, replaced, and turned off", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/calls");
+  const section = page.getByRole("region", { name: "In your calendar" });
+  await section.getByRole("button", { name: "Make my link" }).press("Enter");
+  await expect(section.getByText("Copy it now: it is not shown again.")).toBeVisible();
+  const address = await section.locator("code").textContent();
+  expect((await page.request.get(address ?? "")).headers()["content-type"]).toContain("text/calendar");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(section.getByText(/^You made a link/)).toBeVisible();
+  await expect(section.locator("code")).toHaveCount(0);
+  await section.getByRole("button", { name: "Turn the link off" }).press("Enter");
+  await expect(section.getByText("The link no longer works.")).toBeVisible();
+  expect((await page.request.get(address ?? "")).status()).toBe(404);
+});

@@ -23,6 +23,8 @@ import { uploadApi } from "./features/gallery/manage/upload-api.server.ts";
 import { pagePicturesApi } from "./features/gallery/page-pictures/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { callsApi } from "./features/messages/calls/api.server.ts";
+import { calendarApi } from "./features/messages/calls/calendar-api.server.ts";
+import { calendarLinkApi } from "./features/messages/calls/calendar-link-api.server.ts";
 import { inboxApi } from "./features/messages/inbox/api.server.ts";
 import { keepingApi } from "./features/messages/keeping-api.server.ts";
 import { activityApi } from "./features/operations/audit-log/api.server.ts";
@@ -59,6 +61,7 @@ export function createApi(services: Services) {
     .route("/admin/send-invite", sendInviteApi(services))
     .route("/admin/users", usersApi(services))
     .route("/admin/messages", inboxApi(services))
+    .route("/admin/calls/calendar-link", calendarLinkApi(services))
     .route("/admin/calls", callsApi(services))
     .route("/admin/dashboard", dashboardApi(services))
     .route("/admin/reviews", manageReviewsApi(services))
@@ -78,6 +81,7 @@ export function createApi(services: Services) {
     .route("/admin/gallery", galleryApi(services))
     .route("/admin/gallery", uploadApi(services))
     .route("/public", messagesApi(services))
+    .route("/public/calendar", calendarApi(services))
     .route("/public/recipients", confirmRecipientApi(services))
     .route("/public/reviews", publicReviewsApi(services))
     .route("/public/gallery", publicGalleryApi(services))

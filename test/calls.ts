@@ -44,6 +44,10 @@ function send(method: string, path: string, who: Who, status: number, body: unkn
 /** Calls without a session: open to all, and safe by what is in the body. */
 const open: readonly Call[] = [
   get("/api/public/captcha", "anyone"),
+  {
+    ...get("/api/public/calendar/:token", "anyone", 404),
+    request: () => ({ path: `/api/public/calendar/${"t".repeat(43)}` }),
+  },
   get("/api/public/reviews", "anyone"),
   get("/api/public/gallery/images", "anyone"),
   {
@@ -171,6 +175,9 @@ const inbox: readonly Call[] = [
   onMessage("PUT", "/read", 200, { read: true }),
   onMessage("POST", "/send-again", 409, {}),
   onMessage("DELETE", "", 200),
+  get("/api/admin/calls/calendar-link", "staff"),
+  send("POST", "/api/admin/calls/calendar-link", "staff", 201, {}),
+  send("DELETE", "/api/admin/calls/calendar-link", "staff", 200, undefined),
   get("/api/admin/calls/waiting", "staff"),
   get("/api/admin/calls/planned", "staff"),
   get("/api/admin/calls/visits", "staff"),

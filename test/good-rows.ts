@@ -18,6 +18,7 @@ export const goodRows: Record<string, Record<string, string | number | null>> = 
   },
   backup_code_sets: { user_id: 1, salt: "a", made_at: time, shown_at: time },
   backup_codes: { user_id: 1, hash: "a", used_at: time },
+  calendar_links: { user_id: 1, token_hash: hash, made_at: time },
   content_version: { id: 1, version: 1 },
   devices: {
     token_hash: hash,

@@ -58,7 +58,7 @@ type Credentials = Pick<UserRow, "email" | "role" | "password_hash" | "two_facto
 
 /**
  * Changes password, email, role or two-factor and voids pending resets, challenges, set-ups and changes of address (S-9), by the
- * version or by deleting them. The caller revokes sessions and devices (session/revoke-access.server.ts), as it knows which session
+ * version or by deleting them. A new role or password also ends the link to the calendar (LEAD-15). The caller revokes sessions and devices (session/revoke-access.server.ts), as it knows which session
  * stays.
  */
 export async function changeCredentials(
@@ -80,4 +80,6 @@ export async function changeCredentials(
   await trx.deleteFrom("sign_in_challenges").where("user_id", "=", id).execute();
   await trx.deleteFrom("two_factor_setups").where("user_id", "=", id).execute();
   await trx.deleteFrom("email_changes").where("user_id", "=", id).execute();
+  if (change.role !== undefined || change.password_hash !== undefined)
+    await trx.deleteFrom("calendar_links").where("user_id", "=", id).execute();
 }

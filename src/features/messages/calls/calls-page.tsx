@@ -7,6 +7,7 @@ import { Button } from "#src/ui/button.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
+import { CalendarLink } from "./calendar-link.tsx";
 import { titleId } from "./call-card.tsx";
 import { CallSection } from "./call-section.tsx";
 import styles from "./calls-page.module.css";
@@ -91,6 +92,7 @@ export default function CallsPage() {
           <>
             <CallSection name="waiting" page={lists.waiting} failed={failed === "waiting"} {...shared} />
             <CallSection name="planned" page={lists.planned} failed={failed === "planned"} {...shared} />
+            <CalendarLink />
           </>
         )}
       </div>

@@ -30,7 +30,8 @@ export type CallRow = Pick<Selectable<MessagesTable>, (typeof columns)[number] |
 
 /** In the exact words of the indexes' conditions: SQLite does not use a partial index when a value is bound. */
 const isOpen = sql<SqlBool>`is_test = 0 AND archived = 0 AND state NOT IN ('won', 'lost', 'not-for-us')`;
-const lists = {
+/** The two lists: their index, order and condition. */
+export const lists = {
   waiting: {
     index: "messages_to_call",
     order: "submitted_at",

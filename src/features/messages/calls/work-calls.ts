@@ -46,6 +46,16 @@ export function putWork(id: number, work: Work): Promise<Result<StaffCall>> {
   );
 }
 
+/** The person's link to the calendar. */
+export const calendarLink = {
+  find: (signal: AbortSignal) =>
+    callApi(() => calls["calendar-link"].$get({}, { init: { signal } }), {
+      failed: "Whether you have a link could not be loaded.",
+    }),
+  make: () => callApi(() => calls["calendar-link"].$post({ json: {} }), { failed: "The link could not be made." }),
+  remove: () => callApi(() => calls["calendar-link"].$delete(), { failed: "The link could not be turned off." }),
+};
+
 /** The change that leaves everything as it is. */
 export function sameWork({ version, state, nextStep }: StaffCall): Work {
   return {

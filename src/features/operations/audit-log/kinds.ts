@@ -71,6 +71,8 @@ export type Details = {
   "message-deleted": { id: number };
   "message-state-changed": { id: number; state: MessageState };
   "message-note-added": { id: number };
+  "calendar-link-made": null;
+  "calendar-link-removed": null;
   "mail-sent-again": { id: number };
   "messages-exported": { list: "active" | "archived" | "all"; found: boolean };
 
@@ -150,6 +152,8 @@ export const areaOf: Readonly<Record<Kind, AuditArea>> = {
   "message-deleted": "messages",
   "message-state-changed": "messages",
   "message-note-added": "messages",
+  "calendar-link-made": "messages",
+  "calendar-link-removed": "messages",
   "mail-sent-again": "messages",
   "messages-exported": "messages",
   "old-messages-deleted": "messages",

@@ -117,6 +117,8 @@ const sentences: Sentences = {
   "message-state-changed": ({ by, whom, details: { state } }) =>
     say`${by} changed the message from ${whom} to “${stateNames[state]}”.`,
   "message-note-added": ({ by, whom }) => say`${by} added a note to the message from ${whom}.`,
+  "calendar-link-made": ({ by }) => say`${by} made a link to the calendar of next steps.`,
+  "calendar-link-removed": ({ by }) => say`${by} turned off their link to the calendar of next steps.`,
   "mail-sent-again": ({ by, whom }) => say`${by} had the email about the message from ${whom} sent again.`,
   "messages-exported": ({ by, details: { list, found } }) => {
     const messages = list === "all" ? "all messages" : `the ${list} messages`;

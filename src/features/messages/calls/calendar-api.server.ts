@@ -1,0 +1,68 @@
+import { Hono } from "hono";
+import ical from "ical-generator";
+import { dayAt, isoDate } from "#src/company/calendar.ts";
+import { rolesForCall } from "#src/features/accounts/access.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import { hourMs } from "#src/platform/process/clock.ts";
+import { problem } from "#src/platform/process/problem.ts";
+import { hashToken } from "#src/platform/process/token.server.ts";
+import { momentReaching } from "#src/platform/process/wall-clock.ts";
+import type { Services } from "#src/services.ts";
+import { phoneAsWritten } from "../phone.ts";
+import { isContact } from "../schema.ts";
+import { type CalendarRow, findRoleByLink, listCalendar } from "./calendar-queries.server.ts";
+
+const daysBack = 30;
+
+/** More steps than a company plans, and a file that a phone reads at once. */
+const maxEvents = 1000;
+
+/** The calendar of next steps for programs without a session (LEAD-15): mount it at `/public/calendar`. The link alone opens it. */
+export function calendarApi({ config, db, clock, company, log }: Services) {
+  return (
+    new Hono<AppEnv>()
+      /** 200 the calendar (RFC 5545); 404 the link does not work, or no longer. */
+      .get("/:token", async (c) => {
+        const role = await findRoleByLink(db, hashToken(c.req.param("token")));
+        const allowed = rolesForCall("/api/admin/calls", config);
+        if (role === undefined || !Array.isArray(allowed) || !allowed.includes(role)) {
+          log.warn({ requestId: c.get("requestId") }, "link to the calendar refused");
+          return problem(c, 404, "This link does not work any more.");
+        }
+        const { hours, name } = company.current();
+        const now = clock.now();
+        const rows = await listCalendar(db, isoDate(dayAt(now, hours.timeZone) - daysBack), maxEvents);
+        const calendar = ical({
+          name: `Next steps, ${name}`,
+          prodId: { company: name, product: "next steps" },
+          ttl: 3600,
+        });
+        for (const row of rows)
+          calendar.createEvent(eventOf(row, { now, timeZone: hours.timeZone, origin: config.origin }));
+        return c.body(calendar.toString(), 200, {
+          "content-type": "text/calendar; charset=utf-8",
+          "content-disposition": 'attachment; filename="next-steps.ics"',
+        });
+      })
+  );
+}
+
+function eventOf(row: CalendarRow, { now, timeZone, origin }: { now: Date; timeZone: string; origin: string }) {
+  const at = row.next_step_at ?? "";
+  const isTimed = at.length > 10;
+  // The clock of the wall, written as the time that it would be in UTC.
+  const shown = Date.parse(`${at}${isTimed ? "" : "T00:00"}Z`);
+  const start = new Date(isTimed ? momentReaching(shown, timeZone) : shown);
+  const fromContact = isContact({ address: row.address, projectNeeds: row.project_needs });
+  return {
+    id: `message-${row.id}@${new URL(origin).hostname}`,
+    sequence: row.work_version,
+    stamp: now,
+    start,
+    allDay: !isTimed,
+    ...(isTimed && { end: new Date(start.getTime() + hourMs) }),
+    summary: `${row.next_step}: ${row.first_name} ${row.last_name}`,
+    location: fromContact ? null : row.address,
+    description: `${phoneAsWritten(row.phone)}\n${origin}/admin/calls?message=${row.id}`,
+  };
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useResource } from "#src/browser/use-resource.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { CopyButton } from "#src/ui/text/copy-button.tsx";
+import { OfficeTime } from "#src/ui/text/office-time.tsx";
+import styles from "./calendar-link.module.css";
+import { calendarLink } from "./work-calls.ts";
+
+/** The person's link to the calendar of next steps: made, shown once, turned off (LEAD-15). */
+export function CalendarLink() {
+  const { data, error, mutate } = useResource(calendarLink.find);
+  const [address, setAddress] = useState<string>();
+  const [outcome, setOutcome] = useState<OutcomeOf>();
+
+  async function make() {
+    const made = await calendarLink.make();
+    if (!made.ok) return setOutcome({ is: "failed", text: made.error.text, at: performance.now() });
+    setAddress(made.value.address);
+    mutate(() => ({ madeAt: made.value.madeAt }));
+    setOutcome({ is: "done", text: "Here is your link. Copy it now: it is not shown again.", at: performance.now() });
+  }
+
+  async function remove() {
+    const removed = await calendarLink.remove();
+    if (!removed.ok) return setOutcome({ is: "failed", text: removed.error.text, at: performance.now() });
+    setAddress(undefined);
+    mutate(() => ({ madeAt: null }));
+    setOutcome({ is: "done", text: "The link no longer works.", at: performance.now() });
+  }
+
+  const madeAt = data?.madeAt ?? undefined;
+  return (
+    <section className={styles.section} aria-labelledby="calendar-link">
+      <h2 id="calendar-link">In your calendar</h2>
+      <p>
+        The calendar of your phone or computer can show the next steps of all inquiries. Add this link there as a
+        subscribed calendar. The link opens without a login, so keep it to yourself. It ends when your password or role
+        changes.
+      </p>
+      {error && <p role="alert">{error.text}</p>}
+      {madeAt && !address && (
+        <p>
+          You made a link <OfficeTime time={madeAt} />.
+        </p>
+      )}
+      <Outcome outcome={outcome} takesFocus />
+      {address && (
+        <div className={styles.address}>
+          <code>{address}</code>
+          <CopyButton text={address}>Copy the link</CopyButton>
+        </div>
+      )}
+      {data && (
+        <div className={styles.buttons}>
+          <Button variant="ghost" onClick={() => void make()}>
+            {madeAt ? "Make a new link in its place" : "Make my link"}
+          </Button>
+          {madeAt && (
+            <Button variant="ghost" onClick={() => void remove()}>
+              Turn the link off
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Role } from "#src/features/accounts/access.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { type CallRow, lists } from "./queries.server.ts";
+
+/** When the person's link was made; undefined without one. */
+export async function findCalendarLink(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db.selectFrom("calendar_links").select("made_at").where("user_id", "=", userId).executeTakeFirst();
+  return row?.made_at;
+}
+
+/** The role of the person of a link; undefined for a link that does not work. */
+export async function findRoleByLink(db: Db, tokenHash: string): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom("calendar_links")
+    .innerJoin("users", "users.id", "calendar_links.user_id")
+    .select("users.role")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return row?.role;
+}
+
+/** Stores a person's link in place of an earlier one. */
+export async function replaceCalendarLink(trx: Trx, userId: number, tokenHash: string, now: Date): Promise<void> {
+  await deleteCalendarLink(trx, userId);
+  const link = { user_id: userId, token_hash: tokenHash, made_at: now.toISOString() };
+  await trx.insertInto("calendar_links").values(link).execute();
+}
+
+/** @returns whether there was one */
+export async function deleteCalendarLink(trx: Trx, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("calendar_links")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+const columns = [
+  "id",
+  "first_name",
+  "last_name",
+  "address",
+  "phone",
+  "project_needs",
+  "next_step",
+  "next_step_at",
+  "work_version",
+] as const;
+
+export type CalendarRow = Pick<CallRow, (typeof columns)[number]>;
+
+/** The next steps from a day on, by their days. */
+export function listCalendar(db: Db, from: string, limit: number): Promise<CalendarRow[]> {
+  return db
+    .selectFrom("messages")
+    .select(columns)
+    .where(lists.planned.condition)
+    .where("next_step_at", ">=", from)
+    .orderBy("next_step_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}

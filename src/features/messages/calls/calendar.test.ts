@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { readActivity } from "#test/activity.ts";
+import { work } from "#test/calls-list.ts";
+import type { TestApp } from "#test/create-test-app.ts";
+import { publicSiteTest, test } from "#test/fixtures.ts";
+import { insertMessage, onContactPage } from "#test/messages.ts";
+
+const path = "/api/admin/calls/calendar-link";
+
+/** Makes a link. @returns its path on the site */
+async function makeLink(who: SignedIn): Promise<string> {
+  const { address } = (await (await who.send("POST", path, {})).json()) as { address: string };
+  return new URL(address).pathname;
+}
+
+const status = async (site: TestApp, link: string) => (await site.get(link)).status;
+
+publicSiteTest(
+  "LEAD-15 the calendar has visits at their time, other steps as whole days, and what a phone needs to go there",
+  async ({ adas, site }) => {
+    const visit = await insertMessage(site.db, { first_name: "Ann;", last_name: "Lee, Jr." });
+    const call = await insertMessage(site.db, { ...onContactPage, email: "b@example.com", phone: "3525550188" });
+    await work(adas, visit, { state: "visit-planned", nextDay: "2026-03-09", nextTime: "09:30" });
+    await work(adas, call, { nextStep: "Call again\r\nBEGIN:VEVENT", nextDay: "2026-03-03" });
+    await insertMessage(site.db, { email: "old@example.com", next_step: "Old", next_step_at: "2026-01-30" });
+    const answer = await site.get(await makeLink(adas));
+    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const text = (await answer.text()).replaceAll("\r\n ", "");
+    const events = text.split("BEGIN:VEVENT\r\n").slice(1);
+    expect(events).toHaveLength(2);
+    expect(events[0]).toContain("DTSTART;VALUE=DATE:20260303\r\n");
+    expect(events[0]).toContain("SUMMARY:Call again BEGIN:VEVENT: Ann O'Hara-Lee\r\n");
+    expect(events[0]).not.toContain("LOCATION");
+    // Half past nine in daylight time, which began the night before.
+    expect(events[1]).toContain("DTSTART:20260309T133000Z\r\nDTEND:20260309T143000Z\r\n");
+    expect(events[1]).toContain("SUMMARY:Visit: Ann\\; Lee\\, Jr.\r\n");
+    expect(events[1]).toContain("LOCATION:12 Live Oak Lane\\, Summerfield\r\n");
+    expect(events[1]).toContain(`352-555-0199\\nhttps://gutters.example/admin/calls?message=${visit}`);
+    expect(events[1]).toContain(`UID:message-${visit}@gutters.example\r\n`);
+  },
+);
+
+test("LEAD-15 a link is kept as a hash, replaced by a new one, and turned off", async ({ adas, site }) => {
+  const first = await makeLink(adas);
+  const [, token = ""] = /([^/]{43})$/.exec(first) ?? [];
+  expect(JSON.stringify(await site.db.selectFrom("calendar_links").selectAll().execute())).not.toContain(token);
+  expect(await status(site, first)).toBe(200);
+  const second = await makeLink(adas);
+  expect([await status(site, first), await status(site, second)]).toEqual([404, 200]);
+  expect(await (await adas.send("GET", path)).json()).toEqual({ madeAt: site.clock.now().toISOString() });
+  expect((await adas.send("DELETE", path)).status).toBe(200);
+  expect(await status(site, second)).toBe(404);
+  expect(await (await adas.send("GET", path)).json()).toEqual({ madeAt: null });
+  expect((await readActivity(site)).slice(-3)).toEqual([
+    "Rita Moss made a link to the calendar of next steps.",
+    "Rita Moss made a link to the calendar of next steps.",
+    "Rita Moss turned off their link to the calendar of next steps.",
+  ]);
+  expect(site.logLines.join()).not.toContain(token);
+});
+
+test("LEAD-15 a link ends with another role, with a new password and with the account, also when the role comes back", async ({
+  ritas,
+  site,
+}) => {
+  const ben = await addUser(site, { email: "ben@example.com", role: "admin" });
+  const bens = await signIn(site, ben);
+  const link = await makeLink(bens);
+  const setRole = (role: string) => ritas.send("PUT", `/api/admin/users/${ben.id}`, { role });
+  expect((await setRole("user")).status).toBe(200);
+  expect(await status(site, link)).toBe(404);
+  await setRole("admin");
+  expect(await status(site, link)).toBe(404);
+  const again = await makeLink(await signIn(site, ben));
+  await site.db.deleteFrom("users").where("id", "=", ben.id).execute();
+  expect(await status(site, again)).toBe(404);
+});
