@@ -127,6 +127,11 @@ export const site: Facts = {
   confirmationNext:
     "What happens next: we’ll read it and call you back {callBack}. The estimate is free, with no obligation.",
   confirmationTalk: "Would you rather talk now? We answer the phone {hours}.",
+  /** The emails that staff can send after a call; {visit} is the day and time. */
+  answerCalled:
+    "Thank you for talking with us on the phone. If you have more questions, reply to this email or call us at {phone}.",
+  answerVisit:
+    "We are coming to look at your gutters {visit}. If that does not suit you, reply to this email or call us at {phone}.",
   answersTo: "first",
   keepMessagesYears: 0,
   privacyNote: "",

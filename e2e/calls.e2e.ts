@@ -204,3 +204,31 @@ test("LEAD-15 the link to the calendar is shown once, replaced, and turned off",
   await expect(section.getByText("The link no longer works.")).toBeVisible();
   expect((await page.request.get(address ?? "")).status()).toBe(404);
 });
+
+test("LEAD-16 LEAD-17 the email to a customer begins with the company's words, follows day and time until it is changed, and goes with Save", async ({
+  page,
+  db,
+}) => {
+  await page.goto("/admin/calls");
+  await tapNumber(page, "Bob Ray");
+  await page.getByRole("button", { name: "Visit planned" }).click();
+  const form = page.getByRole("form", { name: "Update Bob Ray" });
+  await expect(form.getByLabel("Email to bob@example.com")).toHaveCount(0);
+  await form.getByLabel("Email Bob too").check();
+  const mail = form.getByLabel("Email to bob@example.com");
+  await expect(mail).toHaveValue(/^We are coming to look at your gutters on the day that we agreed on\./);
+  await form.getByLabel("Day").fill("2099-12-01".replace("2099", String(new Date().getFullYear() + 1)));
+  await expect(mail).toHaveValue(/gutters on \w+, December 1\./);
+  await form.getByLabel("Time, if it has one").fill("14:00");
+  await expect(mail).toHaveValue(/December 1, at 2 pm\./);
+  await expectAccessible(page);
+  await mail.fill("See you then.");
+  await form.getByLabel("Time, if it has one").fill("15:00");
+  await expect(mail).toHaveValue("See you then.");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").getByText("Bob Ray is “Visit planned” now.")).toBeVisible();
+  const card = page.getByRole("region", { name: "Next steps" }).getByRole("listitem").filter({ hasText: "Bob Ray" });
+  await expect(card.first()).toContainText("Emailed bob@example.com: See you then.");
+  const sent = await db.selectFrom("outgoing_mail").select("recipient").where("kind", "=", "answer").execute();
+  expect(sent).toEqual([{ recipient: "bob@example.com" }]);
+});

@@ -12,6 +12,7 @@ export const called = {
   nextDay: "",
   nextTime: "",
   note: "",
+  mail: "",
   archive: false,
 } as const;
 

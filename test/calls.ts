@@ -163,6 +163,7 @@ const aCall = {
   nextDay: "2026-03-04",
   nextTime: "",
   note: "",
+  mail: "The estimate comes on Wednesday.",
   archive: false,
 };
 

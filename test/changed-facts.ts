@@ -54,6 +54,7 @@ export const changed: { [Name in OwnSection]: Pick<Facts, (typeof sections)[Name
     confirmationTalk: "Ring us at {phone}, {hours}.",
     answersTo: "company",
   },
+  answers: { answerCalled: "Quill thanks you.", answerVisit: "Quill comes {visit}." },
   keeping: { keepMessagesYears: 4 },
   privacy: { privacyNote: "Quill reads them at home." },
   links: {
@@ -98,6 +99,8 @@ export const delivered: Readonly<Record<Changeable, RegExp | undefined>> = {
   confirmationNext: /What happens next: we/,
   confirmationTalk: /Would you rather talk now/,
   answersTo: undefined,
+  answerCalled: /Thank you for talking with us/,
+  answerVisit: /We are coming to look at your gutters/,
   keepMessagesYears: /until we delete it\. If/,
   privacyNote: undefined,
 };
@@ -177,6 +180,8 @@ export const places: Readonly<Record<Changeable, readonly Place[]>> = {
   mapLinkUrl: [["page /contact", "query=Heron"]],
   confirmationNext: [["mail We have your message", "Rita rings by Friday, March 6."]],
   confirmationTalk: [["mail We have your message", "Ring us at 407-322-7788, Tue-Sat 9:45 am to 5:15 pm."]],
+  answerCalled: [["staff page /admin/calls", "Quill thanks you."]],
+  answerVisit: [["staff page /admin/calls", "Quill comes {visit}."]],
   keepMessagesYears: [["page /privacy", "for good 4 years after"]],
   privacyNote: [["page /privacy", "Quill reads them at home."]],
   answersTo: [

@@ -27,6 +27,7 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
     /^Do you want to get the inquiries/,
     /^Inquiries no longer go to /,
   ],
+  "src/features/messages/calls/answer-email.server.ts": [/^Thank you for your time/],
   "src/features/messages/emails.server.ts": [/^New inquiry from /, /^We have your message/],
   "src/features/operations/self-check/self-check-emails.server.ts": [/inquiry failed$/, /arriving again$/],
   "src/features/operations/test-mail/try-mail.server.ts": [/^Test email/],

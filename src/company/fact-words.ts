@@ -30,6 +30,8 @@ export const factWords: Readonly<Record<FactName, string>> = {
   mapLinkUrl: "the link to the map",
   confirmationNext: "what the confirmation says happens next",
   confirmationTalk: "what the confirmation says about calling",
+  answerCalled: "the email after a call",
+  answerVisit: "the email about a visit",
   keepMessagesYears: "how long messages are kept",
   privacyNote: "the company’s part of the privacy page",
   answersTo: "who gets the answers to confirmations",

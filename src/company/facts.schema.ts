@@ -3,7 +3,7 @@ import { asLine, asText, emailPattern, field, requiredText } from "#src/platform
 import { accentProblem } from "./accent.ts";
 import { hoursSchema } from "./hours.schema.ts";
 import { noticeSchema } from "./notice.schema.ts";
-import { confirmationNames, sentenceWith } from "./sentence.schema.ts";
+import { answerNames, confirmationNames, sentenceWith } from "./sentence.schema.ts";
 
 const line = (max: number, what: string) =>
   requiredText(asLine, max, {
@@ -138,6 +138,9 @@ export const factSchemas = {
   /** The sentences of the confirmation that customers get. */
   confirmationNext: sentenceWith(confirmationNames),
   confirmationTalk: sentenceWith(confirmationNames),
+  /** With which the emails begin that staff send after a call, and with a planned visit. */
+  answerCalled: sentenceWith(answerNames),
+  answerVisit: sentenceWith(answerNames),
   /** After so many years a message is deleted for good; 0 keeps all. */
   keepMessagesYears: wholeNumber(0, 10, "Please enter a number of years from 0 to 10."),
   /** What the company adds to the privacy page; empty for nothing. */

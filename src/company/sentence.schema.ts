@@ -5,6 +5,9 @@ import { parseText } from "./text-parts.ts";
 /** The placeholders that the sentences of the confirmation may have. */
 export const confirmationNames = ["name", "phone", "hours", "callBack"] as const;
 
+/** The placeholders that the emails to customers may have; {visit} is the day and time of a planned visit. */
+export const answerNames = ["name", "phone", "hours", "visit"] as const;
+
 export const maxSentence = 300;
 
 /** One sentence with placeholders of facts. Any other placeholder, and half a pair of braces, is refused. */

@@ -81,7 +81,7 @@ export function startingPlan(shape: Shape = "rectangle"): Plan & { house: { kind
  * @returns the feet, or a sentence for a number that is none or out of bounds
  */
 export function feetFrom(typed: string, { min, max }: { min: number; max: number }): number | string {
-  const [, number] = /^\s*(\d{1,7}(?:\.\d{1,3})?)\s*(?:ft\.?|feet|foot|'|’)?\s*$/i.exec(typed) ?? [];
+  const [, number] = /^(\d{1,7}(?:\.\d{1,3})?)(?: ?(?:ft\.?|feet|foot|'|’))?$/i.exec(typed.trim()) ?? [];
   if (number === undefined) return "Please enter the feet as a number, such as 40.";
   const feet = Math.round(Number(number));
   if (feet < min) return `Please enter at least ${min} feet.`;

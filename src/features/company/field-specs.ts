@@ -1,6 +1,6 @@
 import type { Facts } from "#src/company/facts.schema.ts";
 import { maxNotice } from "#src/company/notice.schema.ts";
-import { confirmationNames, maxSentence } from "#src/company/sentence.schema.ts";
+import { answerNames, confirmationNames, maxSentence } from "#src/company/sentence.schema.ts";
 import type { SectionName } from "./sections.ts";
 
 /** A text field for a fact, or for a part of one: its path, such as "social.page.href". */
@@ -28,7 +28,10 @@ type Fields = Readonly<Record<string, FieldSpec>>;
 const link = (what: string): Fields[string] => ({ label: `${what}: address`, type: "url", maxLength: 500 });
 const words = (what: string): Fields[string] => ({ label: `${what}: words of the link`, maxLength: 40 });
 
-const namesHint = `The site fills in what stands in braces: ${confirmationNames.map((name) => `{${name}}`).join(", ")}.`;
+const hintOf = (names: readonly string[]) =>
+  `The site fills in what stands in braces: ${names.map((name) => `{${name}}`).join(", ")}.`;
+const namesHint = hintOf(confirmationNames);
+const answersHint = hintOf(answerNames);
 
 const yearsToKeep: Choices = [
   { value: "0", label: "Until we delete it" },
@@ -115,6 +118,10 @@ export const fieldSpecs = {
     confirmationNext: { label: "What happens next", hint: namesHint, maxLength: maxSentence, rows: 3 },
     confirmationTalk: { label: "If they would rather talk", maxLength: maxSentence, rows: 2 },
     answersTo: { label: "Customers’ answers go to", maxLength: 40, choices: "of the form" },
+  },
+  answers: {
+    answerCalled: { label: "After a call", hint: answersHint, maxLength: maxSentence, rows: 3 },
+    answerVisit: { label: "When a visit is planned", maxLength: maxSentence, rows: 3 },
   },
   keeping: {
     keepMessagesYears: { label: "Keep a message", maxLength: 2, isNumber: true, choices: yearsToKeep },

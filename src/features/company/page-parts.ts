@@ -36,6 +36,12 @@ export const parts = [
       "Messages from the forms of the website go to these addresses, and customers get a confirmation. When the list changes, we email those who got the messages before.",
   },
   {
+    name: "answers",
+    title: "Emails after a call",
+    shows:
+      "In the call list you can send a short email along with “Called” or “Visit planned”. It begins with these words, and you can change them each time before it goes.",
+  },
+  {
     name: "keeping",
     title: "How long messages are kept",
     shows: "Messages that are older are deleted for good, once a night. The privacy page says how long you keep them.",

@@ -20,6 +20,7 @@ export const sections = {
   logo: ["logo"],
   look: ["accent"],
   inquiries: ["confirmationNext", "confirmationTalk", "answersTo"],
+  answers: ["answerCalled", "answerVisit"],
   keeping: ["keepMessagesYears"],
   privacy: ["privacyNote"],
   links: ["social", "mapEmbedUrl", "mapLinkUrl", "credit"],

@@ -9,21 +9,18 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { readCallPage } from "./call-page.server.ts";
 import { cursor, dayQuery } from "./call-query.server.ts";
-import { countWorkEntries, insertWorkEntry, listWorkEntries } from "./entries-queries.server.ts";
-import { type CallRow, findCall, listVisits, saveWork } from "./queries.server.ts";
+import { aboutCall, addEntry, changeWork } from "./change-work.server.ts";
+import { listWorkEntries } from "./entries-queries.server.ts";
+import { type CallRow, findCall, listVisits } from "./queries.server.ts";
 import { noteSchema, workSchema } from "./schema.ts";
 import { type StaffCall, serializeCalls } from "./staff-call.server.ts";
-import { workChange } from "./work.server.ts";
 
 /** A day has fewer visits. */
 const maxVisits = 200;
 
-/** Of one message; a page of them stays readable and small enough for one answer. */
-const maxEntries = 500;
-
 /** The calls of the call list (LEAD-01 to LEAD-14): mount it at `/admin/calls`, behind the guard. */
 export function callsApi(services: Services) {
-  const { db, company, clock } = services;
+  const { db, company, clock, outbox } = services;
   const how = () => ({ company: company.current(), now: clock.now() });
 
   return (
@@ -61,22 +58,10 @@ export function callsApi(services: Services) {
         const id = await staffTransaction(c, services, async (trx, audit) => {
           const before = await callOf(c, trx);
           if (before.work_version !== sent.version) throw await changedSince(trx, before);
-          const change = workChange(before, sent, how());
-          await saveWork(trx, before.id, change, clock.now());
-          const moved = change.state !== before.state;
-          if (moved || sent.note !== "")
-            await addEntry(c, trx, before.id, { state: moved ? change.state : null, note: sent.note });
-          if (moved)
-            await audit({
-              kind: "message-state-changed",
-              subject: fullName(before),
-              details: { id: before.id, state: change.state },
-            });
-          else if (sent.note !== "") await audit({ kind: "message-note-added", ...about(before) });
-          if (change.archived !== (before.archived === 1))
-            await audit({ kind: change.archived ? "message-archived" : "message-unarchived", ...about(before) });
+          await changeWork(trx, services, { before, sent, by: c.var.session.user.name, audit });
           return before.id;
         });
+        if (sent.mail !== "") outbox.requestRun();
         return c.json({ call: await wholeCall(db, await callOf(c, db, id)) }, 200);
       })
 
@@ -85,8 +70,8 @@ export function callsApi(services: Services) {
         const { note } = c.req.valid("json");
         const id = await staffTransaction(c, services, async (trx, audit) => {
           const message = await callOf(c, trx);
-          await addEntry(c, trx, message.id, { state: null, note });
-          await audit({ kind: "message-note-added", ...about(message) });
+          await addEntry(trx, { messageId: message.id, by: c.var.session.user.name, state: null, note }, clock.now());
+          await audit({ kind: "message-note-added", ...aboutCall(message) });
           return message.id;
         });
         return c.json({ call: await wholeCall(db, await callOf(c, db, id)) }, 201);
@@ -104,18 +89,6 @@ export function callsApi(services: Services) {
       extra: { call: await wholeCall(trx, row) },
     });
   }
-
-  async function addEntry(
-    c: Context<SignedInEnv>,
-    trx: Trx,
-    messageId: number,
-    entry: { state: CallRow["state"] | null; note: string },
-  ): Promise<void> {
-    if ((await countWorkEntries(trx, messageId)) >= maxEntries)
-      throw new HttpProblem(409, `This inquiry has ${maxEntries} notes already. No more can be added.`);
-    const { name } = c.var.session.user;
-    await insertWorkEntry(trx, { message_id: messageId, at: clock.now().toISOString(), by_name: name, ...entry });
-  }
 }
 
 /**
@@ -127,11 +100,4 @@ async function callOf(c: Context<SignedInEnv>, db: Db, id = idOf(c)): Promise<Ca
   const row = await findCall(db, id);
   if (!row) throw new HttpProblem(404, "This message no longer exists. Someone may have deleted it.");
   return row;
-}
-
-const fullName = ({ first_name, last_name }: CallRow) => `${first_name} ${last_name}`;
-
-/** The audit log names a message by its sender. */
-function about(row: CallRow) {
-  return { subject: fullName(row), details: { id: row.id } };
 }

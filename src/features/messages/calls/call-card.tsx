@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { openingWords } from "#src/company/clock-words.ts";
 import { useCompany } from "#src/company/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
@@ -17,6 +16,7 @@ import { PromiseLine } from "./promise-line.tsx";
 import type { StaffCall } from "./staff-call.server.ts";
 import { stateNames } from "./states.schema.ts";
 import { callerName, type SaveWork } from "./use-calls.ts";
+import { timeWords } from "./visit-words.ts";
 import { sameWork } from "./work-calls.ts";
 
 export const titleId = (id: number) => `call-${id}-title`;
@@ -80,7 +80,7 @@ export function CallCard({ call, heading: Heading, asked, opened = false, onAsk,
         <p className={styles.step}>
           <Icon name="clock" />
           <span>
-            {nextStep.time && <strong>{openingWords(Date.parse(`1970-01-01T${nextStep.time}Z`))} </strong>}
+            {nextStep.time && <strong>{timeWords(nextStep.time)} </strong>}
             <bdi>{nextStep.what}</bdi>
           </span>
         </p>

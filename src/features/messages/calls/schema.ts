@@ -1,16 +1,19 @@
 import * as z from "zod/mini";
 import { calendarDate } from "#src/company/calendar-date.schema.ts";
 import { asLine, asText, isBlank } from "#src/platform/database/fields.schema.ts";
-import { finishedStates, messageStates } from "./states.schema.ts";
+import { finishedStates, mayBeMailed, messageStates } from "./states.schema.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
-export const workLimits = { nextStep: 200, note: 8000, yearsAhead: 2 } as const;
+export const workLimits = { nextStep: 200, note: 8000, mail: 2000, yearsAhead: 2 } as const;
 
 /** The error of each field. */
 export const workErrors = {
   state: "Choose how it stands.",
   nextStep: "Enter what is to be done on that day.",
   nextStepTooLong: `Use at most ${workLimits.nextStep} characters.`,
+  mail: "Write the email, or take the check mark away.",
+  mailTooLong: `The email has at most ${workLimits.mail.toLocaleString("en-US")} characters.`,
+  noMail: "An email goes along with “Called” and “Visit planned” only.",
   finished: "A finished inquiry has no next step.",
   day: "Enter the day of the next step.",
   visitDay: "Enter the day of the visit.",
@@ -45,6 +48,11 @@ export const workSchema = z
       error: workErrors.time,
     }),
     note: noteText,
+    /** What the customer is emailed; "" for no email (LEAD-16). */
+    mail: z.string({ error: workErrors.mail }).check(
+      z.overwrite(asText),
+      z.refine((mail) => mail.length <= workLimits.mail, { error: workErrors.mailTooLong }),
+    ),
     /** Archives the message too; for finished states. */
     archive: z.boolean({ error: "archive must be true or false." }),
   })
@@ -62,7 +70,8 @@ export function problemsOf({
   nextDay,
   nextTime,
   archive = false,
-}: Pick<Work, "state" | "nextStep" | "nextDay" | "nextTime"> & { archive?: boolean }): Partial<
+  mail = "",
+}: Pick<Work, "state" | "nextStep" | "nextDay" | "nextTime"> & { archive?: boolean; mail?: string }): Partial<
   Record<keyof Work, string>
 > {
   const isFinished = finishedStates.includes(state);
@@ -72,6 +81,7 @@ export function problemsOf({
     ...(isVisit && nextDay === "" && { nextDay: workErrors.visitDay }),
     ...(!isVisit && nextDay === "" && (nextStep !== "" || nextTime !== "") && { nextDay: workErrors.day }),
     ...(!isVisit && !isFinished && nextDay !== "" && isBlank(nextStep) && { nextStep: workErrors.nextStep }),
+    ...(mail !== "" && !mayBeMailed(state) && { mail: workErrors.noMail }),
     ...(archive && !isFinished && { archive: "Only a finished inquiry can be archived here." }),
   };
 }

@@ -21,3 +21,8 @@ export const finishedStates: readonly MessageState[] = ["won", "lost", "not-for-
 export function awaitsCall(state: MessageState): boolean {
   return state === "new" || state === "no-answer";
 }
+
+/** Whether an email to the customer may go along with this state (LEAD-16). */
+export function mayBeMailed(state: MessageState): state is "called" | "visit-planned" {
+  return state === "called" || state === "visit-planned";
+}

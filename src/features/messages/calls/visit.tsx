@@ -1,10 +1,10 @@
-import { openingWords } from "#src/company/clock-words.ts";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { CallEntries } from "./call-entries.tsx";
 import styles from "./day-page.module.css";
 import type { StaffCall } from "./staff-call.server.ts";
 import { callerName } from "./use-calls.ts";
+import { timeWords } from "./visit-words.ts";
 
 /** One visit of the day sheet: when, who, where, and what for. */
 export function Visit({ visit }: { visit: StaffCall }) {
@@ -13,10 +13,7 @@ export function Visit({ visit }: { visit: StaffCall }) {
   return (
     <li className={styles.visit}>
       <h2 className={styles.who}>
-        <span className={styles.time}>
-          {nextStep?.time ? openingWords(Date.parse(`1970-01-01T${nextStep.time}Z`)) : "Any time"}
-        </span>{" "}
-        <bdi>{name}</bdi>
+        <span className={styles.time}>{nextStep?.time ? timeWords(nextStep.time) : "Any time"}</span> <bdi>{name}</bdi>
       </h2>
       {nextStep && nextStep.what !== "Visit" && (
         <p className={styles.what}>

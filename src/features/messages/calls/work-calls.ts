@@ -65,6 +65,7 @@ export function sameWork({ version, state, nextStep }: StaffCall): Work {
     nextDay: nextStep?.day ?? "",
     nextTime: nextStep?.time ?? "",
     note: "",
+    mail: "",
     archive: false,
   };
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { dayAt, isoDate } from "#src/company/calendar.ts";
 import { useCompany } from "#src/company/use-company.tsx";
 import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
+import { isBlank } from "#src/platform/database/fields.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
@@ -9,9 +10,10 @@ import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
+import { AnswerFields } from "./answer-fields.tsx";
 import { problemsOf, type Work, workErrors, workLimits } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
-import { finishedStates, messageStates, stateNames } from "./states.schema.ts";
+import { finishedStates, mayBeMailed, messageStates, stateNames } from "./states.schema.ts";
 import type { SaveWork } from "./use-calls.ts";
 import { fetchCall, sameWork } from "./work-calls.ts";
 import styles from "./work-form.module.css";
@@ -22,16 +24,18 @@ const labels = {
   nextDay: "Day",
   nextTime: "Time, if it has one",
   note: "Note",
+  mailIt: "Email them too",
+  mail: "Email",
   archive: "Move it to the archive too",
 } as const;
-type Name = keyof typeof labels;
+export type WorkField = keyof typeof labels;
 
 const steps = ["Call again", "Send the estimate", "Visit"] as const;
 
 export type WorkFormProps = {
   call: StaffCall;
   /** What the press that opened the form has chosen already. */
-  suggested?: Partial<Record<Name, string>> | undefined;
+  suggested?: Partial<Record<WorkField, string>> | undefined;
   save: SaveWork;
   onSaved(now: StaffCall): void;
   onCancel(): void;
@@ -41,20 +45,25 @@ export type WorkFormProps = {
 export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormProps) {
   const { timeZone } = useCompany().hours;
   const { version: _, archive: __, ...saved } = sameWork(call);
-  const draft = useStaffDraft<Exclude<Name, "archive">>(`call:${call.id}`, saved);
+  const draft = useStaffDraft<Exclude<WorkField, "archive" | "mailIt">>(`call:${call.id}`, saved);
   const start = { ...draft.start, ...suggested };
   // The state that the person has seen: after a conflict the next press replaces what they were shown.
   const [seen, setSeen] = useState(call);
 
-  const form = useForm<Name>({
+  const form = useForm<WorkField>({
     id: `call-${call.id}`,
     labels,
     check(typed) {
       const today = isoDate(dayAt(new Date(), timeZone));
       const isPast = typed.nextDay !== "" && typed.nextDay < today && typed.nextDay !== seen.nextStep?.day;
-      return { ...problemsOf(workOf(typed, seen)), ...(isPast && { nextDay: workErrors.past }) };
+      const isBlankMail = typed.mailIt === "true" && isBlank(typed.mail);
+      return {
+        ...problemsOf(workOf(typed, seen)),
+        ...(isPast && { nextDay: workErrors.past }),
+        ...(isBlankMail && { mail: workErrors.mail }),
+      };
     },
-    async send(typed): Promise<Sent<Name>> {
+    async send(typed): Promise<Sent<WorkField>> {
       const result = await save(seen, workOf(typed, seen));
       if (result.ok) {
         draft.drop();
@@ -69,8 +78,8 @@ export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormP
     },
     onType: draft.keep,
   });
-  const state = form.values.state || start.state;
-  const isFinished = finishedStates.some((finished) => finished === state);
+  const state = (form.values.state || start.state) as Work["state"];
+  const isFinished = finishedStates.includes(state);
 
   return (
     <FormFrame
@@ -123,6 +132,7 @@ export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormP
           </div>
         </>
       )}
+      {mayBeMailed(state) && <AnswerFields form={form} call={call} state={state} start={start.mail} />}
       <Field
         {...form.field("note")}
         rows={3}
@@ -135,9 +145,10 @@ export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormP
   );
 }
 
-function workOf(typed: Readonly<Record<Name, string>>, { version }: StaffCall): Work {
-  const { archive, state, ...rest } = typed;
-  return { ...rest, state: state as Work["state"], version, archive: archive === "true" };
+function workOf(typed: Readonly<Record<WorkField, string>>, { version }: StaffCall): Work {
+  const { archive, mailIt, mail, ...rest } = typed;
+  const state = typed.state as Work["state"];
+  return { ...rest, state, version, archive: archive === "true", mail: mailIt === "true" ? mail : "" };
 }
 
 function changedText({ state, nextStep, entries: [last] }: StaffCall): string {

@@ -71,6 +71,7 @@ export type Details = {
   "message-deleted": { id: number };
   "message-state-changed": { id: number; state: MessageState };
   "message-note-added": { id: number };
+  "message-answered": { id: number };
   "calendar-link-made": null;
   "calendar-link-removed": null;
   "mail-sent-again": { id: number };
@@ -152,6 +153,7 @@ export const areaOf: Readonly<Record<Kind, AuditArea>> = {
   "message-deleted": "messages",
   "message-state-changed": "messages",
   "message-note-added": "messages",
+  "message-answered": "messages",
   "calendar-link-made": "messages",
   "calendar-link-removed": "messages",
   "mail-sent-again": "messages",

@@ -117,6 +117,7 @@ const sentences: Sentences = {
   "message-state-changed": ({ by, whom, details: { state } }) =>
     say`${by} changed the message from ${whom} to “${stateNames[state]}”.`,
   "message-note-added": ({ by, whom }) => say`${by} added a note to the message from ${whom}.`,
+  "message-answered": ({ by, whom }) => say`${by} emailed ${whom} about their message.`,
   "calendar-link-made": ({ by }) => say`${by} made a link to the calendar of next steps.`,
   "calendar-link-removed": ({ by }) => say`${by} turned off their link to the calendar of next steps.`,
   "mail-sent-again": ({ by, whom }) => say`${by} had the email about the message from ${whom} sent again.`,

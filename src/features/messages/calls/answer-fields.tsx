@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { plainText } from "#src/company/text-parts.ts";
+import { useCompany } from "#src/company/use-company.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
+import { Field } from "#src/ui/form/field.tsx";
+import type { Form } from "#src/ui/form/use-form.ts";
+import { workLimits } from "./schema.ts";
+import type { StaffCall } from "./staff-call.server.ts";
+import { visitWords } from "./visit-words.ts";
+import type { WorkField } from "./work-form.tsx";
+
+type Props = { form: Form<WorkField>; call: StaffCall; state: "called" | "visit-planned"; start: string };
+
+/** Offers an email to the customer: its whole text, which can be changed, and goes with Save (LEAD-16). */
+export function AnswerFields({ form, call, state, start }: Props) {
+  const { name, phone, hoursWords, answerCalled, answerVisit } = useCompany();
+  const { mail, mailIt, nextDay, nextTime } = form.values;
+  const visit = nextDay === "" ? "on the day that we agreed on" : visitWords({ day: nextDay, time: nextTime });
+  const facts = { name, phone: phone.display, hours: hoursWords.week, visit };
+  const filled = plainText(state === "visit-planned" ? answerVisit : answerCalled, { facts });
+  const isOffered = mailIt === "true";
+
+  // The text follows day and time until someone writes into it.
+  const written = useRef("");
+  const { write } = form;
+  useEffect(() => {
+    if (!isOffered || (mail !== "" && mail !== written.current) || mail === filled) return;
+    written.current = filled;
+    write({ mail: filled });
+  });
+
+  return (
+    <>
+      <Checkbox {...form.checkbox("mailIt")} label={`Email ${call.firstName} too`} />
+      {isOffered && (
+        <Field
+          {...form.field("mail")}
+          label={`Email to ${call.email}`}
+          hint="It goes when you press Save, with your company’s name and phone number below it."
+          rows={5}
+          defaultValue={start}
+          maxLength={workLimits.mail}
+          length={mail.length}
+          dir="auto"
+        />
+      )}
+    </>
+  );
+}

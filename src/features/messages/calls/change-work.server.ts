@@ -1,0 +1,71 @@
+import type { MessageState } from "#db/schema.ts";
+import type { Audit } from "#src/features/accounts/session/staff-transaction.server.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { inquiryAddresses } from "#src/platform/mail/mail-addresses.server.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import { aboutMessage } from "../queries.server.ts";
+import { answerEmail } from "./answer-email.server.ts";
+import { countWorkEntries, insertWorkEntry } from "./entries-queries.server.ts";
+import { type CallRow, saveWork } from "./queries.server.ts";
+import type { Work } from "./schema.ts";
+import { workChange } from "./work.server.ts";
+
+/** Of one message: all of them are one answer. */
+const maxEntries = 500;
+
+type Parts = Pick<Services, "config" | "clock" | "company" | "outbox">;
+type Change = { before: CallRow; sent: Work; by: string; audit: Audit };
+
+/**
+ * Saves how a message stands with what was noted and emailed, and records it, in one transaction.
+ *
+ * @param by name of the person
+ * @throws {HttpProblem} 400 as in `workChange`; 409 the message has 500 entries
+ */
+export async function changeWork(trx: Trx, parts: Parts, { before, sent, by, audit }: Change): Promise<void> {
+  const now = parts.clock.now();
+  const change = workChange(before, sent, { company: parts.company.current(), now });
+  await saveWork(trx, before.id, change, now);
+  const state = change.state === before.state ? null : change.state;
+  if (state || sent.note !== "") await addEntry(trx, { messageId: before.id, by, state, note: sent.note }, now);
+  if (state)
+    await audit({ kind: "message-state-changed", subject: fullName(before), details: { id: before.id, state } });
+  else if (sent.note !== "") await audit({ kind: "message-note-added", ...aboutCall(before) });
+  if (change.archived !== (before.archived === 1))
+    await audit({ kind: change.archived ? "message-archived" : "message-unarchived", ...aboutCall(before) });
+  if (sent.mail === "") return;
+  await enqueueAnswer(trx, parts, before, sent);
+  // The words stay with the message: those of sent mail are not kept.
+  const note = `Emailed ${before.email}:\n${sent.mail}`;
+  await addEntry(trx, { messageId: before.id, by, state: null, note }, now);
+  await audit({ kind: "message-answered", ...aboutCall(before) });
+}
+
+async function enqueueAnswer(
+  trx: Trx,
+  { config, company, outbox }: Parts,
+  message: CallRow,
+  { mail, state, nextDay, nextTime }: Work,
+): Promise<void> {
+  const { answers } = await inquiryAddresses(trx, config, company.current());
+  const visit = state === "visit-planned" ? { day: nextDay, time: nextTime } : undefined;
+  const email = await answerEmail({ company: company.current(), text: mail, visit, address: answers });
+  await outbox.enqueue(trx, { ...email, to: message.email, about: aboutMessage(message.id) });
+}
+
+type Entry = { messageId: number; by: string; state: MessageState | null; note: string };
+
+/** Adds to what was done about a message. @throws {HttpProblem} 409 it has 500 entries */
+export async function addEntry(trx: Trx, { messageId, by, state, note }: Entry, now: Date): Promise<void> {
+  if ((await countWorkEntries(trx, messageId)) >= maxEntries)
+    throw new HttpProblem(409, `This inquiry has ${maxEntries} notes already. No more can be added.`);
+  await insertWorkEntry(trx, { message_id: messageId, at: now.toISOString(), by_name: by, state, note });
+}
+
+const fullName = ({ first_name, last_name }: CallRow) => `${first_name} ${last_name}`;
+
+/** The audit log names a message by its sender. */
+export function aboutCall(row: CallRow) {
+  return { subject: fullName(row), details: { id: row.id } };
+}

@@ -1,0 +1,12 @@
+import { dayName, dayOfDate } from "#src/company/calendar.ts";
+import { openingWords } from "#src/company/clock-words.ts";
+
+/** "on Wednesday, March 4, at 9:30 am"; without a time "on Wednesday, March 4". */
+export function visitWords({ day, time }: { day: string; time: string }): string {
+  return `on ${dayName(dayOfDate(day))}${time && `, at ${timeWords(time)}`}`;
+}
+
+/** "09:30" → "9:30 am" */
+export function timeWords(time: string): string {
+  return openingWords(Date.parse(`1970-01-01T${time}Z`));
+}
