@@ -14,6 +14,8 @@ export type InboxFigures = {
   firstPage: { ms: number; bytes: number };
   lastPage: { ms: number };
   search: readonly { what: string; ms: number }[];
+  /** The first page of the call list. */
+  calls: { ms: number };
   /** All of them as CSV: seconds, and the longest that anything else had to wait meanwhile. */
   csv: { seconds: number; bytes: number; longestWaitMs: number };
 };
@@ -56,23 +58,23 @@ export async function measureInbox(
     } as const;
     return startSession(trx, { userId: await insertUser(trx, person, now), userAgent: undefined, now });
   });
-  let calls = 0;
-  async function get(query: string) {
-    calls += 1;
-    const address = { remoteAddress: `10.0.${Math.floor(calls / 250)}.${calls % 250}` };
-    const request = new Request(`http://localhost:3000/api/admin/messages${query}`, {
+  let made = 0;
+  async function get(query: string, list = "messages") {
+    made += 1;
+    const address = { remoteAddress: `10.0.${Math.floor(made / 250)}.${made % 250}` };
+    const request = new Request(`http://localhost:3000/api/admin/${list}${query}`, {
       headers: { cookie: `__Host-session=${token}` },
     });
     const answer = await app.fetch(request, { incoming: { rawHeaders: ["Host", "localhost:3000"], socket: address } });
     if (answer.status !== 200) throw new Error(`${query} was answered with ${answer.status}`);
     return answer;
   }
-  async function time(query: string, times = 60) {
+  async function time(query: string, times = 60, list = "messages") {
     const taken: number[] = [];
     let bytes = 0;
     for (let run = 0; run < times; run += 1) {
       const begin = performance.now();
-      bytes = (await (await get(query)).arrayBuffer()).byteLength;
+      bytes = (await (await get(query, list)).arrayBuffer()).byteLength;
       taken.push(performance.now() - begin);
     }
     return { ms: taken.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN, bytes };
@@ -83,11 +85,12 @@ export async function measureInbox(
   const search: { what: string; ms: number }[] = [];
   for (const [what, q] of searches)
     search.push({ what, ms: (await time(`?archived=0&q=${encodeURIComponent(q)}`, 20)).ms });
+  const calls = await time("/waiting", 60, "calls");
   const csv = await timeCsv(await get("/export?archived=0"));
   await app.stop();
   await close();
   rmSync(dataDir, { recursive: true });
-  return { firstPage, lastPage, search, csv };
+  return { firstPage, lastPage, search, calls, csv };
 }
 
 async function timeCsv(answer: Response): Promise<InboxFigures["csv"]> {

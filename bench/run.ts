@@ -119,6 +119,10 @@ const inboxRatio = (many.firstPage.ms / few.firstPage.ms).toFixed(2);
 say(
   `| Inbox, first page, 100 and ${quick ? "10,000" : "100,000"} messages | ${few.firstPage.ms.toFixed(1)} ms, ${many.firstPage.ms.toFixed(1)} ms (ratio ${inboxRatio}), ${kilobytes(many.firstPage.bytes)} kB |`,
 );
+const callsRatio = (many.calls.ms / few.calls.ms).toFixed(2);
+say(
+  `| Call list, first page, the same | ${few.calls.ms.toFixed(1)} ms, ${many.calls.ms.toFixed(1)} ms (ratio ${callsRatio}) |`,
+);
 for (const { what, ms } of many.search) say(`| Inbox, search: ${what} | ${ms.toFixed(1)} ms |`);
 say(`| Inbox as CSV | ${many.csv.seconds.toFixed(1)} s, others wait ${many.csv.longestWaitMs.toFixed(0)} ms at most |`);
 for (const [what, figure] of await measureGallery()) say(`| ${what} | ${figure} |`);

@@ -2,11 +2,13 @@ import { expect } from "vitest";
 import { type CliContext, CommandRefused } from "#src/features/accounts/command-line/cli-context.server.ts";
 import { setRole } from "#src/features/accounts/command-line/commands.server.ts";
 import { addUser, signIn } from "#test/accounts.ts";
+import { called, callsPath } from "#test/calls-list.ts";
 import { freshToken } from "#test/captcha-token.ts";
 import type { TestApp } from "#test/create-test-app.ts";
 import { byLink, changeEmail } from "#test/email-changes.ts";
 import { countStored, sendInquiry } from "#test/inquiry.ts";
 import { addInvite, register } from "#test/invites.ts";
+import { insertMessage } from "#test/messages.ts";
 import { resetPassword } from "#test/password-reset.ts";
 import { mailedResetToken } from "#test/reset-tokens.ts";
 import { addAll, listed, orderOf, path, reviewKeeper } from "#test/reviews.ts";
@@ -150,3 +152,20 @@ sharedTest("PG-06 AZ-5 two operators demote both siteadmins at once, 20 times: o
     await apps[0].db.updateTable("users").set({ role: "siteadmin" }).execute();
   }
 });
+
+sharedTest(
+  "PG-06 LEAD-06 50 changes of one message on two processes from one version: one is saved, the others are shown it",
+  async () => {
+    const apps = await createTwoApps();
+    const id = await insertMessage(apps[0].db);
+    const rita = await addUser(apps[0]);
+    const browsers = [await signIn(apps[0], rita), await signIn(apps[1], rita)];
+    const statuses = await race(
+      apps,
+      (_, n) =>
+        browsers[n % 2]?.send("PUT", `${callsPath}/${id}`, { ...called, note: `note ${n}` }) as Promise<Response>,
+    );
+    expect(statuses).toEqual({ 200: 1, 409: 49 });
+    expect(await apps[1].db.selectFrom("message_entries").select("state").execute()).toEqual([{ state: "called" }]);
+  },
+);

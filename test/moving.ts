@@ -112,6 +112,12 @@ export async function fillEveryTable(site: TestApp): Promise<string> {
     .insertInto("inquiry_recipients")
     .values({ ...recipient, id: "r", email: "office@example.com" })
     .execute();
+  await db.insertInto("calendar_links").values({ user_id: rita.id, token_hash: hash, made_at: now }).execute();
+  const message = await db.selectFrom("messages").select("id").limit(1).executeTakeFirstOrThrow();
+  await db
+    .insertInto("message_entries")
+    .values({ message_id: message.id, at: now, by_name: "Rita Moß 🌧", state: "called", note: "Zoë’s dog\n<b>" })
+    .execute();
   // Gone again, so that the next id is not the one after the last row.
   const { id } = await db.insertInto("reviews").values(aReview(now)).returning("id").executeTakeFirstOrThrow();
   await db.deleteFrom("reviews").where("id", "=", id).execute();

@@ -28,6 +28,7 @@ const agreed = { now, confirm: async () => true, onFinished: () => {} };
 /** What a restore takes away. */
 const revoked = [
   ...["sessions", "devices", "sign_in_challenges", "two_factor_setups", "password_resets", "email_changes", "invites"],
+  "calendar_links",
 ];
 /** What it adds to. */
 const changed = [...revoked, "outgoing_mail", "activity", "content_version"];

@@ -22,9 +22,11 @@ async function siteWithOpenDoors() {
   const dataDir = join(temporaryFolder(), "data");
   const site = await siteOn(dataDir);
   const rita = await addUser(site);
-  const { headers } = await signIn(site, rita);
+  const browser = await signIn(site, rita);
+  const { headers } = browser;
   await mailedResetToken(site, rita.email);
   await addInvite(site, "sol@example.com", rita);
+  await browser.send("POST", "/api/admin/calls/calendar-link", {});
   return { dataDir, site, headers };
 }
 
@@ -62,9 +64,12 @@ test("OPS-07 R-28 a wiped site comes back: the same rows, files and key; its sit
 
 test("R-28 what could open a door that was shut since is gone after a restore: sessions, devices, links, invites", async () => {
   const { dataDir, site, headers } = await siteWithOpenDoors();
-  const doors = ["sessions", "devices", "password_resets", "invites", "email_changes", "sign_in_challenges"] as const;
+  const doors = [
+    ...(["sessions", "devices", "password_resets", "invites", "email_changes", "sign_in_challenges"] as const),
+    "calendar_links" as const,
+  ];
   const rows = ({ db }: typeof site, table: (typeof doors)[number]) => db.selectFrom(table).selectAll().execute();
-  for (const table of ["sessions", "password_resets", "invites"] as const)
+  for (const table of ["sessions", "password_resets", "invites", "calendar_links"] as const)
     expect(await rows(site, table)).toHaveLength(1);
   const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
   await site.close();

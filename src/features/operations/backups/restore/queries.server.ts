@@ -13,6 +13,7 @@ export async function revokeAllAccess(trx: Trx): Promise<void> {
   await trx.deleteFrom("password_resets").execute();
   await trx.deleteFrom("email_changes").execute();
   await trx.deleteFrom("invites").execute();
+  await trx.deleteFrom("calendar_links").execute();
   await trx.deleteFrom("inquiry_recipients").where("confirmed_at", "is", null).execute();
 }
 
