@@ -105,7 +105,7 @@ export const bodies: Readonly<Record<string, Body>> = {
   "POST /api/public/recipients/check": { schema: inquiries.recipientTokenSchema, statuses: [200, 429] },
   "POST /api/public/recipients/confirm": { schema: inquiries.recipientTokenSchema, statuses: [200, 400, 429] },
   "POST /api/admin/calls/calendar-link": { schema: emptySchema, statuses: [201] },
-  "PUT /api/admin/calls/:id": { schema: calls.workSchema, statuses: [200] },
+  "PUT /api/admin/calls/:id": { schema: calls.workSchema, statuses: [200, 409] },
   "POST /api/admin/calls/:id/notes": { schema: calls.noteSchema, statuses: [201] },
   "PUT /api/admin/messages/:id/archive": { schema: inbox.archiveSchema, statuses: [200] },
   "PUT /api/admin/messages/:id/read": { schema: inbox.readSchema, statuses: [200] },
