@@ -13,7 +13,10 @@ export function upload(site: TestApp, { headers }: SignedIn, form: Form): Promis
 /** Uploads a picture that is in order, and waits until it is ready. */
 export async function addPicture(site: TestApp, who: SignedIn, form: Form = {}): Promise<StaffImage> {
   const answer = await upload(site, who, { image: await aJpeg(), ...form });
-  if (answer.status !== 201) throw new Error(`The upload was answered with ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== 201) {
+    const logged = site.logLines.filter((line) => line.includes('"err"')).join("");
+    throw new Error(`The upload was answered with ${answer.status}: ${await answer.text()} ${logged}`);
+  }
   const { image } = (await answer.json()) as { image: StaffImage };
   await site.pictures.runDue();
   return image;
