@@ -59,6 +59,16 @@ export const site: Facts = {
   /** A banner above every page with its text, first and last day and tone; null for none. */
   notice: null,
 
+  /**
+   * What the gutter planner sizes for. Provisional: the 5-minute rain of ten years at Fort Myers (9.86 in/hr), rounded up;
+   * NOAA Atlas 14 has the figure for each town (hdsc.nws.noaa.gov/pfds).
+   */
+  rainfall: {
+    inches: 10,
+    source: "NOAA Atlas 14, Volume 9, for Fort Myers",
+    confirmed: false,
+  },
+
   state: { name: "Florida", code: "FL", country: "US" },
   counties: ["Marion", "Lake", "Sumter"],
   /**

@@ -1,12 +1,6 @@
-import type { Page } from "@playwright/test";
 import { company } from "#test/company.ts";
 import { expect, test } from "./fixtures.ts";
-
-/** How many sheets a page takes on paper of the country. */
-async function sheetsOf(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: "Letter", preferCSSPageSize: true });
-  return pdf.toString("latin1").split(/\/Type\s*\/Page\b(?!s)/).length - 1;
-}
+import { sheetsOf } from "./sheets-of.ts";
 
 test("SHELL-15 contact prints on one sheet with phone, mail, hours and towns, and without a form", async ({ page }) => {
   await page.goto("/contact");

@@ -11,6 +11,7 @@ export default [
     route("contact", "features/messages/contact-page.tsx"),
     route("the-villages", "features/service-area/the-villages-page.tsx"),
     route("service-areas", "features/service-area/service-areas-page.tsx"),
+    route("planner", "features/planner/planner-page.tsx"),
     route("privacy", "features/privacy/privacy-page.tsx"),
     route("*", "shell/not-found-page.tsx"),
   ]),

@@ -5,6 +5,9 @@ import { factsInText } from "#src/company/text-values.ts";
 import { filmScenes } from "#src/features/gallery/info-video.tsx";
 import { deliveredQuestions } from "#src/features/products/questions/delivered-questions.ts";
 import { villageAreas } from "#src/features/service-area/neighborhoods.ts";
+import { startingPlan } from "#src/planner/plan.ts";
+import { planWords } from "#src/planner/plan-words.ts";
+import { takeOff } from "#src/planner/takeoff.ts";
 import { publicPages } from "#src/shell/navigation-links.ts";
 import { addUser, signIn } from "./accounts.ts";
 import { insertImage, insertReview } from "./content-factory.ts";
@@ -68,13 +71,14 @@ test("OWN-30 with every text changed no delivered one is left on any page", () =
   expect(left).toEqual([]);
 });
 
-test("OWN-30 no other sentence is left, but for facts, questions, the film in words and names of places", () => {
+test("OWN-30 no other sentence is left, but for facts, questions, the film in words, computed plans and names of places", () => {
   const film = filmScenes.flatMap(({ caption, shows }) => [caption, shows]);
   const questions = Object.values(deliveredQuestions).flat();
   const other = [
     ...site.company.current().hoursWords.sentences,
     ...[...film, ...questions.flatMap(({ question, answer }) => [question, answer])],
     ...villageAreas.map(({ where }) => `${where}.`),
+    ...planSentences(),
   ];
   // What /privacy says follows from what the installation does.
   const left = [...after].flatMap(([path, html]) => {
@@ -88,6 +92,13 @@ test("OWN-30 no other sentence is left, but for facts, questions, the film in wo
   const rest = (text: string) => known.reduce((words, one) => words.replace(one, ""), text);
   expect([...new Set(left.map(rest))].filter((words) => !/^\s*((Mostly )?\w+ County)?\.?$/.test(words))).toEqual([]);
 });
+
+/** What the planner computes for the plan with which it begins (decision 0041). */
+function planSentences(): string[] {
+  const { rainfall } = site.company.current();
+  const { reason, notes, guesses } = planWords(startingPlan(), takeOff(startingPlan(), rainfall.inches), rainfall);
+  return [reason, ...notes, ...guesses];
+}
 
 test("OWN-33 HTML in a text is shown as text, and no link stands in another", () => {
   for (const html of after.values()) {

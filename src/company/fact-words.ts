@@ -18,6 +18,7 @@ export const factWords: Readonly<Record<FactName, string>> = {
   gutterSizes: "the gutter sizes",
   hours: "the hours",
   notice: "the notice",
+  rainfall: "the rainfall",
   state: "the state",
   counties: "the counties",
   towns: "the towns",

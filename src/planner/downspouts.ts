@@ -41,7 +41,7 @@ export function placeDownspouts(run: Run, rate: number, inches: GutterInches): L
   const fits = (at: readonly number[]) =>
     at.length > 0 &&
     sectionsOf(run, at).every(([from, to]) => to - from <= maxFeetToDownspout + tolerance) &&
-    demandsAt(at).every((demand) => demand <= capacity);
+    sectionsOf(run, at).every(([from, to]) => areaBetween(run, from, to) * rate <= capacity);
 
   const tries = run.valleys.every(({ area }) => area * rate <= capacity) ? maxPieces : 0;
   for (let more = 0; more <= tries; more += 1) {
@@ -84,19 +84,23 @@ function sectionsOf({ feet, closed }: Run, at: readonly number[]): [from: number
   });
 }
 
-/** Square feet that drain into the run between two places. */
+/** Square feet that drain into the run between two places; around a closed run a place may lie before 0 or beyond its end. */
 function areaBetween(run: Run, from: number, to: number): number {
-  const shifts = run.closed ? [-run.feet, 0, run.feet] : [0];
-  return shifts.reduce((sum, shift) => sum + areaWithin(run, from + shift, to + shift, run.closed), 0);
+  const within = areaWithin(run, from, to);
+  if (!run.closed) return within;
+  if (from < 0) return within + areaWithin(run, from + run.feet, to + run.feet);
+  return to > run.feet ? within + areaWithin(run, from - run.feet, to - run.feet) : within;
 }
 
-function areaWithin({ starts, areas, valleys, feet }: Run, from: number, to: number, closed: boolean): number {
-  const along = areas.reduce((sum, area, index) => {
-    const [start, end] = [starts[index] ?? 0, starts[index + 1] ?? 0];
+function areaWithin({ starts, areas, valleys, feet, closed }: Run, from: number, to: number): number {
+  let sum = 0;
+  for (let side = 0; side < areas.length; side += 1) {
+    const [start = 0, end = 0] = [starts[side], starts[side + 1]];
     const shared = Math.min(end, to) - Math.max(start, from);
-    return shared > 0 ? sum + (area * shared) / (end - start) : sum;
-  }, 0);
+    if (shared > 0) sum += ((areas[side] ?? 0) * shared) / (end - start);
+  }
   // A valley on a high point counts once; the end of an open run belongs to it.
-  const includes = (at: number) => at >= from && (at < to || (!closed && at === feet && to >= feet));
-  return valleys.reduce((sum, { at, area }) => (includes(at) ? sum + area : sum), along);
+  for (const { at, area } of valleys)
+    if (at >= from && (at < to || (!closed && at === feet && to >= feet))) sum += area;
+  return sum;
 }

@@ -4,10 +4,11 @@ import { type Corner, type Outline, outlineProblem } from "./outline.ts";
 export const roofs = ["shingle", "tile", "metal", "flat"] as const;
 export const trees = ["none", "some", "over"] as const;
 
+/** A house as drawn: which sides have gutter stands in the order of the sides. */
+export type Outlined = { kind: "outline"; corners: Outline; gutter: readonly boolean[] };
+
 /** The house as drawn, or with known feet. */
-export type House =
-  | { kind: "outline"; corners: Outline; gutter: readonly boolean[] }
-  | { kind: "feet"; feet: number; outside: number; inside: number };
+export type House = Outlined | { kind: "feet"; feet: number; outside: number; inside: number };
 
 /** What a visitor says about a house. It can be stored as JSON; `version` changes with its form. */
 export type Plan = {
@@ -63,7 +64,7 @@ export const shapes = {
 export type Shape = keyof typeof shapes;
 
 /** The plan with which a visitor begins: gutter on every side. */
-export function startingPlan(shape: Shape = "rectangle"): Plan & { house: { kind: "outline" } } {
+export function startingPlan(shape: Shape = "rectangle"): Plan & { house: Outlined } {
   const corners = shapes[shape];
   return {
     version: 1,

@@ -1,6 +1,6 @@
 import { placeDownspouts } from "./downspouts.ts";
 import { expansionFeet, type GutterInches, pipeFeetPerStory, pitches } from "./figures.ts";
-import { type Corner, cornerAt, isInside, sidesOf } from "./outline.ts";
+import { type Corner, cornerAt, isInside, type Outline } from "./outline.ts";
 import type { House, Plan } from "./plan.ts";
 import { type Run, runsOf } from "./runs.ts";
 
@@ -61,11 +61,9 @@ export function takeOff({ house, stories, pitch }: Plan, rainfall: number): Take
 }
 
 /** Where on the drawing a downspout stands, in feet. */
-export function standsAt(corners: readonly Corner[], { side, at }: Downspout): Corner {
-  const found = sidesOf(corners)[side];
-  if (!found) throw new RangeError(`The outline has no side ${side}.`);
-  const part = at / found.feet;
-  return [found.from[0] + (found.to[0] - found.from[0]) * part, found.from[1] + (found.to[1] - found.from[1]) * part];
+export function standsAt(corners: Outline, { side, at }: Downspout): Corner {
+  const [[x, y], [toX, toY]] = [cornerAt(corners, side), cornerAt(corners, side + 1)];
+  return [x + Math.sign(toX - x) * at, y + Math.sign(toY - y) * at];
 }
 
 function longRunsOf(runs: readonly Run[]): number {

@@ -11,7 +11,11 @@ export const navigationLinks = [
 ] as const;
 
 /** Every public page; the menus have the navigation links only. */
-export const publicPages = [...navigationLinks, { href: "/privacy", label: "Privacy" }] as const;
+export const publicPages = [
+  ...navigationLinks,
+  { href: "/planner", label: "Gutter Planner" },
+  { href: "/privacy", label: "Privacy" },
+] as const;
 
 /** The contact form (SHELL-07). */
 export const messageHref = "/contact#contact-form";

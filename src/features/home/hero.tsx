@@ -88,7 +88,11 @@ function NextSteps() {
           <b>
             <Text id="home.steps.tell-title">You tell us what you see.</Text>
           </b>{" "}
-          <Text id="home.steps.tell">Water over the edge, a drip at a joint, a wet wall, or no gutter at all.</Text>
+          <Text id="home.steps.tell">
+            {
+              "Water over the edge, a drip at a joint, a wet wall, or no gutter at all. If you like, {planner: plan your gutters} first."
+            }
+          </Text>
         </li>
         <li>
           <b>

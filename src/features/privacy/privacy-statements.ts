@@ -35,7 +35,7 @@ export function privacyStatements(here: Installation): PrivacyStatements {
     howLong: [keptFor(here.keepMessagesYears), mailKept(here.mailToFolder), backups(here.nightlyBackups)],
     visit: [
       "This website sets no cookies unless you log in as one of our staff. It has no ads and no trackers, so a browser that asks not to be tracked gets the same website.",
-      "Your browser keeps two things and sends neither: what you have typed into a form, until it is sent or for 30 days, and which notice at the top of a page you have closed.",
+      "Your browser keeps three things and sends none of them: what you have typed into a form, until it is sent or for 30 days; the plan that you have drawn in the gutter planner, for 30 days; and which notice at the top of a page you have closed.",
       "To limit misuse, the server counts the messages from an internet address for a day. It stores that address only as a code that cannot be read back. Its log has an address only when it refuses a request or someone logs in.",
     ],
     others: [

@@ -192,7 +192,7 @@ export default function GutterGuardsPage({ loaderData }: Pick<Route.ComponentPro
 
       <NextStep title={<Text id="gutter-guards.call.title">Read us your other quote</Text>}>
         <Text id="gutter-guards.call.lead">
-          {"{estimates}. Tell us roughly how many feet of gutter you have and which trees are nearby."}
+          {"{estimates}. Tell us about {planner: how many feet} of gutter you have and which trees are nearby."}
         </Text>
       </NextStep>
     </>

@@ -97,8 +97,9 @@ export function SizeComparison() {
       </div>
       <p className={styles.choice}>
         <Text id="seamless-gutters.sizes.choice">
-          We look at how much roof drains to each edge, how steep it is, and where two slopes meet in a valley. Then
-          we’ll tell you which size we’d hang on our own house, and how many downspouts it gets. You decide.
+          {
+            "We look at how much roof drains to each edge, how steep it is, and where two slopes meet in a valley. Then we’ll tell you which size we’d hang on our own house, and how many downspouts it gets. You decide. {planner: Plan your gutters} to see it on your own roof."
+          }
         </Text>
       </p>
     </>

@@ -84,8 +84,9 @@ export default function TheVillagesPage() {
               </h3>
               <p>
                 <Text id="the-villages.homes.designer">
-                  Where two slopes meet, the valley sends the rain of both to one corner. It often needs a 6 inch gutter
-                  and a larger downspout.
+                  {
+                    "Where two slopes meet, the valley sends the rain of both to one corner. It often needs a 6 inch gutter and a larger downspout. {planner: Plan your gutters} to see it on your own roof."
+                  }
                 </Text>
               </p>
             </section>

@@ -1,0 +1,89 @@
+import { drawingSize, drawOutline } from "#src/planner/drawing.ts";
+import type { Outlined } from "#src/planner/plan.ts";
+import type { Downspout } from "#src/planner/takeoff.ts";
+import drawing from "#src/ui/drawings/drawing.module.css";
+import styles from "./plan-drawing.module.css";
+import { maxRows } from "./side-rows.tsx";
+
+type Props = { plan: { house: Outlined }; downspouts: readonly Downspout[] };
+
+/**
+ * The roof from above with its gutters, downspouts and corners to drag. The parts of the sides that the shape does not have are
+ * there and hidden; the island moves what the server has drawn.
+ */
+export function PlanDrawing({ plan, downspouts }: Props) {
+  const { corners, gutter } = plan.house;
+  const drawn = drawOutline(corners, downspouts);
+  const places = Array.from({ length: maxRows }, (_, index) => index);
+  return (
+    <>
+      <svg
+        id="plan-drawing"
+        className={`${drawing.drawing} ${styles.drawing}`}
+        viewBox={`0 0 ${drawingSize.width} ${drawingSize.height}`}
+        role="img"
+        aria-label="The roof from above, with the sides of the list and the downspouts."
+      >
+        <path className={styles.roof} d={drawn.roof} data-part="roof" />
+        {places.map((side) => (
+          <path
+            key={side}
+            className={styles.side}
+            d={drawn.sides[side]?.path ?? ""}
+            data-part="side"
+            data-gutter={gutter[side] ?? false}
+          />
+        ))}
+        <path className={styles.downspout} d={drawn.downspouts} data-part="downspouts" />
+        {places.map((side) => {
+          const { label = "", at: [x, y] = [0, 0], turned = false } = drawn.sides[side] ?? {};
+          return (
+            <text
+              key={side}
+              className={drawing.label}
+              data-part="label"
+              dy="6"
+              transform={`translate(${x} ${y})${turned ? " rotate(-90)" : ""}`}
+            >
+              {label}
+            </text>
+          );
+        })}
+        {places.map((side) => (
+          <path key={side} className={styles.press} d={drawn.sides[side]?.path ?? ""} data-part="press" />
+        ))}
+        {places.map((corner) => (
+          <g
+            key={corner}
+            className={styles.corner}
+            data-part="corner"
+            transform={`translate(${(drawn.corners[corner] ?? [-99, -99]).join(" ")})`}
+          >
+            <circle className={styles.grip} r="26" />
+            <circle className={styles.knob} r="9" />
+          </g>
+        ))}
+      </svg>
+      <ul className={styles.key}>
+        <li>
+          <svg viewBox="0 0 32 16" aria-hidden="true">
+            <path className={styles.side} data-gutter="true" d="M2 8H30" />
+          </svg>
+          Gutter
+        </li>
+        <li>
+          <svg viewBox="0 0 32 16" aria-hidden="true">
+            <path className={styles.side} data-gutter="false" d="M2 8H30" />
+          </svg>
+          No gutter
+        </li>
+        <li>
+          <svg viewBox="0 0 32 16" aria-hidden="true">
+            <path className={styles.downspout} d="M9 1h14v14h-14z" />
+          </svg>
+          Downspout
+        </li>
+      </ul>
+    </>
+  );
+}

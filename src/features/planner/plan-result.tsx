@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Text } from "#src/company/text.tsx";
+import type { PlanWords } from "#src/planner/plan-words.ts";
+import { ButtonLink, CallButton } from "#src/ui/button.tsx";
+import styles from "./plan-result.module.css";
+
+/** What the plan comes to. The island writes into the elements that `data-word` names. */
+export function PlanResult({ words, children }: { words: PlanWords; children: ReactNode }) {
+  return (
+    <div className={styles.result} id="plan-result">
+      <h2>
+        <Text id="planner.result.title">Your plan</Text>
+      </h2>
+      <dl className={styles.figures}>
+        <Figure name="feet" label="Gutter" value={words.feet} />
+        <Figure name="corners" label="Corners" value={words.corners} />
+        <Figure name="downspouts" label="Downspouts" value={words.downspouts} />
+        <Figure name="size" label="Size" value={words.size} />
+      </dl>
+      <p className={styles.reason} data-word="reason">
+        {words.reason}
+      </p>
+      <Sentences name="notes" sentences={words.notes} />
+      <h3>
+        <Text id="planner.result.guesses">What of it is a guess</Text>
+      </h3>
+      <Sentences name="guesses" sentences={words.guesses} />
+      <div className={styles.ways}>
+        <CallButton />
+        <ButtonLink href="/contact#contact-form">
+          <Text id="planner.result.message" plain>
+            Send us a message
+          </Text>
+        </ButtonLink>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Figure({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd data-word={name}>{value}</dd>
+    </div>
+  );
+}
+
+function Sentences({ name, sentences }: { name: string; sentences: readonly string[] }) {
+  return (
+    <ul className={styles.sentences} data-word={name}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

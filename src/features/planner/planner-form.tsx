@@ -1,0 +1,113 @@
+import type { Rainfall } from "#src/company/planner.schema.ts";
+import { Text } from "#src/company/text.tsx";
+import { type Shape, shapes, startingPlan } from "#src/planner/plan.ts";
+import { planWords } from "#src/planner/plan-words.ts";
+import { takeOff } from "#src/planner/takeoff.ts";
+import { Button } from "#src/ui/button.tsx";
+import { inputClass } from "#src/ui/form/field.tsx";
+import { Choice, ChoiceGroup } from "./choice.tsx";
+import { PlanDrawing } from "./plan-drawing.tsx";
+import { PlanResult } from "./plan-result.tsx";
+import styles from "./planner-form.module.css";
+import { RoofQuestions } from "./roof-questions.tsx";
+import { SideRows } from "./side-rows.tsx";
+
+const shapeWords: Readonly<Record<Shape, string>> = { rectangle: "Rectangle", l: "L", t: "T", u: "U" };
+
+/**
+ * The planner as it begins: a rectangle with gutter on every side, and its result. planner.island.ts brings it to life; the
+ * server renders all that it ever shows, so that nothing moves then.
+ */
+export function PlannerForm({ rainfall }: { rainfall: Rainfall }) {
+  const plan = startingPlan();
+  const takeoff = takeOff(plan, rainfall.inches);
+  return (
+    <form className={styles.form} id="planner" autoComplete="off" noValidate>
+      <ChoiceGroup
+        name="shape"
+        columns="five"
+        legend={
+          <Text id="planner.shape.title" plain>
+            Which shape is your roof, seen from above?
+          </Text>
+        }
+      >
+        {(Object.keys(shapes) as Shape[]).map((shape) => (
+          <Choice key={shape} name="shape" value={shape} label={shapeWords[shape]} checked={shape === "rectangle"}>
+            <path d={`M${shapes[shape].map(([x, y]) => `${x + 6} ${y + 5}`).join("L")}z`} />
+          </Choice>
+        ))}
+        <Choice name="shape" value="feet" label="I know my feet">
+          <path d="M6 22v16h60V22M21 38v-8M36 38V27M51 38v-8" />
+        </Choice>
+      </ChoiceGroup>
+
+      <div className={styles.outline}>
+        <div className={styles.drawn}>
+          <h2>
+            <Text id="planner.drawing.title">Your roof from above</Text>
+          </h2>
+          <p className={styles.hint}>
+            <Text id="planner.drawing.hint">
+              Drag a corner to move it. Tap a side to add or remove its gutter. The list does the same.
+            </Text>
+          </p>
+          <PlanDrawing plan={plan} downspouts={takeoff.downspouts} />
+          <p className={styles.problem} id="plan-problem" />
+        </div>
+        <SideRows plan={plan} />
+      </div>
+
+      <div className={styles.known}>
+        <h2>
+          <Text id="planner.known.title">Your feet</Text>
+        </h2>
+        <p className={styles.hint}>
+          <Text id="planner.known.hint">
+            Count a corner where one gutter meets another. If you have no corners, enter 0.
+          </Text>
+        </p>
+        <div className={styles.fields}>
+          <KnownField name="feet" label="Feet of gutter" start="120" />
+          <KnownField name="outside" label="Outside corners" start="0" />
+          <KnownField name="inside" label="Inside corners" start="0" />
+        </div>
+      </div>
+
+      <RoofQuestions plan={plan} />
+
+      <PlanResult words={planWords(plan, takeoff, rainfall)}>
+        <div className={styles.tools}>
+          <Button variant="ghost" id="plan-print">
+            Print this plan
+          </Button>
+          <Button variant="ghost" id="plan-restart">
+            Start over
+          </Button>
+        </div>
+      </PlanResult>
+      <p className="visually-hidden" role="status" id="plan-status" />
+    </form>
+  );
+}
+
+function KnownField({ name, label, start }: { name: string; label: string; start: string }) {
+  const id = `known-${name}`;
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        name={id}
+        className={inputClass}
+        inputMode="numeric"
+        maxLength={10}
+        defaultValue={start}
+        aria-describedby={`${id}-error`}
+      />
+      <p className={styles.problem} id={`${id}-error`} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deliveredFacts } from "#src/company/company.ts";
+import { startingPlan } from "#src/planner/plan.ts";
+import { planWords } from "#src/planner/plan-words.ts";
+import { takeOff } from "#src/planner/takeoff.ts";
+import { navigationLinks } from "#src/shell/navigation-links.ts";
+import { createSiteWithPages, type SiteWithPages } from "#test/create-site-with-pages.ts";
+
+let site: SiteWithPages;
+beforeAll(async () => {
+  site = await createSiteWithPages();
+});
+afterAll(() => site.close());
+
+test.each(["/", "/seamless-gutters", "/gutter-guards", "/the-villages"])(
+  "LEAD-40 a text of %s leads to the planner",
+  async (path) => expect(await site.page(path)).toMatch(/<main[\s\S]*<a href="\/planner">[\s\S]*<\/main>/),
+);
+
+test("LEAD-40 the planner is in the sitemap and not among the eight links of the navigation", async () => {
+  expect(await (await site.get("/sitemap.xml")).text()).toContain("/planner</loc>");
+  expect(navigationLinks.map(({ href }) => href)).not.toContain("/planner");
+  expect(navigationLinks).toHaveLength(8);
+});
+
+test("LEAD-38 LEAD-40 the page has the result of the plan with which it begins, for the company's rainfall", async () => {
+  const page = (await site.page("/planner")).replaceAll("<!-- -->", "");
+  const { rainfall } = deliveredFacts;
+  const words = planWords(startingPlan(), takeOff(startingPlan(), rainfall.inches), rainfall);
+  for (const sentence of [words.feet, words.size, words.reason, ...words.notes, ...words.guesses])
+    expect(page).toContain(sentence);
+  expect(page).toContain(`Source: ${rainfall.source}; provisional`);
+});
+
+test("LEAD-39 each step of the method names a source", async () => {
+  const page = await site.page("/planner");
+  const method = page.slice(page.indexOf('id="method"'));
+  expect(method.match(/<dt/g)?.length).toBe(5);
+  expect(method.match(/Source: /g)?.length).toBe(5);
+});

@@ -1,0 +1,80 @@
+import { namedText, Text } from "#src/company/text.tsx";
+import { useCompany } from "#src/company/use-company.tsx";
+import { pageMeta } from "#src/document/page-meta.ts";
+import { Island } from "#src/islands/island.tsx";
+import { ButtonLink, CallButton } from "#src/ui/button.tsx";
+import { PageHead, Section } from "#src/ui/section.tsx";
+import { NextStep } from "#src/ui/text/next-step.tsx";
+import type { Route } from "./+types/planner-page.ts";
+import { HowWeCount } from "./how-we-count.tsx";
+import { PlannerForm } from "./planner-form.tsx";
+import styles from "./planner-page.module.css";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: namedText("planner.meta.title", "Gutter Planner"),
+    description: namedText(
+      "planner.meta.description",
+      "Draw your roof and see how many feet of gutter, corners and downspouts it needs, and whether 5 or 6 inch. With the reason, and what of it is a guess.",
+    ),
+    path: "/planner",
+  });
+
+/** /planner: from the outline of a roof to feet of gutter, corners, downspouts and a size (LEAD-40). */
+export default function PlannerPage() {
+  const { rainfall } = useCompany();
+  return (
+    <>
+      <PageHead
+        title={<Text id="planner.head.title">Plan your gutters</Text>}
+        lead={
+          <Text id="planner.head.lead">
+            Choose the shape of your roof and type its lengths. You’ll see how much gutter it takes, where the
+            downspouts stand, and which size we’d look at first.
+          </Text>
+        }
+      />
+
+      <Section tone="surface" className={styles.tool}>
+        <Island name="planner" when="touched" wakeIfStored="draft:planner" props={{ rainfall }}>
+          <PlannerForm rainfall={rainfall} />
+        </Island>
+      </Section>
+      <div className={styles.without}>
+        <Section tone="surface">
+          <h2>
+            <Text id="planner.without.title">The planner needs JavaScript</Text>
+          </h2>
+          <p>
+            <Text id="planner.without.lead">
+              Your browser has it switched off. Walk around the house, measure each edge of the roof that needs a
+              gutter, and add them up. Then call us, or send us the feet and the number of corners.
+            </Text>
+          </p>
+          <div className={styles.ways}>
+            <CallButton />
+            <ButtonLink variant="ghost" href="/contact#contact-form">
+              <Text id="planner.without.message" plain>
+                Send us your feet
+              </Text>
+            </ButtonLink>
+          </div>
+        </Section>
+      </div>
+
+      <div className={styles.method}>
+        <Section tone="page">
+          <HowWeCount rainfall={rainfall} />
+        </Section>
+      </div>
+
+      <div className={styles.next}>
+        <NextStep title={<Text id="planner.call.title">Have your plan handy</Text>}>
+          <Text id="planner.call.lead">
+            {"{estimates}. Read us your feet and corners, and we’ll measure before we form anything."}
+          </Text>
+        </NextStep>
+      </div>
+    </>
+  );
+}

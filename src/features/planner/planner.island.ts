@@ -1,0 +1,168 @@
+import type { Rainfall } from "#src/company/planner.schema.ts";
+import { moveCorner, outlineProblem, sideFeet, withLength } from "#src/planner/outline.ts";
+import { feetFrom, knownFeetProblem, maxKnownFeet } from "#src/planner/plan.ts";
+import { planWords } from "#src/planner/plan-words.ts";
+import { takeOff } from "#src/planner/takeoff.ts";
+import { announceAtRest } from "#src/ui/feedback/announce-at-rest.ts";
+import { dragCorners } from "./drag-corners.ts";
+import { plannerState } from "./planner-state.ts";
+import { isInvalid, partsOf, showDrawing, showProblem, showRows, showWords } from "./show-plan.ts";
+
+type Props = { rainfall: Rainfall };
+
+/** The field that is typed in; whether a corner is dragged, so that the frame of the drawing stays. */
+type Showing = { typing?: HTMLInputElement; dragging?: boolean; silently?: boolean };
+
+/**
+ * Brings the planner to life: each answer, length and drag shows its result at once, and is announced once the visitor rests
+ * (LEAD-40, LEAD-41). What cannot be counted leaves the plan as it was, and is said at its field.
+ *
+ * @param element contains the form that `PlannerForm` renders
+ */
+export function mount(element: HTMLElement, { rainfall }: Props, wokenBy?: Event): void {
+  const form = element.querySelector("form");
+  if (!form) return;
+  const parts = partsOf(form);
+  const announce = announceAtRest(parts.status);
+  const state = plannerState(form);
+  const { known, current } = state;
+  /** The outline that a typed length changes: that from when its field was entered. */
+  let base = current().corners;
+
+  /** Shows the plan. It is announced and kept unless the visitor is in the middle of something, or has changed nothing. */
+  function show({ typing, dragging = false, silently = dragging }: Showing = {}): void {
+    const plan = state.plan();
+    const takeoff = takeOff(plan, rainfall.inches);
+    const words = planWords(plan, takeoff, rainfall);
+    if (plan.house.kind === "outline") {
+      showDrawing(parts, plan.house, takeoff.downspouts, dragging);
+      showRows(parts, plan.house, typing);
+    }
+    showWords(parts, words);
+    if (silently) return;
+    announce(words.summary);
+    state.keep(plan);
+  }
+
+  function typeLength(input: HTMLInputElement): void {
+    const side = parts.lengths.indexOf(input);
+    const feet = feetFrom(input.value, sideFeet);
+    const corners = typeof feet === "string" ? feet : withLength(base, side, feet);
+    if (typeof corners === "string") return;
+    current().corners = corners;
+    showProblem(input, "");
+    show({ typing: input });
+  }
+
+  /** A length that did not fit may fit now that another side has changed. */
+  function retry(): void {
+    for (const input of parts.lengths.filter(isInvalid)) {
+      typeLength(input);
+      base = current().corners;
+    }
+  }
+
+  function clearProblems(): void {
+    for (const input of parts.inputs) showProblem(input, "");
+    parts.problem.textContent = "";
+  }
+
+  function typeKnown(input: HTMLInputElement): string {
+    const name = input.name.replace("known-", "") as keyof typeof known;
+    const feet = feetFrom(input.value, name === "feet" ? { min: 1, max: maxKnownFeet } : { min: 0, max: 40 });
+    const problem = typeof feet === "string" ? feet : knownFeetProblem({ ...known, [name]: feet });
+    if (problem !== undefined) return problem;
+    known[name] = feet as number;
+    showProblem(input, "");
+    show();
+    return "";
+  }
+
+  form.addEventListener("focusin", ({ target }) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>("[data-side]") : null;
+    for (const [index, side] of parts.sides.entries())
+      side.toggleAttribute("data-current", String(index) === row?.dataset.side);
+    base = current().corners;
+  });
+  form.addEventListener("focusout", () => {
+    for (const side of parts.sides) side.removeAttribute("data-current");
+  });
+  form.addEventListener("input", ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.name === "feet") typeLength(target);
+    else if (target.name.startsWith("known-")) typeKnown(target);
+    else if (target.name === "gutter") toggleSide(parts.gutters.indexOf(target));
+    else {
+      if (target.name === "shape") clearProblems();
+      show();
+    }
+  });
+  // What is wrong is said when the visitor has finished typing, not at the first digit.
+  form.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    let problem = "";
+    if (target.name === "feet") {
+      const feet = feetFrom(target.value, sideFeet);
+      const corners = typeof feet === "string" ? feet : withLength(base, parts.lengths.indexOf(target), feet);
+      problem = typeof corners === "string" ? corners : "";
+      if (!problem) show();
+      base = current().corners;
+      if (!problem) retry();
+    } else if (target.name.startsWith("known-")) problem = typeKnown(target);
+    else return;
+    showProblem(target, problem);
+    if (problem) announce(problem);
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.querySelector("#plan-print")?.addEventListener("click", () => window.print());
+  form.querySelector("#plan-restart")?.addEventListener("click", () => {
+    clearProblems();
+    state.restart();
+    show({ silently: true });
+    announce("The plan begins anew, with a rectangle.");
+    form.querySelector<HTMLInputElement>("[name=shape]:checked")?.focus();
+  });
+
+  parts.drawing.addEventListener("click", ({ target }) => toggleSide(parts.presses.indexOf(target as SVGPathElement)));
+  function toggleSide(side: number): void {
+    if (current().gutter[side] === undefined) return;
+    current().gutter = current().gutter.map((has, index) => (index === side ? !has : has));
+    show();
+  }
+
+  let refused = "";
+
+  dragCorners(parts.drawing, parts.corners, wokenBy, {
+    frame: () => parts.frame,
+    move(corner, to) {
+      const corners = moveCorner(base, corner, to);
+      refused = outlineProblem(corners) ?? "";
+      if (refused) return;
+      current().corners = corners;
+      show({ dragging: true });
+    },
+    begin() {
+      clearProblems();
+      base = current().corners;
+    },
+    end() {
+      parts.problem.textContent = refused;
+      show();
+      if (refused) announce(refused);
+      base = current().corners;
+      refused = "";
+    },
+  });
+  if (wokenBy?.type === "click") toggleSide(parts.presses.indexOf(wokenBy.target as SVGPathElement));
+
+  // What was typed before this script had loaded counts too.
+  if (!state.isRestored) {
+    current().gutter = current().gutter.map((_, side) => parts.gutters[side]?.checked ?? true);
+    for (const input of parts.inputs.filter(({ value, defaultValue }) => value !== defaultValue)) {
+      if (input.name === "feet") typeLength(input);
+      else if (input.name.startsWith("known-")) typeKnown(input);
+      base = current().corners;
+    }
+  }
+  show({ silently: true });
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { Text } from "#src/company/text.tsx";
+import { type Pitch, pitches } from "#src/planner/figures.ts";
+import type { Plan } from "#src/planner/plan.ts";
+import { Choice, ChoiceGroup } from "./choice.tsx";
+import styles from "./planner-form.module.css";
+
+const pitchWords: Readonly<Record<Pitch, string>> = {
+  flat: "Nearly flat",
+  low: "Low",
+  medium: "Medium",
+  steep: "Steep",
+  "very-steep": "Very steep",
+};
+const roofWords: Readonly<Record<Plan["roof"], string>> = {
+  ...{ shingle: "Shingle", tile: "Tile", metal: "Metal", flat: "Flat roof" },
+};
+const treeWords: Readonly<Record<Plan["trees"], string>> = {
+  ...{ none: "None close by", some: "Some close by", over: "Over the roof" },
+};
+
+/** Stories, pitch, material and trees. */
+export function RoofQuestions({ plan }: { plan: Plan }) {
+  return (
+    <div className={styles.questions}>
+      <ChoiceGroup
+        name="pitch"
+        columns="five"
+        legend={
+          <Text id="planner.pitch.title" plain>
+            How steep is it?
+          </Text>
+        }
+      >
+        {(Object.keys(pitches) as Pitch[]).map((pitch) => {
+          const [from, to] = pitches[pitch].rise;
+          return (
+            <Choice
+              key={pitch}
+              name="pitch"
+              value={pitch}
+              label={pitchWords[pitch]}
+              hint={to === undefined ? `${from} in 12 or more` : `${from} to ${to} in 12`}
+              checked={pitch === plan.pitch}
+            >
+              <path d={`M6 54h60L36 ${54 - ((from + (to ?? from + 2)) / 2) * 2.5}z`} />
+            </Choice>
+          );
+        })}
+      </ChoiceGroup>
+      <Words
+        name="stories"
+        words={{ "1": "One story", "2": "Two stories" }}
+        chosen={String(plan.stories)}
+        legend={
+          <Text id="planner.stories.title" plain>
+            How many stories?
+          </Text>
+        }
+      />
+      <Words
+        name="roof"
+        words={roofWords}
+        chosen={plan.roof}
+        legend={
+          <Text id="planner.roof.title" plain>
+            What is it made of?
+          </Text>
+        }
+      />
+      <Words
+        name="trees"
+        words={treeWords}
+        chosen={plan.trees}
+        legend={
+          <Text id="planner.trees.title" plain>
+            Are there trees?
+          </Text>
+        }
+      />
+    </div>
+  );
+}
+
+type WordsProps = { name: string; legend: ReactNode; words: Readonly<Record<string, string>>; chosen: string };
+
+function Words({ name, legend, words, chosen }: WordsProps) {
+  return (
+    <ChoiceGroup name={name} columns="two" legend={legend}>
+      {Object.entries(words).map(([value, label]) => (
+        <Choice key={value} name={name} value={value} label={label} checked={value === chosen} />
+      ))}
+    </ChoiceGroup>
+  );
+}

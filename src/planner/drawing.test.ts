@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { drawingSize, drawOutline, frameOf, inFeet, onDrawing } from "./drawing.ts";
+import type { Outline } from "./outline.ts";
+import { shapes } from "./plan.ts";
+
+test("LEAD-41 every shape is seen whole, and a place on the drawing leads back to its feet", () => {
+  for (const outline of Object.values<Outline>(shapes)) {
+    const frame = frameOf(outline);
+    for (const corner of outline) {
+      const [x, y] = onDrawing(frame, corner);
+      expect([x >= 39 && x <= drawingSize.width - 39, y >= 39 && y <= drawingSize.height - 39]).toEqual([true, true]);
+      const [backX, backY] = inFeet(frame, [x, y]);
+      expect([Math.round(backX), Math.round(backY)]).toEqual([...corner]);
+    }
+  }
+});
+
+test("LEAD-41 labels stand in the house, downspouts outside of it", () => {
+  const drawn = drawOutline(
+    [
+      [0, 0],
+      [60, 0],
+      [60, 30],
+      [0, 30],
+    ],
+    [
+      { side: 0, at: 0 },
+      { side: 0, at: 30 },
+    ],
+  );
+  const [top] = drawn.sides;
+  expect(top).toMatchObject({ label: "A, 60 ft", turned: false });
+  expect(top?.at[1]).toBeGreaterThan(drawn.corners[0]?.[1] ?? 0);
+  const squares = [...drawn.downspouts.matchAll(/M([\d.]+) ([\d.]+)h14/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  expect(squares).toEqual([
+    [20, 50],
+    [193, 50],
+  ]);
+});
+
+test("LEAD-41 whatever the lengths, the drawing is made of numbers only", () => {
+  const lengths = fc.integer({ min: 2, max: 200 });
+  fc.assert(
+    fc.property(lengths, lengths, (long, wide) => {
+      const drawn = drawOutline(
+        [
+          [0, 0],
+          [long, 0],
+          [long, wide],
+          [0, wide],
+        ],
+        [{ side: 1, at: wide }],
+      );
+      expect(JSON.stringify(drawn)).not.toMatch(/NaN|null|Infinity/);
+    }),
+  );
+});

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { type Plan, startingPlan } from "./plan.ts";
+import { planWords } from "./plan-words.ts";
+import { takeOff } from "./takeoff.ts";
+
+const provisional = { inches: 10, source: "NOAA Atlas 14", confirmed: false };
+const confirmed = { ...provisional, confirmed: true };
+const wordsOf = (plan: Plan, rainfall = provisional) => planWords(plan, takeOff(plan, rainfall.inches), rainfall);
+const rectangle = (long: number, wide: number, gutter: boolean[]): Plan => ({
+  ...startingPlan(),
+  house: {
+    kind: "outline",
+    corners: [
+      [0, 0],
+      [long, 0],
+      [long, wide],
+      [0, wide],
+    ],
+    gutter,
+  },
+});
+
+test("LEAD-38 while the rainfall is provisional no size is promised, and it is the first guess with its source", () => {
+  const words = wordsOf(startingPlan());
+  expect(words.size).toBe("Probably 5 inch");
+  expect(words.reason).toMatch(/We decide on your house\.$/);
+  expect(words.guesses[0]).toBe(
+    "The rainfall: 10 inches an hour is a provisional figure. Its source is NOAA Atlas 14.",
+  );
+});
+
+test("LEAD-38 with a confirmed rainfall the size stands without doubt", () => {
+  const words = wordsOf(startingPlan(), confirmed);
+  expect([words.size, words.reason]).toEqual([
+    "5 inch",
+    "The fullest downspout drains 371 square feet of roof. In 10 inches of rain an hour a 5 inch gutter carries 552.",
+  ]);
+  expect(words.guesses.join(" ")).not.toMatch(/rainfall/);
+});
+
+test("LEAD-33 the reason for 6 inch names both numbers of downspouts, or the valley", () => {
+  expect(wordsOf(rectangle(60, 40, [true, false, true, false]), confirmed).reason).toBe(
+    "In 10 inches of rain an hour a 6 inch gutter needs 4 downspouts, and a 5 inch gutter 8.",
+  );
+  const big: Plan = {
+    ...startingPlan("l"),
+    house: {
+      kind: "outline",
+      corners: [
+        [0, 0],
+        [120, 0],
+        [120, 100],
+        [68, 100],
+        [68, 52],
+        [0, 52],
+      ],
+      gutter: [true, true, true, true, true, true],
+    },
+  };
+  expect(wordsOf(big, confirmed).reason).toMatch(/one valley brings more water to its corner than a 5 inch gutter/);
+  expect(wordsOf({ ...big, pitch: "very-steep" }, confirmed).reason).toMatch(/We look at that corner on your house\.$/);
+});
+
+test("LEAD-39 the pipe, the roof and the depth of known feet are guesses; stories double the pipe", () => {
+  const known: Plan = { ...startingPlan(), stories: 2, house: { kind: "feet", feet: 40, outside: 0, inside: 0 } };
+  const { guesses, notes } = wordsOf(known, confirmed);
+  expect(guesses).toEqual([
+    "The downspouts take about 20 feet of pipe: 20 feet for each, which is not measured.",
+    "Your roof: we took 15 feet from the eave to the ridge, and one straight run with two ends.",
+  ]);
+  expect(notes).toEqual(["It takes 2 end caps too."]);
+});
+
+test("LEAD-39 tile, a flat roof, trees and long runs add a sentence each, and change no number", () => {
+  const plan = startingPlan();
+  const others: Plan[] = [
+    { ...plan, roof: "tile" },
+    { ...plan, roof: "flat" },
+    { ...plan, trees: "over" },
+  ];
+  for (const other of others) {
+    expect(wordsOf(other).notes).toHaveLength(2);
+    expect(wordsOf(other).summary).toBe(wordsOf(plan).summary);
+  }
+});
+
+test("LEAD-41 the summary has feet, corners, downspouts and size; without gutter it says what to do", () => {
+  expect(wordsOf(startingPlan()).summary).toBe("182 feet of gutter, 4 corners, 6 downspouts, probably 5 inch.");
+  expect(wordsOf(rectangle(60, 30, [false, false, false, false])).reason).toBe(
+    "Choose at least one side that needs a gutter.",
+  );
+  expect(wordsOf(rectangle(1, 30, [true, false, false, false])).summary).toMatch(
+    /^1 foot of gutter, 0 corners, 1 downspout,/,
+  );
+});
