@@ -7,6 +7,7 @@ import { measureInbox } from "./inbox.ts";
 import { measureWithLighthouse, slowdownFor } from "./lighthouse.ts";
 import { measureOwnerScreens } from "./owner-screens.ts";
 import { launchBrowser, weighPage } from "./page-weight.ts";
+import { measurePlanner } from "./planner.ts";
 import { compareEngines } from "./postgres.ts";
 import { signInTiming } from "./sign-in-timing.ts";
 import { startTime } from "./start-time.ts";
@@ -134,4 +135,7 @@ for (const { what, ms, script } of await measureOwnerScreens({ runs: quick ? 1 :
   say(
     `| ${what}, on the simulated phone | ${(ms / 1000).toFixed(2)} s, ${kilobytes(script)} kB of script after the press |`,
   );
+const planner = await measurePlanner({ runs: quick ? 1 : 5 });
+const handlers = `slowest handler ${planner.quietest.toFixed(1)} ms in the quietest round, ${planner.usual.toFixed(1)} ms in the median`;
+say(`| Planner on the simulated phone | ready ${planner.ready.toFixed(0)} ms after the first touch; ${handlers} |`);
 for await (const [what, figure] of measureUnderLoad({ quick })) say(`| ${what} | ${figure} |`);
