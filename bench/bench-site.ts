@@ -12,6 +12,8 @@ export type BenchSite = {
   usage(): Promise<{ memory: number; cpuMicroseconds: number }>;
   /** Bytes that the server's process still uses after all that can be collected was; it answers nobody meanwhile. */
   liveBytes(): Promise<number>;
+  /** Whether it counts page views from now on; at first it does. */
+  count(isOn: boolean): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -58,7 +60,7 @@ export async function startBenchSite({
     child = launch();
     await next(child);
   }
-  const ask = (question: "usage" | "live") => {
+  const ask = (question: "usage" | "live" | "counted" | "uncounted") => {
     const answer = next(child);
     child.send(question);
     return answer;
@@ -72,6 +74,9 @@ export async function startBenchSite({
     async liveBytes() {
       const { live = Number.NaN } = await ask("live");
       return live;
+    },
+    async count(isOn) {
+      await ask(isOn ? "counted" : "uncounted");
     },
     async stop() {
       await end(child);

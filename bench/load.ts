@@ -7,12 +7,18 @@ import { connect, type Socket } from "node:net";
  * from then on counts bytes, into one buffer that is never copied. A client that parses every answer costs more processor
  * time for a page of 14 kB than the server does, and the rate would be the client's.
  *
+ * @param headers further ones, each ended by CRLF
  * @returns how many answers came
  * @throws when an answer is not 200 or not as long as the first
  */
-export async function countAnswers(address: string, connections: number, seconds: number): Promise<number> {
+export async function countAnswers(
+  address: string,
+  connections: number,
+  seconds: number,
+  headers = "",
+): Promise<number> {
   const { hostname, port } = new URL(address);
-  const request = requestFor(address);
+  const request = requestFor(address, headers);
   const until = performance.now() + seconds * 1000;
   const length = await bytesOfAnswer(address);
   const counts = await Promise.all(
@@ -23,9 +29,9 @@ export async function countAnswers(address: string, connections: number, seconds
 
 const ok = Buffer.from("HTTP/1.1 200 ");
 
-function requestFor(address: string): Buffer {
+function requestFor(address: string, headers = ""): Buffer {
   const { pathname, host } = new URL(address);
-  return Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip, br\r\n\r\n`);
+  return Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip, br\r\n${headers}\r\n`);
 }
 
 /** Bytes of the answer, head included; every answer to the same request is as long. */

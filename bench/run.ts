@@ -2,6 +2,7 @@ import { cpus, totalmem } from "node:os";
 import { navigationLinks } from "../src/shell/navigation-links.ts";
 import { startBenchSite } from "./bench-site.ts";
 import { compareTexts } from "./changed-texts.ts";
+import { compareCounting } from "./counting.ts";
 import { measureGallery } from "./gallery.ts";
 import { measureInbox } from "./inbox.ts";
 import { measureWithLighthouse, slowdownFor } from "./lighthouse.ts";
@@ -18,7 +19,7 @@ import { measureUnderLoad } from "./under-load.ts";
 /**
  * `npm run bench`: one table, all from one run on the production build (`npm run build` first). `--quick` takes one
  * Lighthouse run instead of the median of three and shorter loads, `--load` measures the site under load only, `--postgres` compares the engines only, `--texts` a site with every text
- * changed with one as delivered.
+ * changed with one as delivered, `--counting` a cached page without and with counting.
  */
 const quick = process.argv.includes("--quick");
 const paths = navigationLinks.map(({ href }) => href);
@@ -53,6 +54,17 @@ if (process.argv.includes("--texts")) {
     const cpu = median(rates.map(([one, other]) => other.cpuMicroseconds / one.cpuMicroseconds)).toFixed(2);
     const html = [...bytes.map(kilobytes), (bytes[1] / bytes[0]).toFixed(3)];
     say(`| ${[path, ...perSecond, ratios, cpu, ...html].join(" | ")} |`);
+  }
+  process.exit();
+}
+
+if (process.argv.includes("--counting")) {
+  say("\n| Page | Run | Requests/s without counting | With | Ratio | Ratio of server CPU |\n|---|---|---|---|---|---|");
+  for (const [run, rates] of (await compareCounting("/contact", { runs: 3, turns: quick ? 6 : 20 })).entries()) {
+    const [without, counting] = rates;
+    const ratios = [counting.perSecond / without.perSecond, counting.cpuMicroseconds / without.cpuMicroseconds];
+    const perSecond = rates.map((rate) => Math.round(rate.perSecond));
+    say(`| ${["/contact", run + 1, ...perSecond, ...ratios.map((ratio) => ratio.toFixed(3))].join(" | ")} |`);
   }
   process.exit();
 }

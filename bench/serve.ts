@@ -9,7 +9,7 @@ import { withSecret } from "../src/platform/process/secret.server.ts";
 /**
  * The production build behind the product's own HTTP server, with one route more: /bare answers `new Response("ok")` from
  * the same process, so that a page's rate can be told as a ratio. Tells its port; answers "usage" with its memory and processor
- * time, "live" with the bytes of what is still in use after everything else was collected.
+ * time, counts page views until "uncounted" and from "counted" on, answers "live" with the bytes of what is still in use after everything else was collected.
  */
 const buildDir = resolve(process.env.BUILD_DIR ?? "build");
 const load = <Module>(name: string) => import(pathToFileURL(join(buildDir, "server", name)).href) as Promise<Module>;
@@ -20,7 +20,7 @@ const silent = Object.assign(() => {}, { level: "silent" });
 const log = new Proxy({}, { get: () => silent }) as Parameters<typeof createServices>[0]["log"];
 const config = withSecret(readConfig(process.env));
 const assetsDir = join(buildDir, "client");
-const { app } = await createServices({
+const { app, services } = await createServices({
   config,
   clock: { now: () => new Date() },
   log,
@@ -37,7 +37,10 @@ const { port } = await listenForHttp(
   { port: config.port, host: "127.0.0.1", log, isExempt: () => true },
 );
 
+const { addPageView } = services.counts;
 process.on("message", (question) => {
+  if (question === "counted" || question === "uncounted")
+    services.counts.addPageView = question === "counted" ? addPageView : () => {};
   if (question === "live") return process.send?.({ live: liveBytes() });
   const { user, system } = process.cpuUsage();
   process.send?.({ memory: process.memoryUsage().rss, cpuMicroseconds: user + system });

@@ -9,7 +9,7 @@ export type Rate = {
   cpuMicroseconds: number;
 };
 
-type Target = { site: BenchSite; path: string };
+type Target = { site: BenchSite; path: string; headers?: string; before?: () => Promise<void> };
 
 type Load = Target & { answers: number; cpuMicroseconds: number };
 
@@ -19,11 +19,12 @@ type Load = Target & { answers: number; cpuMicroseconds: number };
  */
 export async function ratesInTurns(first: Target, second: Target, turns: number): Promise<[Rate, Rate]> {
   const [one, other] = [first, second].map((target) => ({ ...target, answers: 0, cpuMicroseconds: 0 })) as [Load, Load];
-  for (const { site, path } of [one, other]) await countAnswers(site.origin + path, 20, 1);
+  for (const { site, path, headers } of [one, other]) await countAnswers(site.origin + path, 20, 1, headers);
   for (let turn = 0; turn < turns; turn += 1) {
     for (const load of [one, other]) {
+      await load.before?.();
       const before = await load.site.usage();
-      load.answers += await countAnswers(load.site.origin + load.path, 20, 1);
+      load.answers += await countAnswers(load.site.origin + load.path, 20, 1, load.headers);
       load.cpuMicroseconds += (await load.site.usage()).cpuMicroseconds - before.cpuMicroseconds;
     }
   }
