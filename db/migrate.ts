@@ -13,6 +13,7 @@ import * as inquiryRecipients from "./migrations/0010-inquiry-recipients.ts";
 import * as questions from "./migrations/0011-questions.ts";
 import * as calls from "./migrations/0012-calls.ts";
 import * as calendarLinks from "./migrations/0013-calendar-links.ts";
+import * as dailyCounts from "./migrations/0014-daily-counts.ts";
 
 export type Migration = {
   name: string;
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   { name: "0011-questions", up: questions.up },
   { name: "0012-calls", up: calls.up },
   { name: "0013-calendar-links", up: calendarLinks.up },
+  { name: "0014-daily-counts", up: dailyCounts.up },
 ];
 
 /** "TCSG" (PRAGMA application_id): the file belongs to this program. */

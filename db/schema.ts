@@ -14,6 +14,7 @@ export interface Schema {
   backup_codes: BackupCodesTable;
   calendar_links: CalendarLinksTable;
   content_version: ContentVersionTable;
+  daily_counts: DailyCountsTable;
   devices: DevicesTable;
   dismissed_notices: DismissedNoticesTable;
   email_changes: EmailChangesTable;
@@ -210,6 +211,17 @@ export interface SampleContentTable {
 export interface ContentVersionTable {
   id: number;
   version: number;
+}
+
+/** How often something happened on a day (LEAD-60). */
+export interface DailyCountsTable {
+  /** By the company's calendar: "2026-12-01". */
+  day: string;
+  /** One of the kinds of src/features/numbers/schema.ts. */
+  kind: string;
+  /** A page, a form, a field, or the host that a visitor came from. */
+  name: string;
+  count: number;
 }
 
 export interface UsersTable {

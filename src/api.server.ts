@@ -27,6 +27,7 @@ import { calendarApi } from "./features/messages/calls/calendar-api.server.ts";
 import { calendarLinkApi } from "./features/messages/calls/calendar-link-api.server.ts";
 import { inboxApi } from "./features/messages/inbox/api.server.ts";
 import { keepingApi } from "./features/messages/keeping-api.server.ts";
+import { publicNumbersApi } from "./features/numbers/public-api.server.ts";
 import { activityApi } from "./features/operations/audit-log/api.server.ts";
 import { testMailApi } from "./features/operations/test-mail/api.server.ts";
 import { publicQuestionsApi } from "./features/products/questions/api.server.ts";
@@ -81,6 +82,7 @@ export function createApi(services: Services) {
     .route("/admin/gallery", galleryApi(services))
     .route("/admin/gallery", uploadApi(services))
     .route("/public", messagesApi(services))
+    .route("/public", publicNumbersApi(services))
     .route("/public/calendar", calendarApi(services))
     .route("/public/recipients", confirmRecipientApi(services))
     .route("/public/reviews", publicReviewsApi(services))

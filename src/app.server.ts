@@ -43,7 +43,7 @@ const hourCached = { "cache-control": "public, max-age=3600" };
 export function createApp({ renderPage, assetsDir, backupProgram, keepPages = true, ...services }: AppOptions) {
   const { config, db, database, files, clock, log, outbox, content, company, pictures, ownPictures, integrity } =
     services;
-  const { leadership } = services;
+  const { counts, leadership } = services;
   const headers = securityHeaders(config);
   const refusal = setHeaders(headers.api);
   const isForUs = hostTest(config.origin);
@@ -65,6 +65,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     renderPage: async (request, page) => renderPage(request, { ...page, pictures: await ownPictures.read() }),
     ...{ input, company, visitorOf, content, headers, keepPages },
     isAway: database.isAway,
+    onView: (sender, path) => counts.addPageView(sender, path),
     log,
   });
   const staffPages = serveStaffPages({ ...services, renderPage, input, headers });
@@ -153,6 +154,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
       outbox.start();
       pictures.start();
       daily.start();
+      counts.start();
       leadership.start();
       purging = setInterval(() => {
         if (!leadership.isLeader()) return;
@@ -166,7 +168,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
       stopping = true;
       clearInterval(purging);
       content.stop();
-      await Promise.all([outbox.stop(), pictures.stop(), daily.stop(), integrity.stop()]);
+      await Promise.all([outbox.stop(), pictures.stop(), daily.stop(), counts.stop(), integrity.stop()]);
       await leadership.stop();
     },
   };

@@ -9,6 +9,7 @@ import { reencryptSeeds } from "./features/accounts/two-factor/seed-encryption.s
 import { readOwnPictures } from "./features/gallery/page-pictures/queries.server.ts";
 import { createPictures } from "./features/gallery/pipeline/pictures.server.ts";
 import { fillSearchText } from "./features/messages/search-text-queries.server.ts";
+import { createCounts } from "./features/numbers/counts.server.ts";
 import { recordSettingChanges } from "./features/operations/audit-log/record-setting-changes.server.ts";
 import { prepareContent } from "./features/operations/sample-content/sample-content.server.ts";
 import { purgeTestInquiries } from "./features/operations/self-check/self-check.server.ts";
@@ -62,6 +63,7 @@ export async function createServices(options: ServicesOptions) {
   const content = await openContentVersion(database);
   const company = await openCompanyFacts(db, content);
   const ownPictures = await followContent(content, () => readOwnPictures(db));
+  const counts = createCounts({ config, db, company, clock, log });
   const { secret, previousSecret } = config;
   const outbox = createOutbox({ config, db, company, clock, log, transport });
   const captcha = createCaptcha({
@@ -80,7 +82,7 @@ export async function createServices(options: ServicesOptions) {
   const { integrity = alreadyChecked } = options;
   const services: Services = {
     ...{ config, db, files, database, leadership, clock, log },
-    ...{ captcha, outbox, content, company, passwords, pictures, ownPictures, integrity },
+    ...{ captcha, outbox, content, company, counts, passwords, pictures, ownPictures, integrity },
   };
 
   const placeholderFacts = findPlaceholderFacts(company.current());

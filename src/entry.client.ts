@@ -1,9 +1,11 @@
+import { countPhoneTaps } from "./features/numbers/count-phone-taps.ts";
 import { wakeIslands } from "./islands/wake.ts";
 import printStyles from "./shell/print.css?url";
 
 // Only staff pages contain React Router's data; public pages have islands.
 if ("__reactRouterContext" in window) void import("./hydrate.tsx");
 else {
+  countPhoneTaps();
   wakeIslands();
   addLink({ rel: "stylesheet", href: printStyles, media: "print" });
 }

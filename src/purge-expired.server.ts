@@ -4,6 +4,7 @@ import { purgeExpiredAccess } from "./features/accounts/purge-expired-access.ser
 import { purgeExpiredRecipients } from "./features/company/inquiries/queries.server.ts";
 import { sweepLogos } from "./features/company/look/logo-files.server.ts";
 import { purgeExpiredImages, sweepPictures } from "./features/gallery/pipeline/storage.server.ts";
+import { purgeOldCounts } from "./features/numbers/queries.server.ts";
 import { purgeExpiredAuditEvents } from "./features/operations/audit-log/record-audit-event.server.ts";
 import { purgeExpiredQuestions } from "./features/products/questions/manage/api.server.ts";
 import { purgeExpiredReviews } from "./features/reviews/manage/api.server.ts";
@@ -21,6 +22,7 @@ const purges = [
   purgeExpiredAuditEvents,
   purgeOldSiteValues,
   purgeExpiredRecipients,
+  purgeOldCounts,
 ] as const;
 
 /** Deletes all expired rows and files. Runs at the start and every hour. */

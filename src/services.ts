@@ -2,6 +2,7 @@ import type { Captcha } from "./captcha/captcha.server.ts";
 import type { CompanyFacts } from "./company/company.server.ts";
 import type { Passwords } from "./features/accounts/passwords/passwords.server.ts";
 import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
+import type { Counts } from "./features/numbers/counts.server.ts";
 import type { ContentVersion } from "./platform/database/content-version.server.ts";
 import type { Database, Db } from "./platform/database/database.server.ts";
 import type { IntegrityCheck } from "./platform/database/integrity.ts";
@@ -27,6 +28,7 @@ export type Services = {
   outbox: Outbox;
   content: ContentVersion;
   company: CompanyFacts;
+  counts: Counts;
   /** The company's own pictures in place of delivered ones. */
   ownPictures: LastRead<OwnPictures>;
   passwords: Passwords;

@@ -191,6 +191,10 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/accounts/command-line/", "src/features/operations/test-mail/"],
   // The nightly test inquiry goes the way of messages, and takes its own away again.
   ["src/features/operations/self-check/", "src/features/messages/"],
+  // Forms and the planner report that they are used; a sent form is counted where it is accepted.
+  ["src/features/messages/", "src/features/numbers/use-form-counts.ts"],
+  ["src/features/messages/", "src/features/numbers/counted-request.server.ts"],
+  ["src/features/planner/", "src/features/numbers/count-use.ts"],
   // A backup holds every file that a picture's row names.
   ["src/features/operations/backups/", "src/features/gallery/picture-names.ts"],
   // Sample content fills the tables of both features through their own queries.

@@ -62,6 +62,7 @@ const open: readonly Call[] = [
     request: async (site) =>
       json("/api/public/messages", { ...anInquiry, email: anyAddress(), recaptchaToken: await freshToken(site) }),
   },
+  send("POST", "/api/public/counts", "anyone", 200, { kind: "begun", name: "inquiry" }),
   send("POST", "/api/public/recipients/check", "anyone", 200, { token: "t".repeat(43) }),
   send("POST", "/api/public/recipients/confirm", "anyone", 400, { token: "t".repeat(43) }),
   send("POST", "/api/auth/login", "anyone", 401, { identifier: "nobody@example.com", password: aPassword }),

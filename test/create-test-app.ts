@@ -72,7 +72,11 @@ export async function createTestApp(options: TestAppOptions = {}) {
     body?: BodyInit,
   ): Promise<Response> {
     const host = new Headers(headers).get("host") ?? new URL(config.origin).host;
-    const incoming: Connection = { rawHeaders: ["Host", host], socket: { remoteAddress: ip } };
+    const incoming: Connection = {
+      headers: Object.fromEntries(new Headers(headers)),
+      rawHeaders: ["Host", host],
+      socket: { remoteAddress: ip },
+    };
     const init = { method, headers, ...(body === undefined ? {} : { body }) };
     return app.fetch(new Request(`${config.origin}${path}`, init), { incoming });
   }

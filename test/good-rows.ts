@@ -20,6 +20,7 @@ export const goodRows: Record<string, Record<string, string | number | null>> = 
   backup_codes: { user_id: 1, hash: "a", used_at: time },
   calendar_links: { user_id: 1, token_hash: hash, made_at: time },
   content_version: { id: 1, version: 1 },
+  daily_counts: { day: "2026-03-02", kind: "page", name: "/", count: 1 },
   devices: {
     token_hash: hash,
     public_id: "a",

@@ -22,8 +22,10 @@ export const aContact: Contact = {
   message: "Do you also clean gutters?",
 };
 
+type SendOptions = { ip?: string; headers?: Record<string, string> };
+
 /** Sends an inquiry with a captcha that was just solved. */
-export async function sendInquiry(app: TestApp, changes: Record<string, unknown> = {}, options: { ip?: string } = {}) {
+export async function sendInquiry(app: TestApp, changes: Record<string, unknown> = {}, options: SendOptions = {}) {
   const body = { ...anInquiry, recaptchaToken: await freshToken(app), ...changes };
   return app.post("/api/public/messages", body, options);
 }

@@ -7,7 +7,7 @@ import { databaseFailure } from "#src/platform/database/database-problem.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
 import { cachePages, completePageHeader } from "#src/platform/pages/page-cache.server.ts";
 import { compressOnce } from "#src/platform/pages/prepared-page.server.ts";
-import type { AppEnv } from "#src/platform/process/app-env.ts";
+import type { AppEnv, Connection } from "#src/platform/process/app-env.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
 import { notFoundPath, publicPages } from "#src/shell/navigation-links.ts";
 import { createPagePeriod } from "./page-period.server.ts";
@@ -24,6 +24,8 @@ type PagesOptions = {
   keepPages: boolean;
   /** Whether the database is known to be out of reach. */
   isAway: () => boolean;
+  /** Called for each GET that is answered with a page, or with 304 for the one that the browser has. */
+  onView: (headers: NonNullable<Connection["headers"]>, path: string) => void;
   log: Log;
 };
 
@@ -45,6 +47,7 @@ export function servePages({
   headers,
   keepPages,
   isAway,
+  onView,
   log,
 }: PagesOptions) {
   const page = cachePages({
@@ -63,7 +66,7 @@ export function servePages({
   return {
     answer(c: Context<AppEnv>): Response | Promise<Response> {
       const { path } = c.req;
-      if (pagePaths.has(path)) return pageFor(c.req.raw, c.req.url);
+      if (pagePaths.has(path)) return viewed(c, pageFor(c.req.raw, c.req.url));
       const canonical = canonicalPath(path);
       if (canonical !== undefined) return permanentRedirect(canonical + new URL(c.req.url).search);
       const notFound = pageFor(c.req.raw, new URL(notFoundPath, c.req.url));
@@ -80,6 +83,15 @@ export function servePages({
     } catch (error) {
       log.error({ err: error }, "a page could not be made");
     }
+  }
+
+  /** A cached page stays without a promise. */
+  function viewed(c: Context<AppEnv>, answer: Response | Promise<Response>): Response | Promise<Response> {
+    if (!(answer instanceof Response)) return answer.then((made) => viewed(c, made));
+    const isPage = answer.status === 200 || answer.status === 304;
+    const headers = c.env.incoming?.headers;
+    if (isPage && c.req.method === "GET" && headers) onView(headers, c.req.path);
+    return answer;
   }
 
   function pageFor(request: Request, address: string | URL): Response | Promise<Response> {

@@ -14,6 +14,7 @@ import { changePictureSchema } from "#src/features/gallery/page-pictures/schema.
 import * as calls from "#src/features/messages/calls/schema.ts";
 import * as inbox from "#src/features/messages/inbox/schema.ts";
 import { newMessageSchema } from "#src/features/messages/schema.ts";
+import * as numbers from "#src/features/numbers/schema.ts";
 import { testMailSchema } from "#src/features/operations/test-mail/schema.ts";
 import * as questions from "#src/features/products/questions/manage/schema.ts";
 import * as reviews from "#src/features/reviews/manage/schema.ts";
@@ -36,6 +37,7 @@ const email = "nobody@example.com";
  */
 export const bodies: Readonly<Record<string, Body>> = {
   "POST /api/public/messages": { schema: newMessageSchema, statuses: [200, 429] },
+  "POST /api/public/counts": { schema: numbers.useSchema, statuses: [200] },
   "POST /api/auth/login": {
     schema: login.loginSchema,
     optional: { recaptchaToken: "not solved" },

@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { isCounted } from "#src/features/numbers/counted-request.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import { networkMemoryLimit } from "#src/platform/limits/memory-limit.ts";
@@ -9,7 +10,7 @@ import type { Services } from "#src/services.ts";
 import { acceptMessage } from "./accept-message.server.ts";
 import { maxPosts, tooManyMessages } from "./limits.server.ts";
 import { countMessages } from "./queries.server.ts";
-import { messageFieldErrors, newMessageSchema } from "./schema.ts";
+import { isContact, messageFieldErrors, newMessageSchema } from "./schema.ts";
 
 /** Two texts of 8000 characters, each written as \uXXXX, and the other fields (P-18). */
 const bodyLimitBytes = 128 * 1024;
@@ -20,7 +21,7 @@ const busyWindowMs = hourMs;
 
 /** `/api/public/captcha` and `/api/public/messages`: mount it at `/public`. */
 export function messagesApi(services: Services) {
-  const { db, company, clock, log, captcha } = services;
+  const { db, company, counts, clock, log, captcha } = services;
   const consumePost = networkMemoryLimit({ ...maxPosts, clock });
 
   return (
@@ -62,6 +63,8 @@ export function messagesApi(services: Services) {
         const isTest = c.env.testInquiry === true;
         const accepted = await acceptMessage(services, sent, { network, redeem: verdict.redeem, isTest });
         if (accepted.outcome === "captcha used") return captchaRefused(c, accepted.outcome);
+        if (accepted.outcome === "stored" && !isTest && isCounted(c.env.incoming?.headers))
+          counts.add("sent", isContact(sent) ? "contact" : "inquiry");
         const { promise } = accepted;
         return c.json({ received: true, promise: promise && { date: promise.date, sentence: promise.sentence } }, 200);
       })

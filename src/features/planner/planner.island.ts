@@ -1,4 +1,5 @@
 import type { Rainfall } from "#src/company/planner.schema.ts";
+import { countUse } from "#src/features/numbers/count-use.ts";
 import { moveCorner, outlineProblem, sideFeet, withLength } from "#src/planner/outline.ts";
 import { feetFrom, knownFeetProblem, maxKnownFeet } from "#src/planner/plan.ts";
 import { planWords } from "#src/planner/plan-words.ts";
@@ -28,6 +29,7 @@ export function mount(element: HTMLElement, { rainfall }: Props, wokenBy?: Event
   const { known, current } = state;
   /** The outline that a typed length changes: that from when its field was entered. */
   let base = current().corners;
+  let isUsed = false;
 
   /** Shows the plan. It is announced and kept unless the visitor is in the middle of something, or has changed nothing. */
   function show({ typing, dragging = false, silently = dragging }: Showing = {}): void {
@@ -40,6 +42,8 @@ export function mount(element: HTMLElement, { rainfall }: Props, wokenBy?: Event
     }
     showWords(parts, words);
     if (silently) return;
+    if (!isUsed) countUse({ kind: "planner", name: "planner" });
+    isUsed = true;
     announce(words.summary);
     state.keep(plan);
   }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { keptMonths } from "#src/features/numbers/queries.server.ts";
 import { maxBackups } from "#src/features/operations/backups/backup-folder.server.ts";
 import { keepSentMs } from "#src/platform/mail/outbox-schedule.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
@@ -82,6 +83,13 @@ test("OWN-70 the numbers of the page are those of the program", () => {
   expect(mail).toContain(`for ${keepSentMs / dayMs} days`);
   expect(backups).toContain(`The last ${maxBackups.regular} copies`);
   expect(maxBackups["before-migration"]).toBe(3);
+});
+
+test("LEAD-65 the page says what is counted, for how long, and who is not", async () => {
+  const page = await privacyOf();
+  expect(page).toContain("We count how often each page is opened, which other website led there");
+  expect(page).toContain(`The counts are numbers for each day, kept for ${keptMonths} months.`);
+  expect(page).toContain("(Global Privacy Control, Do Not Track) are not counted");
 });
 
 test("OWN-70 a visitor finds the page from footer, forms and sitemap, gets no cookie, and not in the navigation", async () => {

@@ -35,6 +35,7 @@ export function privacyStatements(here: Installation): PrivacyStatements {
     howLong: [keptFor(here.keepMessagesYears), mailKept(here.mailToFolder), backups(here.nightlyBackups)],
     visit: [
       "This website sets no cookies unless you log in as one of our staff. It has no ads and no trackers, so a browser that asks not to be tracked gets the same website.",
+      ...counting,
       "Your browser keeps three things and sends none of them: what you have typed into a form, until it is sent or for 30 days; the plan that you have drawn in the gutter planner, for 30 days; and which notice at the top of a page you have closed.",
       "To limit misuse, the server counts the messages from an internet address for a day. It stores that address only as a code that cannot be read back. Its log has an address only when it refuses a request or someone logs in.",
     ],
@@ -47,6 +48,12 @@ export function privacyStatements(here: Installation): PrivacyStatements {
     ],
   };
 }
+
+/** What is counted of visitors. privacy-page.test.ts compares the time with that of the program. */
+const counting: readonly string[] = [
+  "We count how often each page is opened, which other website led there, how often our phone number is tapped and the gutter planner used, and where our forms are begun, sent or left. The counts are numbers for each day, kept for 15 months. Nothing about you or your browser is kept with them, and nothing of what you type.",
+  "Browsers that ask not to be tracked (Global Privacy Control, Do Not Track) are not counted, and neither are robots.",
+];
 
 function keptFor(years: number): string {
   if (years === 0) return "We keep a message until we delete it. If you ask us, we delete yours.";

@@ -1,6 +1,10 @@
+import type { IncomingHttpHeaders } from "node:http";
+
 /** What is read of Node's request besides the standard `Request`; calls in this process have none. */
 export type Connection = {
   url?: string | undefined;
+  /** By names in lower case. */
+  headers?: IncomingHttpHeaders;
   /** Names and values alternate; repeated headers are included. */
   rawHeaders: readonly string[];
   socket: { remoteAddress?: string | undefined; localPort?: number | undefined };

@@ -24,6 +24,11 @@ export function sessionTokenOf(request: Request): string | undefined {
   return /(?:^|;\s*)__Host-session=([A-Za-z0-9_-]{43})(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1];
 }
 
+/** Whether a Cookie header has one, valid or not: for what only has to leave logged-in people out. */
+export function hasSessionCookie(header: string): boolean {
+  return header.includes("__Host-session=");
+}
+
 /** Sets both cookies of a session. It is Lax, so that a link in an email opens the staff area. */
 export function setSessionCookies(c: Context, token: string, secret: string): void {
   setCookie(c, session, token, { ...host, httpOnly: true, sameSite: "Lax", maxAge: sessionSeconds });

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { type UsedCaptcha, useCaptcha } from "#src/captcha/use-captcha.ts";
+import type { CountedForm } from "#src/features/numbers/schema.ts";
+import { useFormCounts } from "#src/features/numbers/use-form-counts.ts";
 import { isBlank } from "#src/platform/database/fields.schema.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
@@ -10,7 +12,7 @@ import { type Inquiry, messageFieldErrors } from "../schema.ts";
 /** What differs between the two public forms. */
 export type FormKind<Name extends string> = {
   /** Part of every id in the page and of the draft's key: "inquiry" → #inquiry-email, draft:inquiry. */
-  id: string;
+  id: CountedForm;
   /** Every field, in its order on the screen. */
   labels: Readonly<Record<Name, string>>;
   check(values: Values<Name>): Errors<Name>;
@@ -56,6 +58,7 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
     blockedBy: () => (captcha.token === undefined ? messageFieldErrors.captcha : undefined),
     send: async (values) => send(kind.toInquiry(values)),
   });
+  useFormCounts(form.props.ref, kind.id);
   const [promise, setPromise] = useState<string>();
   const missing = form.names.filter((name) => isBlank(form.values[name]));
   const captcha = useCaptcha(missing.length === 0);

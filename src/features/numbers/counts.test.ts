@@ -1,0 +1,65 @@
+import { expect } from "vitest";
+import { purgeExpired } from "#src/purge-expired.server.ts";
+import { test } from "#test/fixtures.ts";
+import { createTwoApps, sharedTest } from "#test/two-processes.ts";
+import { countsOf, visit } from "#test/visits.ts";
+
+test("LEAD-64 counts are in memory until they are written, all at once, and are added to what is there", async ({
+  site,
+}) => {
+  await visit(site, "/");
+  await visit(site, "/contact");
+  expect(await site.db.selectFrom("daily_counts").selectAll().execute()).toEqual([]);
+  expect(await countsOf(site)).toEqual({ "2026-03-02 page /": 1, "2026-03-02 page /contact": 1 });
+  await visit(site, "/");
+  expect(await countsOf(site)).toMatchObject({ "2026-03-02 page /": 2 });
+  // Nothing is counted twice.
+  expect(await countsOf(site)).toMatchObject({ "2026-03-02 page /": 2 });
+});
+
+test("LEAD-64 what is counted while a run writes belongs to the next one", async ({ site }) => {
+  await visit(site, "/");
+  const writing = site.counts.write();
+  await visit(site, "/");
+  await writing;
+  expect(await countsOf(site)).toEqual({ "2026-03-02 page /": 2 });
+});
+
+test("LEAD-64 an orderly stop writes what is left", async ({ site }) => {
+  await visit(site, "/");
+  await site.counts.stop();
+  expect(await site.db.selectFrom("daily_counts").select("count").execute()).toEqual([{ count: 1 }]);
+});
+
+test("LEAD-64 what cannot be written stays in memory, bounded, until it can", async ({ site }) => {
+  await site.db.schema.alterTable("daily_counts").renameTo("away").execute();
+  for (let host = 0; host < 60; host++) await visit(site, "/", { referer: `https://h${host}.example/` });
+  await site.counts.write();
+  for (let host = 60; host < 120; host++) await visit(site, "/", { referer: `https://h${host}.example/` });
+  await site.counts.write();
+  expect(site.logLines.filter((line) => line.includes("counts could not be written"))).toHaveLength(2);
+  await site.db.schema.alterTable("away").renameTo("daily_counts").execute();
+  const counts = await countsOf(site);
+  expect(Object.keys(counts)).toHaveLength(52);
+  expect(counts).toMatchObject({ "2026-03-02 page /": 120, "2026-03-02 referrer other": 70 });
+});
+
+sharedTest("LEAD-64 LEAD-62 processes that count at once add up, with fifty hosts in all", async () => {
+  const sites = await createTwoApps();
+  for (const [number, site] of sites.entries())
+    for (let host = 0; host < 40; host++) await visit(site, "/", { referer: `https://h${number}-${host}.example/` });
+  await Promise.all(sites.map((site) => site.counts.write()));
+  const counts = await countsOf(sites[0]);
+  expect(counts).toMatchObject({ "2026-03-02 page /": 80, "2026-03-02 referrer other": 30 });
+  expect(Object.keys(counts)).toHaveLength(52);
+});
+
+test("LEAD-64 counts are kept for fifteen months", async ({ site }) => {
+  const days = ["2024-12-01", "2024-12-02", "2026-03-02"];
+  await site.db
+    .insertInto("daily_counts")
+    .values(days.map((day) => ({ day, kind: "page", name: "/", count: 1 })))
+    .execute();
+  await purgeExpired(site);
+  expect(Object.keys(await countsOf(site))).toEqual(["2024-12-02 page /", "2026-03-02 page /"]);
+});

@@ -1,0 +1,66 @@
+import type { Selectable } from "kysely";
+import type { DailyCountsTable } from "#db/schema.ts";
+import { isoDate } from "#src/company/calendar.ts";
+import type { Trx } from "#src/platform/database/database.server.ts";
+import { dayMs } from "#src/platform/process/clock.ts";
+import { otherName } from "./known-names.ts";
+
+export type DailyCount = Selectable<DailyCountsTable>;
+
+/**
+ * Adds counts to those of their days; processes that count at once add up.
+ *
+ * @param maxHosts referrers that one day has by name; further ones are counted together
+ */
+export async function addCounts(trx: Trx, counts: readonly DailyCount[], maxHosts: number): Promise<void> {
+  const named = new Map<string, Set<string>>();
+  const rows = new Map<string, DailyCount>();
+  for (const count of counts) {
+    const name = count.kind === "referrer" ? await hostName(trx, count, { named, maxHosts }) : count.name;
+    const key = `${count.day} ${count.kind} ${name}`;
+    rows.set(key, { ...count, name, count: count.count + (rows.get(key)?.count ?? 0) });
+  }
+  await trx
+    .insertInto("daily_counts")
+    .values([...rows.values()])
+    .onConflict((conflict) =>
+      conflict.columns(["day", "kind", "name"]).doUpdateSet({
+        count: ({ eb, ref }) => eb("daily_counts.count", "+", ref("excluded.count")),
+      }),
+    )
+    .execute();
+}
+
+type Named = { named: Map<string, Set<string>>; maxHosts: number };
+
+/** The host, or "other" when its day has as many hosts as it may. */
+async function hostName(trx: Trx, { day, name }: DailyCount, { named, maxHosts }: Named): Promise<string> {
+  const known = named.get(day) ?? (await listHosts(trx, day));
+  named.set(day, known);
+  if (!known.has(name) && known.size >= maxHosts) return otherName;
+  if (name !== otherName) known.add(name);
+  return name;
+}
+
+async function listHosts(trx: Trx, day: string): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("daily_counts")
+    .select("name")
+    .where("day", "=", day)
+    .where("kind", "=", "referrer")
+    .where("name", "!=", otherName)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** How long counts are kept: a year can be compared with the one before. */
+export const keptMonths = 15;
+
+export async function purgeOldCounts(trx: Trx, now: Date): Promise<void> {
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);
+  await trx
+    .deleteFrom("daily_counts")
+    .where("day", "<", isoDate(Math.floor(oldest.getTime() / dayMs)))
+    .execute();
+}

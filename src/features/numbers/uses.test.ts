@@ -1,0 +1,99 @@
+import { describe, expect } from "vitest";
+import { contactSchema, inquirySchema } from "#src/features/messages/schema.ts";
+import { test } from "#test/fixtures.ts";
+import { aContact, sendInquiry } from "#test/inquiry.ts";
+import { browserHeaders, countsOf, report } from "#test/visits.ts";
+import { countedForms } from "./schema.ts";
+
+test("LEAD-63 taps, begun forms, fields at which they are left and the planner are counted by known names", async ({
+  site,
+}) => {
+  const uses = [
+    { kind: "phone", name: "/gallery" },
+    { kind: "phone", name: "/wp-login.php" },
+    { kind: "begun", name: "inquiry" },
+    { kind: "begun", name: "inquiry" },
+    { kind: "left", name: "contact.message" },
+    { kind: "planner", name: "planner" },
+  ];
+  for (const use of uses) expect((await report(site, use)).status).toBe(200);
+  expect(await countsOf(site)).toEqual({
+    "2026-03-02 begun inquiry": 2,
+    "2026-03-02 left contact.message": 1,
+    "2026-03-02 phone /gallery": 1,
+    "2026-03-02 phone other": 1,
+    "2026-03-02 planner planner": 1,
+  });
+});
+
+test("LEAD-63 the fields that are counted are those of the forms", () => {
+  expect(countedForms.inquiry).toEqual(Object.keys(inquirySchema.shape));
+  expect(countedForms.contact).toEqual(Object.keys(contactSchema.shape));
+});
+
+describe("LEAD-63 what a stranger makes up adds no name", () => {
+  test.for([
+    [{ kind: "begun", name: "newsletter" }, 200],
+    [{ kind: "left", name: "inquiry.password" }, 200],
+    [{ kind: "left", name: "inquiry" }, 200],
+    [{ kind: "planner", name: "/planner" }, 200],
+    [{ kind: "page", name: "/" }, 400],
+    [{ kind: "sent", name: "inquiry" }, 400],
+    [{ kind: "begun", name: "inquiry", count: 1000 }, 400],
+    [{ kind: "begun", name: "x".repeat(101) }, 400],
+    [{ kind: "begun", name: "x".repeat(600) }, 413],
+    ["not json", 400],
+  ] as const)("%j", async ([use, status], { site }) => {
+    expect((await report(site, use)).status).toBe(status);
+    expect(await countsOf(site)).toEqual({});
+  });
+});
+
+test("LEAD-61 LEAD-63 reports of robots, of logged-in people and of browsers that ask not to be tracked are not counted", async ({
+  site,
+  ritas,
+}) => {
+  const use = { kind: "begun", name: "contact" };
+  const uncounted: Record<string, string>[] = [
+    { dnt: "1" },
+    { "sec-gpc": "1" },
+    { "user-agent": "curl/8" },
+    { cookie: ritas.cookie },
+  ];
+  for (const headers of uncounted) expect((await report(site, use, { headers })).status).toBe(200);
+  expect(await countsOf(site)).toEqual({});
+});
+
+test("LEAD-63 a network’s sixty-first report within ten minutes is not counted, and those of others are", async ({
+  site,
+}) => {
+  const use = { kind: "planner", name: "planner" };
+  for (let sent = 0; sent < 70; sent++) expect((await report(site, use)).status).toBe(200);
+  await report(site, use, { ip: "192.0.2.2" });
+  expect(await countsOf(site)).toEqual({ "2026-03-02 planner planner": 61 });
+  site.clock.pass(601);
+  await report(site, use);
+  expect(await countsOf(site)).toEqual({ "2026-03-02 planner planner": 62 });
+});
+
+test("LEAD-63 a page of another site reports nothing", async ({ site }) => {
+  const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  expect((await report(site, { kind: "begun", name: "contact" }, { headers })).status).toBe(403);
+  expect(await countsOf(site)).toEqual({});
+});
+
+test("LEAD-63 a stored message is a sent form, by the form that it came from; a repeated, a refused and an uncounted one is none", async ({
+  site,
+}) => {
+  const browser = { headers: { "user-agent": browserHeaders["user-agent"] } };
+  const { message, ...who } = aContact;
+  const contact = { ...who, address: "N/A", projectNeeds: "N/A", additionalInfo: message };
+  expect((await sendInquiry(site, {}, browser)).status).toBe(200);
+  expect((await sendInquiry(site, {}, browser)).status).toBe(200);
+  expect((await sendInquiry(site, contact, browser)).status).toBe(200);
+  expect((await sendInquiry(site, { lastName: "Two", recaptchaToken: "wrong" }, browser)).status).toBe(400);
+  expect((await sendInquiry(site, { lastName: "Three" }, { headers: { ...browser.headers, dnt: "1" } })).status).toBe(
+    200,
+  );
+  expect(await countsOf(site)).toEqual({ "2026-03-02 sent contact": 1, "2026-03-02 sent inquiry": 1 });
+});
