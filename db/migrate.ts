@@ -14,6 +14,7 @@ import * as questions from "./migrations/0011-questions.ts";
 import * as calls from "./migrations/0012-calls.ts";
 import * as calendarLinks from "./migrations/0013-calendar-links.ts";
 import * as dailyCounts from "./migrations/0014-daily-counts.ts";
+import * as inquiryPhotos from "./migrations/0015-inquiry-photos.ts";
 
 export type Migration = {
   name: string;
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   { name: "0012-calls", up: calls.up },
   { name: "0013-calendar-links", up: calendarLinks.up },
   { name: "0014-daily-counts", up: dailyCounts.up },
+  { name: "0015-inquiry-photos", up: inquiryPhotos.up },
 ];
 
 /** "TCSG" (PRAGMA application_id): the file belongs to this program. */

@@ -55,7 +55,7 @@ async function openBoth() {
 }
 
 /** What other tables refer to. */
-const parents = ["users", "backup_code_sets", "messages"];
+const parents = ["users", "backup_code_sets", "messages", "inquiry_attachments"];
 
 type Row = Record<string, string | number | null>;
 

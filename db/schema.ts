@@ -20,6 +20,8 @@ export interface Schema {
   email_changes: EmailChangesTable;
   gallery_images: GalleryImagesTable;
   heartbeat: HeartbeatTable;
+  inquiry_attachments: InquiryAttachmentsTable;
+  inquiry_photos: InquiryPhotosTable;
   inquiry_recipients: InquiryRecipientsTable;
   invites: InvitesTable;
   message_entries: MessageEntriesTable;
@@ -63,6 +65,34 @@ export interface SiteValueVersionsTable {
   changed_at: string;
   /** Name of the person, as it was. */
   changed_by: string;
+}
+
+/** What a visitor sends along with an inquiry, before and after it is sent (src/features/messages/attachments/). */
+export interface InquiryAttachmentsTable {
+  id: Generated<number>;
+  /** Of the token that the visitor's browser has. */
+  token_hash: string;
+  /** JSON of a gutter plan. */
+  plan: Generated<string | null>;
+  created_at: string;
+  /** Null until the inquiry is sent, like `attached_at`. */
+  message_id: Generated<number | null>;
+  attached_at: Generated<string | null>;
+}
+
+export interface InquiryPhotosTable {
+  id: Generated<number>;
+  attachment_id: number;
+  /** Chosen by the browser, 32 hex digits: a repeated upload is the same photo. */
+  key: string;
+  /** The beginning of the names of its two files. */
+  file: string;
+  /** Of the JPEG, upright. */
+  width: number;
+  height: number;
+  /** Of both files. */
+  bytes: number;
+  created_at: string;
 }
 
 export interface MessagesTable {

@@ -22,6 +22,9 @@ import { galleryApi } from "./features/gallery/manage/api.server.ts";
 import { uploadApi } from "./features/gallery/manage/upload-api.server.ts";
 import { pagePicturesApi } from "./features/gallery/page-pictures/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
+import { attachmentsApi } from "./features/messages/attachments/api.server.ts";
+import { attachedPlanApi } from "./features/messages/attachments/plan-api.server.ts";
+import { staffAttachmentsApi } from "./features/messages/attachments/staff-api.server.ts";
 import { callsApi } from "./features/messages/calls/api.server.ts";
 import { calendarApi } from "./features/messages/calls/calendar-api.server.ts";
 import { calendarLinkApi } from "./features/messages/calls/calendar-link-api.server.ts";
@@ -62,6 +65,7 @@ export function createApi(services: Services) {
     .route("/admin/send-invite", sendInviteApi(services))
     .route("/admin/users", usersApi(services))
     .route("/admin/messages", inboxApi(services))
+    .route("/admin/messages", staffAttachmentsApi(services))
     .route("/admin/calls/calendar-link", calendarLinkApi(services))
     .route("/admin/calls", callsApi(services))
     .route("/admin/dashboard", dashboardApi(services))
@@ -83,6 +87,8 @@ export function createApi(services: Services) {
     .route("/admin/gallery", uploadApi(services))
     .route("/public", messagesApi(services))
     .route("/public", publicNumbersApi(services))
+    .route("/public/attachments", attachmentsApi(services))
+    .route("/public/attachments", attachedPlanApi(services))
     .route("/public/calendar", calendarApi(services))
     .route("/public/recipients", confirmRecipientApi(services))
     .route("/public/reviews", publicReviewsApi(services))

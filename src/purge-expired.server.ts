@@ -4,6 +4,7 @@ import { purgeExpiredAccess } from "./features/accounts/purge-expired-access.ser
 import { purgeExpiredRecipients } from "./features/company/inquiries/queries.server.ts";
 import { sweepLogos } from "./features/company/look/logo-files.server.ts";
 import { purgeExpiredImages, sweepPictures } from "./features/gallery/pipeline/storage.server.ts";
+import { purgeUnsentAttachments, sweepPhotos } from "./features/messages/attachments/photo-files.server.ts";
 import { purgeOldCounts } from "./features/numbers/queries.server.ts";
 import { purgeExpiredAuditEvents } from "./features/operations/audit-log/record-audit-event.server.ts";
 import { purgeExpiredQuestions } from "./features/products/questions/manage/api.server.ts";
@@ -31,6 +32,8 @@ export async function purgeExpired({ db, clock, files }: Pick<Services, "db" | "
   // In transactions: a statement that locks many rows outside of one could end in a deadlock with a writer.
   for (const purge of purges) await db.transaction().execute((trx) => purge(trx, now));
   await purgeExpiredImages(db, files, now);
+  await purgeUnsentAttachments(db, files, now);
+  await sweepPhotos(db, files);
   await sweepLogos(db, files);
   // Where one process has all files, its start has swept them.
   if (files.isShared) await sweepPictures(db, files);

@@ -165,6 +165,10 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/company/inquiries/", "src/features/messages/emails.server.ts"],
   // A logo is received and decoded with the limits of pictures.
   ["src/features/company/look/", "src/features/gallery/pipeline/"],
+  // A visitor's photo is received and decoded with the limits of pictures, behind those of staff.
+  ["src/features/messages/attachments/", "src/features/gallery/pipeline/"],
+  // Staff see a plan as the visitor drew it.
+  ["src/features/messages/attachments/message-attachments.tsx", "src/features/planner/plan-picture.tsx"],
   // A change records its audit event in the same transaction.
   ["src/features/", "src/features/operations/audit-log/record-audit-event.server.ts"],
   // The home page is where an inquiry starts.
@@ -197,6 +201,7 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/planner/", "src/features/numbers/count-use.ts"],
   // A backup holds every file that a picture's row names.
   ["src/features/operations/backups/", "src/features/gallery/picture-names.ts"],
+  ["src/features/operations/backups/", "src/features/messages/attachments/photo-names.ts"],
   // Sample content fills the tables of both features through their own queries.
   ["src/features/operations/sample-content/", "src/features/reviews/"],
   ["src/features/operations/sample-content/", "src/features/gallery/"],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addUser, aPassword } from "./accounts.ts";
+import { insertPhoto } from "./attachments.ts";
 import { freshToken } from "./captcha-token.ts";
 import { insertImage, insertQuestion, insertReview } from "./content-factory.ts";
 import type { TestApp } from "./create-test-app.ts";
@@ -63,6 +64,24 @@ const open: readonly Call[] = [
       json("/api/public/messages", { ...anInquiry, email: anyAddress(), recaptchaToken: await freshToken(site) }),
   },
   send("POST", "/api/public/counts", "anyone", 200, { kind: "begun", name: "inquiry" }),
+  {
+    method: "POST",
+    path: "/api/public/attachments",
+    who: "anyone",
+    status: 201,
+    request: async (site) => json("/api/public/attachments", { recaptchaToken: await freshToken(site) }),
+  },
+  // Without the header that names whose photos they are.
+  ...(["PUT", "DELETE"] as const).map((method) => ({
+    ...{
+      method,
+      path: "/api/public/attachments/photos/:key",
+      who: "anyone" as const,
+      status: method === "PUT" ? 415 : 404,
+    },
+    request: () => ({ path: `/api/public/attachments/photos/${"0".repeat(32)}` }),
+  })),
+  send("PUT", "/api/public/attachments/plan", "anyone", 404, { plan: null }),
   send("POST", "/api/public/recipients/check", "anyone", 200, { token: "t".repeat(43) }),
   send("POST", "/api/public/recipients/confirm", "anyone", 400, { token: "t".repeat(43) }),
   send("POST", "/api/auth/login", "anyone", 401, { identifier: "nobody@example.com", password: aPassword }),
@@ -177,6 +196,14 @@ const inbox: readonly Call[] = [
   onMessage("PUT", "/read", 200, { read: true }),
   onMessage("POST", "/send-again", 409, {}),
   onMessage("DELETE", "", 200),
+  onMessage("GET", "/attachments", 200),
+  ...["", "/thumb"].map((below) => ({
+    ...get(`/api/admin/messages/:id/photos/:photo${below}`, "staff"),
+    request: async (site: TestApp) => {
+      const { message, photo } = await insertPhoto(site);
+      return { path: `/api/admin/messages/${message}/photos/${photo}${below}` };
+    },
+  })),
   get("/api/admin/calls/calendar-link", "staff"),
   send("POST", "/api/admin/calls/calendar-link", "staff", 201, {}),
   send("DELETE", "/api/admin/calls/calendar-link", "staff", 200, undefined),
@@ -328,7 +355,11 @@ const site: readonly Call[] = [
 ];
 
 /** Calls that take a multipart form with a file. */
-export const uploads: readonly string[] = ["/api/admin/gallery/images", "/api/admin/company/logo"];
+export const uploads: readonly string[] = [
+  "/api/admin/gallery/images",
+  "/api/admin/company/logo",
+  "/api/public/attachments/photos/:key",
+];
 
 /** Every call there is; test/access-matrix.test.ts holds the list against the application. */
 export const calls: readonly Call[] = [

@@ -63,6 +63,17 @@ export const goodRows: Record<string, Record<string, string | number | null>> = 
     step: "mail",
     reason: "a",
   },
+  inquiry_attachments: { id: 1, token_hash: hash, plan: "{}", created_at: time, message_id: 1, attached_at: time },
+  inquiry_photos: {
+    id: 1,
+    attachment_id: 1,
+    key: "0".repeat(32),
+    file: "0".repeat(32),
+    width: 1,
+    height: 1,
+    bytes: 1,
+    created_at: time,
+  },
   inquiry_recipients: {
     id: "a",
     email: "a@b",

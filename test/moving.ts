@@ -11,6 +11,7 @@ import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts"
 import { readConfig } from "#src/platform/process/config.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { addUser, signIn } from "./accounts.ts";
+import { insertPhoto } from "./attachments.ts";
 import { fill } from "./backups.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { addInvite } from "./invites.ts";
@@ -118,6 +119,7 @@ export async function fillEveryTable(site: TestApp): Promise<string> {
     .insertInto("message_entries")
     .values({ message_id: message.id, at: now, by_name: "Rita Moß 🌧", state: "called", note: "Zoë’s dog\n<b>" })
     .execute();
+  await insertPhoto(site);
   // Gone again, so that the next id is not the one after the last row.
   const { id } = await db.insertInto("reviews").values(aReview(now)).returning("id").executeTakeFirstOrThrow();
   await db.deleteFrom("reviews").where("id", "=", id).execute();

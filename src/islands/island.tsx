@@ -11,7 +11,7 @@ export type WakeWhen = "visible" | "touched" | "anchor-missing";
 type Props<Name extends IslandName> = {
   name: Name;
   when: WakeWhen;
-  /** Key in localStorage: the island wakes at once when it holds something to restore. */
+  /** Keys in localStorage, with spaces between: the island wakes at once when one holds something to restore. */
   wakeIfStored?: string;
   /** A link pressed before the module has loaded waits for it, and is followed if loading fails. */
   holdsLinks?: boolean;

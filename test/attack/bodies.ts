@@ -11,6 +11,7 @@ import * as inquiries from "#src/features/company/inquiries/schema.ts";
 import { saveSectionSchema } from "#src/features/company/schema.ts";
 import * as gallery from "#src/features/gallery/manage/schema.ts";
 import { changePictureSchema } from "#src/features/gallery/page-pictures/schema.ts";
+import { newAttachmentsSchema, sentPlanSchema } from "#src/features/messages/attachments/schema.ts";
 import * as calls from "#src/features/messages/calls/schema.ts";
 import * as inbox from "#src/features/messages/inbox/schema.ts";
 import { newMessageSchema } from "#src/features/messages/schema.ts";
@@ -36,8 +37,14 @@ const email = "nobody@example.com";
  * and 413, which any body may get.
  */
 export const bodies: Readonly<Record<string, Body>> = {
-  "POST /api/public/messages": { schema: newMessageSchema, statuses: [200, 429] },
   "POST /api/public/counts": { schema: numbers.useSchema, statuses: [200] },
+  "POST /api/public/messages": {
+    schema: newMessageSchema,
+    optional: { attachments: "a".repeat(43) },
+    statuses: [200, 429],
+  },
+  "POST /api/public/attachments": { schema: newAttachmentsSchema, statuses: [201, 429] },
+  "PUT /api/public/attachments/plan": { schema: sentPlanSchema, statuses: [200, 404] },
   "POST /api/auth/login": {
     schema: login.loginSchema,
     optional: { recaptchaToken: "not solved" },

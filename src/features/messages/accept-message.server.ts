@@ -3,6 +3,7 @@ import type { Trx } from "#src/platform/database/database.server.ts";
 import { inquiryAddresses } from "#src/platform/mail/mail-addresses.server.ts";
 import { minuteMs } from "#src/platform/process/clock.ts";
 import type { Services } from "#src/services.ts";
+import { type Attached, attach } from "./attachments/attach.server.ts";
 import { confirmationEmail, newMessageEmail } from "./emails.server.ts";
 import { consumeConfirmationLimit, consumeMessageLimit } from "./limits.server.ts";
 import { aboutMessage, findDuplicate, insertMessage } from "./queries.server.ts";
@@ -19,8 +20,14 @@ export type Accepted =
   | ({ outcome: "repeated" } & Promised)
   | { outcome: "captcha used" };
 
+type Accepting = { network: string; redeem: Redeem; attachments?: string | undefined; isTest?: boolean };
+
 /** The day by which the sender is called, counted from when the inquiry came in first (OWN-80). */
-type Promised = { promise: PromisedDay | undefined };
+type Promised = {
+  promise: PromisedDay | undefined;
+  /** What has arrived of its attachments so far. */
+  attached: Attached | undefined;
+};
 
 /**
  * Stores an inquiry, its emails and the captcha's use in one transaction, and returns after its commit: on disk or not at
@@ -28,13 +35,14 @@ type Promised = { promise: PromisedDay | undefined };
  *
  * @param network of the sender, as `clientIp` gives it
  * @param redeem uses the captcha up; false if it was used before
+ * @param attachments token of what is sent along
  * @param isTest for the nightly test inquiry, which is hidden from staff; only HEARTBEAT_TO, if set, gets an email about it
  * @throws {HttpProblem} 429 when too many messages came from that network; the captcha can be used again
  */
 export async function acceptMessage(
   services: Services,
   sent: Inquiry,
-  { network, redeem, isTest = false }: { network: string; redeem: Redeem; isTest?: boolean },
+  { network, redeem, attachments, isTest = false }: Accepting,
 ): Promise<Accepted> {
   const { config, db, clock, log, outbox } = services;
   const now = clock.now();
@@ -42,22 +50,26 @@ export async function acceptMessage(
     // Before the captcha: a browser that lost the answer retries with the same token.
     const company = services.company.current();
     const earlier = await findDuplicate(trx, sent, new Date(now.getTime() - duplicateMs));
-    const promise = promisedDay(company.hours, earlier ?? now, company.callBackDays);
-    if (earlier) return { outcome: "repeated", promise };
+    const promise = promisedDay(company.hours, earlier?.submittedAt ?? now, company.callBackDays);
+    const attachTo = async (messageId: number) =>
+      attachments === undefined ? undefined : attach(trx, { token: attachments, messageId, now });
+    if (earlier) return { outcome: "repeated", promise, attached: await attachTo(earlier.id) };
     if (!(await redeem(trx))) return { outcome: "captcha used" };
     const use = { now, secret: config.secret };
     await consumeMessageLimit(trx, network, { ...use, company });
     const confirmed =
       !isTest && (await consumeConfirmationLimit(trx, sent.email, { ...use, perHour: config.confirmationsPerHour }));
     const id = await insertMessage(trx, sent, now, { isTest, confirmed });
-    const notice = await newMessageEmail(company, { id, sent, receivedAt: now, origin: config.origin, isTest });
+    const attached = await attachTo(id);
+    const received = { id, sent, attached, receivedAt: now, origin: config.origin, isTest };
+    const notice = await newMessageEmail(company, received);
     const about = aboutMessage(id);
     const { recipients, answers } = await inquiryAddresses(trx, config, company);
     const receivers = isTest ? [config.heartbeatTo].filter((to) => to !== undefined) : recipients;
     const confirmation = { company, address: answers, promise };
     const confirmations = confirmed ? [{ ...(await confirmationEmail(confirmation)), to: sent.email, about }] : [];
     await outbox.enqueue(trx, ...receivers.map((to) => ({ ...notice, to, about })), ...confirmations);
-    return { outcome: "stored", promise, id, confirmed };
+    return { outcome: "stored", promise, attached, id, confirmed };
   });
   if (accepted.outcome === "stored") {
     const what = isTest ? "test inquiry stored" : "message stored";

@@ -39,7 +39,8 @@ export function messagesApi(services: Services) {
       /**
        * Accepts an inquiry (FORM-10 to FORM-12).
        * - 200 the inquiry and its emails are on disk; the same inquiry within ten minutes is stored once. `promise`: the day
-       *   by which the sender is called, if there is one within a year (OWN-80)
+       *   by which the sender is called, if there is one within a year (OWN-80); `attached`: what has arrived of `attachments`
+       *   so far, if there are any by that token (LEAD-20)
        * - 400 `fields` has an error for each wrong field; `code: "captcha_refused"` for a refused token
        * - 408, 413, 415 as in jsonBody
        * - 429 with Retry-After: too many from one network, with or without a solved captcha
@@ -48,7 +49,7 @@ export function messagesApi(services: Services) {
        * Errors have `message` besides `error`. Nothing is stored unless the answer is 200.
        */
       .post("/messages", jsonBody(newMessageSchema, { limit: bodyLimitBytes }), async (c) => {
-        const { recaptchaToken, ...sent } = c.req.valid("json");
+        const { recaptchaToken, attachments, ...sent } = c.req.valid("json");
         const network = clientIp(c);
         const retryAfterSeconds = consumePost(network);
         if (retryAfterSeconds !== undefined) throw tooManyMessages(company.current(), retryAfterSeconds);
@@ -61,12 +62,14 @@ export function messagesApi(services: Services) {
         if (verdict.outcome === "refused") return captchaRefused(c, verdict.reason);
 
         const isTest = c.env.testInquiry === true;
-        const accepted = await acceptMessage(services, sent, { network, redeem: verdict.redeem, isTest });
+        const { redeem } = verdict;
+        const accepted = await acceptMessage(services, sent, { network, redeem, attachments, isTest });
         if (accepted.outcome === "captcha used") return captchaRefused(c, accepted.outcome);
         if (accepted.outcome === "stored" && !isTest && isCounted(c.env.incoming?.headers))
           counts.add("sent", isContact(sent) ? "contact" : "inquiry");
-        const { promise } = accepted;
-        return c.json({ received: true, promise: promise && { date: promise.date, sentence: promise.sentence } }, 200);
+        const { promise, attached } = accepted;
+        const day = promise && { date: promise.date, sentence: promise.sentence };
+        return c.json({ received: true, promise: day, attached }, 200);
       })
   );
 

@@ -9,6 +9,7 @@ import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { dashboardPath } from "#src/shell/navigation-links.ts";
+import type { Attached } from "./attachments/attach.server.ts";
 import { phoneAsWritten, phoneLink } from "./phone.ts";
 import { type Inquiry, isContact } from "./schema.ts";
 
@@ -16,6 +17,8 @@ type NewMessage = {
   id: number;
   sent: Inquiry;
   receivedAt: Date;
+  /** What came along with it so far. */
+  attached?: Attached | undefined;
   /** Public address of the site. */
   origin: string;
   /** The nightly test inquiry, which is deleted once its email is sent. */
@@ -28,7 +31,7 @@ type NewMessage = {
  */
 export async function newMessageEmail(
   company: Company,
-  { id, sent, receivedAt, origin, isTest = false }: NewMessage,
+  { id, sent, attached, receivedAt, origin, isTest = false }: NewMessage,
 ): Promise<Omit<OutgoingMail, "to">> {
   const name = `${sent.firstName} ${sent.lastName}`;
   const title = `${isContact(sent) ? "New message" : "New inquiry"} from ${name}`;
@@ -49,12 +52,20 @@ export async function newMessageEmail(
       html: html`${mailParagraph(mailButton(company, phoneLink(sent.phone), `Call ${phoneAsWritten(sent.phone)}`))}
 <table width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px;table-layout:fixed;word-break:break-word;overflow-wrap:anywhere">${rows}</table>`,
     },
+    ...(attached ? [`${attachedWords(attached)} came with it. Open the message to see what has arrived.`] : []),
     `Reply to this email to answer ${sent.email}.`,
     { text: `${staffWords}: ${staffLink}`, html: mailParagraph(mailLink(staffLink, staffWords)) },
     received,
   ]);
   return { kind: "new-message", replyTo: { name, address: sent.email }, ...email };
 }
+
+function attachedWords({ photos, plan }: Attached): string {
+  const words = [photos === 0 ? "" : photos === 1 ? "One photo" : `${photos} photos`, plan ? "a gutter plan" : ""];
+  return sentenceCase(words.filter((word) => word !== "").join(" and ") || "Photos that are still on their way");
+}
+
+const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 type Field = { label: string; value: string; link?: string };
 

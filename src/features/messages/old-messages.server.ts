@@ -1,14 +1,17 @@
 import type { CompanyFacts } from "#src/company/company.server.ts";
 import { findLastChange } from "#src/company/site-values-queries.server.ts";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
-import type { Db } from "#src/platform/database/database.server.ts";
 import { deleteMailFor } from "#src/platform/mail/outbox-status-queries.server.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";
 import type { Services } from "#src/services.ts";
+import { removePhotoFiles } from "./attachments/photo-files.server.ts";
+import { listFilesOf } from "./attachments/queries.server.ts";
 import { aboutMessage, deleteMessages, findOldestTime, listIdsBefore } from "./queries.server.ts";
 
 /** In one transaction, which others wait for. */
 const batch = 200;
+
+type Stores = Pick<Services, "db" | "files">;
 
 /** The time that many years ago: messages from before it are deleted. */
 export function yearsAgo(years: number, now: Date): Date {
@@ -20,9 +23,10 @@ export function yearsAgo(years: number, now: Date): Date {
 /** Deletes messages for good, once a night, that are older than the company keeps them (OWN-72). */
 export function deleteOldMessages({
   db,
+  files,
   company,
   clock,
-}: Pick<Services, "db" | "clock"> & { company: Pick<CompanyFacts, "read"> }): DailyTask {
+}: Stores & Pick<Services, "clock"> & { company: Pick<CompanyFacts, "read"> }): DailyTask {
   const readYears = async () => (await company.read()).keepMessagesYears;
   return {
     name: "old messages",
@@ -42,16 +46,17 @@ export function deleteOldMessages({
       const years = await readYears();
       if (years === 0) return;
       const before = yearsAgo(years, clock.now());
-      while (!stopping.aborted && (await deleteBatch(db, before, clock.now(), years)) === batch);
+      while (!stopping.aborted && (await deleteBatch({ db, files }, before, clock.now(), years)) === batch);
     },
   };
 }
 
 /** @returns how many messages were deleted */
-function deleteBatch(db: Db, before: Date, now: Date, years: number): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+async function deleteBatch({ db, files }: Stores, before: Date, now: Date, years: number): Promise<number> {
+  const { count, photos } = await db.transaction().execute(async (trx) => {
     const ids = await listIdsBefore(trx, before, batch);
-    if (ids.length === 0) return 0;
+    if (ids.length === 0) return { count: 0, photos: [] };
+    const photosOfThese = await listFilesOf(trx, ids);
     await deleteMailFor(trx, ...ids.map(aboutMessage));
     await deleteMessages(trx, ids);
     await recordAuditEvent(trx, now, {
@@ -59,6 +64,8 @@ function deleteBatch(db: Db, before: Date, now: Date, years: number): Promise<nu
       by: "site",
       details: { count: ids.length, years },
     });
-    return ids.length;
+    return { count: ids.length, photos: photosOfThese };
   });
+  await removePhotoFiles(files, photos);
+  return count;
 }

@@ -52,13 +52,17 @@ export async function insertMessage(
 }
 
 /**
- * When the same inquiry has come in since then. Every field counts: an inquiry with a corrected house number or name is a
+ * The same inquiry, if it has come in since then. Every field counts: an inquiry with a corrected house number or name is a
  * new one and must reach the company.
  */
-export async function findDuplicate(trx: Trx, sent: Inquiry, since: Date): Promise<Date | undefined> {
+export async function findDuplicate(
+  trx: Trx,
+  sent: Inquiry,
+  since: Date,
+): Promise<{ id: number; submittedAt: Date } | undefined> {
   const earlier = await trx
     .selectFrom("messages")
-    .select("submitted_at")
+    .select(["id", "submitted_at"])
     .where("email", "=", sent.email)
     .where("submitted_at", ">", since.toISOString())
     .where("first_name", "=", sent.firstName)
@@ -68,7 +72,7 @@ export async function findDuplicate(trx: Trx, sent: Inquiry, since: Date): Promi
     .where("project_needs", "=", sent.projectNeeds)
     .where("additional_info", "=", sent.additionalInfo)
     .executeTakeFirst();
-  return earlier && new Date(earlier.submitted_at);
+  return earlier && { id: earlier.id, submittedAt: new Date(earlier.submitted_at) };
 }
 
 /** When the oldest message came in. */

@@ -26,6 +26,7 @@ export const messageFieldErrors = {
   additionalInfo: "Additional info should be less than 8000 characters.",
   message: "Message is required and should be less than 8000 characters.",
   captcha: "Please complete the reCAPTCHA verification.",
+  attachments: "The photos could not be added. Please choose them again.",
 } as const;
 
 /** The value of the fields that the contact form does not have (FORM-10). */
@@ -70,7 +71,7 @@ export const contactSchema = z.strictObject({
   message: field(messageFieldErrors.message, asText, required(messageLimits.text)),
 });
 
-/** The body of POST /api/public/messages: an inquiry and the captcha's token. */
+/** The body of POST /api/public/messages: an inquiry, the captcha's token, and optionally that of what is sent along (LEAD-20). */
 export const newMessageSchema = z
   .strictObject({
     ...inquirySchema.shape,
@@ -78,6 +79,9 @@ export const newMessageSchema = z
       z.refine((token) => token !== "" && token.length <= messageLimits.captchaToken, {
         error: messageFieldErrors.captcha,
       }),
+    ),
+    attachments: z.optional(
+      z.string({ error: messageFieldErrors.attachments }).check(z.regex(/^[\w-]{43}$/, messageFieldErrors.attachments)),
     ),
   })
   .check(

@@ -27,9 +27,9 @@ export function PlanResult({ words, children }: { words: PlanWords; children: Re
       <Sentences name="guesses" sentences={words.guesses} />
       <div className={styles.ways}>
         <CallButton />
-        <ButtonLink href="/contact#contact-form">
-          <Text id="planner.result.message" plain>
-            Send us a message
+        <ButtonLink href="/contact#contact-form" id="plan-send">
+          <Text id="planner.result.send" plain>
+            Send this with my inquiry
           </Text>
         </ButtonLink>
       </div>

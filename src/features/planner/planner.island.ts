@@ -2,6 +2,7 @@ import type { Rainfall } from "#src/company/planner.schema.ts";
 import { countUse } from "#src/features/numbers/count-use.ts";
 import { moveCorner, outlineProblem, sideFeet, withLength } from "#src/planner/outline.ts";
 import { feetFrom, knownFeetProblem, maxKnownFeet } from "#src/planner/plan.ts";
+import { planToSend } from "#src/planner/plan-to-send.ts";
 import { planWords } from "#src/planner/plan-words.ts";
 import { takeOff } from "#src/planner/takeoff.ts";
 import { announceAtRest } from "#src/ui/feedback/announce-at-rest.ts";
@@ -118,6 +119,14 @@ export function mount(element: HTMLElement, { rainfall }: Props, wokenBy?: Event
     if (problem) announce(problem);
   });
   form.addEventListener("submit", (event) => event.preventDefault());
+  // The link leads to the form, which takes the plan from there (LEAD-46).
+  form.querySelector("#plan-send")?.addEventListener("click", () => {
+    const plan = state.plan();
+    planToSend().write({
+      plan: JSON.stringify(plan),
+      summary: planWords(plan, takeOff(plan, rainfall.inches), rainfall).summary,
+    });
+  });
   form.querySelector("#plan-print")?.addEventListener("click", () => window.print());
   form.querySelector("#plan-restart")?.addEventListener("click", () => {
     clearProblems();

@@ -1,23 +1,10 @@
 import type { ReactNode } from "react";
 import { Text } from "#src/company/text.tsx";
+import { pitchWords, roofWords, storyWords, treeWords } from "#src/planner/answer-words.ts";
 import { type Pitch, pitches } from "#src/planner/figures.ts";
 import type { Plan } from "#src/planner/plan.ts";
 import { Choice, ChoiceGroup } from "./choice.tsx";
 import styles from "./planner-form.module.css";
-
-const pitchWords: Readonly<Record<Pitch, string>> = {
-  flat: "Nearly flat",
-  low: "Low",
-  medium: "Medium",
-  steep: "Steep",
-  "very-steep": "Very steep",
-};
-const roofWords: Readonly<Record<Plan["roof"], string>> = {
-  ...{ shingle: "Shingle", tile: "Tile", metal: "Metal", flat: "Flat roof" },
-};
-const treeWords: Readonly<Record<Plan["trees"], string>> = {
-  ...{ none: "None close by", some: "Some close by", over: "Over the roof" },
-};
 
 /** Stories, pitch, material and trees. */
 export function RoofQuestions({ plan }: { plan: Plan }) {
@@ -50,7 +37,7 @@ export function RoofQuestions({ plan }: { plan: Plan }) {
       </ChoiceGroup>
       <Words
         name="stories"
-        words={{ "1": "One story", "2": "Two stories" }}
+        words={storyWords}
         chosen={String(plan.stories)}
         legend={
           <Text id="planner.stories.title" plain>

@@ -22,6 +22,7 @@ export function privacyStatements(here: Installation): PrivacyStatements {
     sent: [
       "Our forms ask for your name, email, phone number and what you need. The one on the home page also asks for the address of the house.",
       "With a message we keep the time at which it came in. We keep neither your internet address nor anything about your device with it.",
+      "You can send photos and your gutter plan along. Of a photo we keep the picture alone: the place where it was taken and other data stored in it are removed as it arrives. Only our staff can see it.",
       "Our staff add to your message how far the work on it is, what is planned with you and when, and notes about it.",
     ],
     who: here.mailToFolder
@@ -32,11 +33,16 @@ export function privacyStatements(here: Installation): PrivacyStatements {
           "Your message is stored with the data of this website, where our staff read it after logging in. It is also emailed to those of us who answer inquiries.",
           ...(here.confirmations ? ["You get a confirmation at the email address that you enter."] : []),
         ],
-    howLong: [keptFor(here.keepMessagesYears), mailKept(here.mailToFolder), backups(here.nightlyBackups)],
+    howLong: [
+      keptFor(here.keepMessagesYears),
+      "Photos and plans go with their message. Those that were added to a form and never sent are deleted after a day.",
+      mailKept(here.mailToFolder),
+      backups(here.nightlyBackups),
+    ],
     visit: [
       "This website sets no cookies unless you log in as one of our staff. It has no ads and no trackers, so a browser that asks not to be tracked gets the same website.",
       ...counting,
-      "Your browser keeps three things and sends none of them: what you have typed into a form, until it is sent or for 30 days; the plan that you have drawn in the gutter planner, for 30 days; and which notice at the top of a page you have closed.",
+      "Your browser keeps three things and sends none of them by itself: what you have typed into a form, until it is sent or for 30 days, with the names of photos that you have added; the plan that you have drawn in the gutter planner, for 30 days; and which notice at the top of a page you have closed.",
       "To limit misuse, the server counts the messages from an internet address for a day. It stores that address only as a code that cannot be read back. Its log has an address only when it refuses a request or someone logs in.",
     ],
     others: [

@@ -53,7 +53,7 @@ export function folderStore(folder: string): FileStore {
     // The users of the folder know the names of their own.
     removeLeftovers: async () => {},
     async freeBytes() {
-      const { bavail, bsize } = await statfs(folder);
+      const { bavail, bsize } = await statfs(await workFolder());
       return bavail * bsize;
     },
   };

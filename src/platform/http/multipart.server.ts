@@ -29,11 +29,7 @@ const boundaryPattern = /^multipart\/form-data\s*;\s*boundary=(?:"([^"\r\n]{1,70
  * @throws {HttpProblem} 415 another type, 413 too large, 408 stalled, 400 malformed, too many parts or incomplete
  */
 export async function* readMultipart(request: Request, limits: MultipartLimits): AsyncGenerator<Part, void, undefined> {
-  const [, quoted, plain] = boundaryPattern.exec(request.headers.get("content-type") ?? "") ?? [];
-  const boundary = quoted ?? plain;
-  if (boundary === undefined)
-    throw closingProblem(415, "Send a form, with the header Content-Type: multipart/form-data.");
-
+  const boundary = boundaryOf(request);
   const { bytes, stallMs } = limits;
   const errors = {
     tooLarge: `The upload is larger than ${Math.floor(bytes / 1024 / 1024)} MB.`,
@@ -134,4 +130,16 @@ function readHeaders(text: string): { name: string; filename: string | undefined
 
 function incomplete(): HttpProblem {
   return closingProblem(400, incompleteError);
+}
+
+/**
+ * The boundary between the parts of a form. A call that checks something before it reads the form asks for it first.
+ *
+ * @throws {HttpProblem} 415 for a body of another type
+ */
+export function boundaryOf(request: Request): string {
+  const [, quoted, plain] = boundaryPattern.exec(request.headers.get("content-type") ?? "") ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary !== undefined) return boundary;
+  throw closingProblem(415, "Send a form, with the header Content-Type: multipart/form-data.");
 }

@@ -44,7 +44,7 @@ export function loadSharp(): Promise<OpenSharp> {
  * @throws {UnusablePicture}
  */
 export async function createMaster({ upload, original, jpg }: Files): Promise<MasterImage> {
-  const { width, height } = await inspect(upload);
+  const { width, height } = await inspectPicture(upload);
   const sharp = await loadSharp();
   const made = await sharp(upload, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
     .timeout({ seconds: pictureLimits.workSeconds })
@@ -55,10 +55,7 @@ export async function createMaster({ upload, original, jpg }: Files): Promise<Ma
     // Nearly lossless, and without chroma subsampling: it is compressed again for each variant.
     .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
     .toFile(original)
-    .catch(async (cause: unknown) => {
-      if (isDiskProblem(cause)) throw cause;
-      throw new UnusablePicture((await isHeic(upload)) ? "heic" : "damaged", { cause });
-    });
+    .catch(unusable(upload));
   const jpgWidth = Math.min(made.width, ...siteWidths.jpg);
   await sharp(original).resize({ width: jpgWidth }).jpeg({ quality: 78, mozjpeg: true }).toFile(jpg);
   const tiny = await sharp(original)
@@ -68,8 +65,21 @@ export async function createMaster({ upload, original, jpg }: Files): Promise<Ma
   return { width, height, jpgWidth, placeholder: `data:image/webp;base64,${tiny.toString("base64")}` };
 }
 
-/** Checks the header and the compressed texts, so that an unusable file is never decoded. */
-async function inspect(upload: string): Promise<{ width: number; height: number }> {
+/** For a decoding that has failed: throws the error that a person can act on, unless the disk is the reason. */
+export function unusable(upload: string): (cause: unknown) => Promise<never> {
+  return async function throwUnusable(cause) {
+    if (isDiskProblem(cause)) throw cause;
+    throw new UnusablePicture((await isHeic(upload)) ? "heic" : "damaged", { cause });
+  };
+}
+
+/**
+ * Checks the header and the compressed texts, so that an unusable file is never decoded.
+ *
+ * @returns the size of the upright picture
+ * @throws {UnusablePicture}
+ */
+export async function inspectPicture(upload: string): Promise<{ width: number; height: number }> {
   if ((await compressedTextBytes(upload)) > pictureLimits.compressedTextBytes) throw new UnusablePicture("texts");
   const sharp = await loadSharp();
   const head = await sharp(upload, { limitInputPixels: false })

@@ -33,8 +33,10 @@ export function createStorageMeasure(files: FileStore, clock: Clock) {
   };
 }
 
+/** Photos that came with inquiries have a limit of their own. */
 async function sizeOf(files: FileStore): Promise<number> {
-  return (await files.list()).reduce((sum, { bytes }) => sum + bytes, 0);
+  const own = (await files.list()).filter(({ name }) => !/\.(photo|thumb)$/.test(name));
+  return own.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**

@@ -20,6 +20,7 @@ const call = (id: number, change: Partial<StaffCall> = {}): StaffCall => ({
   promise: undefined,
   others: [],
   entries: [],
+  attached: 0,
   ...change,
 });
 const step = (day: string, time = "") => ({ nextStep: { what: "Call", day, time } });

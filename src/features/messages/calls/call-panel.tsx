@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { awayDetail } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { MessageAttachments } from "../attachments/message-attachments.tsx";
 import { CallEntries } from "./call-entries.tsx";
 import styles from "./call-panel.module.css";
 import type { StaffCall } from "./staff-call.server.ts";
@@ -40,6 +41,7 @@ export function CallPanel({ id, suggested, save, onSaved, onCancel }: Props) {
             </p>
           ),
       )}
+      {call.attached > 0 && <MessageAttachments messageId={call.id} name={callerName(call)} />}
       <CallEntries entries={call.entries} name={callerName(call)} />
       <WorkForm call={call} suggested={suggested} save={save} onSaved={onSaved} onCancel={onCancel} />
     </div>

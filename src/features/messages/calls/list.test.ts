@@ -66,6 +66,7 @@ test("LEAD-01 an inquiry that has just come in waits at the end of the list", as
       state: "new",
       version: 0,
       promise: { day: "2026-03-03", is: "later" },
+      attached: 0,
       others: [],
       entries: [],
     },

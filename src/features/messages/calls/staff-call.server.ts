@@ -1,6 +1,7 @@
 import type { MessageState } from "#db/schema.ts";
 import type { Company } from "#src/company/company.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { countAttachments } from "../attachments/queries.server.ts";
 import { isContact } from "../schema.ts";
 import { type EntryRow, listLastWorkEntries } from "./entries-queries.server.ts";
 import { type CallPromise, callPromise } from "./promise.ts";
@@ -35,6 +36,8 @@ export type StaffCall = {
   version: number;
   /** Undefined once the person was called. */
   promise: CallPromise | undefined;
+  /** How many photos and gutter plans came with it. */
+  attached: number;
   others: OtherMessage[];
   /** The newest first; in lists the last two. */
   entries: CallEntry[];
@@ -51,6 +54,7 @@ export async function serializeCalls(
   { company, now, entries }: { company: Company; now: Date; entries?: readonly EntryRow[] },
 ): Promise<StaffCall[]> {
   const known = entries ?? (await listLastWorkEntries(db, idsOf(rows), entriesInList));
+  const attached = await countAttachments(db, idsOf(rows));
   const byMessage = Map.groupBy(known, ({ message_id }) => message_id);
   const calls: StaffCall[] = [];
   for (const row of rows) {
@@ -72,6 +76,7 @@ export async function serializeCalls(
       nextStep: nextStepOf(row),
       version: row.work_version,
       promise: promiseOf(row, company, now),
+      attached: attached.get(row.id) ?? 0,
       others: others.filter(({ id }) => id !== row.id).map(serializeOther),
       entries: (byMessage.get(row.id) ?? []).map(({ id, at, by_name, state, note }) => ({
         id,

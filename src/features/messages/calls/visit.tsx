@@ -1,3 +1,4 @@
+import { MessageAttachments } from "../attachments/message-attachments.tsx";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { CallEntries } from "./call-entries.tsx";
@@ -38,6 +39,7 @@ export function Visit({ visit }: { visit: StaffCall }) {
             </p>
           ),
       )}
+      {visit.attached > 0 && <MessageAttachments messageId={visit.id} name={name} />}
       <CallEntries entries={entries.filter(({ note }) => note !== "")} name={name} />
     </li>
   );

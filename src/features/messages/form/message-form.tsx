@@ -3,6 +3,8 @@ import { CaptchaBox } from "#src/captcha/captcha-box.tsx";
 import { Text } from "#src/company/text.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
+import { PhotoField } from "../attachments/photo-field.tsx";
+import { PlanLine } from "../attachments/plan-line.tsx";
 import { messageLimits } from "../schema.ts";
 import styles from "./message-form.module.css";
 import { MissingLine } from "./missing-line.tsx";
@@ -49,6 +51,8 @@ export function MessageFormFrame<Name extends string>({
         </Text>
       </p>
       <div className={styles.fields}>{children}</div>
+      <PlanLine id={`${id}-plan`} plan={form.plan} />
+      <PhotoField id={`${id}-photos`} photos={form.photos} />
       <div>
         {outcome?.is !== "done" && (
           <CaptchaBox

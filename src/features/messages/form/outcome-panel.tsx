@@ -13,7 +13,7 @@ import type { MessageForm } from "./use-message-form.ts";
  */
 export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<Name> }) {
   const contact = useContact();
-  const { texts, outcome, blocked, captcha, promise, ready } = form;
+  const { texts, outcome, blocked, captcha, photos, planLost, promise, ready } = form;
   const failed = outcome?.is === "failed";
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,6 +36,13 @@ export function OutcomePanel<Name extends string>({ form }: { form: MessageForm<
                   {"Thank you. {promise}. You’ll usually get a short confirmation by email."}
                 </Text>
               </p>
+              {planLost && <p>Your gutter plan has not reached us. Please keep it at hand for our call.</p>}
+              {photos.underWay > 0 && (
+                <p>
+                  {photos.underWay === 1 ? "One photo is" : `${photos.underWay} photos are`} still on the way. Please
+                  keep this page open until {photos.underWay === 1 ? "it has" : "they have"} arrived.
+                </p>
+              )}
             </div>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { type UsedCaptcha, useCaptcha } from "#src/captcha/use-captcha.ts";
 import type { CountedForm } from "#src/features/numbers/schema.ts";
@@ -7,6 +7,8 @@ import { isBlank } from "#src/platform/database/fields.schema.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
 import { type Form, type Sent, useForm } from "#src/ui/form/use-form.ts";
+import { type Photos, usePhotos } from "../attachments/use-photos.ts";
+import { type SentPlan, useSentPlan } from "../attachments/use-sent-plan.ts";
 import { type Inquiry, messageFieldErrors } from "../schema.ts";
 
 /** What differs between the two public forms. */
@@ -37,6 +39,10 @@ export type MessageForm<Name extends string> = Form<Name> & {
   /** The blank fields, in their order. */
   missing: readonly Name[];
   captcha: UsedCaptcha;
+  photos: Photos;
+  plan: SentPlan;
+  /** The form was sent, and its gutter plan has not arrived. */
+  planLost: boolean;
   /** "We will call you by Tuesday, December 1", once it is sent and if the answer says it. */
   promise: string | undefined;
   /** Every field is non-blank and the captcha is solved (FORM-05). */
@@ -47,8 +53,11 @@ export type MessageForm<Name extends string> = Form<Name> & {
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 const answerWithinMs = 30_000;
 
-/** The answer to a sent form; an older server's has no day. */
-type Stored = { promise?: { sentence: string } };
+/** The captcha of photos is mostly solved while the form is filled in. */
+const tokenWithinMs = 10_000;
+
+/** The answer to a sent form; an older server's has no day. `attached`: the photos belong to it. */
+type Stored = { promise?: { sentence: string }; attached?: { plan: boolean } };
 
 export function useMessageForm<Name extends string>(kind: FormKind<Name>): MessageForm<Name> {
   const form = useForm<Name>({
@@ -60,13 +69,30 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
   });
   useFormCounts(form.props.ref, kind.id);
   const [promise, setPromise] = useState<string>();
+  const photos = usePhotos(kind.id);
+  const plan = useSentPlan();
+  const [planLost, setPlanLost] = useState(false);
   const missing = form.names.filter((name) => isBlank(form.values[name]));
   const captcha = useCaptcha(missing.length === 0);
+  const onFilled = useEffectEvent(() => {
+    if (plan.summary !== undefined) photos.prepareToken();
+  });
+  useEffect(() => {
+    if (missing.length === 0) onFilled();
+  }, [missing.length]);
 
   async function send(inquiry: Inquiry): Promise<Sent<Name>> {
-    const result = await sendWithToken(inquiry, captcha.token);
+    const isNeeded =
+      plan.summary !== undefined || photos.list.some((photo) => !photo.sent && photo.state !== "refused");
+    const attachments = isNeeded ? await photos.tokenWithin(tokenWithinMs) : undefined;
+    if (attachments !== undefined && plan.summary !== undefined) await plan.sendWith(attachments);
+    const result = await sendWithToken({ ...inquiry, attachments }, captcha.token);
     if (result.ok) {
-      setPromise(result.value);
+      setPromise(result.value?.promise?.sentence);
+      const { attached } = result.value ?? {};
+      photos.markSent(attached !== undefined);
+      setPlanLost(plan.summary !== undefined && attached?.plan !== true);
+      plan.remove();
       form.clear();
       return { ok: true, value: kind.texts.sent };
     }
@@ -78,7 +104,7 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
   }
 
   /** Sends once more with another token when the token has expired or the captcha provider is down. */
-  async function sendWithToken(inquiry: Inquiry, token: string | undefined): Promise<Sending> {
+  async function sendWithToken(inquiry: Sending, token: string | undefined): Promise<Answer> {
     const result = await postMessage(inquiry, token);
     if (result.ok || !result.error.code?.startsWith("captcha")) return result;
     const another = await captcha.renew(result.error.code === "captcha_unavailable");
@@ -90,14 +116,18 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
     texts: kind.texts,
     missing,
     captcha,
+    photos,
+    plan,
+    planLost,
     promise,
     ready: missing.length === 0 && captcha.phase === "solved",
   };
 }
 
-type Sending = Result<string | undefined>;
+type Sending = Inquiry & { attachments: string | undefined };
+type Answer = Result<Stored | null>;
 
-function postMessage(inquiry: Inquiry, recaptchaToken: string | undefined): Promise<Sending> {
+function postMessage(inquiry: Sending, recaptchaToken: string | undefined): Promise<Answer> {
   const call = async () => {
     const answer = await fetch("/api/public/messages", {
       method: "POST",
@@ -109,5 +139,5 @@ function postMessage(inquiry: Inquiry, recaptchaToken: string | undefined): Prom
     return answer.ok ? Response.json(await answer.json().catch(() => null)) : answer;
   };
   const texts = { fallback: "", unanswered: "Failed to send the message. Please try again later." };
-  return callApi(call, texts, (body: Stored | null) => body?.promise?.sentence);
+  return callApi(call, texts, (body: Stored | null) => body);
 }

@@ -11,6 +11,8 @@ import { idOf } from "#src/platform/http/read-id.ts";
 import { deleteMailFor, queueAgain } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { removePhotoFiles } from "../attachments/photo-files.server.ts";
+import { listFilesOf } from "../attachments/queries.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import { exportMessages } from "./export.server.ts";
 import { readMessagePage } from "./list-page.server.ts";
@@ -21,7 +23,7 @@ import { serializeMessage } from "./staff-message.server.ts";
 
 /** The calls of the inbox (MSG-01 to MSG-04): mount it at `/admin/messages`, behind the guard. */
 export function inboxApi(services: Services) {
-  const { config, db, company, clock, outbox } = services;
+  const { config, db, files, company, clock, outbox } = services;
 
   return (
     new Hono<SignedInEnv>()
@@ -93,14 +95,17 @@ export function inboxApi(services: Services) {
         return c.json({ message: await serializeMessage(db, row) }, 200);
       })
 
-      /** Deletes a message permanently, with all emails about it. 200; 401, 403, 404. */
+      /** Deletes a message permanently, with its photos and all emails about it. 200; 401, 403, 404. */
       .delete("/:id", async (c) => {
-        await staffTransaction(c, services, async (trx, audit) => {
+        const photos = await staffTransaction(c, services, async (trx, audit) => {
           const message = await messageOf(c, trx);
+          const itsPhotos = await listFilesOf(trx, [message.id]);
           await deleteMailFor(trx, aboutMessage(message.id));
           await deleteMessage(trx, message.id);
           await audit({ kind: "message-deleted", ...about(message) });
+          return itsPhotos;
         });
+        await removePhotoFiles(files, photos);
         return c.json({ deleted: true as const }, 200);
       })
   );

@@ -36,6 +36,7 @@ test("API-01 MSG-01 staff reads messages in the format of the specification, wit
         from: "home",
         mail: { state: "sent" },
         confirmed: true,
+        attached: 0,
       },
     ],
     next: null,

@@ -28,6 +28,7 @@ const message = (id: number, changes: Partial<StaffMessage> = {}): StaffMessage 
   from: "home",
   mail: { state: "sent" },
   confirmed: true,
+  attached: 0,
   ...changes,
 });
 const archived = (id: number) => message(id, { archived: true, unread: false });

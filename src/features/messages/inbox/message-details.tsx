@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { MessageAttachments } from "../attachments/message-attachments.tsx";
 import styles from "./message-details.module.css";
 import type { Rows } from "./message-row.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
@@ -27,6 +28,7 @@ export function MessageDetails({ message, name, rows }: Props) {
           </>
         )}
       </dl>
+      {message.attached > 0 && <MessageAttachments messageId={message.id} name={name} />}
       <MailState message={message} name={name} rows={rows} />
       {!message.confirmed && (
         <p className={styles.state}>

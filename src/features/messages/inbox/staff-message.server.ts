@@ -1,5 +1,6 @@
 import type { Db } from "#src/platform/database/database.server.ts";
 import { listUndeliveredMail, type UndeliveredMail } from "#src/platform/mail/outbox-status-queries.server.ts";
+import { countAttachments } from "../attachments/queries.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import { isContact } from "../schema.ts";
 import type { searchedColumns } from "../search-text-queries.server.ts";
@@ -21,12 +22,22 @@ export type StaffMessage = Pick<MessageRow, "id" | (typeof searchedColumns)[numb
   mail: MailState;
   /** False when a limit left the sender without a confirmation (FORM-16). */
   confirmed: boolean;
+  /** How many photos and gutter plans came with it. */
+  attached: number;
 };
 
 /** Messages for staff, with the state of their emails. */
 export async function serializeMessages(db: Db, rows: readonly MessageRow[]): Promise<StaffMessage[]> {
   const about = rows.map(({ id }) => aboutMessage(id));
-  const undelivered = Map.groupBy(await listUndeliveredMail(db, about), (mail) => mail.about);
+  // PostgreSQL answers both at once, over two connections.
+  const [mails, attached] = await Promise.all([
+    listUndeliveredMail(db, about),
+    countAttachments(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  const undelivered = Map.groupBy(mails, (mail) => mail.about);
   return rows.map((row) => ({
     id: row.id,
     first_name: row.first_name,
@@ -42,6 +53,7 @@ export async function serializeMessages(db: Db, rows: readonly MessageRow[]): Pr
     from: isContact({ address: row.address, projectNeeds: row.project_needs }) ? "contact" : "home",
     mail: mailState(undelivered.get(aboutMessage(row.id)) ?? []),
     confirmed: row.confirmed === 1,
+    attached: attached.get(row.id) ?? 0,
   }));
 }
 

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 /** Raised when older programs cannot read the archive. Format 1 ended with a hash of the whole archive. */
 export const archiveFormat = 2;
 
-/** The names that an archive may contain: the packed database, the secret, and files of pictures and of the logo. */
+/** The names that an archive may contain: the packed database, the secret, and files of pictures, of inquiries' photos and of the logo. */
 export const databaseEntry = "app.db.gz";
 export const secretEntry = "secret";
 export const pictureEntry =
-  /^gallery\/(?:[0-9a-f]{32}(?:-\d{1,5}\.(?:avif|webp|jpg)|\.original)|logo-[0-9a-f]{32}-[a-z0-9]{1,10}\.(?:webp|png))$/;
+  /^gallery\/(?:[0-9a-f]{32}(?:-\d{1,5}\.(?:avif|webp|jpg)|\.original|\.photo|\.thumb)|logo-[0-9a-f]{32}-[a-z0-9]{1,10}\.(?:webp|png))$/;
 
 const bytes = z.int().check(z.minimum(0));
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));

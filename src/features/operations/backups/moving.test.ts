@@ -52,7 +52,7 @@ describe.runIf(onPostgres)("between the engines", () => {
       const before = await everyRow(site.db);
       const files = await everyFile(site);
       for (const [name, rows] of Object.entries(before)) expect(rows, name).not.toEqual([]);
-      expect(Object.keys(files)).toHaveLength(4);
+      expect(Object.keys(files)).toHaveLength(6);
       await site.close();
       const file = await backUp(old);
 

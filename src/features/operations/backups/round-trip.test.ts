@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addUser, signIn } from "#test/accounts.ts";
 import { readActivity } from "#test/activity.ts";
+import { insertPhoto } from "#test/attachments.ts";
 import { addImage, contentOf, fill, galleryOf, placesOf, siteOn } from "#test/backups.ts";
 import { addInvite } from "#test/invites.ts";
 import { mailedResetToken } from "#test/reset-tokens.ts";
@@ -194,6 +195,26 @@ test("R-27 a picture that is removed for good while the archive is written is st
   await restore({ places: placesOf(dataDir), file: path, ...agreed });
   delete gallery[`${"0".repeat(32)}-480.avif`];
   expect(galleryOf(dataDir)).toEqual(gallery);
+});
+
+test("LEAD-28 R-27 photos of inquiries are in a backup and come back; one without its file fails it with a reason", async () => {
+  const folder = temporaryFolder();
+  const dataDir = join(folder, "data");
+  const site = await siteOn(dataDir);
+  await insertPhoto(site);
+  const gallery = galleryOf(dataDir);
+  const made = await makeBackup({ places: placesOf(dataDir), kind: "regular", now, to: join(folder, "disk.tar") });
+  await site.close();
+  rmSync(dataDir, { recursive: true });
+  await restore({ places: placesOf(dataDir), file: made.path, ...agreed });
+  expect(galleryOf(dataDir)).toEqual(gallery);
+  const again = await siteOn(dataDir);
+  expect(await again.db.selectFrom("inquiry_photos").select("file").execute()).toHaveLength(1);
+  await again.files.remove(Object.keys(gallery));
+  await expect(
+    makeBackup({ places: placesOf(dataDir), kind: "regular", now, to: join(folder, "next.tar") }),
+  ).rejects.toThrow(/has no file/);
+  await again.close();
 });
 
 test("R-27 a picture without its file fails the backup with a reason, and older backups stay", async () => {

@@ -5,6 +5,7 @@ import { logoFiles } from "#src/company/logo.ts";
 import { parseSiteValue } from "#src/company/site-values-queries.server.ts";
 import { allFiles, originalFile } from "#src/features/gallery/picture-names.ts";
 import type { PictureWidths } from "#src/features/gallery/schema.ts";
+import { photoFiles } from "#src/features/messages/attachments/photo-names.ts";
 import { ArchiveError } from "../backup-errors.ts";
 import type { Manifest } from "../manifest.schema.ts";
 
@@ -50,7 +51,13 @@ export function checkDatabase(file: string, manifest: Manifest, known: number): 
 /** The files of the pictures in a database of any version, also of one without pictures. */
 export function pictureFiles(raw: DatabaseSync): PictureFiles {
   const { needed, possible } = galleryFiles(raw);
-  return { needed: [...needed, ...filesOfLogo(raw)], possible };
+  return { needed: [...needed, ...filesOfLogo(raw), ...filesOfPhotos(raw)], possible };
+}
+
+function filesOfPhotos(raw: DatabaseSync): string[] {
+  if (!hasTable(raw, "inquiry_photos")) return [];
+  const rows = raw.prepare("SELECT file FROM inquiry_photos ORDER BY id").all();
+  return rows.flatMap((row) => Object.values(photoFiles(String(row.file))));
 }
 
 function filesOfLogo(raw: DatabaseSync): string[] {

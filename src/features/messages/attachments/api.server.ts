@@ -1,0 +1,121 @@
+import { type Context, Hono } from "hono";
+import { UnusablePicture } from "#src/features/gallery/pipeline/master-image.server.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { boundaryOf } from "#src/platform/http/multipart.server.ts";
+import { clientIp } from "#src/platform/limits/client-ip.server.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { hashToken, newToken } from "#src/platform/process/token.server.ts";
+import type { Services } from "#src/services.ts";
+import { messageFieldErrors } from "../schema.ts";
+import { openAttachments, openUnsent, tokenOf } from "./attach.server.ts";
+import { assertRoomForPhoto, consumeAttachmentsLimit, consumePhotoLimit, photoSlots } from "./limits.server.ts";
+import { removePhotoFiles } from "./photo-files.server.ts";
+import { countPhotosOf, deletePhoto, findPhotoByKey, insertAttachments, insertPhoto } from "./queries.server.ts";
+import { attachmentLimits, keyPattern, newAttachmentsSchema } from "./schema.ts";
+import { type TakenPhoto, takePhoto } from "./take-photo.server.ts";
+
+const tooMany = `At most ${attachmentLimits.photos} photos can be sent with the form.`;
+
+/**
+ * What a visitor sends along with an inquiry (LEAD-18 to LEAD-27, LEAD-46): mount it at `/public/attachments`. The token of the
+ * first call travels in the header `x-attachments` of the others, and as `attachments` with the inquiry.
+ */
+export function attachmentsApi(services: Services) {
+  const { db, files, clock, log, captcha } = services;
+  const inPhotoSlot = photoSlots();
+
+  return (
+    new Hono<AppEnv>()
+      /**
+       * Starts attachments for a solved captcha.
+       * - 201 `token`
+       * - 400 `code: "captcha_refused"`
+       * - 429 too many from one network
+       * - 503 the captcha's provider is down
+       */
+      .post("/", jsonBody(newAttachmentsSchema), async (c) => {
+        const verdict = await captcha.check(c.req.valid("json").recaptchaToken);
+        if (verdict.outcome === "unavailable") throw new HttpProblem(503, messageFieldErrors.captcha);
+        const token = newToken();
+        const isMade =
+          verdict.outcome === "solved" &&
+          (await db.transaction().execute(async (trx) => {
+            if (!(await verdict.redeem(trx))) return false;
+            await consumeAttachmentsLimit(trx, clientIp(c), services);
+            await insertAttachments(trx, hashToken(token), clock.now());
+            return true;
+          }));
+        if (isMade) return c.json({ token }, 201, { "cache-control": "no-store" });
+        const reason = verdict.outcome === "refused" ? verdict.reason : "captcha used";
+        log.warn({ requestId: c.get("requestId"), reason }, "captcha refused");
+        const fields = { recaptchaToken: messageFieldErrors.captcha };
+        return problem(c, 400, messageFieldErrors.captcha, { fields, code: "captcha_refused" });
+      })
+
+      /**
+       * Stores a photo from a form with `image`. `:key` is the browser's name for it, 32 hex digits.
+       * - 201 it is on disk; 200 it was there already
+       * - 400, 408, 413, 415 what is wrong with the form or its photo
+       * - 404 no such token or key; 409 there are six; 410 the inquiry was sent more than 15 minutes ago
+       * - 429 too many from one network or in all; 503 too many at once; 507 no room
+       */
+      .put("/photos/:key", async (c) => {
+        boundaryOf(c.req.raw);
+        const key = keyOf(c);
+        const network = clientIp(c);
+        const { id } = await openAttachments(db, tokenOf(c), clock.now());
+        return inPhotoSlot(network, async () => {
+          if (await findPhotoByKey(db, id, key)) return c.json({ stored: true as const }, 200, closing);
+          await consumePhotoLimit(network, services);
+          if ((await countPhotosOf(db, id)) >= attachmentLimits.photos)
+            throw new HttpProblem(409, tooMany, { headers: closing });
+          await assertRoomForPhoto(services);
+          try {
+            const store = (photo: TakenPhoto) => storePhoto(id, key, photo);
+            const isNew = await takePhoto({ services, request: c.req.raw, store });
+            if (isNew) log.info({ requestId: c.get("requestId"), attachments: id }, "photo stored");
+            return c.json({ stored: true as const }, isNew ? 201 : 200);
+          } catch (error) {
+            if (!(error instanceof UnusablePicture)) throw error;
+            log.info({ requestId: c.get("requestId"), err: error }, "photo refused");
+            return problem(c, error.status, error.message);
+          }
+        });
+      })
+
+      /** Removes a photo that was not sent yet. 200, also if there is none; 404, 410; 409 the inquiry was sent. */
+      .delete("/photos/:key", async (c) => {
+        const key = keyOf(c);
+        const removed = await db.transaction().execute(async (trx) => {
+          const { id } = await openUnsent(trx, tokenOf(c), clock.now());
+          const photo = await findPhotoByKey(trx, id, key);
+          if (photo) await deletePhoto(trx, photo.id);
+          return photo;
+        });
+        if (removed) await removePhotoFiles(files, [removed.file]);
+        return c.json({ removed: true as const }, 200);
+      })
+  );
+
+  /** @returns false if it was there already */
+  function storePhoto(attachmentId: number, key: string, photo: TakenPhoto): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      // Again, since others may have been stored since.
+      if (await findPhotoByKey(trx, attachmentId, key)) return false;
+      if ((await countPhotosOf(trx, attachmentId)) >= attachmentLimits.photos) throw new HttpProblem(409, tooMany);
+      await insertPhoto(trx, { ...photo, attachment_id: attachmentId, key, created_at: clock.now().toISOString() });
+      return true;
+    });
+  }
+}
+
+/** The body is not read. */
+const closing = { connection: "close" };
+
+/** @throws {HttpProblem} 404 */
+function keyOf(c: Context<AppEnv, "/photos/:key">): string {
+  const key = c.req.param("key");
+  if (!keyPattern.test(key)) throw new HttpProblem(404, "There is no such photo.");
+  return key;
+}

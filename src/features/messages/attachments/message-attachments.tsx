@@ -1,0 +1,106 @@
+import { useCallback, useState } from "react";
+import { api } from "#src/browser/api.ts";
+import { awayDetail, callApi, type Result } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
+import { PlanPicture } from "#src/features/planner/plan-picture.tsx";
+import { pitchWords, roofWords, storyWords, treeWords } from "#src/planner/answer-words.ts";
+import { planWords } from "#src/planner/plan-words.ts";
+import { takeOff } from "#src/planner/takeoff.ts";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import styles from "./message-attachments.module.css";
+import { PhotoDialog } from "./photo-dialog.tsx";
+import type { SentPlan } from "./plan-api.server.ts";
+import type { MessageAttachments as Attachments, MessagePhoto } from "./staff-api.server.ts";
+
+type Props = {
+  messageId: number;
+  /** The sender in the names of buttons. */
+  name: string;
+};
+
+/** The photos and the gutter plan of a message (LEAD-25, LEAD-47). */
+export function MessageAttachments({ messageId, name }: Props) {
+  const load = useCallback((signal: AbortSignal) => fetchAttachments(messageId, signal), [messageId]);
+  const { data, error, reload } = useResource(load);
+  const [open, setOpen] = useState<number>();
+  const id = `attachments-${messageId}`;
+  if (error)
+    return (
+      <LoadFailed
+        text={error.text}
+        detail={awayDetail(error) ?? error.detail}
+        focusNext={id}
+        onAgain={() => void reload()}
+      />
+    );
+  if (!data) return <p role="status">Loading photos…</p>;
+  const addressOf = ({ id: photo }: MessagePhoto) => `/api/admin/messages/${messageId}/photos/${photo}`;
+  return (
+    <div className={styles.attachments} id={id} tabIndex={-1}>
+      {data.photos.length > 0 && (
+        <ul className={styles.photos} aria-label={`Photos from ${name}`}>
+          {data.photos.map((photo, index) => (
+            <li key={photo.id}>
+              <button type="button" className={styles.photo} onClick={() => setOpen(index)}>
+                <img
+                  src={`${addressOf(photo)}/thumb`}
+                  alt={`${index + 1} of ${data.photos.length} from ${name}`}
+                  width={photo.width}
+                  height={photo.height}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.plan && <AttachedPlan {...data.plan} />}
+      {open !== undefined && (
+        <PhotoDialog
+          photos={data.photos.map(addressOf)}
+          open={open}
+          name={name}
+          onOpen={setOpen}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The plan with the numbers that the visitor saw. */
+function AttachedPlan({ plan, rainfall }: SentPlan) {
+  const takeoff = takeOff(plan, rainfall.inches);
+  const words = planWords(plan, takeoff, rainfall);
+  const figures = {
+    ...{ Gutter: words.feet, Corners: words.corners, Downspouts: words.downspouts, Size: words.size },
+    ...{ House: storyWords[plan.stories], Pitch: pitchWords[plan.pitch] },
+    ...{ Roof: roofWords[plan.roof], Trees: treeWords[plan.trees] },
+  };
+  return (
+    <section className={styles.plan} aria-label="Gutter plan">
+      <h3>Gutter plan</h3>
+      {plan.house.kind === "outline" && <PlanPicture house={plan.house} downspouts={takeoff.downspouts} />}
+      <dl className={styles.figures}>
+        {Object.entries(figures).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {[words.reason, ...words.notes].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </section>
+  );
+}
+
+function fetchAttachments(id: number, signal: AbortSignal): Promise<Result<Attachments>> {
+  return callApi(
+    () => api.admin.messages[":id"].attachments.$get({ param: { id: String(id) } }, { init: { signal } }),
+    { failed: "The photos could not be loaded." },
+    ({ attachments }) => attachments,
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from "react";
+import { Text } from "#src/company/text.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import type { Photo } from "./photo.ts";
+import styles from "./photo-field.module.css";
+import { PhotoRow } from "./photo-row.tsx";
+import { attachmentLimits, photoTypes } from "./schema.ts";
+import type { Photos } from "./use-photos.ts";
+
+/** Chooses photos that go with a public form, and shows how far they are (LEAD-18). */
+export function PhotoField({ id, photos }: { id: string; photos: Photos }) {
+  const { list, leftOut } = photos;
+  const input = useRef<HTMLInputElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
+  const isFull = list.filter(({ sent }) => !sent).length >= attachmentLimits.photos;
+
+  function take() {
+    const chosen = [...(input.current?.files ?? [])];
+    if (chosen.length > 0) photos.add(chosen);
+    // The same file can be chosen again after it was removed.
+    if (input.current) input.current.value = "";
+  }
+  // What was chosen before the form was awake.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes
+  useEffect(take, []);
+
+  function remove(key: string) {
+    const next = nextOf(list, key);
+    photos.remove(key);
+    const button = rows.current?.querySelector<HTMLElement>(`[data-photo="${next}"] button`);
+    (button ?? input.current)?.focus();
+  }
+
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>
+        <Text id="site.form.photos" plain>
+          Photos, if you like
+        </Text>
+      </legend>
+      <p className={styles.hint} id={`${id}-hint`}>
+        <Text id="site.form.photos-hint" plain>
+          The roof edge, old gutters, where water runs. Up to six.
+        </Text>
+      </p>
+      {list.length > 0 && (
+        <ul className={styles.list} ref={rows}>
+          {list.map((photo, index) => (
+            <PhotoRow key={photo.key} photo={photo} place={index + 1} onRemove={() => remove(photo.key)} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.place}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={photoTypes}
+          multiple
+          disabled={isFull}
+          className={styles.input}
+          aria-describedby={`${id}-hint`}
+          onChange={take}
+        />
+        <label htmlFor={id} className={styles.choose}>
+          <Icon name="picture" />
+          {list.length > 0 ? "Add more photos" : "Add photos"}
+        </label>
+      </div>
+      <p role="status" className={styles.status}>
+        {statusOf(photos)}
+        {leftOut > 0 && ` ${attachmentLimits.photos} photos can be sent: ${countWords(leftOut)} left out.`}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The photo that gets the focus once this one is gone. */
+function nextOf(list: readonly Photo[], key: string): string | undefined {
+  const at = list.findIndex((photo) => photo.key === key);
+  return (list[at + 1] ?? list[at - 1])?.key;
+}
+
+function statusOf({ list, underWay }: Photos): string {
+  const arrived = list.filter(({ state }) => state === "stored").length;
+  if (list.some(({ state }) => state === "paused")) return "No connection. The upload goes on by itself.";
+  if (underWay > 0)
+    return arrived === 0 ? "Uploading…" : `Uploading… ${arrived} of ${arrived + underWay} have arrived.`;
+  if (arrived === 0) return "";
+  return arrived === 1 ? "Your photo has arrived." : `All ${arrived} photos have arrived.`;
+}
+
+const countWords = (count: number) => (count === 1 ? "one was" : `${count} were`);

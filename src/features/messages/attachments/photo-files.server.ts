@@ -1,0 +1,40 @@
+import type { Db } from "#src/platform/database/database.server.ts";
+import type { FileStore } from "#src/platform/files/file-store.server.ts";
+import { dayMs, hourMs } from "#src/platform/process/clock.ts";
+import { photoFiles } from "./photo-names.ts";
+import { deleteUnsent, listPhotoFiles } from "./queries.server.ts";
+
+/** Removes both files of photos. Their rows are gone. */
+export async function removePhotoFiles(files: FileStore, photos: readonly string[]): Promise<void> {
+  if (photos.length > 0) await files.remove(photos.flatMap((file) => Object.values(photoFiles(file))));
+}
+
+const unsentMs = dayMs;
+
+/** Deletes what visitors have added and never sent, a day after they began (LEAD-26). */
+export async function purgeUnsentAttachments(db: Db, files: FileStore, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - unsentMs);
+  await removePhotoFiles(files, await db.transaction().execute((trx) => deleteUnsent(trx, before)));
+}
+
+const ownName = /^([0-9a-f]{32})\.(?:photo|thumb)(\.part)?$/;
+
+/** Far longer than a photo takes from its files to its row. */
+const uploadMs = hourMs;
+
+/**
+ * Removes files without a row, which an interrupted upload or removal leaves. Files precede their row, so young ones stay.
+ *
+ * @returns how many files were removed
+ */
+export async function sweepPhotos(db: Db, files: FileStore): Promise<number> {
+  const old = (await files.names(uploadMs)).filter((name) => ownName.test(name));
+  if (old.length === 0) return 0;
+  const known = await listPhotoFiles(db);
+  const stray = old.filter((name) => {
+    const [, file = "", part] = ownName.exec(name) ?? [];
+    return part !== undefined || !known.has(file);
+  });
+  await files.remove(stray);
+  return stray.length;
+}

@@ -1,0 +1,155 @@
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+
+export type AttachmentsRow = { id: number; message_id: number | null; attached_at: string | null; plan: string | null };
+
+export type PhotoRow = { id: number; file: string; width: number; height: number };
+
+/** Starts attachments, which belong to no message yet. */
+export async function insertAttachments(trx: Trx, tokenHash: string, now: Date): Promise<void> {
+  await trx
+    .insertInto("inquiry_attachments")
+    .values({ token_hash: tokenHash, created_at: now.toISOString() })
+    .execute();
+}
+
+export function findAttachments(db: Db, tokenHash: string): Promise<AttachmentsRow | undefined> {
+  return db
+    .selectFrom("inquiry_attachments")
+    .select(["id", "message_id", "attached_at", "plan"])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+/** Makes them part of a message. @returns false if they are part of another one */
+export async function attachToMessage(
+  trx: Trx,
+  { id, messageId, now }: { id: number; messageId: number; now: Date },
+): Promise<boolean> {
+  const attached = await trx
+    .updateTable("inquiry_attachments")
+    .set({ message_id: messageId, attached_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("message_id", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return attached !== undefined;
+}
+
+export async function countPhotosOf(db: Db, attachmentId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("inquiry_photos")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("attachment_id", "=", attachmentId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findPhotoByKey(db: Db, attachmentId: number, key: string): Promise<PhotoRow | undefined> {
+  return db
+    .selectFrom("inquiry_photos")
+    .select(["id", "file", "width", "height"])
+    .where("attachment_id", "=", attachmentId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+type NewPhoto = Omit<PhotoRow, "id"> & { attachment_id: number; key: string; bytes: number; created_at: string };
+
+export async function insertPhoto(trx: Trx, photo: NewPhoto): Promise<void> {
+  await trx.insertInto("inquiry_photos").values(photo).execute();
+}
+
+export async function photoExists(db: Db, file: string): Promise<boolean> {
+  return (await db.selectFrom("inquiry_photos").select("id").where("file", "=", file).executeTakeFirst()) !== undefined;
+}
+
+export async function deletePhoto(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom("inquiry_photos").where("id", "=", id).execute();
+}
+
+export async function setPlan(trx: Trx, attachmentId: number, plan: string | null): Promise<void> {
+  await trx.updateTable("inquiry_attachments").set({ plan }).where("id", "=", attachmentId).execute();
+}
+
+/** How much all photos take, and how many belong to no message yet. */
+export async function measurePhotos(db: Db): Promise<{ bytes: number; waiting: number }> {
+  const { bytes } = await db
+    .selectFrom("inquiry_photos")
+    .select(({ fn }) => fn.sum<number | string | null>("bytes").as("bytes"))
+    .executeTakeFirstOrThrow();
+  const { waiting } = await db
+    .selectFrom("inquiry_photos")
+    .innerJoin("inquiry_attachments", "inquiry_attachments.id", "inquiry_photos.attachment_id")
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
+    .where("message_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return { bytes: Number(bytes ?? 0), waiting };
+}
+
+/** The files of the photos of messages. */
+export async function listFilesOf(db: Db, messageIds: readonly number[]): Promise<string[]> {
+  return (await listPhotosOf(db, messageIds)).map(({ file }) => file);
+}
+
+/** The photos of messages in the order in which they came. */
+export function listPhotosOf(db: Db, messageIds: readonly number[]): Promise<(PhotoRow & { message_id: number })[]> {
+  if (messageIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("inquiry_photos")
+    .innerJoin("inquiry_attachments", "inquiry_attachments.id", "inquiry_photos.attachment_id")
+    .select(["inquiry_photos.id", "file", "width", "height"])
+    .select(({ ref }) => ref("inquiry_attachments.message_id").$notNull().as("message_id"))
+    .where("message_id", "in", messageIds)
+    .orderBy("inquiry_photos.id")
+    .execute();
+}
+
+/** The plans of messages, the newest of each last. */
+export function listPlansOf(db: Db, messageIds: readonly number[]): Promise<{ message_id: number; plan: string }[]> {
+  if (messageIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("inquiry_attachments")
+    .select(({ ref }) => [ref("message_id").$notNull().as("message_id"), ref("plan").$notNull().as("plan")])
+    .where("message_id", "in", messageIds)
+    .where("plan", "is not", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Deletes what was never sent. @returns the files of its photos, which are to be removed after the commit */
+export async function deleteUnsent(trx: Trx, before: Date): Promise<string[]> {
+  const expired = trx
+    .selectFrom("inquiry_attachments")
+    .select("id")
+    .where("message_id", "is", null)
+    .where("created_at", "<=", before.toISOString());
+  const photos = await trx.selectFrom("inquiry_photos").select("file").where("attachment_id", "in", expired).execute();
+  await trx
+    .deleteFrom("inquiry_attachments")
+    .where("message_id", "is", null)
+    .where("created_at", "<=", before.toISOString())
+    .execute();
+  return photos.map(({ file }) => file);
+}
+
+export async function listPhotoFiles(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom("inquiry_photos").select("file").execute();
+  return new Set(rows.map(({ file }) => file));
+}
+
+/** How many photos and plans came with messages. Messages with nothing are left out. */
+export async function countAttachments(db: Db, messageIds: readonly number[]): Promise<Map<number, number>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("inquiry_attachments")
+    .leftJoin("inquiry_photos", "inquiry_photos.attachment_id", "inquiry_attachments.id")
+    .select(({ ref, fn }) => [
+      ref("message_id").$notNull().as("message_id"),
+      fn.count<number>("inquiry_photos.id").as("photos"),
+      fn.count<number>("plan").distinct().as("plans"),
+    ])
+    .where("message_id", "in", messageIds)
+    .groupBy("message_id")
+    .execute();
+  return new Map(rows.map(({ message_id, photos, plans }) => [message_id, photos + plans]));
+}

@@ -1,0 +1,62 @@
+import { type Context, Hono } from "hono";
+import { rainfallSchema } from "#src/company/planner.schema.ts";
+import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { planFrom } from "#src/planner/plan.ts";
+import { idOf, readId } from "#src/platform/http/read-id.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import { findMessage } from "../inbox/queries.server.ts";
+import { photoFiles } from "./photo-names.ts";
+import type { SentPlan } from "./plan-api.server.ts";
+import { listPhotosOf, listPlansOf } from "./queries.server.ts";
+
+/** A photo of a message; its file is at `/api/admin/messages/<message>/photos/<id>`, below it `/thumb`. */
+export type MessagePhoto = { id: number; width: number; height: number };
+
+/** What came with a message. */
+export type MessageAttachments = { photos: MessagePhoto[]; plan: SentPlan | undefined };
+
+/** What visitors sent along, for staff only (LEAD-24, LEAD-25): mount it at `/admin/messages`, behind the guard. */
+export function staffAttachmentsApi({ db, files }: Pick<Services, "db" | "files">) {
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 the photos and the plan of a message; 401, 403, 404. */
+      .get("/:id/attachments", async (c) => {
+        const id = idOf(c);
+        if (!(await findMessage(db, id)))
+          throw new HttpProblem(404, "This message no longer exists. Someone may have deleted it.");
+        const photos = (await listPhotosOf(db, [id])).map(({ id: photo, width, height }) => ({
+          id: photo,
+          width,
+          height,
+        }));
+        const attachments: MessageAttachments = { photos, plan: readPlan((await listPlansOf(db, [id])).at(-1)?.plan) };
+        return c.json({ attachments }, 200);
+      })
+
+      /** 200 the JPEG of a photo; 401, 403, 404. */
+      .get("/:id/photos/:photo", (c) => sendPhoto(c, "photo"))
+
+      /** 200 the JPEG of its thumbnail; 401, 403, 404. */
+      .get("/:id/photos/:photo/thumb", (c) => sendPhoto(c, "thumb"))
+  );
+
+  async function sendPhoto(c: Context<SignedInEnv>, kind: "photo" | "thumb"): Promise<Response> {
+    const wanted = readId(c.req.param("photo") ?? "");
+    const row = (await listPhotosOf(db, [idOf(c)])).find(({ id }) => id === wanted);
+    const file = row && (await files.find(photoFiles(row.file)[kind]));
+    if (!file) throw new HttpProblem(404, "This photo no longer exists. Its message may have been deleted.");
+    return c.body(new Uint8Array(await file.readAll()), 200, {
+      "content-type": "image/jpeg",
+      "cache-control": "no-store",
+    });
+  }
+}
+
+/** A stored plan was checked when it came; one of a later release is left out. */
+function readPlan(stored: string | undefined): SentPlan | undefined {
+  if (stored === undefined) return undefined;
+  const { plan, rainfall } = JSON.parse(stored) as Record<keyof SentPlan, unknown>;
+  const [readable, rain] = [planFrom(plan), rainfallSchema.safeParse(rainfall)];
+  return typeof readable === "string" || !rain.success ? undefined : { plan: readable, rainfall: rain.data };
+}
