@@ -74,13 +74,13 @@ test("OPS-04 a sample is labelled where it stands, counted as one, and kept from
   const data = renderPart(<ReviewsData list={list} origin={origin} />);
   expect(data).toContain("Lived.");
   expect(data).not.toMatch(/Made up|Sample/);
-  expect(data).toContain('"ratingValue":"4.00","reviewCount":1');
+  expect(data).not.toMatch(/aggregateRating/i);
   const samplesOnly = { ...list, customers: { total: 0, average_rating: null } };
   expect(renderPart(<ReviewsData list={samplesOnly} origin={origin} />)).toBe("");
   expect(renderPart(<AverageRating list={samplesOnly} />)).toContain("sample rating, not from customers");
 });
 
-test("PUB-12 search engines get the first 20 reviews and the average, as reviews of the business", () => {
+test("PUB-12 LEAD-90 search engines get the first 20 reviews, as reviews of the business, and no average", () => {
   const list = listOf(
     Array.from({ length: 30 }, (_, index) => ({ reviewer_name: `Customer ${index + 1}` })),
     { customers: { total: 30, average_rating: 4.567 } },
@@ -89,8 +89,8 @@ test("PUB-12 search engines get the first 20 reviews and the average, as reviews
   expect(data).toMatchObject({
     "@type": "HomeAndConstructionBusiness",
     "@id": `${origin}/#business`,
-    aggregateRating: { ratingValue: "4.57", reviewCount: 30, bestRating: 5 },
   });
+  expect(JSON.stringify(data)).not.toMatch(/aggregateRating/i);
   expect(data.review).toHaveLength(20);
   expect(data.review[19]).toMatchObject({
     author: { name: "Customer 20" },

@@ -77,22 +77,14 @@ export function ReviewsData({ list, origin }: { list: PublicReviewList; origin: 
   return described && <JsonLd data={described} />;
 }
 
-/** The first reviews and the average for search engines (PUB-12), as properties of the business; samples are left out. */
+/** The first reviews for search engines (PUB-12), as properties of the business; samples are left out, and so is an average (LEAD-90). */
 function describeReviews(list: PublicReviewList, origin: string, company: Company): StructuredData | undefined {
-  const { total, average_rating } = list.customers;
-  if (average_rating === null) return undefined;
+  if (list.customers.total === 0) return undefined;
   const { "@type": type, "@id": id, name } = businessData(origin, company);
   return {
     "@type": type,
     "@id": id,
     name,
-    aggregateRating: {
-      "@type": "AggregateRating",
-      ratingValue: average_rating.toFixed(2),
-      reviewCount: total,
-      bestRating: 5,
-      worstRating: 1,
-    },
     review: list.reviews
       .filter(({ id: review }) => !list.sample_ids.includes(review))
       .slice(0, maxDescribedReviews)
