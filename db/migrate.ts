@@ -15,6 +15,7 @@ import * as calls from "./migrations/0012-calls.ts";
 import * as calendarLinks from "./migrations/0013-calendar-links.ts";
 import * as dailyCounts from "./migrations/0014-daily-counts.ts";
 import * as inquiryPhotos from "./migrations/0015-inquiry-photos.ts";
+import * as reviewRequests from "./migrations/0016-review-requests.ts";
 
 export type Migration = {
   name: string;
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   { name: "0013-calendar-links", up: calendarLinks.up },
   { name: "0014-daily-counts", up: dailyCounts.up },
   { name: "0015-inquiry-photos", up: inquiryPhotos.up },
+  { name: "0016-review-requests", up: reviewRequests.up },
 ];
 
 /** "TCSG" (PRAGMA application_id): the file belongs to this program. */

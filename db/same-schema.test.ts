@@ -55,7 +55,7 @@ async function openBoth() {
 }
 
 /** What other tables refer to. */
-const parents = ["users", "backup_code_sets", "messages", "inquiry_attachments"];
+const parents = ["users", "backup_code_sets", "messages", "inquiry_attachments", "reviews", "review_requests"];
 
 type Row = Record<string, string | number | null>;
 

@@ -30,6 +30,9 @@ export interface Schema {
   password_resets: PasswordResetsTable;
   questions: QuestionsTable;
   rate_counters: RateCountersTable;
+  review_links: ReviewLinksTable;
+  review_opt_outs: ReviewOptOutsTable;
+  review_requests: ReviewRequestsTable;
   reviews: ReviewsTable;
   sample_content: SampleContentTable;
   sessions: SessionsTable;
@@ -179,6 +182,8 @@ export interface OutgoingMailTable {
   about: string | null;
   /** 1 for mail that was written to the mail folder. */
   in_folder: Generated<number>;
+  /** The address of List-Unsubscribe (RFC 8058). */
+  unsubscribe: Generated<string | null>;
   // The column `rehearsal` of migration 5 is always 0 and unused; dropping it is not worth a migration.
 }
 
@@ -193,6 +198,56 @@ export interface ReviewsTable {
   created_at: string;
   /** Deleted, and to be brought back for 30 days. */
   deleted_at: Generated<string | null>;
+  /** 1: written by a customer with a personal link. */
+  is_verified: Generated<0 | 1>;
+  /** "" where the customer named none. */
+  town: Generated<string>;
+  /** Where a review that staff typed comes from; "" if it was not noted. */
+  source: Generated<ReviewSource | "">;
+  /** What the company answers in public; "" without an answer. */
+  answer: Generated<string>;
+  /** Why staff hid or deleted a verified review; of no meaning while it is shown. */
+  hidden_reason: Generated<TakedownReason | "">;
+}
+
+export type ReviewSource = "email" | "paper" | "google" | "facebook" | "website";
+export type TakedownReason = "insult" | "private-data" | "another-company";
+
+/** A customer who was asked for a review, at most once for each message (LEAD-80). */
+export interface ReviewRequestsTable {
+  id: Generated<number>;
+  /** Null for a name and address that staff entered, and once the message is deleted. */
+  message_id: number | null;
+  /** The one review of this request; null before it is written, and once it is withdrawn or removed. */
+  review_id: Generated<number | null>;
+  name: string;
+  /** In lower case. */
+  email: string;
+  asked_at: string;
+  /** Until then the link works. */
+  expires_at: string;
+  reminded_at: Generated<string | null>;
+  /** When the customer first sent a review. */
+  reviewed_at: Generated<string | null>;
+  withdrawn_at: Generated<string | null>;
+  /** 1: withdrawn while staff had taken it off the site, so that no other can be written. */
+  is_closed: Generated<0 | 1>;
+  /** Counts the customer's changes. */
+  version: Generated<number>;
+}
+
+/** The links of a request: one of the first email, one of the reminder. */
+export interface ReviewLinksTable {
+  /** SHA-256 of the link's token, in hex. */
+  token_hash: string;
+  request_id: number;
+}
+
+/** An address that gets no email asking for a review. Never deleted. */
+export interface ReviewOptOutsTable {
+  /** In lower case. */
+  email: string;
+  at: string;
 }
 
 /** A question and its answer on a product page. Each page has an order of its own. */

@@ -16,6 +16,8 @@ const screens: readonly Screen[] = [
   { path: "/forgot-password", public: true },
   { path: `/reset-password?token=${"a".repeat(43)}`, public: true },
   { path: `/confirm-recipient?token=${"a".repeat(43)}`, public: true },
+  { path: `/review?token=${"a".repeat(43)}`, public: true },
+  { path: `/review/opt-out?token=${"a".repeat(43)}`, public: true },
   { path: `/register?invite=${"a".repeat(43)}&email=ben%40example.com`, public: true },
   { path: "/admin/dashboard" },
   {
@@ -27,6 +29,7 @@ const screens: readonly Screen[] = [
   { path: "/admin/messages" },
   { path: "/admin/gallery" },
   { path: "/admin/reviews" },
+  { path: "/admin/reviews/ask" },
   { path: "/admin/company" },
   { path: "/admin/page-pictures" },
   {
@@ -54,6 +57,8 @@ test.beforeEach(async ({ page, addPerson }) => {
   await page.route("**/api/public/recipients/check", (route) =>
     route.fulfill({ json: { email: "office@example.com" } }),
   );
+  const own = { id: 1, state: "open", version: 0, name: "Zoe Lake", review: null, answer: "", reason: null };
+  await page.route("**/api/public/own-review/read", (route) => route.fulfill({ json: own }));
   await page.route("**/api/auth/verify-invite", (route) => route.fulfill({ json: { valid: true, emailFixed: true } }));
 });
 

@@ -36,6 +36,8 @@ import { testMailApi } from "./features/operations/test-mail/api.server.ts";
 import { publicQuestionsApi } from "./features/products/questions/api.server.ts";
 import { manageQuestionsApi } from "./features/products/questions/manage/api.server.ts";
 import { publicReviewsApi } from "./features/reviews/api.server.ts";
+import { reviewRequestsApi } from "./features/reviews/asking/api.server.ts";
+import { ownReviewApi } from "./features/reviews/link/api.server.ts";
 import { manageReviewsApi } from "./features/reviews/manage/api.server.ts";
 import { dashboardApi } from "./features/staff/dashboard/api.server.ts";
 import { firstRunApi } from "./features/staff/dashboard/first-run-api.server.ts";
@@ -69,6 +71,7 @@ export function createApi(services: Services) {
     .route("/admin/calls/calendar-link", calendarLinkApi(services))
     .route("/admin/calls", callsApi(services))
     .route("/admin/dashboard", dashboardApi(services))
+    .route("/admin/reviews/requests", reviewRequestsApi(services))
     .route("/admin/reviews", manageReviewsApi(services))
     .route("/admin/activity", activityApi(services))
     .route("/admin/company", companyApi(services))
@@ -92,6 +95,7 @@ export function createApi(services: Services) {
     .route("/public/calendar", calendarApi(services))
     .route("/public/recipients", confirmRecipientApi(services))
     .route("/public/reviews", publicReviewsApi(services))
+    .route("/public/own-review", ownReviewApi(services))
     .route("/public/gallery", publicGalleryApi(services))
     .route("/public/questions", publicQuestionsApi(services));
 }

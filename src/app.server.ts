@@ -8,6 +8,7 @@ import { addMessageField } from "./features/messages/api.server.ts";
 import { deleteOldMessages } from "./features/messages/old-messages.server.ts";
 import { auditBackup, nightlyBackup } from "./features/operations/backups/nightly-backup.server.ts";
 import { createSelfCheck } from "./features/operations/self-check/self-check.server.ts";
+import { remindOfReviews } from "./features/reviews/asking/reminders.server.ts";
 import { serveStaffPages } from "./features/staff/serve-staff-pages.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { limitWait } from "./platform/database/wait-limit.server.ts";
@@ -72,7 +73,12 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
   const selfCheck = createSelfCheck({ ...services, visit: handleRequest });
   const backup = nightlyBackup({ config, clock, log, program: backupProgram });
   // After the backup, which holds for some nights what they delete.
-  const tasks = [...(backup ? [auditBackup(backup, services)] : []), selfCheck, deleteOldMessages(services)];
+  const tasks = [
+    ...(backup ? [auditBackup(backup, services)] : []),
+    selfCheck,
+    deleteOldMessages(services),
+    remindOfReviews(services),
+  ];
   const timeZone = async () => (await company.read()).hours.timeZone;
   const daily = createDaily({ clock, log, tasks, timeZone, isOurs: leadership.isLeader });
   const reportForeignName = summarizeEvents<string>((count, latestHost) =>

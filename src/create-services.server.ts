@@ -14,6 +14,7 @@ import { recordSettingChanges } from "./features/operations/audit-log/record-set
 import { prepareContent } from "./features/operations/sample-content/sample-content.server.ts";
 import { purgeTestInquiries } from "./features/operations/self-check/self-check.server.ts";
 import { followDeliveredQuestions } from "./features/products/questions/follow-release.server.ts";
+import { isMailWanted } from "./features/reviews/asking/ask.server.ts";
 import type { RenderPage } from "./pages.server.ts";
 import { openContentVersion } from "./platform/database/content-version.server.ts";
 import { alreadyChecked, type IntegrityCheck } from "./platform/database/integrity.ts";
@@ -65,7 +66,8 @@ export async function createServices(options: ServicesOptions) {
   const ownPictures = await followContent(content, () => readOwnPictures(db));
   const counts = createCounts({ config, db, company, clock, log });
   const { secret, previousSecret } = config;
-  const outbox = createOutbox({ config, db, company, clock, log, transport });
+  const isWanted = (mail: { kind: string; recipient: string }) => isMailWanted(db, clock.now(), mail);
+  const outbox = createOutbox({ config, db, company, clock, log, transport, isWanted });
   const captcha = createCaptcha({
     db,
     clock,

@@ -8,6 +8,7 @@ import { purgeUnsentAttachments, sweepPhotos } from "./features/messages/attachm
 import { purgeOldCounts } from "./features/numbers/queries.server.ts";
 import { purgeExpiredAuditEvents } from "./features/operations/audit-log/record-audit-event.server.ts";
 import { purgeExpiredQuestions } from "./features/products/questions/manage/api.server.ts";
+import { purgeExpiredReviewRequests } from "./features/reviews/asking/reminders.server.ts";
 import { purgeExpiredReviews } from "./features/reviews/manage/api.server.ts";
 import { purgeExpiredRateLimits } from "./platform/limits/rate-limit.server.ts";
 import { purgeExpiredSentMail } from "./platform/mail/outbox-queries.server.ts";
@@ -19,6 +20,7 @@ const purges = [
   purgeExpiredSentMail,
   purgeExpiredAccess,
   purgeExpiredReviews,
+  purgeExpiredReviewRequests,
   purgeExpiredQuestions,
   purgeExpiredAuditEvents,
   purgeOldSiteValues,

@@ -1,4 +1,5 @@
-import { sentenceOf, sentenceText } from "#src/features/operations/audit-log/sentences.server.ts";
+import { sentenceText } from "#src/features/operations/audit-log/sentence-parts.ts";
+import { sentenceOf } from "#src/features/operations/audit-log/sentences.server.ts";
 import { company } from "./company.ts";
 import type { TestApp } from "./create-test-app.ts";
 

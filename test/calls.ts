@@ -8,6 +8,7 @@ import { anInquiry } from "./inquiry.ts";
 import { insertMessage } from "./messages.ts";
 import { aJpeg, aLogo, logoForm, uploadForm } from "./pictures.ts";
 import { aConfirmation, insertRecipient } from "./recipients.ts";
+import { givePostalAddress, insertRequestWithLink, ownPath, ownWords, requestsPath } from "./review-links.ts";
 import { aReview } from "./reviews.ts";
 
 export type Who = "anyone" | "signed in" | "staff" | "siteadmin";
@@ -82,6 +83,10 @@ const open: readonly Call[] = [
     request: () => ({ path: `/api/public/attachments/photos/${"0".repeat(32)}` }),
   })),
   send("PUT", "/api/public/attachments/plan", "anyone", 404, { plan: null }),
+  withReviewLink("read", {}),
+  withReviewLink("save", { version: 0, ...ownWords }),
+  withReviewLink("withdraw", { version: 0 }),
+  withReviewLink("opt-out", {}),
   send("POST", "/api/public/recipients/check", "anyone", 200, { token: "t".repeat(43) }),
   send("POST", "/api/public/recipients/confirm", "anyone", 400, { token: "t".repeat(43) }),
   send("POST", "/api/auth/login", "anyone", 401, { identifier: "nobody@example.com", password: aPassword }),
@@ -219,6 +224,10 @@ const inbox: readonly Call[] = [
 
 /** Looking after reviews; each call with one of its own. */
 const reviews: readonly Call[] = [
+  get("/api/admin/reviews/requests", "staff"),
+  toAsk("", 201, () => ({ name: "Zoe Lake", email: anyAddress() })),
+  toAsk("/won", 200, () => ({})),
+  ofReview("PUT", "/api/admin/reviews/:id/answer", { answer: "Thank you." }),
   get("/api/admin/reviews", "staff"),
   ofReview("GET", "/api/admin/reviews/:id", undefined),
   send("POST", "/api/admin/reviews", "staff", 201, aReview),
@@ -389,6 +398,23 @@ function ofReview(method: string, path: string, body: unknown): Call {
     return json(path.replace(":id", String(id)), body);
   };
   return { method, path, who: "staff", status: 200, request };
+}
+
+/** A call with a customer's own link. */
+function withReviewLink(what: string, body: object): Call {
+  const path = `${ownPath}/${what}`;
+  const request = async (site: TestApp) => json(path, { token: await insertRequestWithLink(site), ...body });
+  return { method: "POST", path, who: "anyone", status: 200, request };
+}
+
+/** A call that asks customers for reviews. */
+function toAsk(below: string, status: number, body: () => object): Call {
+  const path = `${requestsPath}${below}`;
+  const request = async (site: TestApp) => {
+    await givePostalAddress(site);
+    return json(path, body());
+  };
+  return { method: "POST", path, who: "staff", status, request };
 }
 
 function anyAddress(): string {

@@ -31,6 +31,7 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   "src/features/messages/emails.server.ts": [/^New inquiry from /, /^We have your message/],
   "src/features/operations/self-check/self-check-emails.server.ts": [/inquiry failed$/, /arriving again$/],
   "src/features/operations/test-mail/try-mail.server.ts": [/^Test email/],
+  "src/features/reviews/asking/request-emails.server.ts": [/^Would you write us a review/, /^A reminder: would you/],
 };
 
 let site: TestApp;

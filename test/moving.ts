@@ -120,6 +120,17 @@ export async function fillEveryTable(site: TestApp): Promise<string> {
     .values({ message_id: message.id, at: now, by_name: "Rita Moß 🌧", state: "called", note: "Zoë’s dog\n<b>" })
     .execute();
   await insertPhoto(site);
+  const asked = {
+    message_id: message.id,
+    name: "Zoë",
+    email: "zoe@example.com",
+    asked_at: now,
+    expires_at: now,
+    reminded_at: now,
+  };
+  const request = await db.insertInto("review_requests").values(asked).returning("id").executeTakeFirstOrThrow();
+  await db.insertInto("review_links").values({ token_hash: hash, request_id: request.id }).execute();
+  await db.insertInto("review_opt_outs").values({ email: "no@example.com", at: now }).execute();
   // Gone again, so that the next id is not the one after the last row.
   const { id } = await db.insertInto("reviews").values(aReview(now)).returning("id").executeTakeFirstOrThrow();
   await db.deleteFrom("reviews").where("id", "=", id).execute();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { failedEmail, recoveredEmail } from "#src/features/operations/self-check/self-check-emails.server.ts";
+import { reviewReminderEmail } from "#src/features/reviews/asking/request-emails.server.ts";
 import { publicPages } from "#src/shell/navigation-links.ts";
 import { addUser, type SignedIn, signInByForm } from "./accounts.ts";
 import { callerOf } from "./attack/callers.ts";
@@ -18,6 +19,7 @@ const openStaffPaths = ["/login", "/forgot-password", "/reset-password", "/regis
 const staffPaths = [
   "/admin/dashboard",
   "/admin/calls",
+  "/admin/reviews/ask",
   "/admin/messages",
   "/admin/company",
   "/admin/users",
@@ -84,7 +86,12 @@ export async function readMails(site: TestApp, owner: SignedIn, outputs: Outputs
   const company = site.company.current();
   const since = site.clock.now().toISOString();
   const failed = { step: "endpoint", reason: "", since, origin: site.config.origin } as const;
-  const composed = [await failedEmail(company, failed), await recoveredEmail(company, since)];
+  const asked = { name: "Zoe", token: "t", origin: site.config.origin, until: site.clock.now() };
+  const composed = [
+    await failedEmail(company, failed),
+    await recoveredEmail(company, since),
+    await reviewReminderEmail(company, asked),
+  ];
   await owner.send("POST", "/api/admin/test-mail", { to: "me" });
   // Addresses reserved for examples get no notice of a change.
   await insertRecipient(site.db, { email: "stays@herons.us", confirmed: true });

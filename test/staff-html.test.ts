@@ -10,6 +10,7 @@ const canary = "Canary Quill";
 const paths = [
   "/admin/dashboard",
   "/admin/calls",
+  "/admin/reviews/ask",
   "/admin/messages",
   "/admin/gallery",
   "/admin/reviews",

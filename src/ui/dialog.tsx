@@ -13,6 +13,8 @@ type Props = {
   variant?: ButtonVariant;
   /** Label of the button that cancels. */
   cancel?: string;
+  /** Something inside is still to be chosen. */
+  incomplete?: boolean;
   onConfirm(): void;
   /** Cancel, Escape or the backdrop was pressed. */
   onCancel(): void;
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   confirm,
   variant = "danger",
   cancel = "Cancel",
+  incomplete = false,
   onConfirm,
   onCancel,
 }: Props) {
@@ -72,7 +75,7 @@ export function ConfirmDialog({
           <Button variant="ghost" onClick={onCancel}>
             {cancel}
           </Button>
-          <Button variant={variant} onClick={onConfirm}>
+          <Button variant={variant} disabled={incomplete} onClick={onConfirm}>
             {confirm}
           </Button>
         </div>

@@ -18,6 +18,8 @@ import { newMessageSchema } from "#src/features/messages/schema.ts";
 import * as numbers from "#src/features/numbers/schema.ts";
 import { testMailSchema } from "#src/features/operations/test-mail/schema.ts";
 import * as questions from "#src/features/products/questions/manage/schema.ts";
+import { askCustomerSchema } from "#src/features/reviews/asking/schema.ts";
+import * as ownReview from "#src/features/reviews/link/schema.ts";
 import * as reviews from "#src/features/reviews/manage/schema.ts";
 import { firstRunSchema } from "#src/features/staff/dashboard/first-run.schema.ts";
 import { saveTextsSchema } from "#src/features/texts/schema.ts";
@@ -119,8 +121,26 @@ export const bodies: Readonly<Record<string, Body>> = {
   "PUT /api/admin/messages/:id/archive": { schema: inbox.archiveSchema, statuses: [200] },
   "PUT /api/admin/messages/:id/read": { schema: inbox.readSchema, statuses: [200] },
   "POST /api/admin/messages/:id/send-again": { schema: emptySchema, statuses: [200, 409] },
-  "POST /api/admin/reviews": { schema: reviews.reviewSchema, optional: { sort_order: 1 }, statuses: [201, 409] },
-  "PUT /api/admin/reviews/:id": { schema: reviews.reviewSchema, optional: { sort_order: 1 }, statuses: [200] },
+  "POST /api/public/own-review/read": { schema: ownReview.reviewTokenSchema, statuses: [200, 404, 410, 429] },
+  "POST /api/public/own-review/save": { schema: ownReview.ownReviewSchema, statuses: [200, 404, 409, 410, 429] },
+  "POST /api/public/own-review/withdraw": {
+    schema: ownReview.withdrawReviewSchema,
+    statuses: [200, 404, 409, 410, 429],
+  },
+  "POST /api/public/own-review/opt-out": { schema: ownReview.reviewTokenSchema, statuses: [200, 404, 429] },
+  "POST /api/admin/reviews/requests": { schema: askCustomerSchema, statuses: [201, 409, 429] },
+  "POST /api/admin/reviews/requests/won": { schema: emptySchema, statuses: [200, 409, 429] },
+  "PUT /api/admin/reviews/:id/answer": { schema: reviews.reviewAnswerSchema, statuses: [200] },
+  "POST /api/admin/reviews": {
+    schema: reviews.reviewSchema,
+    optional: { sort_order: 1, source: "email", reason: "insult" },
+    statuses: [201, 409],
+  },
+  "PUT /api/admin/reviews/:id": {
+    schema: reviews.reviewSchema,
+    optional: { sort_order: 1, source: "email", reason: "insult" },
+    statuses: [200],
+  },
   "POST /api/admin/reviews/:id/restore": { schema: emptySchema, statuses: [200, 409] },
   "PATCH /api/admin/reviews/reorder": { schema: reviews.reorderReviewsSchema, statuses: [200, 409] },
   "POST /api/admin/questions/:page": {

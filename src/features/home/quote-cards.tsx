@@ -5,7 +5,7 @@ import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./quote-cards.module.css";
 
-type Quote = { id: number; text: string; name: string; sample: boolean };
+type Quote = { id: number; text: string; name: string; sample: boolean; verified: boolean };
 
 const maxQuotes = 3;
 /** Longer reviews are not cut: they are on the reviews page only. */
@@ -16,11 +16,12 @@ export function shortReviews(reviews: readonly PublicReview[], sampleIds: readon
   return reviews
     .filter(({ rating, review_text }) => rating === 5 && review_text.length <= maxQuoteLength)
     .slice(0, maxQuotes)
-    .map(({ id, review_text, reviewer_name }) => ({
+    .map(({ id, review_text, reviewer_name, verified = false }) => ({
       id,
       text: review_text,
       name: reviewer_name,
       sample: sampleIds.includes(id),
+      verified,
     }));
 }
 
@@ -29,13 +30,16 @@ export function QuoteCards({ quotes, samplesOnly }: { quotes: readonly Quote[]; 
   if (quotes.length === 0) return null;
   return (
     <Frame samplesOnly={samplesOnly}>
-      {quotes.map(({ id, text, name, sample }) => (
+      {quotes.map(({ id, text, name, sample, verified }) => (
         <figure key={id} className={styles.quote}>
           <blockquote>
             <p>{text}</p>
             <GutterLine />
           </blockquote>
-          <figcaption>{sample ? "Sample text, not a real review" : name}</figcaption>
+          <figcaption>
+            {sample ? "Sample text, not a real review" : name}
+            {verified && ", verified customer"}
+          </figcaption>
         </figure>
       ))}
     </Frame>

@@ -79,7 +79,7 @@ test("OWN-70 the numbers of the page are those of the program", () => {
     confirmations: true,
     keepMessagesYears: 0,
   };
-  const [, , mail, backups] = privacyStatements(here).howLong;
+  const [, , , mail, backups] = privacyStatements(here).howLong;
   expect(mail).toContain(`for ${keepSentMs / dayMs} days`);
   expect(backups).toContain(`The last ${maxBackups.regular} copies`);
   expect(maxBackups["before-migration"]).toBe(3);

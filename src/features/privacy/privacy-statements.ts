@@ -23,6 +23,7 @@ export function privacyStatements(here: Installation): PrivacyStatements {
       "Our forms ask for your name, email, phone number and what you need. The one on the home page also asks for the address of the house.",
       "With a message we keep the time at which it came in. We keep neither your internet address nor anything about your device with it.",
       "You can send photos and your gutter plan along. Of a photo we keep the picture alone: the place where it was taken and other data stored in it are removed as it arrives. Only our staff can see it.",
+      "If we ask you for a review, we keep your name and email address with the request, and publish what you send: stars, words, the name that you choose and your town.",
       "Our staff add to your message how far the work on it is, what is planned with you and when, and notes about it.",
     ],
     who: here.mailToFolder
@@ -36,6 +37,7 @@ export function privacyStatements(here: Installation): PrivacyStatements {
     howLong: [
       keptFor(here.keepMessagesYears),
       "Photos and plans go with their message. Those that were added to a form and never sent are deleted after a day.",
+      reviewsKept,
       mailKept(here.mailToFolder),
       backups(here.nightlyBackups),
     ],
@@ -60,6 +62,9 @@ const counting: readonly string[] = [
   "We count how often each page is opened, which other website led there, how often our phone number is tapped and the gutter planner used, and where our forms are begun, sent or left. The counts are numbers for each day, kept for 15 months. Nothing about you or your browser is kept with them, and nothing of what you type.",
   "Browsers that ask not to be tracked (Global Privacy Control, Do Not Track) are not counted, and neither are robots.",
 ];
+
+const reviewsKept =
+  "A request for a review is deleted two years after we asked. A review stays until you take it back with your link or ask us to delete it. If you want no more of these emails, we keep your address for that alone, for good.";
 
 function keptFor(years: number): string {
   if (years === 0) return "We keep a message until we delete it. If you ask us, we delete yours.";

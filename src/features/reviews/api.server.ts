@@ -35,7 +35,13 @@ async function readList(db: Db, page?: number): Promise<PublicReviewList> {
   ]);
   const all = rate(sums);
   return {
-    reviews: rows.map(({ is_sample: _, ...review }) => ({ ...review, is_active: true })),
+    reviews: rows.map(({ is_sample: _, is_verified, town, answer, ...review }) => ({
+      ...review,
+      is_active: true,
+      ...(is_verified === 1 && { verified: true }),
+      ...(town !== "" && { town }),
+      ...(answer !== "" && { answer }),
+    })),
     sample_ids: rows.filter((row) => row.is_sample === 1).map((row) => row.id),
     ...all,
     customers: rate(sums.filter((sum) => sum.is_sample === 0)),

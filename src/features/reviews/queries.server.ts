@@ -5,7 +5,17 @@ import type { Db } from "#src/platform/database/database.server.ts";
 export function listShownReviews(db: Db, range?: { offset: number; limit: number }) {
   const all = db
     .selectFrom("reviews")
-    .select(["id", "reviewer_name", "review_text", "rating", "sort_order", "is_sample"])
+    .select([
+      "id",
+      "reviewer_name",
+      "review_text",
+      "rating",
+      "sort_order",
+      "is_sample",
+      "is_verified",
+      "town",
+      "answer",
+    ])
     .where("is_active", "=", 1)
     .where("deleted_at", "is", null)
     .orderBy("sort_order")

@@ -1,3 +1,4 @@
+import { useCompany } from "#src/company/use-company.tsx";
 import styles from "./review-quote.module.css";
 import type { PublicReview } from "./schema.ts";
 import { Stars } from "./stars.tsx";
@@ -8,13 +9,24 @@ import { Stars } from "./stars.tsx";
  */
 const maxUnfoldedLength = 640;
 
-/** One review: the words first, then their author. */
+/** A review and what the company answers. */
 export function ReviewQuote({ review, isSample }: { review: PublicReview; isSample: boolean }) {
+  return (
+    <>
+      <Quote review={review} isSample={isSample} />
+      {review.answer !== undefined && <Answer text={review.answer} />}
+    </>
+  );
+}
+
+/** One review: the words first, then their author. */
+function Quote({ review, isSample }: { review: PublicReview; isSample: boolean }) {
   return (
     <figure className={styles.quote} data-nosnippet={isSample || undefined}>
       <div className={styles.top}>
         <Stars rating={review.rating} />
         {isSample && <span className={styles.sample}>Sample</span>}
+        {review.verified && <span className={styles.verified}>Verified customer</span>}
       </div>
       <blockquote className={styles.text} dir="auto">
         <p>{review.review_text}</p>
@@ -30,8 +42,22 @@ export function ReviewQuote({ review, isSample }: { review: PublicReview; isSamp
       )}
       <figcaption className={styles.signature} dir="auto">
         {review.reviewer_name}
+        {review.town !== undefined && `, ${review.town}`}
       </figcaption>
     </figure>
+  );
+}
+
+/** What the company answers, below the review. */
+function Answer({ text }: { text: string }) {
+  const { name } = useCompany();
+  return (
+    <div className={styles.answer}>
+      <p className={styles.from}>{name} answers</p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+    </div>
   );
 }
 

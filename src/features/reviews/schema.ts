@@ -10,6 +10,11 @@ export type PublicReview = {
   rating: number;
   sort_order: number;
   is_active: true;
+  /** These are there only where they say something, so that other reviews keep the form of API-03. */
+  verified?: true;
+  town?: string;
+  /** What the company answers. */
+  answer?: string;
 };
 
 export type Rating = {

@@ -18,9 +18,10 @@ export type SecurityHeaders = {
 };
 
 /** Staff pages are not indexed (SHELL-12). */
-const staffPath = /^\/(admin|user|login|forgot-password|reset-password|register|verify-email|confirm-recipient)(\/|$)/;
+const staffPath =
+  /^\/(admin|user|login|forgot-password|reset-password|register|verify-email|confirm-recipient|review)(\/|$)/;
 /** Pages whose address may hold a token, which must not leak by the referrer (TK-4). */
-const tokenPath = /^\/(login|forgot-password|reset-password|register|verify-email|confirm-recipient)(\/|$)/;
+const tokenPath = /^\/(login|forgot-password|reset-password|register|verify-email|confirm-recipient|review)(\/|$)/;
 
 export function securityHeaders({ origin }: { origin: string }): SecurityHeaders {
   const all: Headers = {

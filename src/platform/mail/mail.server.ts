@@ -7,6 +7,8 @@ export type Mail = {
   to: string;
   /** The address for answers, if not the sender. */
   replyTo?: MailAddress | undefined;
+  /** The address of a page that ends emails of this kind (RFC 2369). */
+  unsubscribe?: string | undefined;
   subject: string;
   text: string;
   html: string;

@@ -90,6 +90,11 @@ export async function requeueMail(db: Db, mail: OutgoingMailRow, now: Date, reas
     .execute();
 }
 
+/** Removes a leased mail that is not to be sent. */
+export async function deleteMail(db: Db, mail: OutgoingMailRow): Promise<void> {
+  await db.deleteFrom("outgoing_mail").where(isHeld(mail)).execute();
+}
+
 /**
  * Gives a mail up. It stays with the reason and its text, except the text of mail with an expiry: its code or link may still be
  * valid (TF-11).

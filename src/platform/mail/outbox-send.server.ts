@@ -1,7 +1,14 @@
 import type { Delivery, Mail } from "./mail.server.ts";
 import { senderOf } from "./mail-addresses.server.ts";
 import type { OutboxOptions } from "./outbox.server.ts";
-import { deferMail, markFailed, markSent, type OutgoingMailRow, requeueMail } from "./outbox-queries.server.ts";
+import {
+  deferMail,
+  deleteMail,
+  markFailed,
+  markSent,
+  type OutgoingMailRow,
+  requeueMail,
+} from "./outbox-queries.server.ts";
 import { giveUpAfterMs, retryDelayMs } from "./outbox-schedule.server.ts";
 
 type Unavailable = Extract<Delivery, { outcome: "unavailable" }>;
@@ -17,6 +24,11 @@ export async function sendOnce(options: OutboxOptions, leased: OutgoingMailRow):
   if (leased.expires_at !== null && leased.expires_at <= clock.now().toISOString()) {
     await markFailed(db, leased, clock.now(), "expired before it could be sent");
     log.warn({ mail: id, kind }, "mail expired before it could be sent");
+    return undefined;
+  }
+  if (options.isWanted && !(await options.isWanted(leased))) {
+    await deleteMail(db, leased);
+    log.info({ mail: id, kind }, "mail deleted: it is not wanted any more");
     return undefined;
   }
   const delivery = await trySending(options, leased);
@@ -73,6 +85,7 @@ function mailOf(leased: OutgoingMailRow, from: Mail["from"]): Mail {
       leased.reply_to_address === null
         ? undefined
         : { name: leased.reply_to_name ?? "", address: leased.reply_to_address },
+    unsubscribe: leased.unsubscribe ?? undefined,
     subject: leased.subject,
     text: leased.body_text,
     html: leased.body_html,

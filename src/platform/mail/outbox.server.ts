@@ -6,7 +6,7 @@ import type { Settings } from "../process/config.server.ts";
 import { createJobRunner } from "../process/job-runner.server.ts";
 import type { Log } from "../process/log.server.ts";
 import type { MailAddress, MailTransport } from "./mail.server.ts";
-import { failInterrupted, insertMails, leaseDueMail } from "./outbox-queries.server.ts";
+import { failInterrupted, insertMails, leaseDueMail, type OutgoingMailRow } from "./outbox-queries.server.ts";
 import { pauseMs } from "./outbox-schedule.server.ts";
 import { sendOnce } from "./outbox-send.server.ts";
 
@@ -26,6 +26,8 @@ export type OutgoingMail = {
   expiresAt?: Date;
   /** Never sent twice: for codes, which people can request again (S-15, R-10). */
   atMostOnce?: boolean;
+  /** The address of a page that ends emails of this kind. */
+  unsubscribe?: string;
   /** What the mail is about, such as "message 12", to find it again. */
   about?: string;
 };
@@ -53,6 +55,8 @@ export type OutboxOptions = {
   clock: Clock;
   log: Log;
   transport: MailTransport;
+  /** Whether a mail is still to be sent; asked right before each try. By default it always is. */
+  isWanted?: (mail: Pick<OutgoingMailRow, "kind" | "recipient">) => Promise<boolean>;
 };
 
 const defaultPriority = 100;
@@ -123,7 +127,19 @@ export function createOutbox(options: OutboxOptions): Outbox {
 }
 
 function rowOf(mail: OutgoingMail, now: Date) {
-  const { kind, to, replyTo, subject, text, html, priority = defaultPriority, expiresAt, atMostOnce, about } = mail;
+  const {
+    kind,
+    to,
+    replyTo,
+    subject,
+    text,
+    html,
+    priority = defaultPriority,
+    expiresAt,
+    atMostOnce,
+    about,
+    unsubscribe,
+  } = mail;
   return {
     id: randomUUID(),
     kind,
@@ -144,5 +160,6 @@ function rowOf(mail: OutgoingMail, now: Date) {
     ended_at: null,
     at_most_once: atMostOnce ? (1 as const) : (0 as const),
     about: about ?? null,
+    unsubscribe: unsubscribe ?? null,
   };
 }

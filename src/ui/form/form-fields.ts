@@ -18,7 +18,11 @@ export function fieldsOf<Name extends string>(form: RefObject<HTMLFormElement | 
   return {
     /** The texts of the fields now; "" for a missing one, "true" or "false" for a checkbox. */
     read: () => recordOf(names, (name) => textOf(find(name))),
-    focus: (name: Name) => find(name)?.focus(),
+    focus(name: Name) {
+      const field: unknown = find(name);
+      const first = field instanceof RadioNodeList ? field[0] : field;
+      if (first instanceof HTMLElement) first.focus();
+    },
     write(texts: Texts<Name>) {
       for (const name of names) set(name, texts[name]);
     },

@@ -33,6 +33,8 @@ type Props<Item extends ListItem, Deleted extends Item> = {
   deletedItem(item: Deleted): ReactNode;
   /** What a deletion does, for its confirmation. */
   deletion(item: Item): ReactNode;
+  /** Whether the confirmation of a deletion still waits for something that is to be chosen in it. */
+  isDeletionIncomplete?: ((item: Item) => boolean) | undefined;
   /** The inside of a card (sortable-grid.tsx). The same function as long as it renders the same. */
   children(entry: EntryOf<Item>, handle: ReactNode): ReactNode;
 };
@@ -50,6 +52,7 @@ export function ManagedListPage<Item extends ListItem, Deleted extends Item & { 
   newForm,
   deletedItem,
   deletion,
+  isDeletionIncomplete,
   children,
 }: Props<Item, Deleted>) {
   const { noun, state, adding, entries, pendingDelete } = list;
@@ -91,6 +94,7 @@ export function ManagedListPage<Item extends ListItem, Deleted extends Item & { 
           id={`delete-${noun}`}
           question={`Delete this ${noun}?`}
           confirm="Delete"
+          incomplete={isDeletionIncomplete?.(pendingDelete) ?? false}
           onCancel={() => list.setPendingDelete(undefined)}
           onConfirm={() => void list.confirmDelete(pendingDelete)}
         >

@@ -5,7 +5,8 @@ import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { type AuditArea, auditAreas } from "./kinds.ts";
 import { type ActivityRow, type Filters, listActivity, listPeople } from "./queries.server.ts";
-import { type Part, sentenceOf } from "./sentences.server.ts";
+import type { Part } from "./sentence-parts.ts";
+import { sentenceOf } from "./sentences.server.ts";
 
 const perPage = 50;
 

@@ -1,4 +1,4 @@
-import type { MessageState } from "#db/schema.ts";
+import type { MessageState, TakedownReason } from "#db/schema.ts";
 import type { Role } from "#src/features/accounts/access.ts";
 import type { TwoFactorMethod } from "#src/features/accounts/two-factor/schema.ts";
 import type { Step } from "#src/features/operations/self-check/steps.ts";
@@ -41,11 +41,20 @@ export type Details = {
 
   "review-added": { id: number; shown: boolean };
   "review-edited": { id: number };
-  "review-hidden": { id: number };
+  "review-hidden": { id: number; reason?: TakedownReason };
   "review-shown": { id: number };
-  "review-deleted": { id: number };
+  "review-deleted": { id: number; reason?: TakedownReason };
   "review-restored": { id: number };
   "reviews-reordered": null;
+  "review-answered": { id: number };
+  "review-answer-removed": { id: number };
+  /** By a customer, with the link of an email. */
+  "review-written": { id: number };
+  "review-rewritten": { id: number };
+  "review-withdrawn": { id: number };
+  "review-asked": null;
+  "reviews-asked": { count: number };
+  "review-emails-stopped": null;
 
   "picture-added": { id: number; shown: boolean };
   "picture-edited": { id: number };
@@ -105,84 +114,3 @@ export type Details = {
 };
 
 export type Kind = keyof Details;
-
-/** The area of each kind. */
-export const areaOf: Readonly<Record<Kind, AuditArea>> = {
-  "signed-in": "sign-ins",
-  "signed-out": "sign-ins",
-  "sign-in-failed": "sign-ins",
-  "code-failed": "sign-ins",
-  "code-locked": "sign-ins",
-  "signed-out-by-misses": "sign-ins",
-  "session-ended": "sign-ins",
-  "sessions-ended": "sign-ins",
-  "device-forgotten": "sign-ins",
-  "reset-asked": "sign-ins",
-  "password-reset": "sign-ins",
-  "password-changed": "people",
-  "two-factor-on": "people",
-  "two-factor-off": "people",
-  "backup-codes-renewed": "people",
-  "email-change-begun": "people",
-  "email-changed": "people",
-  "profile-changed": "people",
-  "role-changed": "people",
-  "user-invited": "people",
-  "user-registered": "people",
-  "user-deleted": "people",
-  "account-made": "people",
-  "password-link-made": "people",
-  "review-added": "reviews",
-  "review-edited": "reviews",
-  "review-hidden": "reviews",
-  "review-shown": "reviews",
-  "review-deleted": "reviews",
-  "review-restored": "reviews",
-  "reviews-reordered": "reviews",
-  "picture-added": "pictures",
-  "picture-edited": "pictures",
-  "picture-hidden": "pictures",
-  "picture-shown": "pictures",
-  "picture-deleted": "pictures",
-  "picture-restored": "pictures",
-  "picture-prepared-again": "pictures",
-  "pictures-reordered": "pictures",
-  "page-picture-changed": "pictures",
-  "message-archived": "messages",
-  "message-unarchived": "messages",
-  "message-deleted": "messages",
-  "message-state-changed": "messages",
-  "message-note-added": "messages",
-  "message-answered": "messages",
-  "calendar-link-made": "messages",
-  "calendar-link-removed": "messages",
-  "mail-sent-again": "messages",
-  "messages-exported": "messages",
-  "old-messages-deleted": "messages",
-  "question-added": "site",
-  "question-edited": "site",
-  "question-hidden": "site",
-  "question-shown": "site",
-  "question-deleted": "site",
-  "question-restored": "site",
-  "questions-reordered": "site",
-  "samples-removed": "site",
-  "settings-changed": "site",
-  "facts-changed": "site",
-  "texts-changed": "site",
-  "recipient-asked": "site",
-  "recipient-confirmed": "site",
-  "recipient-removed": "site",
-  "backup-made": "site",
-  "backup-failed": "site",
-  "backup-restored": "site",
-  "data-put-back": "site",
-  "recovery-confirmed": "site",
-  "backup-copy-confirmed": "site",
-  "first-run-closed": "site",
-  "first-run-opened": "site",
-  "test-mail-sent": "site",
-  "test-mail-failed": "site",
-  "heartbeat-failed": "site",
-  "heartbeat-recovered": "site",
-};

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import type { ActivityLine } from "./api.server.ts";
 import type { KnownPerson } from "./queries.server.ts";
 import { type AuditEntry, purgeExpiredAuditEvents, recordAuditEvent } from "./record-audit-event.server.ts";
-import { sentenceText } from "./sentences.server.ts";
+import { sentenceText } from "./sentence-parts.ts";
 
 let site: TestApp;
 let mary: TestUser;

@@ -1,6 +1,5 @@
 import { factWords } from "#src/company/fact-words.ts";
 import type { FactName } from "#src/company/facts.schema.ts";
-import { pageOf } from "#src/company/text-values.ts";
 import { roleNames } from "#src/features/accounts/access.ts";
 import { stateNames } from "#src/features/messages/calls/states.schema.ts";
 import { stepWords } from "#src/features/operations/self-check/steps.ts";
@@ -8,9 +7,7 @@ import { officeDayAndTime } from "#src/platform/process/office-time.ts";
 import { publicPages } from "#src/shell/navigation-links.ts";
 import type { Details, Kind } from "./kinds.ts";
 import type { ActivityRow } from "./queries.server.ts";
-
-/** A part of a sentence. A name is a part of its own, so that the page can isolate its direction. */
-export type Part = string | { name: string };
+import { because, counted, hiddenUnless, type Part, pageWords, say } from "./sentence-parts.ts";
 
 type Facts<K extends Kind> = {
   by: Part;
@@ -80,11 +77,20 @@ const sentences: Sentences = {
 
   "review-added": ({ by, whom, details: { shown } }) => say`${by} added the review by ${whom}${hiddenUnless(shown)}.`,
   "review-edited": ({ by, whom }) => say`${by} edited the review by ${whom}.`,
-  "review-hidden": ({ by, whom }) => say`${by} took the review by ${whom} off the site.`,
+  "review-hidden": ({ by, whom, details: { reason } }) =>
+    say`${by} took the review by ${whom} off the site${because(reason)}.`,
   "review-shown": ({ by, whom }) => say`${by} put the review by ${whom} on the site.`,
-  "review-deleted": ({ by, whom }) => say`${by} deleted the review by ${whom}.`,
+  "review-deleted": ({ by, whom, details: { reason } }) => say`${by} deleted the review by ${whom}${because(reason)}.`,
   "review-restored": ({ by, whom }) => say`${by} restored the review by ${whom}.`,
   "reviews-reordered": ({ by }) => say`${by} changed the order of the reviews.`,
+  "review-answered": ({ by, whom }) => say`${by} answered the review by ${whom}.`,
+  "review-answer-removed": ({ by, whom }) => say`${by} removed the answer to the review by ${whom}.`,
+  "review-written": ({ whom }) => say`${whom} wrote a review with the link of an email.`,
+  "review-rewritten": ({ whom }) => say`${whom} changed their review with the link of an email.`,
+  "review-withdrawn": ({ whom }) => say`${whom} took their review back with the link of an email.`,
+  "review-asked": ({ by, whom }) => say`${by} asked ${whom} for a review.`,
+  "reviews-asked": ({ by, details: { count } }) => say`${by} asked ${counted(count, "won customer")} for a review.`,
+  "review-emails-stopped": () => say`Someone wants no more emails that ask for a review.`,
 
   "picture-added": ({ by, whom, details: { shown } }) => say`${by} added the image “${whom}”${hiddenUnless(shown)}.`,
   "picture-edited": ({ by, whom }) => say`${by} changed the description of the image “${whom}”.`,
@@ -169,32 +175,4 @@ export function sentenceOf(row: ActivityRow, timeZone: string): Part[] {
   };
   // The details were written with this kind.
   return (sentences[kind] as (facts: Facts<Kind>) => Part[])(facts);
-}
-
-/** The sentence as one text. */
-export function sentenceText(parts: readonly Part[]): string {
-  return parts.map((part) => (typeof part === "string" ? part : part.name)).join("");
-}
-
-function say(strings: TemplateStringsArray, ...values: readonly (Part | number)[]): Part[] {
-  const parts = strings
-    .flatMap((string, index) => [string, values[index] ?? ""])
-    .map((part) => (typeof part === "number" ? part.toLocaleString("en-US") : part))
-    .filter((part) => part !== "");
-  // A name that ends in a period also ends the sentence.
-  if (/\.”?\.$/.test(sentenceText(parts))) parts.push(String(parts.pop()).slice(0, -1));
-  return parts;
-}
-
-function pageWords(page: string): string {
-  const link = publicPages.find(({ href }) => pageOf(href) === page);
-  return link ? `“${link.label}”` : "every page";
-}
-
-function hiddenUnless(shown: boolean): string {
-  return shown ? "" : ", hidden for now";
-}
-
-function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
 }

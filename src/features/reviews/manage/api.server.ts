@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { createEntryChanges } from "#src/features/accounts/session/change-entries.server.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { type AuditEvent, entryChanges } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { idsInOrder, maxEntries, reorderBodyBytes } from "#src/platform/database/ordered-list.schema.ts";
 import {
   daysAgo,
+  deleteEntry,
   listDeleted,
   listEntries,
   moveEntry,
@@ -14,9 +14,18 @@ import {
 } from "#src/platform/database/ordered-list-queries.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
+import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { insertReview, purgeReviews, type ReviewRow, updateReview } from "./queries.server.ts";
-import { reorderReviewsSchema, reviewSchema, type StaffReview } from "./schema.ts";
+import {
+  insertReview,
+  purgeReviews,
+  type ReviewRow,
+  setAnswer,
+  setHiddenReason,
+  updateReview,
+} from "./queries.server.ts";
+import { reorderReviewsSchema, reviewAnswerSchema, reviewSchema, type StaffReview } from "./schema.ts";
+import { changesOf, keepReason, reasonOf, reasonQuery, refuseChange, requireReason } from "./verified.server.ts";
 
 /** P-18. The 8000 characters of a review can take 96 KB as \u escapes. */
 const reviewBytes = 128 * 1024;
@@ -54,7 +63,7 @@ export function manageReviewsApi(services: Services) {
 
       /** Adds a review, at its `sort_order` or at the end. 201 as it is now; 400, 401, 403, 409 there are too many. */
       .post("/", jsonBody(reviewSchema, { limit: reviewBytes }), async (c) => {
-        const { sort_order, ...written } = c.req.valid("json");
+        const { sort_order, reason: _, ...written } = c.req.valid("json");
         const review = await entries.change(c, async (trx, audit) => {
           const id = await insertReview(trx, written, clock.now());
           await entries.refuseOverflow(trx);
@@ -79,13 +88,21 @@ export function manageReviewsApi(services: Services) {
         return c.json({ reordered: ids.length }, 200);
       })
 
-      /** Changes a review; without `sort_order` it keeps its place. 200 as it is now; 400, 401, 403, 404. */
+      /**
+       * Changes a review; without `sort_order` it keeps its place.
+       * - 200 as it is now
+       * - 400 also for changed words, stars or name of a verified review, and for hiding one without `reason`
+       * - 401, 403, 404
+       */
       .put("/:id", jsonBody(reviewSchema, { limit: reviewBytes }), async (c) => {
         const id = idOf(c);
-        const { sort_order, ...written } = c.req.valid("json");
+        const sent = c.req.valid("json");
+        const { sort_order, reason: _, ...written } = sent;
         const review = await entries.change(c, async (trx, audit) => {
           const before = await entries.find(trx, id);
+          refuseChange(before, sent);
           await updateReview(trx, id, written);
+          await keepReason(trx, before, sent);
           if (sort_order) await moveEntry(trx, "reviews", id, sort_order);
           const after = await entries.find(trx, id);
           for (const event of changesOf(before, after)) await audit(after, event);
@@ -94,9 +111,38 @@ export function manageReviewsApi(services: Services) {
         return c.json({ review: serializeReview(review) }, 200);
       })
 
-      /** Deletes a review; for 30 days it can be restored. 200; 401, 403, 404 also when it is deleted already. */
-      .delete("/:id", async (c) => {
-        await entries.remove(c, idOf(c));
+      /** Saves the company's public answer; "" removes it. 200 the review; 400 also for a sample, 401, 403, 404. */
+      .put("/:id/answer", jsonBody(reviewAnswerSchema), async (c) => {
+        const id = idOf(c);
+        const { answer } = c.req.valid("json");
+        const review = await entries.change(c, async (trx, audit) => {
+          const before = await entries.find(trx, id);
+          if (before.is_sample === 1)
+            throw new HttpProblem(400, "A sample is not from a customer, so it gets no answer.");
+          await setAnswer(trx, id, answer);
+          const kind = answer === "" ? ("review-answer-removed" as const) : ("review-answered" as const);
+          if (answer !== before.answer) await audit(before, { kind, details: { id } });
+          return entries.find(trx, id);
+        });
+        return c.json({ review: serializeReview(review) }, 200);
+      })
+
+      /**
+       * Deletes a review; for 30 days it can be restored.
+       * - 200; 400 a verified one without `?reason=`
+       * - 401, 403, 404 also when it is deleted already
+       */
+      .delete("/:id", reasonQuery, async (c) => {
+        const id = idOf(c);
+        const { reason } = c.req.valid("query");
+        await entries.change(c, async (trx, audit) => {
+          const review = await entries.find(trx, id);
+          requireReason(review, reason);
+          const hidden_reason = reason ?? "";
+          if (review.is_verified === 1) await setHiddenReason(trx, id, hidden_reason);
+          await deleteEntry(trx, "reviews", id, clock.now());
+          await audit(review, { kind: "review-deleted", details: { id, ...reasonOf({ hidden_reason }) } });
+        });
         return c.json({ deleted: true as const }, 200);
       })
 
@@ -115,13 +161,18 @@ export function purgeExpiredReviews(db: Db, now: Date): Promise<void> {
   return purgeReviews(db, daysAgo(restorableDays, now));
 }
 
-function changesOf(before: ReviewRow, after: ReviewRow): AuditEvent[] {
-  const edited = (["reviewer_name", "review_text", "rating"] as const).some((field) => before[field] !== after[field]);
-  const events = entryChanges("review", before, after, edited);
-  return before.sort_order === after.sort_order ? events : [...events, { kind: "reviews-reordered" }];
-}
-
 /** A review as staff get it. */
-function serializeReview({ is_active, is_sample, deleted_at: _, ...review }: ReviewRow): StaffReview {
-  return { ...review, is_active: is_active === 1, is_sample: is_sample === 1 };
+function serializeReview(row: ReviewRow): StaffReview {
+  const { is_active, is_sample, is_verified, town, source, answer, hidden_reason, deleted_at, ...review } = row;
+  const isOff = is_active === 0 || deleted_at !== null;
+  return {
+    ...review,
+    is_active: is_active === 1,
+    is_sample: is_sample === 1,
+    ...(is_verified === 1 && { verified: true }),
+    ...(town !== "" && { town }),
+    ...(source !== "" && { source }),
+    ...(answer !== "" && { answer }),
+    ...(isOff && hidden_reason !== "" && { hidden_reason }),
+  };
 }

@@ -1,4 +1,6 @@
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { TakedownReason } from "#db/schema.ts";
 import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import listPage from "#src/ui/list/managed-list-page.module.css";
@@ -11,12 +13,13 @@ import { DeletedReviewText, ReviewCard } from "./review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
 import type { DeletedReview, StaffReview } from "./schema.ts";
 import { useSavedElsewhere } from "./use-saved-elsewhere.ts";
+import { DeletionReason } from "./why-taken-off.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Reviews");
 
-const kind: ListKind<StaffReview, DeletedReview> = {
+const calls = { fetchAll: fetchReviews, reorder: reorderReviews, restore: restoreReview };
+const kind: Omit<ListKind<StaffReview, DeletedReview>, "calls"> = {
   noun: "review",
-  calls: { fetchAll: fetchReviews, reorder: reorderReviews, remove: deleteReview, restore: restoreReview },
   naming: {
     lead: "the review by",
     nameOf: ({ reviewer_name }) => cutText(reviewer_name, 40),
@@ -31,7 +34,11 @@ const kind: ListKind<StaffReview, DeletedReview> = {
 
 /** /admin/reviews: the reviews on the site, and their order (RADM-01 to RADM-03). */
 export default function ManageReviewsPage() {
-  const list = useManagedList(kind);
+  const [reason, setReason] = useState<TakedownReason>();
+  const chosen = useRef(reason);
+  chosen.current = reason;
+  const remove = useCallback((id: number) => deleteReview(id, chosen.current), []);
+  const list = useManagedList(useMemo(() => ({ ...kind, calls: { ...calls, remove } }), [remove]));
   const { items: reviews, editing, startEditing, setPendingDelete, closeForm, saved, reload } = list;
 
   const onSaved = useCallback(
@@ -57,7 +64,10 @@ export default function ManageReviewsPage() {
           suffix={suffix}
           handle={handle}
           onEdit={() => startEditing(review)}
-          onDelete={() => setPendingDelete(review)}
+          onDelete={() => {
+            setReason(undefined);
+            setPendingDelete(review);
+          }}
         />
       ),
     [editing, startEditing, closeForm, setPendingDelete, onSaved],
@@ -74,16 +84,23 @@ export default function ManageReviewsPage() {
     <ManagedListPage
       list={list}
       title="Manage Reviews"
+      choice={
+        <p>
+          <Link to="/admin/reviews/ask">Ask customers for reviews</Link>
+        </p>
+      }
       label="Reviews"
       add="Add Review"
       loading="Loading reviews..."
       summary={<Summary reviews={reviews} />}
       newForm={<ReviewEditor onSaved={(review) => onSaved(review, "was added.")} onCancel={() => closeForm()} />}
       deletedItem={(review) => <DeletedReviewText review={review} />}
-      deletion={({ reviewer_name, rating, is_active }) => (
+      isDeletionIncomplete={({ verified = false }) => verified && reason === undefined}
+      deletion={({ reviewer_name, rating, is_active, verified }) => (
         <>
           <bdi>{reviewer_name}</bdi>, {rating} of 5 stars. {is_active && "It will be off the site right away. "}
           You can restore it for 30 days.
+          {verified && <DeletionReason onChoose={setReason} />}
         </>
       )}
     >

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
-import type { ReviewsTable } from "#db/schema.ts";
+import type { ReviewsTable, TakedownReason } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { WrittenReview } from "./schema.ts";
 
 export type ReviewRow = Selectable<ReviewsTable>;
 
-type Written = Omit<WrittenReview, "sort_order">;
+type Written = Omit<WrittenReview, "sort_order" | "reason">;
 
 /** Adds a review without a place, which `moveEntry` gives it. @returns its id */
 export async function insertReview(trx: Trx, review: Written, now: Date): Promise<number> {
@@ -26,6 +26,16 @@ export async function purgeReviews(db: Db, deletedBefore: string): Promise<void>
   await db.deleteFrom("reviews").where("deleted_at", "<=", deletedBefore).execute();
 }
 
-function rowOf({ is_active, ...review }: Written) {
-  return { ...review, is_active: is_active ? (1 as const) : (0 as const) };
+/** Without a source the one that was noted stays. */
+function rowOf({ is_active, source, ...review }: Written) {
+  return { ...review, is_active: is_active ? (1 as const) : (0 as const), ...(source !== undefined && { source }) };
+}
+
+/** Notes why a verified review is off the site; "" once it is shown. */
+export async function setHiddenReason(trx: Trx, id: number, reason: TakedownReason | ""): Promise<void> {
+  await trx.updateTable("reviews").set({ hidden_reason: reason }).where("id", "=", id).execute();
+}
+
+export async function setAnswer(trx: Trx, id: number, answer: string): Promise<void> {
+  await trx.updateTable("reviews").set({ answer }).where("id", "=", id).execute();
 }

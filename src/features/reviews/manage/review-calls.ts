@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { TakedownReason } from "#db/schema.ts";
 import { api } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { asPositions } from "#src/ui/list/order.ts";
@@ -9,6 +10,7 @@ import type { DeletedReview, reviewSchema, StaffReview } from "./schema.ts";
 const texts = {
   save: "Failed to save review.",
   invalid: "Failed to save review: Invalid server response.",
+  answer: "The review was saved, and the answer was not.",
   remove: "Failed to delete review.",
   order: "Failed to update order.",
   load: "Failed to load review data.",
@@ -53,8 +55,19 @@ export async function saveReview(
   return isUnreadable ? { ok: false, error: { ...result.error, text: texts.invalid, detail: undefined } } : result;
 }
 
-export function deleteReview(id: number): Promise<Result<unknown>> {
-  return callApi(() => api.admin.reviews[":id"].$delete({ param: { id: String(id) } }), {
+/** @param answer "" removes it */
+export function saveAnswer(id: number, answer: string): Promise<Result<StaffReview>> {
+  return callApi(
+    () => api.admin.reviews[":id"].answer.$put({ param: { id: String(id) }, json: { answer } }),
+    { failed: texts.answer, csrfMissing },
+    ({ review }) => review,
+  );
+}
+
+/** @param reason for a verified review */
+export function deleteReview(id: number, reason: TakedownReason | undefined): Promise<Result<unknown>> {
+  const query = reason === undefined ? {} : { reason };
+  return callApi(() => api.admin.reviews[":id"].$delete({ param: { id: String(id) }, query }), {
     failed: texts.remove,
     csrfMissing,
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CardActions } from "#src/ui/list/card-actions.tsx";
 import entry from "#src/ui/list/entry-card.module.css";
 import { editButtonId } from "#src/ui/list/use-managed-list.ts";
+import { takedownReasons } from "../reasons.schema.ts";
 import { Stars } from "../stars.tsx";
 import styles from "./review-card.module.css";
 import type { StaffReview } from "./schema.ts";
@@ -18,7 +19,8 @@ type Props = {
 
 /** A review as staff see it: what is on the site, and the buttons to change it. */
 export function ReviewCard({ review, suffix, handle, onEdit, onDelete }: Props) {
-  const { id, reviewer_name, review_text, rating, is_active, is_sample } = review;
+  const { id, reviewer_name, review_text, rating, is_active, is_sample, town, verified, answer, hidden_reason } =
+    review;
   return (
     <article className={is_active ? styles.card : `${styles.card} ${entry.hidden}`}>
       <div className={styles.top}>
@@ -34,6 +36,9 @@ export function ReviewCard({ review, suffix, handle, onEdit, onDelete }: Props) 
           {!is_active && <span className={entry.mark}> (Hidden)</span>}
         </h2>
         {is_sample && <span className={styles.sample}>Sample</span>}
+        {verified && <span className={styles.sample}>Verified customer{town !== undefined && `, ${town}`}</span>}
+        {answer !== undefined && <span className={styles.sample}>Answered</span>}
+        {hidden_reason !== undefined && <span className={styles.note}>{takedownReasons[hidden_reason]}.</span>}
       </div>
       <CardActions
         editId={editButtonId("review", id)}

@@ -5,8 +5,10 @@ import { ItemForm } from "#src/ui/list/item-form.tsx";
 import { restoreReview } from "./review-calls.ts";
 import styles from "./review-card.module.css";
 import { ReviewFields } from "./review-fields.tsx";
+import { moreLabels, reviewLabels } from "./review-labels.ts";
 import type { StaffReview } from "./schema.ts";
-import { reviewLabels, useReviewForm } from "./use-review-form.ts";
+import { useReviewForm } from "./use-review-form.ts";
+import { VerifiedWords } from "./verified-words.tsx";
 
 type Props = {
   /** None for a new one. */
@@ -20,7 +22,10 @@ const labels = {
   rating: reviewLabels.rating,
   review_text: reviewLabels.review_text,
   reviewer_name: reviewLabels.reviewer_name,
+  source: moreLabels.source,
+  answer: moreLabels.answer,
   is_active: "Show on site",
+  reason: moreLabels.reason,
 };
 
 /** Writes a review in place of its card (RADM-01). A new one goes where its form is: to the top. */
@@ -33,6 +38,7 @@ export function ReviewEditor({ review, onSaved, onCancel }: Props) {
       {review?.is_sample && (
         <p className={styles.note}>This is a sample and stays marked as one. Add a customer’s words as a new review.</p>
       )}
+      {review?.verified && <VerifiedWords review={review} />}
       <ItemForm
         form={form}
         name={review ? `Edit the review by ${review.reviewer_name}` : "New review"}
@@ -48,7 +54,7 @@ export function ReviewEditor({ review, onSaved, onCancel }: Props) {
           </Link>
         }
       >
-        <ReviewFields form={form} start={draft.start} rows={4} />
+        <ReviewFields review={review} form={form} start={draft.start} rows={4} />
       </ItemForm>
     </div>
   );

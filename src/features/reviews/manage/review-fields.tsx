@@ -5,8 +5,11 @@ import type { Values } from "#src/ui/form/form-fields.ts";
 import { SelectField } from "#src/ui/form/select.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
 import styles from "./review-card.module.css";
-import { maxNameLength, maxTextLength } from "./schema.ts";
-import type { ReviewField } from "./use-review-form.ts";
+import type { ReviewField } from "./review-labels.ts";
+import { maxNameLength, maxReviewAnswerLength, maxTextLength, type StaffReview } from "./schema.ts";
+import { TypedSource } from "./typed-source.tsx";
+import { isTakenOff } from "./use-review-form.ts";
+import { WhyTakenOff } from "./why-taken-off.tsx";
 
 const ratings = [5, 4, 3, 2, 1];
 
@@ -17,11 +20,15 @@ type Props = {
   /** Height of the text's box. */
   rows: number;
   placeHint?: string;
+  /** None for a new one. */
+  review: StaffReview | undefined;
 };
 
 /** The fields of a review, in the order of the form's labels. */
-export function ReviewFields({ form, start, rows, placeHint }: Props) {
+export function ReviewFields({ form, start, rows, placeHint, review }: Props) {
   const { id, name, label, disabled } = form.field("rating");
+  // Before the first input the form has not read its fields.
+  const withStart = { ...form.values, is_active: form.values.is_active || start.is_active };
   const fields: Record<ReviewField, ReactNode> = {
     rating: (
       <SelectField {...{ id, name, label, disabled }} className={styles.short} defaultValue={start.rating}>
@@ -50,6 +57,18 @@ export function ReviewFields({ form, start, rows, placeHint }: Props) {
         autoComplete="off"
         dir="auto"
         required
+      />
+    ),
+    source: <TypedSource form={form} start={start.source} />,
+    reason: isTakenOff(review, withStart) ? <WhyTakenOff form={form} /> : null,
+    answer: (
+      <Field
+        {...form.field("answer")}
+        rows={3}
+        defaultValue={start.answer}
+        maxLength={maxReviewAnswerLength}
+        length={form.values.answer?.length}
+        dir="auto"
       />
     ),
     is_active: <Checkbox {...form.checkbox("is_active")} defaultChecked={start.is_active === "true"} />,

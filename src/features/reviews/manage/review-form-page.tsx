@@ -5,11 +5,20 @@ import layout from "#src/ui/staff-page.module.css";
 import { restoreReview } from "./review-calls.ts";
 import styles from "./review-card.module.css";
 import { ReviewFields } from "./review-fields.tsx";
+import { moreLabels, reviewLabels } from "./review-labels.ts";
 import type { StaffReview } from "./schema.ts";
-import { reviewLabels, useReviewForm } from "./use-review-form.ts";
+import { useReviewForm } from "./use-review-form.ts";
 import { savedState } from "./use-saved-elsewhere.ts";
+import { VerifiedWords } from "./verified-words.tsx";
 
-const labels = { ...reviewLabels, is_active: "Active (Show on site)", sort_order: "Sort Order (optional)" };
+const labels = {
+  ...reviewLabels,
+  source: moreLabels.source,
+  answer: moreLabels.answer,
+  is_active: "Active (Show on site)",
+  reason: moreLabels.reason,
+  sort_order: "Sort Order (optional)",
+};
 const list = "/admin/reviews";
 export const reviewHeadingId = "review-heading";
 
@@ -28,6 +37,7 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
         {title}
       </h1>
       <div className={layout.card}>
+        {review?.verified && <VerifiedWords review={review} />}
         <ItemForm
           form={form}
           name={title}
@@ -38,6 +48,7 @@ export function ReviewFormPage({ title, send, review }: { title: string; send: s
         >
           <RestoredNote draft={draft} />
           <ReviewFields
+            review={review}
             form={form}
             start={draft.start}
             rows={8}

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
+import type { ReviewSource, TakedownReason } from "#db/schema.ts";
 import { asLine, asText, requiredText } from "#src/platform/database/fields.schema.ts";
 import { activeFlag, maxEntries, reorderSchema, wholeNumber } from "#src/platform/database/ordered-list.schema.ts";
+import { reasonNames, sourceNames } from "../reasons.schema.ts";
 
 export const maxNameLength = 100;
 export const maxTextLength = 8000;
+export const maxReviewAnswerLength = 2000;
 
 /** The error texts of a review's fields (RADM-02). */
 export const reviewFieldErrors = {
@@ -13,11 +16,16 @@ export const reviewFieldErrors = {
   rating: "The rating should be 1 to 5 stars.",
   isActive: "is_active should be true or false.",
   sortOrder: "The sort order should be a whole number from 0 to 10000.",
+  source: "Choose where the review comes from.",
+  reason: "Choose why it is taken off the site.",
+  verified: "The words, stars and name of a verified review are the customer’s. You can answer it.",
+  longAnswer: "The answer should be at most 2000 characters.",
 } as const;
 
 /**
  * The body of POST and PUT /api/admin/reviews. Texts are trimmed, without control characters. `sort_order` is the place in the
- * list, from 1 on; 0 or none leaves the place to the server.
+ * list, from 1 on; 0 or none leaves the place to the server. `source` is where staff have it from (LEAD-88), `reason` why a
+ * verified review is hidden (LEAD-85).
  */
 export const reviewSchema = z.strictObject({
   reviewer_name: requiredText(asLine, maxNameLength, {
@@ -31,9 +39,19 @@ export const reviewSchema = z.strictObject({
   rating: wholeNumber(1, 5, reviewFieldErrors.rating),
   is_active: activeFlag(reviewFieldErrors.isActive),
   sort_order: z.optional(wholeNumber(0, maxEntries, reviewFieldErrors.sortOrder)),
+  source: z.optional(z.enum(["", ...sourceNames], { error: reviewFieldErrors.source })),
+  reason: z.optional(z.enum(reasonNames, { error: reviewFieldErrors.reason })),
 });
 
 export type WrittenReview = z.output<typeof reviewSchema>;
+
+/** The body of PUT /api/admin/reviews/{id}/answer; "" removes the answer. */
+export const reviewAnswerSchema = z.strictObject({
+  answer: z.string({ error: reviewFieldErrors.longAnswer }).check(
+    z.overwrite(asText),
+    z.refine((answer) => answer.length <= maxReviewAnswerLength, { error: reviewFieldErrors.longAnswer }),
+  ),
+});
 
 export const reorderReviewsSchema = reorderSchema(
   "The order should name every review once, with the places from 1 on.",
@@ -51,6 +69,13 @@ export type StaffReview = {
   sort_order: number;
   is_sample: boolean;
   created_at: string;
+  /** These are there only where they say something, so that other reviews keep the form of API-03. */
+  verified?: true;
+  town?: string;
+  source?: ReviewSource;
+  answer?: string;
+  /** Why it is hidden or deleted. */
+  hidden_reason?: TakedownReason;
 };
 
 /** A deleted review that can be restored. */

@@ -35,6 +35,15 @@ export async function failWaitingMail(trx: Trx, now: Date): Promise<number> {
   return Number(secret.numUpdatedRows + rest.numUpdatedRows);
 }
 
+/** Reminds no customer of a review twice: each may have been reminded since the backup (LEAD-86). */
+export async function dropReviewReminders(trx: Trx, now: Date): Promise<void> {
+  await trx
+    .updateTable("review_requests")
+    .set({ reminded_at: now.toISOString() })
+    .where("reminded_at", "is", null)
+    .execute();
+}
+
 /**
  * Skips the ids that were used since the backup, so that a link in an email never leads to another message (API-06).
  *

@@ -1,0 +1,297 @@
+import type { Page } from "@playwright/test";
+import { hashToken, newToken } from "../src/platform/process/token.server.ts";
+import { insertMessage } from "../test/messages.ts";
+import { expectAccessible } from "./fixtures.ts";
+import { linkIn, mailed } from "./mailed.ts";
+import { saveFacts } from "./save-facts.ts";
+import { expect, phoneAndDesk, test as staffTest } from "./staff-fixtures.ts";
+
+/** `link` stores a request of a customer, and gives the path of their page. */
+const test = staffTest.extend<{ link: (age?: number) => Promise<string> }>({
+  siteSettings: { SAMPLE_CONTENT: "off" },
+  expectedErrors: [/status of (401|404|409|410)/],
+  link: async ({ db }, use) => {
+    await use(async (ageInDays = 0) => {
+      await db.deleteFrom("reviews").execute();
+      const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+      const { id } = await db
+        .insertInto("review_requests")
+        .values({
+          ...{ message_id: null, name: "Zoe Lake", email: "zoe@example.com" },
+          ...{ asked_at: at(-ageInDays), expires_at: at(365 - ageInDays) },
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const token = newToken();
+      await db
+        .insertInto("review_links")
+        .values({ token_hash: hashToken(token), request_id: id })
+        .execute();
+      return `/review?token=${token}`;
+    });
+  },
+});
+
+const send = (page: Page) => page.getByRole("button", { name: "Send my review" });
+const preview = (page: Page) => page.getByRole("region", { name: "How it will look" });
+const figures = (page: Page) => page.getByRole("main").getByRole("figure");
+
+for (const [name, viewport] of phoneAndDesk) {
+  const isPhone = viewport.width === 390;
+  test.describe(name, () => {
+    test.use({ viewport, hasTouch: isPhone });
+
+    test("LEAD-82 LEAD-83 a customer writes with touch or pointer, sees it as it will look, and it is on the site; the link opens it again", async ({
+      page,
+      link,
+    }) => {
+      const address = await link();
+      const press = async (what: ReturnType<Page["getByRole"]>) => (isPhone ? what.tap() : what.click());
+      await page.goto(address);
+      await expect(page.getByLabel("Name to show")).toHaveValue("Zoe Lake");
+      expect(page.url()).not.toContain("token");
+      await press(send(page));
+      await expect(page.getByText("Choose one to five stars.")).toBeVisible();
+      await expect(page.getByRole("radio", { name: "1 star" })).toBeFocused();
+      await expectAccessible(page);
+      await press(page.getByRole("radio", { name: "2 stars" }));
+      await page.getByLabel("Your review").fill("A drip remains at the corner.");
+      await page.getByLabel("Name to show").fill("Zoe L.");
+      await page.getByLabel("Town").fill("Ocala");
+      await expect(preview(page).getByRole("img", { name: "2 out of 5 stars" })).toBeVisible();
+      await expect(preview(page)).toContainText("A drip remains at the corner.");
+      await expect(preview(page)).toContainText("Zoe L., Ocala");
+      await expectAccessible(page);
+      // Nothing typed is lost when the phone ends the page.
+      await page.reload();
+      await expect(page.getByLabel("Your review")).toHaveValue("A drip remains at the corner.");
+      await expect(page.getByRole("radio", { name: "2 stars" })).toBeChecked();
+      await press(send(page));
+      await expect(page.getByText("Thank you. Your review is on our site now.")).toBeVisible();
+      await expectAccessible(page);
+
+      const visitor = await page.context().newPage();
+      await visitor.goto("/testimonials");
+      await expect(figures(visitor)).toHaveCount(1);
+      await expect(figures(visitor)).toContainText("Verified customer");
+      await expect(figures(visitor).getByRole("img", { name: "2 out of 5 stars" })).toBeVisible();
+      await expectAccessible(visitor);
+
+      await page.goto(address);
+      await press(page.getByRole("button", { name: "Change it" }));
+      await page.getByLabel("Your review").fill("Fixed the same day.");
+      await press(page.getByRole("radio", { name: "5 stars" }));
+      await press(page.getByRole("button", { name: "Send the change" }));
+      await expect(page.getByText("Thank you. Your review is on our site now.")).toBeVisible();
+      await visitor.reload();
+      await expect(figures(visitor)).toHaveCount(1);
+      await expect(figures(visitor)).toContainText("Fixed the same day.");
+
+      await press(page.getByRole("button", { name: "Take it back" }));
+      await expectAccessible(page);
+      await press(page.getByRole("alertdialog").getByRole("button", { name: "Take it back" }));
+      await expect(page.getByText("Your review is off our site.")).toBeVisible();
+      await expect(page.getByLabel("Your review")).toHaveValue("Fixed the same day.");
+      await visitor.reload();
+      await expect(figures(visitor)).toHaveCount(0);
+    });
+
+    test("LEAD-82 with the keyboard alone a review is written, changed and taken back, and each result has the focus", async ({
+      page,
+      link,
+    }) => {
+      await page.goto(await link());
+      const press = async (button: string) => {
+        await page.getByRole("button", { name: button }).focus();
+        await page.keyboard.press("Enter");
+      };
+      await page.getByRole("radio", { name: "1 star" }).focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      await expect(page.getByRole("radio", { name: "3 stars" })).toBeChecked();
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("Fine work.");
+      await press("Send my review");
+      await expect(page.locator(":focus")).toContainText("Your review is on our site now.");
+      await press("Change it");
+      await expect(page.getByLabel("Your review")).toBeFocused();
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type("Very fine work.");
+      await press("Send the change");
+      await expect(page.locator(":focus")).toContainText("Your review is on our site now.");
+      await press("Take it back");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("button", { name: "Take it back" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Take it back" }).focus();
+      await page.keyboard.press("Enter");
+      await expect(page.locator(":focus")).toContainText("Your review is off our site.");
+    });
+
+    test("LEAD-84 links that are cut, late, or of a review that staff took off say what to do, and keep what was typed", async ({
+      page,
+      link,
+      db,
+    }) => {
+      await page.goto("/review?token=guessed");
+      await expect(page.getByText("This link does not work.")).toBeVisible();
+      await expect(page.getByRole("link", { name: /^Call / })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(await link(366));
+      await expect(page.getByText("This link worked for twelve months, and they are over.")).toBeVisible();
+      await expect(page.getByRole("link", { name: /^Call / })).toBeVisible();
+
+      await page.goto(await link());
+      await page.getByRole("radio", { name: "4 stars" }).check();
+      await page.getByLabel("Your review").fill("Call me at 352-555-0100.");
+      await send(page).click();
+      await expect(page.getByText("Thank you. Your review is on our site now.")).toBeVisible();
+      await db.updateTable("reviews").set({ is_active: 0, hidden_reason: "private-data" }).execute();
+      await page.reload();
+      await expect(page.getByText(/taken your review off our site: it holds private data/)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Change it" }).click();
+      await page.getByLabel("Your review").fill("Typed with care.");
+      await db.updateTable("reviews").set({ deleted_at: new Date().toISOString() }).execute();
+      await page.getByRole("button", { name: "Send the change" }).click();
+      await expect(page.getByText(/so it can’t be changed here. Please call us./)).toBeVisible();
+      await expect(page.getByLabel("Your review")).toHaveValue("Typed with care.");
+      await page.reload();
+      await expect(page.getByText("Your review is no longer on our site.")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("LEAD-83 a change from another window is shown beside one's own, which is sent again by the same button", async ({
+      page,
+      link,
+    }) => {
+      const address = await link();
+      await page.goto(address);
+      const other = await page.context().newPage();
+      await other.goto(address);
+      for (const [window, words] of [
+        [other, "From the kitchen."],
+        [page, "From the phone."],
+      ] as const) {
+        await window.getByRole("radio", { name: "4 stars" }).check();
+        await window.getByLabel("Your review").fill(words);
+        await send(window).click();
+      }
+      await expect(page.getByText("This is on our site now:")).toBeVisible();
+      await expect(page.getByRole("form").getByRole("alert")).toContainText("From the kitchen.");
+      await expectAccessible(page);
+      await send(page).click();
+      await expect(page.getByText("Thank you. Your review is on our site now.")).toBeVisible();
+      await expect(figures(page)).toContainText("From the phone.");
+    });
+  });
+}
+
+test.describe("from a won inquiry", () => {
+  test.use({ entered: "siteadmin" });
+
+  test("LEAD-80 LEAD-81 LEAD-87 all won customers are asked by one press, one writes by the emailed link, and another stops the emails", async ({
+    page,
+    site,
+    db,
+    browser,
+  }) => {
+    await db.deleteFrom("review_requests").execute();
+    await insertMessage(db, { email: "won1@rainright.us", first_name: "Wilma", state: "won" });
+    await insertMessage(db, { email: "won2@rainright.us", first_name: "Wanda", state: "won" });
+    await page.goto("/admin/reviews");
+    await page.getByRole("link", { name: "Ask customers for reviews" }).click();
+    await expect(page.getByText("must have the company’s postal address")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Ask/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await saveFacts(page, "contact", { postalAddress: "7 Heron Way, Leesburg, FL 34748" });
+    await page.goto("/admin/reviews/ask");
+    await expect(page.getByRole("list", { name: "Not asked" }).getByRole("listitem")).toHaveCount(2);
+    await page.getByRole("button", { name: "Ask all of them" }).click();
+    await expect(page.getByText("2 customers were asked.")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Asked" }).getByRole("listitem")).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByLabel("Customer’s name").fill("Wendy");
+    await page.getByLabel("Email").fill("won1@rainright.us");
+    await page.getByRole("button", { name: "Ask for a review" }).click();
+    await expect(page.getByText(/This customer was asked on /)).toBeVisible();
+    await page.getByLabel("Email").fill("wendy@rainright.us");
+    await page.getByRole("button", { name: "Ask for a review" }).click();
+    await expect(page.getByText("We’ve asked wendy@rainright.us.")).toBeVisible();
+
+    const customer = await (await browser.newContext()).newPage();
+    await customer.goto(await mailed(site, "won1@rainright.us", linkIn("/review")));
+    await customer.getByRole("radio", { name: "5 stars" }).check();
+    await customer.getByLabel("Your review").fill("Dry.");
+    await send(customer).click();
+    await expect(customer.getByText("Thank you. Your review is on our site now.")).toBeVisible();
+    await customer.goto(await mailed(site, "won2@rainright.us", linkIn("/review/opt-out")));
+    await expectAccessible(customer);
+    await customer.getByRole("button", { name: "Stop emails about reviews" }).click();
+    await expect(customer.getByText("You’ll get no more emails that ask for a review.")).toBeVisible();
+    await customer.context().close();
+    await page.reload();
+    const asked = page.getByRole("list", { name: "Asked" });
+    await expect(asked).toContainText("Has written a review.");
+    await expect(asked).toContainText("Wants no more of these emails.");
+  });
+
+  for (const width of [390, 1440])
+    test(`LEAD-85 LEAD-88 LEAD-89 at ${width} px staff answer a verified review, and hide and delete it with a reason only`, async ({
+      page,
+      db,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await db.deleteFrom("reviews").execute();
+      const row = { reviewer_name: "Zoe L.", review_text: "A drip.", rating: 2, is_active: 1, sort_order: 1 } as const;
+      await db
+        .insertInto("reviews")
+        .values({ ...row, is_verified: 1, town: "Ocala", created_at: new Date().toISOString() })
+        .execute();
+      await page.goto("/admin/reviews");
+      const form = page.getByRole("form");
+      await page.getByRole("button", { name: "Edit the review by Zoe L." }).click();
+      await expect(form.getByLabel("Review Text")).toHaveCount(0);
+      await expect(form.getByLabel("Our public answer (optional)")).toBeFocused();
+      await form.getByLabel("Our public answer (optional)").fill("We came back and fixed it.");
+      await expectAccessible(page);
+      await form.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Answered")).toBeVisible();
+      await page.goto("/testimonials");
+      await expect(page.getByText("We came back and fixed it.")).toBeVisible();
+      await expectAccessible(page);
+
+      await page.goto("/admin/reviews");
+      await page.getByRole("button", { name: "Edit the review by Zoe L." }).click();
+      await form.getByLabel("Show on site").uncheck();
+      await form.getByRole("button", { name: "Save" }).click();
+      await expect(form.getByText("Choose why it is taken off the site.")).toBeVisible();
+      await expectAccessible(page);
+      await form.getByLabel("Why is it taken off the site?").selectOption("It is about another company");
+      await form.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("(Hidden)")).toBeVisible();
+      await expect(page.getByText("It is about another company.")).toBeVisible();
+
+      await page.getByRole("button", { name: "Delete the review by Zoe L." }).click();
+      const dialog = page.getByRole("alertdialog");
+      await expect(dialog.getByRole("button", { name: "Delete" })).toBeDisabled();
+      await dialog.getByRole("combobox").selectOption("It insults someone");
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(page.getByText("Verified customer, Ocala")).toBeVisible();
+
+      await page.getByRole("button", { name: "Add Review" }).click();
+      await expect(form.getByText(/16 CFR Part 465/)).toBeVisible();
+      await form.getByLabel("Where does it come from?").selectOption("Letter or card");
+      await form.getByLabel("Review Text").fill("Dry.");
+      await form.getByLabel("Reviewer Name").fill("Ann");
+      await expectAccessible(page);
+      await form.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("button", { name: "Edit the review by Ann" })).toBeFocused();
+      expect(await db.selectFrom("reviews").select("source").where("reviewer_name", "=", "Ann").execute()).toEqual([
+        { source: "paper" },
+      ]);
+    });
+});

@@ -1,0 +1,39 @@
+import type { TakedownReason } from "#db/schema.ts";
+import { pageOf } from "#src/company/text-values.ts";
+import { takedownReasons } from "#src/features/reviews/reasons.schema.ts";
+import { publicPages } from "#src/shell/navigation-links.ts";
+
+/** A part of a sentence. A name is a part of its own, so that the page can isolate its direction. */
+export type Part = string | { name: string };
+
+/** The sentence as one text. */
+export function sentenceText(parts: readonly Part[]): string {
+  return parts.map((part) => (typeof part === "string" ? part : part.name)).join("");
+}
+
+export function say(strings: TemplateStringsArray, ...values: readonly (Part | number)[]): Part[] {
+  const parts = strings
+    .flatMap((string, index) => [string, values[index] ?? ""])
+    .map((part) => (typeof part === "number" ? part.toLocaleString("en-US") : part))
+    .filter((part) => part !== "");
+  // A name that ends in a period also ends the sentence.
+  if (/\.”?\.$/.test(sentenceText(parts))) parts.push(String(parts.pop()).slice(0, -1));
+  return parts;
+}
+
+export function pageWords(page: string): string {
+  const link = publicPages.find(({ href }) => pageOf(href) === page);
+  return link ? `“${link.label}”` : "every page";
+}
+
+export function hiddenUnless(shown: boolean): string {
+  return shown ? "" : ", hidden for now";
+}
+
+export function because(reason: TakedownReason | undefined): string {
+  return reason === undefined ? "" : `. ${takedownReasons[reason]}`;
+}
+
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+}

@@ -1,0 +1,127 @@
+import { Hono } from "hono";
+import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
+import { emptySchema } from "#src/platform/database/fields.schema.ts";
+import { jsonBody } from "#src/platform/http/json-body.server.ts";
+import { officeDay } from "#src/platform/process/office-time.ts";
+import { HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
+import type { Services } from "#src/services.ts";
+import { askForReview, consumeDailyRequest, maxAskedInADay } from "./ask.server.ts";
+import {
+  type AskedRow,
+  findOpenRequest,
+  isOptedOut,
+  listAsked,
+  listUnasked,
+  type WonCustomer,
+} from "./queries.server.ts";
+import { type AskedCustomer, type AskedState, askCustomerSchema, type ReviewRequests } from "./schema.ts";
+
+const maxCounted = 1000;
+const maxListed = 200;
+
+/** The staff's calls about who is asked for a review (LEAD-80, LEAD-81): mount it at `/admin/reviews/requests`, behind the guard. */
+export function reviewRequestsApi(services: Services) {
+  const { db, clock, company, outbox } = services;
+
+  return (
+    new Hono<SignedInEnv>()
+      /** 200 who was asked, and which won customers were not; 401, 403. */
+      .get("/", async (c) => {
+        const now = clock.now();
+        const unasked = await listUnasked(db, now, maxCounted);
+        const asked = await listAsked(db, maxListed);
+        const customers = firstOfEach(unasked);
+        const answer: ReviewRequests = {
+          unasked: customers.slice(0, maxListed).map((row) => ({ name: nameOf(row), email: row.email })),
+          unaskedCount: customers.length,
+          asked: asked.map((row) => serializeAsked(row, now)),
+          hasPostalAddress: company.current().postalAddress !== "",
+          dailyLimit: maxAskedInADay,
+        };
+        return c.json(answer, 200);
+      })
+
+      /**
+       * Asks a customer whom staff enter.
+       * - 201 `{ email }`; 400 `fields`, 401, 403
+       * - 409 asked already, opted out, or the company has no postal address
+       * - 429 with Retry-After
+       */
+      .post("/", jsonBody(askCustomerSchema), async (c) => {
+        const { name, email } = c.req.valid("json");
+        refuseWithoutAddress();
+        await staffTransaction(c, services, async (trx, audit) => {
+          if (await isOptedOut(trx, email))
+            throw new HttpProblem(409, "This customer has asked for no more of these emails.");
+          const askedAt = await findOpenRequest(trx, email, clock.now());
+          if (askedAt !== undefined) {
+            const day = officeDay(new Date(askedAt), company.current().hours.timeZone);
+            throw new HttpProblem(409, `This customer was asked on ${day}.`);
+          }
+          const left = await consumeDailyRequest(trx, services);
+          if (!left.ok) throw tooManyRequests(left.retryAfterSeconds, `You can ask ${maxAskedInADay} customers a day.`);
+          await askForReview(trx, services, { messageId: null, name, email });
+          await audit({ kind: "review-asked", subject: name });
+        });
+        outbox.requestRun();
+        return c.json({ email }, 201);
+      })
+
+      /**
+       * Asks every won customer who was not asked, as many as the day allows; there is no choosing among them.
+       * - 200 `{ asked, left }`, also when there is none
+       * - 400, 401, 403; 409 the company has no postal address; 429 with Retry-After: not one more today
+       */
+      .post("/won", jsonBody(emptySchema), async (c) => {
+        refuseWithoutAddress();
+        const counts = await staffTransaction(c, services, async (trx, audit) => {
+          const customers = firstOfEach(await listUnasked(trx, clock.now(), maxCounted));
+          let asked = 0;
+          for (const row of customers) {
+            const left = await consumeDailyRequest(trx, services);
+            if (!left.ok && asked === 0)
+              throw tooManyRequests(left.retryAfterSeconds, `You can ask ${maxAskedInADay} customers a day.`);
+            if (!left.ok) break;
+            await askForReview(trx, services, { messageId: row.id, name: nameOf(row), email: row.email });
+            asked += 1;
+          }
+          if (asked > 0) await audit({ kind: "reviews-asked", details: { count: asked } });
+          return { asked, left: customers.length - asked };
+        });
+        outbox.requestRun();
+        return c.json(counts, 200);
+      })
+  );
+
+  /** @throws {HttpProblem} 409: every such email carries the postal address (CAN-SPAM) */
+  function refuseWithoutAddress(): void {
+    if (company.current().postalAddress === "")
+      throw new HttpProblem(
+        409,
+        "Enter the company’s postal address first: emails that ask for a review must have it.",
+      );
+  }
+}
+
+/** A customer with two won messages is asked once, about the first. */
+function firstOfEach(rows: readonly WonCustomer[]): WonCustomer[] {
+  return rows.filter((row, place) => rows.findIndex(({ email }) => email === row.email) === place);
+}
+
+function nameOf({ first_name, last_name }: WonCustomer): string {
+  return `${first_name} ${last_name}`;
+}
+
+function serializeAsked(row: AskedRow, now: Date): AskedCustomer {
+  const { id, name, email, asked_at, reminded_at } = row;
+  return { id, name, email, askedAt: asked_at, remindedAt: reminded_at, state: stateOf(row, now) };
+}
+
+function stateOf(row: AskedRow, now: Date): AskedState {
+  if (row.review_id !== null) return "reviewed";
+  if (row.withdrawn_at !== null) return "withdrawn";
+  if (row.reviewed_at !== null) return "reviewed";
+  if (row.is_opted_out === 1) return "opted-out";
+  return row.expires_at <= now.toISOString() ? "expired" : "waiting";
+}

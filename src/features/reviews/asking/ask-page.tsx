@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { awayDetail } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
+import type { MetaInput } from "#src/document/page-meta.ts";
+import { staffMeta } from "#src/document/staff-meta.ts";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import layout from "#src/ui/staff-page.module.css";
+import { fetchRequests } from "./ask-calls.ts";
+import styles from "./ask-page.module.css";
+import { AskWon } from "./ask-won.tsx";
+import { AskedList } from "./asked-list.tsx";
+import { CustomerForm } from "./customer-form.tsx";
+
+export const meta = (args: MetaInput) => staffMeta(args, "Ask for reviews");
+
+const headingId = "ask-heading";
+
+/** /admin/reviews/ask: who is asked for a review, and who was (LEAD-80, LEAD-81). */
+export default function AskPage() {
+  const { data, error, loading, reload } = useResource(fetchRequests);
+  return (
+    <div className={layout.stack}>
+      <h1 id={headingId} tabIndex={-1}>
+        Ask for Reviews
+      </h1>
+      <p className={styles.text}>
+        A customer who is asked gets an email with a link of their own. What they write with it is on{" "}
+        <a href="/testimonials">Our Reviews</a> right away, with any number of stars. Someone who has not written after
+        a week is reminded once. <Link to="/admin/reviews">Back to the reviews</Link>
+      </p>
+      {!data && loading && (
+        <p role="status" className={layout.loading}>
+          Loading...
+        </p>
+      )}
+      {!data && !loading && (
+        <LoadFailed
+          text={error?.text ?? "The list could not be loaded."}
+          detail={awayDetail(error)}
+          focusNext={headingId}
+          onAgain={() => void reload()}
+        />
+      )}
+      {data && !data.hasPostalAddress && (
+        <p className={styles.text}>
+          <strong>Emails that ask for a review must have the company’s postal address.</strong> A site administrator
+          enters it at Company, Name and contact; then you can ask.
+        </p>
+      )}
+      {data && (
+        <>
+          <AskWon requests={data} onAsked={() => void reload()} />
+          {data.hasPostalAddress && <CustomerForm onAsked={() => void reload()} />}
+          <AskedList asked={data.asked} />
+        </>
+      )}
+    </div>
+  );
+}

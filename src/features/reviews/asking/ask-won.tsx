@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { EmailAddress } from "#src/ui/text/email-address.tsx";
+import { askWonCustomers } from "./ask-calls.ts";
+import styles from "./ask-page.module.css";
+import type { ReviewRequests } from "./schema.ts";
+
+/** The won customers who were not asked. One press asks them all: choosing among them would choose the reviews (LEAD-81). */
+export function AskWon({ requests, onAsked }: { requests: ReviewRequests; onAsked(): void }) {
+  const { unasked, unaskedCount, hasPostalAddress, dailyLimit } = requests;
+  const [outcome, setOutcome] = useState<OutcomeOf>();
+  const [sending, setSending] = useState(false);
+
+  async function ask() {
+    if (sending) return;
+    setSending(true);
+    const result = await askWonCustomers();
+    setSending(false);
+    setOutcome(
+      result.ok
+        ? { is: "done", text: sentenceOf(result.value), at: performance.now() }
+        : { is: "failed", text: result.error.text, at: performance.now() },
+    );
+    if (result.ok) onAsked();
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="ask-won">
+      <h2 id="ask-won">Won customers who were not asked</h2>
+      {unaskedCount === 0 ? (
+        <p>Every customer with an inquiry marked “Won” was asked.</p>
+      ) : (
+        <>
+          <p className={styles.text}>
+            {unaskedCount === 1 ? "One customer was" : `${unaskedCount.toLocaleString("en-US")} customers were`} not
+            asked. Every won customer is asked alike, happy or not, so one press asks them all, up to {dailyLimit} a
+            day.
+          </p>
+          {hasPostalAddress && (
+            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void ask()}>
+              {sending ? "Asking..." : unaskedCount === 1 ? "Ask this customer" : "Ask all of them"}
+            </Button>
+          )}
+        </>
+      )}
+      <Outcome outcome={outcome} takesFocus />
+      {unasked.length > 0 && (
+        <ul className={styles.list} aria-label="Not asked">
+          {unasked.map(({ name, email }) => (
+            <li key={email}>
+              <bdi className={styles.name}>{name}</bdi>
+              <EmailAddress address={email} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function sentenceOf({ asked, left }: { asked: number; left: number }): string {
+  const done = asked === 1 ? "One customer was asked." : `${asked} customers were asked.`;
+  if (left === 0) return done;
+  return `${done} ${left === 1 ? "One is" : `${left} are`} left for tomorrow.`;
+}

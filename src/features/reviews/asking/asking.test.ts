@@ -1,0 +1,215 @@
+import { expect } from "vitest";
+import { createDaily } from "#src/platform/process/daily.server.ts";
+import { purgeExpired } from "#src/purge-expired.server.ts";
+import { readActivity } from "#test/activity.ts";
+import { many } from "#test/content-factory.ts";
+import type { TestApp } from "#test/create-test-app.ts";
+import { publicSiteTest, test } from "#test/fixtures.ts";
+import { insertMessage, insertMessages } from "#test/messages.ts";
+import {
+  ask,
+  givePostalAddress,
+  own,
+  ownWords,
+  postalAddress,
+  requestsPath,
+  reviewLinksTo,
+  zoe,
+} from "#test/review-links.ts";
+import { maxAskedInADay } from "./ask.server.ts";
+import { remindOfReviews } from "./reminders.server.ts";
+import type { ReviewRequests } from "./schema.ts";
+
+const day = 24 * 60 * 60;
+const won = `${requestsPath}/won`;
+
+type Browser = { send(method: string, path: string, body?: unknown): Promise<Response> };
+const read = async (staff: Browser) => (await (await staff.send("GET", requestsPath)).json()) as ReviewRequests;
+
+async function remind(site: TestApp) {
+  const daily = createDaily({ ...site, timeZone: async () => "America/New_York", tasks: [remindOfReviews(site)] });
+  await daily.runDue();
+  await daily.stop();
+}
+
+publicSiteTest(
+  "LEAD-80 LEAD-87 both emails carry the company, its postal address and the way out, and say the same to all",
+  async ({ site, adas }) => {
+    const token = await ask(site, adas);
+    site.clock.pass(8 * day);
+    await remind(site);
+    const links = await reviewLinksTo(site, zoe.email);
+    expect(links).toEqual([token, expect.stringMatching(/^[\w-]{43}$/)]);
+    expect(links[1]).not.toBe(token);
+    expect(site.mailbox.mails).toHaveLength(2);
+    for (const [index, { text, html, subject, unsubscribe }] of site.mailbox.mails.entries()) {
+      const optOut = `https://gutters.example/review/opt-out?token=${links[index]}`;
+      expect(text).toContain("Hi Zoe Lake,");
+      expect(text).toContain(`${site.company.current().name}, ${postalAddress}`);
+      expect(text).toContain(optOut);
+      expect(html).toContain(optOut);
+      expect(text).toContain("until March 2, 2027");
+      expect(unsubscribe).toBe(optOut);
+      expect(subject).toContain("would you write us a review?".slice(1));
+    }
+    const links_ = await site.db.selectFrom("review_links").selectAll().execute();
+    expect(JSON.stringify(links_)).not.toContain(token);
+  },
+);
+
+test("LEAD-81 all won customers who were not asked are asked by one press, each address once, and no others", async ({
+  site,
+  adas,
+}) => {
+  await givePostalAddress(site);
+  await insertMessages(site.db, [
+    { email: "Won@Example.com", state: "won" },
+    { email: "won@example.com", state: "won", first_name: "Again" },
+    { email: "lost@example.com", state: "lost" },
+    { email: "new@example.com", state: "new" },
+  ]);
+  await insertMessage(site.db, { email: "archived@example.com", state: "won", archived: 1 });
+  await insertMessage(site.db, { email: "test@example.com", state: "won", is_test: 1 });
+  expect(await read(adas)).toMatchObject({
+    unasked: [{ email: "won@example.com" }, { email: "archived@example.com" }],
+    unaskedCount: 2,
+    hasPostalAddress: true,
+  });
+  expect(await (await adas.send("POST", won, {})).json()).toEqual({ asked: 2, left: 0 });
+  expect(await (await adas.send("POST", won, {})).json()).toEqual({ asked: 0, left: 0 });
+  await site.outbox.runDue();
+  expect(site.mailbox.mails.map(({ to }) => to).sort()).toEqual(["archived@example.com", "won@example.com"]);
+  expect((await read(adas)).asked).toMatchObject([
+    { email: "archived@example.com", state: "waiting" },
+    { email: "won@example.com", state: "waiting" },
+  ]);
+  expect(await readActivity(site)).toContain("Rita Moss asked 2 won customers for a review.");
+});
+
+test("LEAD-81 there is no choosing: the call takes no ids, and the order of asking is that of the messages", async ({
+  site,
+  adas,
+}) => {
+  await givePostalAddress(site);
+  expect((await adas.send("POST", won, { ids: [1] })).status).toBe(400);
+  await insertMessages(
+    site.db,
+    many(maxAskedInADay + 5, (place) => ({ email: `c${place}@example.com`, state: "won" as const })),
+  );
+  expect(await (await adas.send("POST", won, {})).json()).toEqual({ asked: maxAskedInADay, left: 5 });
+  const refused = await adas.send("POST", won, {});
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(day)]);
+  expect((await adas.send("POST", requestsPath, zoe)).status).toBe(429);
+  expect((await read(adas)).unasked[0]?.email).toBe(`c${maxAskedInADay + 1}@example.com`);
+});
+
+test("LEAD-80 a customer is asked once while the link works, and not without the company's postal address", async ({
+  site,
+  adas,
+}) => {
+  for (const [path, body] of [
+    [requestsPath, zoe],
+    [won, {}],
+  ] as const) {
+    const answer = await adas.send("POST", path, body);
+    expect([answer.status, await answer.json()]).toMatchObject([409, { error: /postal address first/ }]);
+  }
+  await ask(site, adas);
+  const again = await adas.send("POST", requestsPath, { ...zoe, email: " ZOE@example.com" });
+  expect([again.status, await again.json()]).toEqual([409, { error: "This customer was asked on March 2, 2026." }]);
+  await insertMessage(site.db, { email: "Zoe@Example.com", state: "won" });
+  expect((await read(adas)).unaskedCount).toBe(0);
+});
+
+test("LEAD-86 the reminder goes once, a week later at ten, and not to those who wrote or opted out", async ({
+  site,
+  adas,
+}) => {
+  const token = await ask(site, adas);
+  const writer = await ask(site, adas, { name: "Wil", email: "wil@example.com" });
+  const opted = await ask(site, adas, { name: "Ora", email: "ora@example.com" });
+  await own(site, "save", { token: writer, version: 0, ...ownWords });
+  await own(site, "opt-out", { token: opted });
+  site.mailbox.mails.length = 0;
+  site.clock.pass(7 * day - 60);
+  await remind(site);
+  expect(await reviewLinksTo(site, zoe.email)).toEqual([]);
+  // 10:01 in the office's summer time; the day before it was 10 o'clock in winter time.
+  site.clock.pass(day);
+  await remind(site);
+  const [second = ""] = await reviewLinksTo(site, zoe.email);
+  expect(site.mailbox.mails.map(({ to }) => to)).toEqual([zoe.email]);
+  for (let more = 0; more < 40; more++) {
+    site.clock.pass(day);
+    await remind(site);
+  }
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toHaveLength(1);
+  await own(site, "save", { token: second, version: 0, ...ownWords });
+  expect((await own(site, "read", { token })).body).toMatchObject({ state: "shown", version: 1 });
+});
+
+test("LEAD-87 after opting out no email goes to that address again: not one that waits, not by either way of asking", async ({
+  site,
+  adas,
+}) => {
+  const token = await ask(site, adas);
+  expect((await own(site, "opt-out", { token })).status).toBe(200);
+  expect((await own(site, "opt-out", { token })).status).toBe(200);
+  site.mailbox.mails.length = 0;
+  await insertMessage(site.db, { email: "ZOE@example.com", state: "won" });
+  site.clock.pass(400 * day);
+  const again = await signedIn(site);
+  expect((await again.send("POST", requestsPath, zoe)).status).toBe(409);
+  expect(await (await again.send("POST", won, {})).json()).toEqual({ asked: 0, left: 0 });
+  // The link has expired, and still keeps the address out.
+  expect((await own(site, "opt-out", { token })).status).toBe(200);
+  site.clock.pass(400 * day);
+  await purgeExpired(site);
+  expect(await site.db.selectFrom("review_requests").select("id").execute()).toEqual([]);
+  expect(await site.db.selectFrom("review_opt_outs").select("email").execute()).toEqual([{ email: zoe.email }]);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toEqual([]);
+});
+
+test("LEAD-87 a mail that waits for the mail server is dropped when its address opts out, and other mail is not", async ({
+  site,
+  adas,
+}) => {
+  const token = await ask(site, adas);
+  site.clock.pass(8 * day);
+  site.mailbox.mails.length = 0;
+  site.mailbox.nextOutcomes.push({ outcome: "later", reason: "greylisted" });
+  await remind(site);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toEqual([]);
+  await own(site, "opt-out", { token });
+  await site.db
+    .transaction()
+    .execute((trx) =>
+      site.outbox.enqueue(trx, { kind: "answer", to: zoe.email, subject: "A", text: "A", html: "<p>A</p>" }),
+    );
+  site.clock.pass(60 * 60);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails.map(({ subject }) => subject)).toEqual(["A"]);
+  expect(site.logLines.join()).toContain("mail deleted: it is not wanted any more");
+});
+
+test("LEAD-86 a reminder that waits is dropped once the customer has written", async ({ site, adas }) => {
+  const token = await ask(site, adas);
+  site.clock.pass(8 * day);
+  site.mailbox.mails.length = 0;
+  site.mailbox.nextOutcomes.push({ outcome: "later", reason: "greylisted" });
+  await remind(site);
+  await site.outbox.runDue();
+  await own(site, "save", { token, version: 0, ...ownWords });
+  site.clock.pass(60 * 60);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toEqual([]);
+});
+
+/** Sessions last four hours. */
+async function signedIn(site: TestApp): Promise<Browser> {
+  const { addUser, signIn } = await import("#test/accounts.ts");
+  return signIn(site, await addUser(site, { email: "later@example.com", role: "admin" }));
+}

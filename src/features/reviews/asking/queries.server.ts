@@ -1,0 +1,108 @@
+import { type Selectable, type SqlBool, sql } from "kysely";
+import type { ReviewRequestsTable } from "#db/schema.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
+
+type RequestRow = Selectable<ReviewRequestsTable>;
+export type AskedRow = RequestRow & { is_opted_out: number };
+export type WonCustomer = { id: number; first_name: string; last_name: string; email: string };
+
+/** In the exact words of the index's condition: SQLite does not use a partial index when a value is bound. */
+const isWon = sql<SqlBool>`m.is_test = 0 AND m.state = 'won'`;
+
+/**
+ * Customers with a won message who were not asked: neither about this message, nor at this address while that link works.
+ * Nothing else decides (LEAD-81). The same address can stand in it twice.
+ */
+export async function listUnasked(db: Db, now: Date, limit: number): Promise<WonCustomer[]> {
+  const { rows } = await sql<WonCustomer>`
+    SELECT m.id, m.first_name, m.last_name, lower(m.email) AS email FROM messages m
+    WHERE ${isWon}
+      AND NOT EXISTS (SELECT 1 FROM review_requests r WHERE r.message_id = m.id)
+      AND NOT EXISTS (SELECT 1 FROM review_requests r WHERE r.email = lower(m.email) AND r.expires_at > ${now.toISOString()})
+      AND NOT EXISTS (SELECT 1 FROM review_opt_outs o WHERE o.email = lower(m.email))
+    ORDER BY m.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export async function insertRequest(
+  trx: Trx,
+  request: Pick<RequestRow, "message_id" | "name" | "email" | "asked_at" | "expires_at">,
+): Promise<number> {
+  const { id } = await trx.insertInto("review_requests").values(request).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertLink(trx: Trx, requestId: number, tokenHash: string): Promise<void> {
+  await trx.insertInto("review_links").values({ token_hash: tokenHash, request_id: requestId }).execute();
+}
+
+/** When this address was asked, if that link still works. */
+export async function findOpenRequest(db: Db, email: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("review_requests")
+    .select("asked_at")
+    .where("email", "=", email)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return row?.asked_at;
+}
+
+export async function isOptedOut(db: Db, email: string): Promise<boolean> {
+  const row = await db.selectFrom("review_opt_outs").select("email").where("email", "=", email).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The latest requests. */
+export async function listAsked(db: Db, limit: number): Promise<AskedRow[]> {
+  const { rows } = await sql<AskedRow>`
+    SELECT r.*, CASE WHEN o.email IS NULL THEN 0 ELSE 1 END AS is_opted_out
+    FROM review_requests r LEFT JOIN review_opt_outs o ON o.email = r.email
+    ORDER BY r.asked_at DESC, r.id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Requests of that time that were neither answered nor reminded of, the oldest first. */
+export async function listUnreminded(
+  db: Db,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<RequestRow[]> {
+  return db
+    .selectFrom("review_requests")
+    .selectAll()
+    .where("asked_at", ">", from.toISOString())
+    .where("asked_at", "<=", to.toISOString())
+    .where("reminded_at", "is", null)
+    .where("reviewed_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("review_opt_outs").select("email").whereRef("review_opt_outs.email", "=", "review_requests.email"),
+        ),
+      ),
+    )
+    .orderBy("asked_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export async function markReminded(trx: Trx, id: number, now: Date): Promise<void> {
+  await trx.updateTable("review_requests").set({ reminded_at: now.toISOString() }).where("id", "=", id).execute();
+}
+
+/** Whether a reminder to this address is still of use: its link works, and nothing was written with it. */
+export async function awaitsReview(db: Db, email: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("review_requests")
+    .select("id")
+    .where("email", "=", email)
+    .where("reviewed_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes requests with a link that expired before that time, with name and address. Their reviews and opt-outs stay. */
+export async function deleteRequestsExpiredBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom("review_requests").where("expires_at", "<=", time.toISOString()).execute();
+}

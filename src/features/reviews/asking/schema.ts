@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { asLine, emailPattern, field, requiredText } from "#src/platform/database/fields.schema.ts";
+
+export const askLimits = { name: 100, email: 150 } as const;
+
+/** The error of each field. */
+export const askErrors = {
+  name: "Enter the customer’s name.",
+  longName: "Use at most 100 characters.",
+  email: "Enter a valid email address.",
+} as const;
+
+/** A customer whom staff enter. The address is stored in lower case, as opt-outs are. */
+export const askCustomerSchema = z.strictObject({
+  name: requiredText(asLine, askLimits.name, { blank: askErrors.name, tooLong: askErrors.longName }),
+  email: field(
+    askErrors.email,
+    (typed) => typed.trim().toLowerCase(),
+    (value) => value.length <= askLimits.email && emailPattern.test(value),
+  ),
+});
+
+/** How the request of a customer stands. */
+export type AskedState = "waiting" | "reviewed" | "withdrawn" | "opted-out" | "expired";
+
+export type AskedCustomer = {
+  id: number;
+  name: string;
+  email: string;
+  askedAt: string;
+  remindedAt: string | null;
+  state: AskedState;
+};
+
+/** The answer of GET /api/admin/reviews/requests. */
+export type ReviewRequests = {
+  /** Won customers who were not asked, the one who waits longest first; the first of them. */
+  unasked: { name: string; email: string }[];
+  /** How many there are, counted up to 1,000. */
+  unaskedCount: number;
+  /** The latest first. */
+  asked: AskedCustomer[];
+  /** Emails that ask carry it; none is sent without it. */
+  hasPostalAddress: boolean;
+  /** How many can be asked in a day. */
+  dailyLimit: number;
+};

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
+import { useCompany } from "#src/company/use-company.tsx";
+import type { MetaInput } from "#src/document/page-meta.ts";
+import { staffMeta } from "#src/document/staff-meta.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import layout from "#src/ui/staff-page.module.css";
+import { optOut } from "./own-review-calls.ts";
+
+export const meta = (args: MetaInput) => staffMeta(args, "Stop these emails");
+
+/** /review/opt-out?token=…: ends emails that ask for a review (LEAD-87). A button does it, since mail scanners open links. */
+export default function OptOutPage() {
+  const { token } = useUrlSecrets("token");
+  const company = useCompany();
+  const [outcome, setOutcome] = useState<OutcomeOf>();
+  const [sending, setSending] = useState(false);
+
+  async function stop() {
+    if (sending) return;
+    setSending(true);
+    const result = await optOut(token);
+    setSending(false);
+    setOutcome(
+      result.ok
+        ? { is: "done", text: "Done. You’ll get no more emails that ask for a review." }
+        : { is: "failed", text: result.error.text, at: performance.now() },
+    );
+  }
+
+  return (
+    <>
+      <h1>Stop These Emails</h1>
+      <div className={layout.stack}>
+        {outcome?.is !== "done" && (
+          <>
+            <p>{company.name} has asked you for a review by email. Press the button to get no such email again.</p>
+            <Button variant="primary" aria-disabled={sending || undefined} onClick={() => void stop()}>
+              {sending ? "One moment..." : "Stop emails about reviews"}
+            </Button>
+          </>
+        )}
+        <Outcome outcome={outcome} takesFocus>
+          {outcome?.is === "failed" && (
+            <p>
+              You can also call us at <a href={company.phone.href}>{company.phone.display}</a>, and we’ll see to it.
+            </p>
+          )}
+          {outcome?.is === "done" && (
+            <p>Emails that answer a message of yours still arrive. You can close this page.</p>
+          )}
+        </Outcome>
+      </div>
+    </>
+  );
+}

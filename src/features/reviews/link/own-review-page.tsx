@@ -1,0 +1,139 @@
+import { useCallback, useState } from "react";
+import { awayDetail } from "#src/browser/call-api.ts";
+import { useResource } from "#src/browser/use-resource.ts";
+import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
+import { useCompany } from "#src/company/use-company.tsx";
+import type { MetaInput } from "#src/document/page-meta.ts";
+import { staffMeta } from "#src/document/staff-meta.ts";
+import { CallButton } from "#src/ui/button.tsx";
+import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import layout from "#src/ui/staff-page.module.css";
+import { takedownReasons } from "../reasons.schema.ts";
+import { openLink } from "./own-review-calls.ts";
+import { ReviewPreview } from "./review-preview.tsx";
+import type { OwnReview, WrittenOwnReview } from "./schema.ts";
+import { SentReview } from "./sent-review.tsx";
+import { WriteReview } from "./write-review.tsx";
+
+export const meta = (args: MetaInput) => staffMeta(args, "Your review");
+
+const headingId = "own-review-heading";
+
+/** /review?token=…: a customer's own page, opened by the link of an email (LEAD-82 to LEAD-84). Opening it changes nothing. */
+export default function OwnReviewPage() {
+  const { token } = useUrlSecrets("token");
+  const { data, error, loading, reload, mutate } = useResource(useCallback(() => openLink(token), [token]));
+  return (
+    <>
+      <h1 id={headingId} tabIndex={-1}>
+        Your Review
+      </h1>
+      <div className={layout.stack}>
+        {!data && loading && <p role="status">Loading...</p>}
+        {!data && !loading && (
+          <LoadFailed
+            text="Your page could not be loaded."
+            detail={awayDetail(error) ?? error?.text ?? "The link still works: please try again."}
+            focusNext={headingId}
+            onAgain={() => void reload()}
+          />
+        )}
+        {data?.is === "unknown" && (
+          <NoReview text="This link does not work.">
+            It may have been cut in the email. Copy all of it, or call us: we’re glad to hear how it went.
+          </NoReview>
+        )}
+        {data?.is === "expired" && (
+          <NoReview text="This link worked for twelve months, and they are over.">
+            To tell us how it went, or to change your review, please call us.
+          </NoReview>
+        )}
+        {data?.is === "own" && <Own token={token} own={data.own} onOwn={(own) => mutate(() => ({ is: "own", own }))} />}
+      </div>
+    </>
+  );
+}
+
+function NoReview({ text, children }: { text: string; children: string }) {
+  return (
+    <>
+      <Outcome outcome={{ is: "failed", text }}>
+        <p>{children}</p>
+      </Outcome>
+      <CallButton />
+    </>
+  );
+}
+
+/** The review of a link that works: sent, or to be written. */
+function Own({ token, own, onOwn }: { token: string; own: OwnReview; onOwn(own: OwnReview): void }) {
+  const { name } = useCompany();
+  const [outcome, setOutcome] = useState<OutcomeOf>();
+  const [changing, setChanging] = useState(false);
+  const [before, setBefore] = useState<WrittenOwnReview>();
+
+  function onSaved(saved: OwnReview) {
+    const text =
+      saved.state === "shown" ? "Thank you. Your review is on our site now." : "Thank you. Your change is saved.";
+    setOutcome({ is: "done", text, at: performance.now() });
+    setChanging(false);
+    onOwn(saved);
+  }
+
+  function onWithdrawn(now: OwnReview) {
+    setOutcome({ is: "done", text: "Your review is off our site.", at: performance.now() });
+    setBefore(own.review ?? undefined);
+    onOwn(now);
+  }
+
+  if (own.state === "closed") return <Closed own={own} />;
+  const { review } = own;
+  return (
+    <>
+      <Outcome outcome={outcome} takesFocus>
+        {!review && <p>If you change your mind, your words are still here: send them again.</p>}
+      </Outcome>
+      {review && !changing ? (
+        <SentReview
+          token={token}
+          own={{ ...own, review }}
+          onChange={() => {
+            setOutcome(undefined);
+            setChanging(true);
+          }}
+          onWithdrawn={onWithdrawn}
+        />
+      ) : (
+        <>
+          <p>
+            How did it go with {name}, good or bad? Your review stands on our site as soon as you send it, with the note
+            “Verified customer”.
+          </p>
+          <WriteReview
+            token={token}
+            own={own}
+            before={before}
+            onSaved={onSaved}
+            onCancel={review ? () => setChanging(false) : undefined}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Closed({ own: { review, reason } }: { own: OwnReview }) {
+  return (
+    <>
+      <Outcome outcome={{ is: "failed", text: "Your review is no longer on our site." }}>
+        <p>
+          {reason ? `We took it off: ${takedownReasons[reason].toLowerCase()}.` : "It was taken off."} Please call us
+          about it.
+        </p>
+      </Outcome>
+      {review && <ReviewPreview review={review} />}
+      <CallButton />
+    </>
+  );
+}

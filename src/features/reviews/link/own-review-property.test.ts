@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { test } from "#test/fixtures.ts";
+import { insertRequestWithLink, own, ownPath, ownWords } from "#test/review-links.ts";
+import { path as staffPath } from "#test/reviews.ts";
+import type { PublicReviewList } from "../schema.ts";
+
+const steps = ["save", "stale", "withdraw", "hide", "show", "delete", "restore", "purge"] as const;
+
+test("LEAD-83 LEAD-84 whatever customer and staff do in turn, a link has one review at most, and none is public that staff took off", async ({
+  site,
+  adas,
+}) => {
+  const words = { ...ownWords, town: "" };
+  /** Removes all reviews, or those that staff have deleted, as the hourly purge does. */
+  const remove = (deletedOnly: boolean) =>
+    site.db.transaction().execute(async (trx) => {
+      const all = trx.deleteFrom("reviews");
+      await (deletedOnly ? all.where("deleted_at", "is not", null) : all).execute();
+      await site.content.bump(trx);
+    });
+  const body = ({ review_text = "" }) => ({ reviewer_name: words.reviewer_name, rating: words.rating, review_text });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 12 }), async (order) => {
+      await remove(false);
+      // Calls are limited by the minute.
+      site.clock.pass(61);
+      const token = await insertRequestWithLink(site);
+      let isTakenOff = false;
+      let stored: { id: number; review_text: string } | undefined;
+      for (const [turn, step] of order.entries()) {
+        const read = await own(site, "read", { token });
+        const { version } = read.body;
+        const staff = (method: string, more = "", sent?: object) =>
+          adas.send(method, `${staffPath}/${stored?.id}${more}`, sent);
+        if (step === "save") {
+          const { status } = await own(site, "save", { token, version, ...words, review_text: `Turn ${turn}` });
+          expect(status).toBe(read.body.state === "closed" ? 409 : 200);
+        } else if (step === "stale") {
+          const { status } = await own(site, "save", { token, version: version + 7, ...words, review_text: "Stale" });
+          expect(status).toBe(409);
+        } else if (step === "withdraw") await own(site, "withdraw", { token, version });
+        else if (stored && step === "hide")
+          isTakenOff = (await staff("PUT", "", { ...body(stored), is_active: 0, reason: "insult" })).ok || isTakenOff;
+        else if (stored && step === "show") {
+          if ((await staff("PUT", "", { ...body(stored), is_active: 1 })).ok) isTakenOff = false;
+        } else if (stored && step === "delete") isTakenOff = (await staff("DELETE", "?reason=insult")).ok || isTakenOff;
+        else if (stored && step === "restore") {
+          const answer = await staff("POST", "/restore", {});
+          if (answer.ok) isTakenOff = !((await answer.json()) as { review: { is_active: boolean } }).review.is_active;
+        } else if (step === "purge") await remove(true);
+
+        const rows = await site.db.selectFrom("reviews").selectAll().execute();
+        expect(rows.length).toBeLessThanOrEqual(1);
+        stored = rows[0];
+        const list = (await (await site.get("/api/public/reviews")).json()) as PublicReviewList;
+        const isPublic = list.reviews.length === 1;
+        expect(isPublic && isTakenOff).toBe(false);
+        expect(isPublic).toBe((await own(site, "read", { token })).body.state === "shown");
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("LEAD-84 IN-12 any body of the customer's calls is answered as documented, and never with an error of ours", async ({
+  site,
+}) => {
+  const token = await insertRequestWithLink(site);
+  const value = fc.oneof(fc.string({ unit: "binary" }), fc.integer(), fc.constantFrom(null, true, [], {}, token));
+  const record = fc.record(
+    { token: value, version: value, rating: value, review_text: value, reviewer_name: value, town: value, more: value },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom("read", "save", "withdraw", "opt-out"), record, async (call, body) => {
+      const answer = await site.post(`${ownPath}/${call}`, body, { ip: "203.0.113.5" });
+      expect([200, 400, 404, 409, 429]).toContain(answer.status);
+      if (answer.status !== 200) expect(await answer.json()).toMatchObject({ error: expect.any(String) });
+    }),
+    { numRuns: 300 },
+  );
+});

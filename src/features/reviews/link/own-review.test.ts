@@ -1,0 +1,184 @@
+import { expect } from "vitest";
+import { readActivity } from "#test/activity.ts";
+import { insertReview } from "#test/content-factory.ts";
+import type { TestApp } from "#test/create-test-app.ts";
+import { test } from "#test/fixtures.ts";
+import { ask, own, ownWords, zoe } from "#test/review-links.ts";
+import type { PublicReviewList } from "../schema.ts";
+
+const day = 24 * 60 * 60;
+
+const shown = async (site: TestApp) =>
+  ((await (await site.get("/api/public/reviews")).json()) as PublicReviewList).reviews;
+
+test("LEAD-82 a review of two stars is on the site with the answer to its sending, first in the list, as a verified customer", async ({
+  site,
+  adas,
+}) => {
+  await insertReview(site.db, { reviewer_name: "Ann" });
+  const token = await ask(site, adas);
+  expect(await own(site, "read", { token })).toEqual({
+    status: 200,
+    body: { id: 1, state: "open", version: 0, name: zoe.name, review: null, answer: "", reason: null },
+  });
+  for (const rating of [1, 2, 3, 4, 5]) {
+    const { version } = (await own(site, "read", { token })).body;
+    const saved = await own(site, "save", { token, version, ...ownWords, rating });
+    expect([saved.status, saved.body.state, saved.body.review?.rating]).toEqual([200, "shown", rating]);
+    const [first, second] = await shown(site);
+    expect(first).toMatchObject({ ...ownWords, rating, verified: true, is_active: true, sort_order: 1 });
+    expect(second).toMatchObject({ reviewer_name: "Ann", sort_order: 2 });
+    expect(second).not.toHaveProperty("verified");
+  }
+});
+
+test("LEAD-83 the same link opens the review again and changes it, twenty sendings at once make one", async ({
+  site,
+  adas,
+}) => {
+  const token = await ask(site, adas);
+  const sendings = Array.from({ length: 20 }, () => own(site, "save", { token, version: 0, ...ownWords }));
+  expect((await Promise.all(sendings)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  const { body } = await own(site, "read", { token });
+  expect(body).toMatchObject({ state: "shown", version: 1, review: ownWords });
+  const changed = { ...ownWords, rating: 5, review_text: "Fixed the same day." };
+  expect((await own(site, "save", { token, version: 1, ...changed })).status).toBe(200);
+  expect(await shown(site)).toMatchObject([changed]);
+  expect(await site.db.selectFrom("reviews").select("id").execute()).toHaveLength(1);
+});
+
+test("LEAD-83 a forwarded link: the second of two who change it sees both and replaces nothing unseen", async ({
+  site,
+  adas,
+}) => {
+  const token = await ask(site, adas);
+  await own(site, "save", { token, version: 0, ...ownWords });
+  const late = await own(site, "save", { token, version: 0, ...ownWords, review_text: "Mine." });
+  expect([late.status, late.body.code, late.body.own]).toMatchObject([
+    409,
+    "changed",
+    { version: 1, review: { review_text: "A drip remains." } },
+  ]);
+  expect((await own(site, "withdraw", { token, version: 0 })).status).toBe(409);
+  expect(await shown(site)).toMatchObject([ownWords]);
+  expect((await own(site, "save", { token, version: 1, ...ownWords, review_text: "Mine." })).status).toBe(200);
+});
+
+test("LEAD-83 what is withdrawn is gone at once and for good, also for staff, and can be written again", async ({
+  site,
+  adas,
+}) => {
+  const token = await ask(site, adas);
+  await insertReview(site.db, { reviewer_name: "Ann" });
+  await own(site, "save", { token, version: 0, ...ownWords });
+  const { body } = await own(site, "withdraw", { token, version: 1 });
+  expect(body).toMatchObject({ state: "open", version: 2, review: null });
+  expect((await shown(site)).map(({ reviewer_name, sort_order }) => [reviewer_name, sort_order])).toEqual([["Ann", 1]]);
+  expect(await (await adas.send("GET", "/api/admin/reviews")).json()).toMatchObject({ deleted: [] });
+  expect((await own(site, "withdraw", { token, version: 2 })).body.state).toBe("open");
+  await own(site, "save", { token, version: 2, ...ownWords });
+  expect(await shown(site)).toHaveLength(2);
+  expect(await readActivity(site)).toEqual(
+    expect.arrayContaining([
+      "Zoe L. wrote a review with the link of an email.",
+      "Zoe L. took their review back with the link of an email.",
+    ]),
+  );
+});
+
+test("LEAD-84 a guessed link is 404, one after twelve months 410, and neither changes anything", async ({
+  site,
+  adas,
+}) => {
+  const token = await ask(site, adas);
+  await own(site, "save", { token, version: 0, ...ownWords });
+  const before = await site.db.selectFrom("reviews").selectAll().execute();
+  const guess = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
+  const calls = (sent: string) => [
+    own(site, "read", { token: sent }),
+    own(site, "save", { token: sent, version: 1, ...ownWords, rating: 1 }),
+    own(site, "withdraw", { token: sent, version: 1 }),
+  ];
+  for (const sent of [guess, "", token.toLowerCase(), `${token}=`])
+    for (const { status, body } of await Promise.all(calls(sent)))
+      expect([status, body.error]).toEqual([404, "This link does not work."]);
+  site.clock.pass(365 * day - 1);
+  expect((await own(site, "read", { token })).status).toBe(200);
+  site.clock.pass(1);
+  for (const { status, body } of await Promise.all(calls(token)))
+    expect([status, body.error]).toEqual([410, "This link worked for twelve months."]);
+  expect(await site.db.selectFrom("reviews").selectAll().execute()).toEqual(before);
+  expect(site.logLines.join()).not.toContain(token);
+});
+
+test("LEAD-84 of a hundred guesses from one address the last forty are refused without a look", async ({ site }) => {
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 100; guess++)
+    statuses.push((await own(site, "read", { token: `guess${guess}` }, "203.0.113.9")).status);
+  expect(statuses).toEqual([...Array(60).fill(404), ...Array(40).fill(429)]);
+});
+
+test("LEAD-84 while staff hide it the customer can change and withdraw it, it stays hidden, and no new one gets around that", async ({
+  site,
+  adas,
+}) => {
+  const token = await ask(site, adas);
+  await own(site, "save", { token, version: 0, ...ownWords });
+  const [review] = await shown(site);
+  const { reviewer_name, review_text, rating } = ownWords;
+  const path = `/api/admin/reviews/${review?.id}`;
+  const hide = { reviewer_name, review_text, rating, is_active: false, reason: "private-data" };
+  expect((await adas.send("PUT", path, hide)).status).toBe(200);
+  const read = await own(site, "read", { token });
+  expect(read.body).toMatchObject({ state: "hidden", reason: "private-data", review: ownWords });
+  const changed = await own(site, "save", { token, version: 1, ...ownWords, review_text: "Without the number." });
+  expect([changed.status, changed.body.state]).toEqual([200, "hidden"]);
+  expect(await shown(site)).toEqual([]);
+  expect((await own(site, "withdraw", { token, version: 2 })).body.state).toBe("closed");
+  const again = await own(site, "save", { token, version: 3, ...ownWords });
+  expect([again.status, again.body.code]).toEqual([409, "closed"]);
+  expect(await shown(site)).toEqual([]);
+});
+
+test("LEAD-84 once staff have deleted it the link says so with its words, also when it is gone for good", async ({
+  site,
+  adas,
+}) => {
+  const token = await ask(site, adas);
+  await own(site, "save", { token, version: 0, ...ownWords });
+  const [review] = await shown(site);
+  expect((await adas.send("DELETE", `/api/admin/reviews/${review?.id}?reason=insult`)).status).toBe(200);
+  const read = await own(site, "read", { token });
+  expect(read.body).toMatchObject({ state: "closed", reason: "insult", review: ownWords });
+  const late = await own(site, "save", { token, version: 1, ...ownWords, rating: 5 });
+  expect([late.status, late.body.own?.review]).toEqual([409, ownWords]);
+  await site.db.deleteFrom("reviews").execute();
+  expect((await own(site, "read", { token })).body).toMatchObject({ state: "closed", review: null });
+  expect((await own(site, "save", { token, version: 1, ...ownWords })).status).toBe(409);
+});
+
+test("LEAD-82 what is wrong with a field is said at that field, and blank or endless words are not taken", async ({
+  site,
+  adas,
+}) => {
+  const token = await ask(site, adas);
+  for (const [change, field] of [
+    [{ rating: 0 }, "rating"],
+    [{ rating: "" }, "rating"],
+    [{ review_text: " \u200b\n" }, "review_text"],
+    [{ review_text: "x".repeat(4001) }, "review_text"],
+    [{ reviewer_name: "" }, "reviewer_name"],
+    [{ reviewer_name: "x".repeat(101) }, "reviewer_name"],
+    [{ town: "x".repeat(61) }, "town"],
+  ] as const) {
+    const answer = await site.post(
+      "/api/public/own-review/save",
+      { token, version: 0, ...ownWords, ...change },
+      { ip: "203.0.113.7" },
+    );
+    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
+  }
+  expect(await shown(site)).toEqual([]);
+  const right = await own(site, "save", { token, version: 0, ...ownWords, town: "", reviewer_name: "Zoe\r\nL." });
+  expect(right.body.review).toMatchObject({ town: "", reviewer_name: "Zoe L." });
+});

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import type { TakedownReason } from "#db/schema.ts";
+import { asLine, asText, requiredText } from "#src/platform/database/fields.schema.ts";
+import { wholeNumber } from "#src/platform/database/ordered-list.schema.ts";
+
+/** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
+export const ownReviewLimits = { name: 100, town: 60, text: 4000 } as const;
+
+/** The error of each field. */
+export const ownReviewErrors = {
+  rating: "Choose one to five stars.",
+  text: "Please write a few words.",
+  longText: "Use at most 4,000 characters.",
+  name: "Enter the name to show.",
+  longName: "Use at most 100 characters.",
+  town: "Use at most 60 characters.",
+} as const;
+
+const token = z.string().check(z.maxLength(200));
+/** The count of changes that the sender has seen. */
+const version = z.int({ error: "version must be a whole number." }).check(z.nonnegative());
+
+export const reviewTokenSchema = z.strictObject({ token });
+
+/** What a customer sends: stars, words, the name to show and the town, which may be blank (LEAD-82). */
+export const ownReviewSchema = z.strictObject({
+  token,
+  version,
+  rating: wholeNumber(1, 5, ownReviewErrors.rating),
+  review_text: requiredText(asText, ownReviewLimits.text, {
+    blank: ownReviewErrors.text,
+    tooLong: ownReviewErrors.longText,
+  }),
+  reviewer_name: requiredText(asLine, ownReviewLimits.name, {
+    blank: ownReviewErrors.name,
+    tooLong: ownReviewErrors.longName,
+  }),
+  town: z.string({ error: ownReviewErrors.town }).check(
+    z.overwrite(asLine),
+    z.refine((town) => town.length <= ownReviewLimits.town, { error: ownReviewErrors.town }),
+  ),
+});
+
+export const withdrawReviewSchema = z.strictObject({ token, version });
+
+export type WrittenOwnReview = Pick<
+  z.output<typeof ownReviewSchema>,
+  "rating" | "review_text" | "reviewer_name" | "town"
+>;
+
+/** A customer's review as their link shows it. */
+export type OwnReview = {
+  /** Of the request; grants nothing. */
+  id: number;
+  /**
+   * - `open`: none is written, or it was withdrawn
+   * - `shown`: on the site
+   * - `hidden`: staff have taken it off; it can still be changed and withdrawn
+   * - `closed`: staff have deleted it; no other can be written
+   */
+  state: "open" | "shown" | "hidden" | "closed";
+  version: number;
+  /** The name that the company has, for the field. */
+  name: string;
+  review: WrittenOwnReview | null;
+  /** What the company answers; "" without an answer. */
+  answer: string;
+  /** Why staff have taken it off the site. */
+  reason: TakedownReason | null;
+};

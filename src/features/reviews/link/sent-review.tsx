@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/dialog.tsx";
+import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
+import { takedownReasons } from "../reasons.schema.ts";
+import styles from "./own-review.module.css";
+import { withdrawOwn } from "./own-review-calls.ts";
+import { ReviewPreview } from "./review-preview.tsx";
+import type { OwnReview, WrittenOwnReview } from "./schema.ts";
+
+type Props = {
+  token: string;
+  own: OwnReview & { review: WrittenOwnReview };
+  onChange(): void;
+  onWithdrawn(own: OwnReview): void;
+};
+
+/** A review that was sent: whether it is on the site, and the ways to change it and to take it back (LEAD-83). */
+export function SentReview({ token, own, onChange, onWithdrawn }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [failed, setFailed] = useState<OutcomeOf>();
+
+  async function withdraw() {
+    setAsking(false);
+    const result = await withdrawOwn({ token, version: own.version });
+    if (result.ok) onWithdrawn(result.value);
+    else setFailed({ is: "failed", text: result.error.text, at: performance.now() });
+  }
+
+  return (
+    <>
+      <p>
+        <StateWords own={own} />
+      </p>
+      <ReviewPreview review={own.review} answer={own.answer} />
+      <Outcome outcome={failed} takesFocus />
+      <div className={styles.buttons}>
+        <Button onClick={onChange}>Change it</Button>
+        <Button variant="ghost" onClick={() => setAsking(true)}>
+          Take it back
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          id="withdraw-review"
+          question="Take your review back?"
+          confirm="Take it back"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void withdraw()}
+        >
+          <p>
+            {own.state === "shown"
+              ? "It will be off our site right away. You can send it again with this link."
+              : "It will be deleted for good."}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function StateWords({ own: { state, reason } }: { own: OwnReview }) {
+  if (state === "shown")
+    return (
+      <>
+        Your review is <a href="/testimonials">on our site</a>. With this link you can change it or take it back.
+      </>
+    );
+  const why = reason ? `: ${takedownReasons[reason].toLowerCase()}` : "";
+  return <>We have taken your review off our site{why}. You can change it here, and we’ll look at it again.</>;
+}

@@ -1,0 +1,52 @@
+import { ErrorText } from "#src/ui/form/field.tsx";
+import styles from "./star-choice.module.css";
+
+const shape = "m12 2.2 3 6.4 7 .9-5.1 4.9 1.3 7-6.2-3.4-6.2 3.4 1.3-7L2 9.5l7-.9z";
+const five = [1, 2, 3, 4, 5];
+
+type Props = {
+  id: string;
+  name: string;
+  label: string;
+  error: string | undefined;
+  /** The chosen stars; "" for none. */
+  value: string;
+  /** The stars that it begins with. */
+  start: string;
+};
+
+/** One to five stars, as a group of radio buttons that looks like stars. */
+export function StarChoice({ id, name, label, error, value, start }: Props) {
+  const chosen = Number(value);
+  return (
+    <fieldset
+      className={styles.choice}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.stars}>
+        {five.map((stars) => (
+          <label key={stars} className={styles.star}>
+            <input
+              type="radio"
+              className={styles.input}
+              id={`${id}-${stars}`}
+              name={name}
+              value={stars}
+              defaultChecked={start === String(stars)}
+            />
+            <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
+              <path className={stars <= chosen ? styles.full : styles.open} d={shape} />
+            </svg>
+            <span className="visually-hidden">{stars === 1 ? "1 star" : `${stars} stars`}</span>
+          </label>
+        ))}
+        <span className={styles.words} aria-hidden="true">
+          {chosen > 0 && `${chosen} of 5`}
+        </span>
+      </div>
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/form/field.tsx";
+import { FormFrame } from "#src/ui/form/form.tsx";
+import { ReviewPreview } from "./review-preview.tsx";
+import { type OwnReview, ownReviewLimits, type WrittenOwnReview } from "./schema.ts";
+import { StarChoice } from "./star-choice.tsx";
+import { useWriteReview } from "./use-write-review.ts";
+
+type Props = {
+  token: string;
+  own: OwnReview;
+  before: WrittenOwnReview | undefined;
+  onSaved(own: OwnReview): void;
+  /** Left out where there is no review to go back to. */
+  onCancel?: (() => void) | undefined;
+};
+
+/** Where a customer writes or changes a review, and sees it as it will look (LEAD-82). */
+export function WriteReview({ token, own, before, onSaved, onCancel }: Props) {
+  const { form, start, other, shown } = useWriteReview({ token, own, before, onSaved });
+  const frame = useRef<HTMLDivElement>(null);
+  const isChange = own.review !== null;
+  // The button that opened the form is gone.
+  useEffect(() => {
+    if (isChange) frame.current?.querySelector<HTMLElement>("textarea")?.focus();
+  }, [isChange]);
+
+  return (
+    <div ref={frame}>
+      <FormFrame
+        form={form}
+        name="Write a review"
+        send={isChange ? "Send the change" : "Send my review"}
+        sending="Sending..."
+        next={
+          other?.review && (
+            <>
+              <p>This is on our site now:</p>
+              <ReviewPreview review={other.review} />
+            </>
+          )
+        }
+        beside={
+          onCancel && (
+            <Button variant="ghost" onClick={onCancel}>
+              Cancel
+            </Button>
+          )
+        }
+      >
+        <StarChoice
+          id="own-review-rating"
+          name="rating"
+          label={form.labels.rating}
+          error={form.errors.rating}
+          value={shown.rating}
+          start={start.rating}
+        />
+        <Field
+          {...form.field("review_text")}
+          rows={4}
+          defaultValue={start.review_text}
+          maxLength={ownReviewLimits.text}
+          length={shown.review_text.length}
+          dir="auto"
+          required
+        />
+        <Field
+          {...form.field("reviewer_name")}
+          hint="As you like it: “Ann H.” is fine."
+          defaultValue={start.reviewer_name}
+          maxLength={ownReviewLimits.name}
+          autoComplete="name"
+          dir="auto"
+          required
+        />
+        <Field
+          {...form.field("town")}
+          defaultValue={start.town}
+          maxLength={ownReviewLimits.town}
+          autoComplete="address-level2"
+          dir="auto"
+        />
+        <section aria-labelledby="own-review-preview">
+          <h2 id="own-review-preview">How it will look</h2>
+          <ReviewPreview
+            review={{
+              rating: Number(shown.rating),
+              review_text: shown.review_text || "Your words stand here.",
+              reviewer_name: shown.reviewer_name || "Your name",
+              town: shown.town,
+            }}
+          />
+        </section>
+      </FormFrame>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { TakedownReason } from "#db/schema.ts";
+import { ErrorText } from "#src/ui/form/field.tsx";
+import { Select, SelectField } from "#src/ui/form/select.tsx";
+import type { Form } from "#src/ui/form/use-form.ts";
+import { reasonNames, takedownReasons } from "../reasons.schema.ts";
+import styles from "./review-card.module.css";
+import type { ReviewField } from "./review-labels.ts";
+
+/** Why a verified review is hidden (LEAD-85). */
+export function WhyTakenOff({ form }: { form: Form<ReviewField> }) {
+  const { id, name, label, disabled, error } = form.field("reason");
+  return (
+    <div className={styles.selected}>
+      <SelectField
+        {...{ id, name, label, disabled }}
+        defaultValue=""
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        <Reasons />
+      </SelectField>
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+    </div>
+  );
+}
+
+/** Asks in the confirmation why a verified review is deleted. */
+export function DeletionReason({ onChoose }: { onChoose(reason: TakedownReason | undefined): void }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the select is inside.
+    <label className={styles.why}>
+      Why? The reason stays in the activity log.
+      <Select
+        defaultValue=""
+        onChange={({ target }) => onChoose(reasonNames.find((reason) => reason === target.value))}
+      >
+        <Reasons />
+      </Select>
+    </label>
+  );
+}
+
+function Reasons() {
+  return (
+    <>
+      <option value="">Choose a reason</option>
+      {reasonNames.map((reason) => (
+        <option key={reason} value={reason}>
+          {takedownReasons[reason]}
+        </option>
+      ))}
+    </>
+  );
+}
