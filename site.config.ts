@@ -69,6 +69,9 @@ export const site: Facts = {
     confirmed: false,
   },
 
+  /** Dollars, as "8 to 12"; with empty ones the gutter planner shows no price. */
+  planPrices: { foot: "", corner: "", downspout: "" },
+
   state: { name: "Florida", code: "FL", country: "US" },
   counties: ["Marion", "Lake", "Sumter"],
   /**

@@ -55,6 +55,10 @@ export const changed: { [Name in OwnSection]: Pick<Facts, (typeof sections)[Name
     answersTo: "company",
   },
   answers: { answerCalled: "Quill thanks you.", answerVisit: "Quill comes {visit}." },
+  planner: {
+    rainfall: { inches: 7.3, source: "A bucket behind the shop", confirmed: true },
+    planPrices: { foot: "7 to 9", corner: "31", downspout: "80 to 95.50" },
+  },
   keeping: { keepMessagesYears: 4 },
   privacy: { privacyNote: "Quill reads them at home." },
   links: {
@@ -101,6 +105,8 @@ export const delivered: Readonly<Record<Changeable, RegExp | undefined>> = {
   answersTo: undefined,
   answerCalled: /Thank you for talking with us/,
   answerVisit: /We are coming to look at your gutters/,
+  rainfall: /Fort Myers|10 inches of rain/,
+  planPrices: undefined,
   keepMessagesYears: /until we delete it\. If/,
   privacyNote: undefined,
 };
@@ -182,6 +188,8 @@ export const places: Readonly<Record<Changeable, readonly Place[]>> = {
   confirmationTalk: [["mail We have your message", "Ring us at 407-322-7788, Tue-Sat 9:45 am to 5:15 pm."]],
   answerCalled: [["staff page /admin/calls", "Quill thanks you."]],
   answerVisit: [["staff page /admin/calls", "Quill comes {visit}."]],
+  rainfall: [["page /planner", "A bucket behind the shop"]],
+  planPrices: [["page /planner", "The price is a range for gutter"]],
   keepMessagesYears: [["page /privacy", "for good 4 years after"]],
   privacyNote: [["page /privacy", "Quill reads them at home."]],
   answersTo: [

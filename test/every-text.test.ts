@@ -95,8 +95,11 @@ test("OWN-30 no other sentence is left, but for facts, questions, the film in wo
 
 /** What the planner computes for the plan with which it begins (decision 0041). */
 function planSentences(): string[] {
-  const { rainfall } = site.company.current();
-  const { reason, notes, guesses } = planWords(startingPlan(), takeOff(startingPlan(), rainfall.inches), rainfall);
+  const { rainfall, planPrices: prices } = site.company.current();
+  const { reason, notes, guesses } = planWords(startingPlan(), takeOff(startingPlan(), rainfall.inches), {
+    rainfall,
+    prices,
+  });
   return [reason, ...notes, ...guesses];
 }
 

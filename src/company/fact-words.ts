@@ -19,6 +19,7 @@ export const factWords: Readonly<Record<FactName, string>> = {
   hours: "the hours",
   notice: "the notice",
   rainfall: "the rainfall",
+  planPrices: "the prices of the planner",
   state: "the state",
   counties: "the counties",
   towns: "the towns",

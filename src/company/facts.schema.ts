@@ -3,7 +3,7 @@ import { asLine, asText, emailPattern, field, requiredText } from "#src/platform
 import { accentProblem } from "./accent.ts";
 import { hoursSchema } from "./hours.schema.ts";
 import { noticeSchema } from "./notice.schema.ts";
-import { rainfallSchema } from "./planner.schema.ts";
+import { planPricesSchema, rainfallSchema } from "./planner.schema.ts";
 import { answerNames, confirmationNames, sentenceWith } from "./sentence.schema.ts";
 
 const line = (max: number, what: string) =>
@@ -122,6 +122,8 @@ export const factSchemas = {
   notice: noticeSchema,
   /** What the gutter planner sizes for: inches an hour in the hardest minutes. Until it is confirmed no size is promised. */
   rainfall: rainfallSchema,
+  /** The company's own prices, from which the planner makes a range. */
+  planPrices: planPricesSchema,
   state: z.object({ name: z.string(), code: z.string(), country: z.string() }),
   counties: z.array(z.enum(counties)),
   towns: z.array(town).check(

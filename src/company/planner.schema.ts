@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { asLine, requiredText } from "#src/platform/database/fields.schema.ts";
+import { priceRange } from "#src/planner/prices.ts";
+import { asLine, field, requiredText } from "#src/platform/database/fields.schema.ts";
 
 const inchesError = "Please enter inches an hour from 1 to 20, such as 9.86.";
 const maxSource = 120;
@@ -16,3 +17,18 @@ export const rainfallSchema = z.object({
 });
 
 export type Rainfall = z.infer<typeof rainfallSchema>;
+
+const priceError = "Please enter dollars, such as 8 to 12, or leave it empty.";
+const price = field(
+  priceError,
+  asLine,
+  (typed) => typed.length <= 40 && (typed === "" || priceRange(typed) !== undefined),
+);
+
+/** What the planner multiplies for its price; empty until the owner fills it in, and then it shows none (LEAD-48). */
+export const planPricesSchema = z.object({ foot: price, corner: price, downspout: price }).check(
+  z.refine(({ foot, corner, downspout }) => new Set([foot, corner, downspout].map((one) => one === "")).size === 1, {
+    path: ["downspout"],
+    error: "Please fill in all three prices, or none.",
+  }),
+);

@@ -4,8 +4,10 @@ import { planWords } from "./plan-words.ts";
 import { takeOff } from "./takeoff.ts";
 
 const provisional = { inches: 10, source: "NOAA Atlas 14", confirmed: false };
+const none = { foot: "", corner: "", downspout: "" };
 const confirmed = { ...provisional, confirmed: true };
-const wordsOf = (plan: Plan, rainfall = provisional) => planWords(plan, takeOff(plan, rainfall.inches), rainfall);
+const wordsOf = (plan: Plan, rainfall = provisional) =>
+  planWords(plan, takeOff(plan, rainfall.inches), { rainfall, prices: none });
 const rectangle = (long: number, wide: number, gutter: boolean[]): Plan => ({
   ...startingPlan(),
   house: {

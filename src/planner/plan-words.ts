@@ -1,6 +1,7 @@
 import type { Rainfall } from "#src/company/planner.schema.ts";
 import { expansionFeet, gutterCapacity, pipeFeetPerStory, usualDepthFeet } from "./figures.ts";
 import type { Plan } from "./plan.ts";
+import { type PlanPrices, type PriceRange, planPrice } from "./prices.ts";
 import type { Takeoff } from "./takeoff.ts";
 
 /** A result in words. */
@@ -9,6 +10,10 @@ export type PlanWords = {
   corners: string;
   downspouts: string;
   size: string;
+  /** A range in dollars; "" without the company's own prices. */
+  price: string;
+  /** What the price does not include; "" without one. */
+  priceNote: string;
   /** Why this size, in a sentence. */
   reason: string;
   /** What else the visitor should know, a sentence each. */
@@ -19,12 +24,25 @@ export type PlanWords = {
   summary: string;
 };
 
+/** The company's own figures that a result depends on. */
+export type Basis = { rainfall: Rainfall; prices: PlanPrices };
+
+const notIncluded =
+  "The price is a range for gutter, corners and downspouts, hung. It does not include taking down old gutters, repairs of wood, drains in the ground or gutter guards. The price that holds is the one in your estimate.";
+
+function rangeWords({ from, to }: PriceRange): string {
+  const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
+  return from === to ? `About ${dollars(from)}` : `${dollars(from)} to ${dollars(to)}`;
+}
+
 /** The result of a plan as the page, the print and the staff read it. */
-export function planWords(plan: Plan, takeoff: Takeoff, rainfall: Rainfall): PlanWords {
+export function planWords(plan: Plan, takeoff: Takeoff, { rainfall, prices }: Basis): PlanWords {
+  const price = planPrice(takeoff, prices);
+  const priced = { price: price ? rangeWords(price) : "", priceNote: price ? notIncluded : "" };
   const { feet, outside, inside, downspouts, inches } = takeoff;
   if (feet === 0)
     return {
-      ...{ feet: "0 feet", corners: "None", downspouts: "None", size: "None yet", notes: [], guesses: [] },
+      ...{ feet: "0 feet", corners: "None", downspouts: "None", size: "None yet", notes: [], guesses: [], ...priced },
       reason: "Choose at least one side that needs a gutter.",
       summary: "No side has a gutter. Choose at least one side.",
     };
@@ -32,6 +50,7 @@ export function planWords(plan: Plan, takeoff: Takeoff, rainfall: Rainfall): Pla
   const size = rainfall.confirmed ? `${inches} inch` : `Probably ${inches} inch`;
   return {
     feet: `${feet.toLocaleString("en-US")} feet`,
+    ...priced,
     corners,
     downspouts: String(downspouts.length),
     size,

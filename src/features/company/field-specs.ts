@@ -1,4 +1,3 @@
-import type { Facts } from "#src/company/facts.schema.ts";
 import { maxNotice } from "#src/company/notice.schema.ts";
 import { answerNames, confirmationNames, maxSentence } from "#src/company/sentence.schema.ts";
 import type { SectionName } from "./sections.ts";
@@ -8,7 +7,7 @@ export type FieldSpec = {
   label: string;
   hint?: string;
   maxLength: number;
-  /** A whole number; other fields are text. */
+  /** A number, such as 3 or 9.86; other fields are text. */
   isNumber?: boolean;
   /** Of a text that is longer than a line. */
   rows?: number;
@@ -23,7 +22,7 @@ export type FieldSpec = {
 /** The values of a choice, and their words. */
 export type Choices = readonly { value: string; label: string }[];
 
-type Fields = Readonly<Record<string, FieldSpec>>;
+export type Fields = Readonly<Record<string, FieldSpec>>;
 
 const link = (what: string): Fields[string] => ({ label: `${what}: address`, type: "url", maxLength: 500 });
 const words = (what: string): Fields[string] => ({ label: `${what}: words of the link`, maxLength: 40 });
@@ -123,6 +122,35 @@ export const fieldSpecs = {
     answerCalled: { label: "After a call", hint: answersHint, maxLength: maxSentence, rows: 3 },
     answerVisit: { label: "When a visit is planned", maxLength: maxSentence, rows: 3 },
   },
+  planner: {
+    "rainfall.inches": {
+      label: "Inches of rain an hour, in the hardest five minutes",
+      hint: "NOAA Atlas 14 has the figure for your town: hdsc.nws.noaa.gov/pfds.",
+      isNumber: true,
+      maxLength: 6,
+    },
+    "rainfall.source": { label: "Where the figure comes from", hint: "The planner names it.", maxLength: 120 },
+    "rainfall.confirmed": {
+      label: "Is it the figure for your area?",
+      maxLength: 5,
+      isFlag: true,
+      choices: [
+        { value: "false", label: "Not confirmed yet" },
+        { value: "true", label: "Yes, we have looked it up" },
+      ],
+    },
+    "planPrices.foot": {
+      label: "Price of a foot of gutter, in dollars (optional)",
+      hint: "From the lowest to the highest, such as 8 to 12. Hung, with everything that it takes.",
+      maxLength: 40,
+    },
+    "planPrices.corner": { label: "Price of a corner (optional)", maxLength: 40 },
+    "planPrices.downspout": {
+      label: "Price of a downspout set (optional)",
+      hint: "With its outlet, elbows, pipe and straps.",
+      maxLength: 40,
+    },
+  },
   keeping: {
     keepMessagesYears: { label: "Keep a message", maxLength: 2, isNumber: true, choices: yearsToKeep },
   },
@@ -152,34 +180,3 @@ export const fieldSpecs = {
     "credit.href": link("Who made the website"),
   },
 } as const satisfies Partial<Record<SectionName, Fields>>;
-
-/** The facts as the fields show them. */
-export function textsOf(facts: Partial<Facts>, fields: Fields): Record<string, string> {
-  return Object.fromEntries(Object.keys(fields).map((path) => [path, String(valueAt(facts, path) ?? "")]));
-}
-
-/** The facts that the fields describe. A number that cannot be read is NaN, which every rule refuses. */
-export function factsOf(texts: Readonly<Record<string, string>>, fields: Fields): Record<string, unknown> {
-  const facts: Record<string, unknown> = {};
-  for (const [path, spec] of Object.entries(fields)) setAt(facts, path.split("."), factOf(texts[path] ?? "", spec));
-  return facts;
-}
-
-function factOf(text: string, { isNumber, isFlag }: FieldSpec): string | number | boolean {
-  if (isFlag) return text === "true";
-  if (isNumber) return /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
-  return text;
-}
-
-function valueAt(from: unknown, path: string): unknown {
-  return path.split(".").reduce((value, name) => (value as Record<string, unknown> | undefined)?.[name], from);
-}
-
-function setAt(into: Record<string, unknown>, [name = "", ...rest]: readonly string[], value: unknown): void {
-  if (rest.length === 0) {
-    into[name] = value;
-    return;
-  }
-  into[name] ??= {};
-  setAt(into[name] as Record<string, unknown>, rest, value);
-}

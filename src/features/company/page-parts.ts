@@ -42,6 +42,12 @@ export const parts = [
       "In the call list you can send a short email along with “Called” or “Visit planned”. It begins with these words, and you can change them each time before it goes.",
   },
   {
+    name: "planner",
+    title: "Gutter planner",
+    shows:
+      "The planner sizes gutters for this rainfall. Until you have confirmed it, the planner promises no size. With your own prices it shows a range; without them it shows none.",
+  },
+  {
     name: "keeping",
     title: "How long messages are kept",
     shows: "Messages that are older are deleted for good, once a night. The privacy page says how long you keep them.",

@@ -3,7 +3,8 @@ import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-
 import { Button } from "#src/ui/button.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { type Choices, type FieldSpec, factsOf, fieldSpecs, textsOf } from "./field-specs.ts";
+import { factsOf, textsOf } from "./fact-texts.ts";
+import { type Choices, type FieldSpec, fieldSpecs } from "./field-specs.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import { readFacts } from "./schema.ts";
 import type { Section } from "./section.server.ts";

@@ -21,6 +21,7 @@ export const sections = {
   look: ["accent"],
   inquiries: ["confirmationNext", "confirmationTalk", "answersTo"],
   answers: ["answerCalled", "answerVisit"],
+  planner: ["rainfall", "planPrices"],
   keeping: ["keepMessagesYears"],
   privacy: ["privacyNote"],
   links: ["social", "mapEmbedUrl", "mapLinkUrl", "credit"],

@@ -42,7 +42,7 @@ export function SpecField({ spec, field, length, start, choices, children }: Pro
       </Field>
     );
   return (
-    <Field {...shared} {...(isNumber ? { inputMode: "numeric" as const } : { type })}>
+    <Field {...shared} {...(isNumber ? { inputMode: "decimal" as const } : { type })}>
       {children}
     </Field>
   );

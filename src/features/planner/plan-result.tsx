@@ -16,7 +16,9 @@ export function PlanResult({ words, children }: { words: PlanWords; children: Re
         <Figure name="corners" label="Corners" value={words.corners} />
         <Figure name="downspouts" label="Downspouts" value={words.downspouts} />
         <Figure name="size" label="Size" value={words.size} />
+        {words.price && <Figure name="price" label="Price, in all" value={words.price} />}
       </dl>
+      {words.priceNote && <p className={styles.price}>{words.priceNote}</p>}
       <p className={styles.reason} data-word="reason">
         {words.reason}
       </p>

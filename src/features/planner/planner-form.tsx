@@ -1,7 +1,6 @@
-import type { Rainfall } from "#src/company/planner.schema.ts";
 import { Text } from "#src/company/text.tsx";
 import { type Shape, shapes, startingPlan } from "#src/planner/plan.ts";
-import { planWords } from "#src/planner/plan-words.ts";
+import { type Basis, planWords } from "#src/planner/plan-words.ts";
 import { takeOff } from "#src/planner/takeoff.ts";
 import { Button } from "#src/ui/button.tsx";
 import { inputClass } from "#src/ui/form/field.tsx";
@@ -18,9 +17,9 @@ const shapeWords: Readonly<Record<Shape, string>> = { rectangle: "Rectangle", l:
  * The planner as it begins: a rectangle with gutter on every side, and its result. planner.island.ts brings it to life; the
  * server renders all that it ever shows, so that nothing moves then.
  */
-export function PlannerForm({ rainfall }: { rainfall: Rainfall }) {
+export function PlannerForm(basis: Basis) {
   const plan = startingPlan();
-  const takeoff = takeOff(plan, rainfall.inches);
+  const takeoff = takeOff(plan, basis.rainfall.inches);
   return (
     <form className={styles.form} id="planner" autoComplete="off" noValidate>
       <ChoiceGroup
@@ -76,7 +75,7 @@ export function PlannerForm({ rainfall }: { rainfall: Rainfall }) {
 
       <RoofQuestions plan={plan} />
 
-      <PlanResult words={planWords(plan, takeoff, rainfall)}>
+      <PlanResult words={planWords(plan, takeoff, basis)}>
         <div className={styles.tools}>
           <Button variant="ghost" id="plan-print">
             Print this plan

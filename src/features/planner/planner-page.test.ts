@@ -25,8 +25,8 @@ test("LEAD-40 the planner is in the sitemap and not among the eight links of the
 
 test("LEAD-38 LEAD-40 the page has the result of the plan with which it begins, for the company's rainfall", async () => {
   const page = (await site.page("/planner")).replaceAll("<!-- -->", "");
-  const { rainfall } = deliveredFacts;
-  const words = planWords(startingPlan(), takeOff(startingPlan(), rainfall.inches), rainfall);
+  const { rainfall, planPrices: prices } = deliveredFacts;
+  const words = planWords(startingPlan(), takeOff(startingPlan(), rainfall.inches), { rainfall, prices });
   for (const sentence of [words.feet, words.size, words.reason, ...words.notes, ...words.guesses])
     expect(page).toContain(sentence);
   expect(page).toContain(`Source: ${rainfall.source}; provisional`);

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** /planner: from the outline of a roof to feet of gutter, corners, downspouts and a size (LEAD-40). */
 export default function PlannerPage() {
-  const { rainfall } = useCompany();
+  const { rainfall, planPrices: prices } = useCompany();
   return (
     <>
       <PageHead
@@ -36,8 +36,8 @@ export default function PlannerPage() {
       />
 
       <Section tone="surface" className={styles.tool}>
-        <Island name="planner" when="touched" wakeIfStored="draft:planner" props={{ rainfall }}>
-          <PlannerForm rainfall={rainfall} />
+        <Island name="planner" when="touched" wakeIfStored="draft:planner" props={{ rainfall, prices }}>
+          <PlannerForm rainfall={rainfall} prices={prices} />
         </Island>
       </Section>
       <div className={styles.without}>

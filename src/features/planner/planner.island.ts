@@ -1,16 +1,13 @@
-import type { Rainfall } from "#src/company/planner.schema.ts";
 import { countUse } from "#src/features/numbers/count-use.ts";
 import { moveCorner, outlineProblem, sideFeet, withLength } from "#src/planner/outline.ts";
 import { feetFrom, knownFeetProblem, maxKnownFeet } from "#src/planner/plan.ts";
 import { planToSend } from "#src/planner/plan-to-send.ts";
-import { planWords } from "#src/planner/plan-words.ts";
+import { type Basis, planWords } from "#src/planner/plan-words.ts";
 import { takeOff } from "#src/planner/takeoff.ts";
 import { announceAtRest } from "#src/ui/feedback/announce-at-rest.ts";
 import { dragCorners } from "./drag-corners.ts";
 import { plannerState } from "./planner-state.ts";
 import { isInvalid, partsOf, showDrawing, showProblem, showRows, showWords } from "./show-plan.ts";
-
-type Props = { rainfall: Rainfall };
 
 /** The field that is typed in; whether a corner is dragged, so that the frame of the drawing stays. */
 type Showing = { typing?: HTMLInputElement; dragging?: boolean; silently?: boolean };
@@ -21,7 +18,7 @@ type Showing = { typing?: HTMLInputElement; dragging?: boolean; silently?: boole
  *
  * @param element contains the form that `PlannerForm` renders
  */
-export function mount(element: HTMLElement, { rainfall }: Props, wokenBy?: Event): void {
+export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void {
   const form = element.querySelector("form");
   if (!form) return;
   const parts = partsOf(form);
@@ -35,8 +32,8 @@ export function mount(element: HTMLElement, { rainfall }: Props, wokenBy?: Event
   /** Shows the plan. It is announced and kept unless the visitor is in the middle of something, or has changed nothing. */
   function show({ typing, dragging = false, silently = dragging }: Showing = {}): void {
     const plan = state.plan();
-    const takeoff = takeOff(plan, rainfall.inches);
-    const words = planWords(plan, takeoff, rainfall);
+    const takeoff = takeOff(plan, basis.rainfall.inches);
+    const words = planWords(plan, takeoff, basis);
     if (plan.house.kind === "outline") {
       showDrawing(parts, plan.house, takeoff.downspouts, dragging);
       showRows(parts, plan.house, typing);
@@ -124,7 +121,7 @@ export function mount(element: HTMLElement, { rainfall }: Props, wokenBy?: Event
     const plan = state.plan();
     planToSend().write({
       plan: JSON.stringify(plan),
-      summary: planWords(plan, takeOff(plan, rainfall.inches), rainfall).summary,
+      summary: planWords(plan, takeOff(plan, basis.rainfall.inches), basis).summary,
     });
   });
   form.querySelector("#plan-print")?.addEventListener("click", () => window.print());

@@ -70,11 +70,12 @@ export function MessageAttachments({ messageId, name }: Props) {
 }
 
 /** The plan with the numbers that the visitor saw. */
-function AttachedPlan({ plan, rainfall }: SentPlan) {
-  const takeoff = takeOff(plan, rainfall.inches);
-  const words = planWords(plan, takeoff, rainfall);
+function AttachedPlan({ plan, ...basis }: SentPlan) {
+  const takeoff = takeOff(plan, basis.rainfall.inches);
+  const words = planWords(plan, takeoff, basis);
   const figures = {
     ...{ Gutter: words.feet, Corners: words.corners, Downspouts: words.downspouts, Size: words.size },
+    ...(words.price ? { "Price that was shown": words.price } : {}),
     ...{ House: storyWords[plan.stories], Pitch: pitchWords[plan.pitch] },
     ...{ Roof: roofWords[plan.roof], Trees: treeWords[plan.trees] },
   };

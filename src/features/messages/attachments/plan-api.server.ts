@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { Rainfall } from "#src/company/planner.schema.ts";
 import { type Plan, planFrom } from "#src/planner/plan.ts";
+import type { Basis } from "#src/planner/plan-words.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { problem } from "#src/platform/process/problem.ts";
@@ -10,7 +10,7 @@ import { setPlan } from "./queries.server.ts";
 import { sentPlanSchema } from "./schema.ts";
 
 /** A plan as it is stored. */
-export type SentPlan = { plan: Plan; rainfall: Rainfall };
+export type SentPlan = Basis & { plan: Plan };
 
 const bodyLimitBytes = 16 * 1024;
 
@@ -25,8 +25,9 @@ export function attachedPlanApi({ db, clock, company }: Pick<Services, "db" | "c
         if (typeof plan === "string") return problem(c, 400, plan, { fields: { plan } });
         await db.transaction().execute(async (trx) => {
           const { id } = await openUnsent(trx, tokenOf(c), clock.now());
-          // With the rainfall for which the visitor saw its numbers.
-          const sentPlan: SentPlan | null = plan && { plan, rainfall: company.current().rainfall };
+          // With the figures for which the visitor saw its numbers.
+          const { rainfall, planPrices: prices } = company.current();
+          const sentPlan: SentPlan | null = plan && { plan, rainfall, prices };
           await setPlan(trx, id, sentPlan && JSON.stringify(sentPlan));
         });
         return c.json({ stored: plan !== null }, 200);

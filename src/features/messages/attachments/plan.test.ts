@@ -12,8 +12,9 @@ function putPlan(site: TestApp, token: string, body: unknown): Promise<Response>
   return site.call("PUT", "/api/public/attachments/plan", { headers }, JSON.stringify(body));
 }
 
-test("LEAD-46 LEAD-47 a plan comes with an inquiry, and staff read it with the rainfall that the visitor saw", async ({
+test("LEAD-46 LEAD-47 LEAD-48 a plan comes with an inquiry, and staff read it with the rainfall and prices that the visitor saw", async ({
   adas,
+  ritas,
   site,
 }) => {
   const attachments = await startAttachments(site);
@@ -21,9 +22,14 @@ test("LEAD-46 LEAD-47 a plan comes with an inquiry, and staff read it with the r
   expect(await (await sendInquiry(site, { attachments })).json()).toMatchObject({
     attached: { photos: 0, plan: true },
   });
-  const { rainfall } = site.company.current();
+  const { rainfall, planPrices: prices } = site.company.current();
+  const facts = {
+    rainfall: { inches: 4, source: "Our own gauge", confirmed: true },
+    planPrices: { foot: "8 to 12", corner: "20", downspout: "90" },
+  };
+  expect((await ritas.send("PUT", "/api/admin/company/planner", { version: 0, facts })).status).toBe(200);
   const read = await (await site.get("/api/admin/messages/1/attachments", adas)).json();
-  expect(read).toEqual({ attachments: { photos: [], plan: { plan, rainfall } } });
+  expect(read).toEqual({ attachments: { photos: [], plan: { plan, rainfall, prices } } });
   const listed = (await (await site.get("/api/admin/messages", adas)).json()) as { messages: { attached: number }[] };
   expect(listed.messages.map(({ attached }) => attached)).toEqual([1]);
   await site.outbox.runDue();
@@ -78,4 +84,17 @@ test.for<[string, unknown]>([
     { fields: { plan: expect.stringMatching(/\w+ .*\.$/) } },
   ]);
   expect(await (await sendInquiry(site, { attachments })).json()).toMatchObject({ attached: { plan: false } });
+});
+
+test.for([
+  ["a price that is none", { foot: "cheap", corner: "20", downspout: "90" }, "planPrices.foot"],
+  ["two of three prices", { foot: "8", corner: "20", downspout: "" }, "planPrices.downspout"],
+])("LEAD-48 %s is refused at its field, and nothing is saved", async ([_, planPrices, field], { ritas, site }) => {
+  const { rainfall } = site.company.current();
+  const answer = await ritas.send("PUT", "/api/admin/company/planner", { version: 0, facts: { rainfall, planPrices } });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { fields: { [String(field)]: expect.stringMatching(/dollars|all three/) } },
+  ]);
+  expect(site.company.current().planPrices).toEqual({ foot: "", corner: "", downspout: "" });
 });

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import { rainfallSchema } from "#src/company/planner.schema.ts";
+import * as z from "zod/mini";
+import { planPricesSchema, rainfallSchema } from "#src/company/planner.schema.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { planFrom } from "#src/planner/plan.ts";
 import { idOf, readId } from "#src/platform/http/read-id.ts";
@@ -53,10 +54,12 @@ export function staffAttachmentsApi({ db, files }: Pick<Services, "db" | "files"
   }
 }
 
+const basisSchema = z.object({ rainfall: rainfallSchema, prices: planPricesSchema });
+
 /** A stored plan was checked when it came; one of a later release is left out. */
 function readPlan(stored: string | undefined): SentPlan | undefined {
   if (stored === undefined) return undefined;
-  const { plan, rainfall } = JSON.parse(stored) as Record<keyof SentPlan, unknown>;
-  const [readable, rain] = [planFrom(plan), rainfallSchema.safeParse(rainfall)];
-  return typeof readable === "string" || !rain.success ? undefined : { plan: readable, rainfall: rain.data };
+  const { plan, ...basis } = JSON.parse(stored) as Record<keyof SentPlan, unknown>;
+  const [readable, read] = [planFrom(plan), basisSchema.safeParse(basis)];
+  return typeof readable === "string" || !read.success ? undefined : { plan: readable, ...read.data };
 }
