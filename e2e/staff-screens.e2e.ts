@@ -27,6 +27,7 @@ const screens: readonly Screen[] = [
   { path: "/admin/calls" },
   { path: "/admin/calls/day" },
   { path: "/admin/messages" },
+  { path: "/admin/numbers" },
   { path: "/admin/gallery" },
   { path: "/admin/reviews" },
   { path: "/admin/reviews/ask" },

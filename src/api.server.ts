@@ -30,6 +30,7 @@ import { calendarApi } from "./features/messages/calls/calendar-api.server.ts";
 import { calendarLinkApi } from "./features/messages/calls/calendar-link-api.server.ts";
 import { inboxApi } from "./features/messages/inbox/api.server.ts";
 import { keepingApi } from "./features/messages/keeping-api.server.ts";
+import { numbersApi } from "./features/numbers/api.server.ts";
 import { publicNumbersApi } from "./features/numbers/public-api.server.ts";
 import { activityApi } from "./features/operations/audit-log/api.server.ts";
 import { testMailApi } from "./features/operations/test-mail/api.server.ts";
@@ -70,6 +71,7 @@ export function createApi(services: Services) {
     .route("/admin/messages", staffAttachmentsApi(services))
     .route("/admin/calls/calendar-link", calendarLinkApi(services))
     .route("/admin/calls", callsApi(services))
+    .route("/admin/numbers", numbersApi(services))
     .route("/admin/dashboard", dashboardApi(services))
     .route("/admin/reviews/requests", reviewRequestsApi(services))
     .route("/admin/reviews", manageReviewsApi(services))

@@ -44,6 +44,7 @@ export default [
       route("admin/calls", "features/messages/calls/calls-page.tsx"),
       route("admin/calls/day", "features/messages/calls/day-page.tsx"),
       route("admin/messages", "features/messages/inbox/inbox-page.tsx"),
+      route("admin/numbers", "features/numbers/numbers-page.tsx"),
       layout("features/staff/account-layout.tsx", [
         route("user/profile", "features/accounts/profile/profile-page.tsx", { id: "user-profile" }),
         route("admin/user/profile", "features/accounts/profile/profile-page.tsx", { id: "admin-user-profile" }),

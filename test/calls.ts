@@ -218,6 +218,7 @@ const inbox: readonly Call[] = [
   onMessage("GET", "", 200, undefined, "calls"),
   onMessage("PUT", "", 200, aCall, "calls"),
   onMessage("POST", "/notes", 201, { note: "She has a dog." }, "calls"),
+  get("/api/admin/numbers", "staff"),
   get("/api/admin/dashboard", "staff"),
   send("DELETE", "/api/admin/dashboard/sample-content", "staff", 200, undefined),
 ];

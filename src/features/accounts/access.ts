@@ -46,6 +46,7 @@ function rules({ adminsManageUsers }: AccessSettings): readonly Rule[] {
       calls: ["/api/admin/calls", "/api/admin/messages"],
       roles: staff,
     },
+    { pages: ["/admin/numbers"], calls: ["/api/admin/numbers"], roles: staff },
     { pages: ["/admin/gallery"], calls: ["/api/admin/gallery"], roles: staff },
     { pages: ["/admin/reviews"], calls: ["/api/admin/reviews"], roles: staff },
     { pages: ["/admin/user", "/user"], calls: ["/api/user", "/api/2fa"], roles },

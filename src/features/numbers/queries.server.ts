@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DailyCountsTable } from "#db/schema.ts";
 import { isoDate } from "#src/company/calendar.ts";
-import type { Trx } from "#src/platform/database/database.server.ts";
+import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { otherName } from "./known-names.ts";
 
@@ -63,4 +63,34 @@ export async function purgeOldCounts(trx: Trx, now: Date): Promise<void> {
     .deleteFrom("daily_counts")
     .where("day", "<", isoDate(Math.floor(oldest.getTime() / dayMs)))
     .execute();
+}
+
+/** What was counted on each day from the first on, without names. */
+export async function listSums(db: Db, first: string): Promise<Omit<DailyCount, "name">[]> {
+  const rows = await db
+    .selectFrom("daily_counts")
+    .select(["day", "kind", ({ fn }) => fn.sum<number | string>("count").as("count")])
+    .where("day", ">=", first)
+    .groupBy(["day", "kind"])
+    .execute();
+  // PostgreSQL gives sums as text.
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** As many as a table shows. */
+const maxNames = 20;
+
+/** The names of a kind that were counted most from a day on. */
+export async function listTotals(db: Db, first: string, kind: string): Promise<{ name: string; count: number }[]> {
+  const rows = await db
+    .selectFrom("daily_counts")
+    .select(["name", ({ fn }) => fn.sum<number | string>("count").as("total")])
+    .where("day", ">=", first)
+    .where("kind", "=", kind)
+    .groupBy("name")
+    .orderBy("total", "desc")
+    .orderBy("name")
+    .limit(maxNames)
+    .execute();
+  return rows.map(({ name, total }) => ({ name, count: Number(total) }));
 }

@@ -10,6 +10,7 @@ const areas: readonly StaffArea[] = [
   { href: "/admin/messages", label: "Messages", below: [] },
   { href: "/admin/gallery", label: "Gallery", below: [] },
   { href: "/admin/reviews", label: "Reviews", below: ["/admin/reviews/"] },
+  { href: "/admin/numbers", label: "Numbers", below: [] },
   { href: "/admin/company", label: "Company", below: ["/admin/page-pictures", "/admin/questions"] },
   { href: "/admin/users", label: "Users", below: [] },
   { href: "/admin/activity", label: "Activity", below: [] },

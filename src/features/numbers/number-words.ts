@@ -1,0 +1,57 @@
+import { dayOfDate, isoDate } from "#src/company/calendar.ts";
+import { publicPages } from "#src/shell/navigation-links.ts";
+import { otherName } from "./known-names.ts";
+import type { CountedForm } from "./schema.ts";
+
+const minutesOfHour = 60;
+
+export function counted(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** "45 min", "3 h", "3 h 20 min". */
+export function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / minutesOfHour), minutes % minutesOfHour];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${counted(hours)} h` : `${counted(hours)} h ${rest} min`;
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** "Nov 23" */
+export function shortDate(date: string): string {
+  return dayFormat.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** "Nov 16 to Nov 22", of the week that begins on a Monday. */
+export function weekName(monday: string): string {
+  return `${shortDate(monday)} to ${shortDate(isoDate(dayOfDate(monday) + 6))}`;
+}
+
+/** The page at a path. */
+export function pageName(path: string): string {
+  if (path === otherName) return "Other pages";
+  return publicPages.find(({ href }) => href === path)?.label ?? path;
+}
+
+export function hostLabel(host: string): string {
+  return host === otherName ? "Other websites" : host;
+}
+
+const formNames: Readonly<Record<CountedForm, string>> = { inquiry: "Inquiry", contact: "Contact form" };
+const fieldNames: Readonly<Record<string, string>> = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phone: "Phone",
+  address: "Address",
+  projectNeeds: "Project needs",
+  additionalInfo: "Additional info",
+  message: "Message",
+};
+
+/** "Inquiry: Email", of "inquiry.email". */
+export function fieldName(name: string): string {
+  const [form = "", field = ""] = name.split(".");
+  return `${formNames[form as CountedForm] ?? form}: ${fieldNames[field] ?? field}`;
+}

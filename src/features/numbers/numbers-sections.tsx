@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import layout from "#src/ui/staff-page.module.css";
+import { counted, duration, fieldName, hostLabel, pageName } from "./number-words.ts";
+import styles from "./numbers-sections.module.css";
+import { Ranking } from "./ranking.tsx";
+import type { Numbers, Week } from "./read-numbers.server.ts";
+import type { Series } from "./week-bars.tsx";
+import { WeekChart } from "./week-chart.tsx";
+
+/** Each part of the page: one number in large, its weeks, and what it is made of. */
+export function NumbersSections({ numbers }: { numbers: Numbers }) {
+  const { weeks, firstCall, pages, referrers, left } = numbers;
+  const mondays = weeks.map(({ from }) => from);
+  const of = (label: string, key: keyof Omit<Week, "from">): Series => ({
+    label,
+    values: weeks.map((week) => week[key]),
+  });
+  const sum = (key: keyof Omit<Week, "from">) => weeks.reduce((total, week) => total + (week[key] ?? 0), 0);
+  const chart = (caption: string, ...series: Series[]) => (
+    <WeekChart caption={caption} weeks={mondays} series={series} format={counted} />
+  );
+  return (
+    <div className={styles.sections}>
+      <div className={styles.sections}>
+        <Part title="Page views" figure={counted(sum("views"))} isEmpty={sum("views") === 0}>
+          {chart("Page views by week", of("Page views", "views"))}
+          <Ranking title="By page" what="Page" rows={pages} nameOf={pageName} none="No page was opened yet." />
+          <Ranking
+            title="Where visitors came from"
+            what="Website"
+            rows={referrers}
+            nameOf={hostLabel}
+            none="No other website has led here yet. Visitors typed the address, or their browser does not say."
+          />
+        </Part>
+        <Part title="Gutter planner used" figure={counted(sum("planner"))} isEmpty={sum("planner") === 0}>
+          {chart("Uses of the gutter planner by week", of("Uses", "planner"))}
+        </Part>
+      </div>
+      <div className={styles.sections}>
+        <Part title="Taps on the phone number" figure={counted(sum("phone"))} isEmpty={sum("phone") === 0}>
+          {chart("Taps on the phone number by week", of("Taps", "phone"))}
+        </Part>
+        <Part
+          title="Forms"
+          figure={`${counted(sum("sent"))} sent of ${counted(sum("begun"))} begun`}
+          isEmpty={sum("begun") + sum("sent") === 0}
+        >
+          {chart("Forms by week", of("Begun", "begun"), of("Sent", "sent"))}
+          <Ranking
+            title="Fields where forms are left"
+            what="Field"
+            rows={left}
+            nameOf={fieldName}
+            none="No form was left unsent."
+          />
+        </Part>
+      </div>
+      <Part
+        title="Business time to the first call"
+        figure={firstCall === null ? "" : `${duration(firstCall)}, the median of ${messages(sum("called"))}`}
+        isEmpty={firstCall === null}
+        none="No message of these weeks was called yet. It counts once its state in the call list says so."
+      >
+        <WeekChart
+          caption="Median business time to the first call, by the week in which messages came in"
+          weeks={mondays}
+          series={[of("Median", "firstCall")]}
+          format={duration}
+        />
+        <p>
+          Half of the messages were called sooner. Only your opening hours count: a message of Friday evening that is
+          called on Monday at opening has waited for 0 min.
+        </p>
+      </Part>
+      <Part
+        title="Won and lost"
+        figure={`${counted(sum("won"))} won, ${counted(sum("lost"))} lost`}
+        isEmpty={sum("won") + sum("lost") === 0}
+        none="Nothing was won or lost in these weeks. The state of a message is set in the call list."
+      >
+        {chart("Messages won and lost, by the week in which they became so", of("Lost", "lost"), of("Won", "won"))}
+      </Part>
+    </div>
+  );
+}
+
+const messages = (count: number) => `${counted(count)} ${count === 1 ? "message" : "messages"}`;
+
+type PartProps = {
+  title: string;
+  figure: string;
+  isEmpty: boolean;
+  /** Shown in place of the figure and the chart. */
+  none?: string;
+  children: ReactNode;
+};
+
+function Part({ title, figure, isEmpty, none = "Nothing was counted yet.", children }: PartProps) {
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  return (
+    <section className={`${layout.card} ${styles.part}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {isEmpty ? (
+        <p>{none}</p>
+      ) : (
+        <>
+          <p className={styles.figure}>{figure}</p>
+          {children}
+        </>
+      )}
+    </section>
+  );
+}

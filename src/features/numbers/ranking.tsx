@@ -1,0 +1,53 @@
+import table from "#src/ui/list/table.module.css";
+import { counted } from "./number-words.ts";
+import styles from "./numbers-table.module.css";
+import type { Named } from "./read-numbers.server.ts";
+
+type Props = {
+  title: string;
+  /** Above the names. */
+  what: string;
+  /** The most first. */
+  rows: readonly Named[];
+  nameOf: (name: string) => string;
+  /** Shown without any row. */
+  none: string;
+};
+
+/** Names by how often they were counted in the twelve weeks, each with a bar as long as its share of the first. */
+export function Ranking({ title, what, rows, nameOf, none }: Props) {
+  const most = rows[0]?.count ?? 1;
+  return (
+    <div>
+      <h3 className={styles.title}>{title}</h3>
+      {rows.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <table className={`${table.table} ${styles.table}`}>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{what}</th>
+              <th scope="col" className={styles.number}>
+                12 weeks
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, count }) => (
+              <tr key={name} className={table.row}>
+                <th scope="row">
+                  <bdi>{nameOf(name)}</bdi>
+                  <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={(count / most) * 100} height="1" />
+                  </svg>
+                </th>
+                <td className={styles.number}>{counted(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
