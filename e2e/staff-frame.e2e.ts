@@ -20,8 +20,16 @@ test("GUARD-03 /admin and /admin/user lead to their first page", async ({ page, 
 });
 
 const cards = {
-  siteadmin: ["Manage Users", "View Messages", "View/Manage Gallery", "Manage Reviews", "Company", "View Activity"],
-  admin: ["View Messages", "View/Manage Gallery", "Manage Reviews"],
+  siteadmin: [
+    "Manage Users",
+    "View Messages",
+    "View/Manage Gallery",
+    "Manage Reviews",
+    "View Numbers",
+    "Company",
+    "View Activity",
+  ],
+  admin: ["View Messages", "View/Manage Gallery", "Manage Reviews", "View Numbers"],
 } as const;
 
 for (const role of ["siteadmin", "admin"] as const) {

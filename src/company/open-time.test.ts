@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const from = new Date("2026-11-01T05:00:00Z");
 const to = new Date("2026-12-31T05:00:00Z");
 
-// Open Monday to Friday, 8 am to 4 pm in New York, which is UTC-5 from November 1 on.
+// Open Monday to Friday, 8 am to 4 pm in New York, five hours behind UTC from November 1 on.
 describe("LEAD-70 business time", () => {
   test.for([
     ["within one day", "2026-11-02T14:00:00Z", "2026-11-02T16:30:00Z", 2.5],
