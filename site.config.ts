@@ -147,5 +147,7 @@ export const site: Facts = {
     "We are coming to look at your gutters {visit}. If that does not suit you, reply to this email or call us at {phone}.",
   answersTo: "first",
   keepMessagesYears: 0,
+  /** Sent on Mondays at 8 am, once there is a mail server. */
+  weeklyNumbers: true,
   privacyNote: "",
 };

@@ -6,6 +6,7 @@ import { findVisitor } from "./features/accounts/session/sessions.server.ts";
 import { onlyShownPictures } from "./features/gallery/only-shown-pictures.server.ts";
 import { addMessageField } from "./features/messages/api.server.ts";
 import { deleteOldMessages } from "./features/messages/old-messages.server.ts";
+import { weeklyNumbers } from "./features/numbers/weekly-task.server.ts";
 import { auditBackup, nightlyBackup } from "./features/operations/backups/nightly-backup.server.ts";
 import { createSelfCheck } from "./features/operations/self-check/self-check.server.ts";
 import { remindOfReviews } from "./features/reviews/asking/reminders.server.ts";
@@ -78,6 +79,7 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     selfCheck,
     deleteOldMessages(services),
     remindOfReviews(services),
+    weeklyNumbers(services),
   ];
   const timeZone = async () => (await company.read()).hours.timeZone;
   const daily = createDaily({ clock, log, tasks, timeZone, isOurs: leadership.isLeader });

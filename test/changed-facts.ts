@@ -60,6 +60,7 @@ export const changed: { [Name in OwnSection]: Pick<Facts, (typeof sections)[Name
     planPrices: { foot: "7 to 9", corner: "31", downspout: "80 to 95.50" },
   },
   keeping: { keepMessagesYears: 4 },
+  numbers: { weeklyNumbers: false },
   privacy: { privacyNote: "Quill reads them at home." },
   links: {
     social: {
@@ -108,6 +109,7 @@ export const delivered: Readonly<Record<Changeable, RegExp | undefined>> = {
   rainfall: /Fort Myers|10 inches of rain/,
   planPrices: undefined,
   keepMessagesYears: /until we delete it\. If/,
+  weeklyNumbers: undefined,
   privacyNote: undefined,
 };
 
@@ -191,6 +193,7 @@ export const places: Readonly<Record<Changeable, readonly Place[]>> = {
   rainfall: [["page /planner", "A bucket behind the shop"]],
   planPrices: [["page /planner", "The price is a range for gutter"]],
   keepMessagesYears: [["page /privacy", "for good 4 years after"]],
+  weeklyNumbers: [],
   privacyNote: [["page /privacy", "Quill reads them at home."]],
   answersTo: [
     ["mail We have your message", '"replyTo":{"name":"Quill Heron Rainworks","address":"desk@quillheron.test"}'],

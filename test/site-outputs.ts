@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readNumbers } from "#src/features/numbers/read-numbers.server.ts";
+import { weeklyEmail } from "#src/features/numbers/weekly-email.server.ts";
 import { failedEmail, recoveredEmail } from "#src/features/operations/self-check/self-check-emails.server.ts";
 import { reviewReminderEmail } from "#src/features/reviews/asking/request-emails.server.ts";
 import { publicPages } from "#src/shell/navigation-links.ts";
@@ -87,10 +89,13 @@ export async function readMails(site: TestApp, owner: SignedIn, outputs: Outputs
   const since = site.clock.now().toISOString();
   const failed = { step: "endpoint", reason: "", since, origin: site.config.origin } as const;
   const asked = { name: "Zoe", token: "t", origin: site.config.origin, until: site.clock.now() };
+  const [before, week] = (await readNumbers(site)).weeks;
+  if (!before || !week) throw new Error("There are no weeks.");
   const composed = [
     await failedEmail(company, failed),
     await recoveredEmail(company, since),
     await reviewReminderEmail(company, asked),
+    await weeklyEmail(company, { week, before, origin: site.config.origin }),
   ];
   await owner.send("POST", "/api/admin/test-mail", { to: "me" });
   // Addresses reserved for examples get no notice of a change.

@@ -35,6 +35,7 @@ export const factWords: Readonly<Record<FactName, string>> = {
   answerCalled: "the email after a call",
   answerVisit: "the email about a visit",
   keepMessagesYears: "how long messages are kept",
+  weeklyNumbers: "the weekly email with numbers",
   privacyNote: "the company’s part of the privacy page",
   answersTo: "who gets the answers to confirmations",
 };

@@ -148,6 +148,8 @@ export const factSchemas = {
   answerVisit: sentenceWith(answerNames),
   /** After so many years a message is deleted for good; 0 keeps all. */
   keepMessagesYears: wholeNumber(0, 10, "Please enter a number of years from 0 to 10."),
+  /** Whether those who get the inquiries get the numbers of the week by email. */
+  weeklyNumbers: z.boolean({ error: "Please choose whether the numbers are emailed." }),
   /** What the company adds to the privacy page; empty for nothing. */
   privacyNote: field("Please keep the note to 2,000 characters.", asText, (value) => value.length <= 2000),
   /** Who gets the answers to confirmations: the first recipient of inquiries, the company, or a recipient by id. */

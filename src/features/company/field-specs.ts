@@ -154,6 +154,18 @@ export const fieldSpecs = {
   keeping: {
     keepMessagesYears: { label: "Keep a message", maxLength: 2, isNumber: true, choices: yearsToKeep },
   },
+  numbers: {
+    weeklyNumbers: {
+      label: "Email the numbers every Monday?",
+      hint: "At 8 am, once the website has a mail server.",
+      maxLength: 5,
+      isFlag: true,
+      choices: [
+        { value: "true", label: "Yes, every Monday" },
+        { value: "false", label: "No" },
+      ],
+    },
+  },
   privacy: {
     privacyNote: {
       label: "Your own part (optional)",

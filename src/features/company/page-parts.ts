@@ -53,6 +53,12 @@ export const parts = [
     shows: "Messages that are older are deleted for good, once a night. The privacy page says how long you keep them.",
   },
   {
+    name: "numbers",
+    title: "Numbers by email",
+    shows:
+      "What the website brought in the last week, in five lines, to everyone who gets the inquiries. All numbers are under Numbers.",
+  },
+  {
     name: "privacy",
     title: "Privacy page",
     shows:

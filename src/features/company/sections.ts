@@ -23,6 +23,7 @@ export const sections = {
   answers: ["answerCalled", "answerVisit"],
   planner: ["rainfall", "planPrices"],
   keeping: ["keepMessagesYears"],
+  numbers: ["weeklyNumbers"],
   privacy: ["privacyNote"],
   links: ["social", "mapEmbedUrl", "mapLinkUrl", "credit"],
 } as const satisfies Record<string, readonly FactName[]>;

@@ -1,10 +1,14 @@
+import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { awayDetail, callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
+import { mayOpen } from "#src/features/accounts/access.ts";
+import { useMe, useSession } from "#src/features/accounts/session/use-session.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import layout from "#src/ui/staff-page.module.css";
+import type { WeeklyMail } from "./api.server.ts";
 import { NumbersSections } from "./numbers-sections.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Numbers");
@@ -39,7 +43,35 @@ export default function NumbersPage() {
       {!data && error && (
         <LoadFailed text={error.text} detail={awayDetail(error)} focusNext={headingId} onAgain={() => void reload()} />
       )}
-      {data && <NumbersSections numbers={data} />}
+      {data && (
+        <>
+          <NumbersSections numbers={data} />
+          <WeeklyMailNote mail={data.mail} />
+        </>
+      )}
     </div>
+  );
+}
+
+const mailTexts: Readonly<Record<WeeklyMail, string>> = {
+  on: "Every Monday at 8 am, everyone who gets the inquiries gets last week’s numbers by email.",
+  off: "The weekly email with these numbers is turned off.",
+  "no server": "Once the website has a mail server, last week’s numbers can be emailed every Monday.",
+};
+
+/** Says whether the numbers come by email, with the way to change it for those who may. */
+function WeeklyMailNote({ mail }: { mail: WeeklyMail }) {
+  const me = useMe();
+  const { adminsManageUsers } = useSession();
+  return (
+    <p>
+      {mailTexts[mail]}
+      {mayOpen("/admin/company", me.role, { adminsManageUsers }) && (
+        <>
+          {" "}
+          <Link to="/admin/company#numbers">Change this</Link>
+        </>
+      )}
+    </p>
   );
 }

@@ -94,3 +94,9 @@ export async function listTotals(db: Db, first: string, kind: string): Promise<{
     .execute();
   return rows.map(({ name, total }) => ({ name, count: Number(total) }));
 }
+
+/** Whether anything was counted before a day. */
+export async function hasCountsBefore(db: Db, day: string): Promise<boolean> {
+  const row = await db.selectFrom("daily_counts").select("day").where("day", "<", day).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

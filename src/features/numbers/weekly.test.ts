@@ -1,0 +1,141 @@
+import { expect, onTestFinished } from "vitest";
+import { createDaily } from "#src/platform/process/daily.server.ts";
+import type { TestApp } from "#test/create-test-app.ts";
+import { test as base } from "#test/fixtures.ts";
+import { insertMessages } from "#test/messages.ts";
+import { insertCounts, numbersOf } from "#test/numbers.ts";
+import { insertRecipient } from "#test/recipients.ts";
+import { createTwoApps, sharedTest } from "#test/two-processes.ts";
+import { weeklyNumbers } from "./weekly-task.server.ts";
+
+const smtp = { SMTP_URL: "smtp://127.0.0.1:1" };
+const test = base.extend({ env: smtp });
+const hour = 3600;
+
+/** The daily tasks of a process that has just started, with this one only. */
+function startTask(site: TestApp) {
+  const timeZone = async () => (await site.company.read()).hours.timeZone;
+  const daily = createDaily({ ...site, tasks: [weeklyNumbers(site)], timeZone });
+  onTestFinished(() => daily.stop());
+  return daily;
+}
+
+/** The recipients of what was sent about numbers. */
+async function sentTo(site: TestApp): Promise<string[]> {
+  await site.outbox.runDue();
+  return site.mailbox.mails
+    .filter(({ subject }) => subject.startsWith("What the website brought"))
+    .map(({ to }) => String(to))
+    .sort();
+}
+
+/** Of the two weeks before the Monday on which the test's clock starts, at 10 am in New York. */
+async function fill(site: TestApp): Promise<void> {
+  await insertCounts(site.db, [
+    ["2026-02-16", "page", "/", 380],
+    ["2026-02-17", "begun", "inquiry", 9],
+    ["2026-02-18", "sent", "inquiry", 4],
+    ["2026-02-23", "page", "/", 400],
+    ["2026-03-01", "page", "/contact", 1012],
+    ["2026-02-26", "phone", "/", 14],
+    ["2026-02-27", "begun", "contact", 11],
+    ["2026-02-28", "sent", "contact", 6],
+    // The present week is not the last one.
+    ["2026-03-02", "page", "/", 7777],
+  ]);
+  const [won = 0] = await insertMessages(site.db, [
+    { submitted_at: "2026-02-24T15:00:00.000Z", first_called_at: "2026-02-24T17:10:00.000Z", state: "won" },
+  ]);
+  const entry = { message_id: won, at: "2026-02-26T15:00:00.000Z", by_name: "Ada", state: "won" as const, note: "" };
+  await site.db.insertInto("message_entries").values(entry).execute();
+}
+
+test("LEAD-72 on Monday the confirmed recipients get last week's numbers in five lines, each beside the week before", async ({
+  site,
+}) => {
+  await fill(site);
+  await insertRecipient(site.db, { email: "one@herons.us", confirmed: true });
+  await insertRecipient(site.db, { email: "two@herons.us", confirmed: true });
+  await insertRecipient(site.db, { email: "asked@herons.us" });
+  await startTask(site).runDue();
+  expect(await sentTo(site)).toEqual(["one@herons.us", "two@herons.us"]);
+  const { subject, text } = site.mailbox.mails[0] ?? { subject: "", text: "" };
+  expect(subject).toBe("What the website brought, Feb 23 to Mar 1");
+  expect(text.split("\n\n").slice(1, 6)).toEqual([
+    "Page views: 1,412 (the week before: 380)",
+    "Taps on the phone number: 14 (the week before: 0)",
+    "Forms sent: 6 of 11 begun (the week before: 4 of 9 begun)",
+    "Business time to the first call: 2 h 10 min (the week before: no calls yet)",
+    "Won and lost: 1 won, 0 lost (the week before: 0 won, 0 lost)",
+  ]);
+  expect(text).toContain(`${site.config.origin}/admin/numbers`);
+});
+
+test("LEAD-72 it goes at 8 by the company's clock, once, whatever restarts, and again a week later", async ({
+  site,
+}) => {
+  await fill(site);
+  site.clock.pass(-2 * hour - 60);
+  let daily = startTask(site);
+  await daily.runDue();
+  expect(await sentTo(site)).toHaveLength(0);
+  site.clock.pass(60);
+  await daily.runDue();
+  expect(await sentTo(site)).toHaveLength(1);
+  for (let restart = 0; restart < 3; restart++) {
+    site.clock.pass(4 * hour);
+    daily = startTask(site);
+    await daily.runDue();
+  }
+  expect(await sentTo(site)).toHaveLength(1);
+  site.clock.pass(6 * 24 * hour);
+  await daily.runDue();
+  expect(await sentTo(site)).toHaveLength(1);
+  site.clock.pass(12 * hour);
+  await daily.runDue();
+  expect(await sentTo(site)).toHaveLength(2);
+});
+
+test("LEAD-72 a start on Monday afternoon makes up for it, one on Tuesday does not, and a site that has just begun sends none", async ({
+  site,
+}) => {
+  await insertCounts(site.db, [["2026-03-02", "page", "/contact", 1]]);
+  await startTask(site).runDue();
+  expect(await sentTo(site)).toEqual([]);
+  await fill(site);
+  site.clock.pass(24 * hour);
+  await startTask(site).runDue();
+  expect(await sentTo(site)).toEqual([]);
+  site.clock.pass(-18 * hour);
+  await startTask(site).runDue();
+  expect(await sentTo(site)).toHaveLength(1);
+});
+
+test("LEAD-73 a siteadmin turns it off at /admin/company, and the page of numbers says how it is", async ({
+  site,
+  ritas,
+  adas,
+}) => {
+  await fill(site);
+  expect(await numbersOf(adas)).toMatchObject({ mail: "on" });
+  const sent = { version: 0, facts: { weeklyNumbers: false } };
+  expect((await adas.send("PUT", "/api/admin/company/numbers", sent)).status).toBe(403);
+  expect((await ritas.send("PUT", "/api/admin/company/numbers", sent)).status).toBe(200);
+  await startTask(site).runDue();
+  expect(await sentTo(site)).toEqual([]);
+  expect(await numbersOf(adas)).toMatchObject({ mail: "off" });
+});
+
+base("LEAD-73 without a mail server nothing is written to its folder", async ({ site, adas }) => {
+  await fill(site);
+  await startTask(site).runDue();
+  expect(await sentTo(site)).toEqual([]);
+  expect(await numbersOf(adas)).toMatchObject({ mail: "no server" });
+});
+
+sharedTest("LEAD-72 of two processes that both think it is theirs one queues it", async () => {
+  const sites = await createTwoApps({ env: smtp });
+  await fill(sites[0]);
+  await Promise.all(sites.map((site) => startTask(site).runDue()));
+  expect(await sentTo(sites[0])).toHaveLength(1);
+});
