@@ -121,3 +121,28 @@ test("LEAD-68 numbers that cannot be loaded are said, and another try brings the
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(part(page, "Page views").getByRole("table").first()).toBeVisible();
 });
+
+test.describe("a siteadmin", () => {
+  test.use({
+    siteSettings: { MAIL_TO: "numbers@example.com", SMTP_URL: "smtp://127.0.0.1:9?tls=off" },
+    entered: "siteadmin",
+  });
+
+  test("LEAD-73 turns the weekly email off where the page of numbers leads, and on again", async ({ page }) => {
+    const form = page.getByRole("form", { name: "Numbers by email" });
+    for (const [choice, note] of [
+      ["No", "The weekly email with these numbers is turned off."],
+      ["Yes, every Monday", "Every Monday at 8 am, everyone who gets the inquiries"],
+    ] as const) {
+      await page.goto("/admin/numbers");
+      await page.getByRole("link", { name: "Change this" }).click();
+      await expect(page.getByRole("heading", { name: "Numbers by email" })).toBeVisible();
+      await form.getByLabel("Email the numbers every Monday?").selectOption(choice);
+      await form.getByRole("button", { name: "Save" }).press("Enter");
+      await expect(page.getByRole("status").getByText("Saved.")).toBeVisible();
+      await expectAccessible(page, "#numbers");
+      await page.goto("/admin/numbers");
+      await expect(page.getByText(note)).toBeVisible();
+    }
+  });
+});
