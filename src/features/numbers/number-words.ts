@@ -5,7 +5,7 @@ import type { CountedForm } from "./schema.ts";
 
 const minutesOfHour = 60;
 
-export function counted(count: number): string {
+export function withCommas(count: number): string {
   return count.toLocaleString("en-US");
 }
 
@@ -13,7 +13,7 @@ export function counted(count: number): string {
 export function duration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / minutesOfHour), minutes % minutesOfHour];
   if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${counted(hours)} h` : `${counted(hours)} h ${rest} min`;
+  return rest === 0 ? `${withCommas(hours)} h` : `${withCommas(hours)} h ${rest} min`;
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });

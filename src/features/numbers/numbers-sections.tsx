@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import layout from "#src/ui/staff-page.module.css";
-import { counted, duration, fieldName, hostLabel, pageName } from "./number-words.ts";
+import { duration, fieldName, hostLabel, pageName, withCommas } from "./number-words.ts";
 import styles from "./numbers-sections.module.css";
 import { Ranking } from "./ranking.tsx";
 import type { Numbers, Week } from "./read-numbers.server.ts";
@@ -17,12 +17,12 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
   });
   const sum = (key: keyof Omit<Week, "from">) => weeks.reduce((total, week) => total + (week[key] ?? 0), 0);
   const chart = (caption: string, ...series: Series[]) => (
-    <WeekChart caption={caption} weeks={mondays} series={series} format={counted} />
+    <WeekChart caption={caption} weeks={mondays} series={series} format={withCommas} />
   );
   return (
     <div className={styles.sections}>
       <div className={styles.sections}>
-        <Part title="Page views" figure={counted(sum("views"))} isEmpty={sum("views") === 0}>
+        <Part title="Page views" figure={withCommas(sum("views"))} isEmpty={sum("views") === 0}>
           {chart("Page views by week", of("Page views", "views"))}
           <Ranking title="By page" what="Page" rows={pages} nameOf={pageName} none="No page was opened yet." />
           <Ranking
@@ -33,17 +33,17 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
             none="No other website has led here yet. Visitors typed the address, or their browser does not say."
           />
         </Part>
-        <Part title="Gutter planner used" figure={counted(sum("planner"))} isEmpty={sum("planner") === 0}>
+        <Part title="Gutter planner used" figure={withCommas(sum("planner"))} isEmpty={sum("planner") === 0}>
           {chart("Uses of the gutter planner by week", of("Uses", "planner"))}
         </Part>
       </div>
       <div className={styles.sections}>
-        <Part title="Taps on the phone number" figure={counted(sum("phone"))} isEmpty={sum("phone") === 0}>
+        <Part title="Taps on the phone number" figure={withCommas(sum("phone"))} isEmpty={sum("phone") === 0}>
           {chart("Taps on the phone number by week", of("Taps", "phone"))}
         </Part>
         <Part
           title="Forms"
-          figure={`${counted(sum("sent"))} sent of ${counted(sum("begun"))} begun`}
+          figure={`${withCommas(sum("sent"))} sent of ${withCommas(sum("begun"))} begun`}
           isEmpty={sum("begun") + sum("sent") === 0}
         >
           {chart("Forms by week", of("Begun", "begun"), of("Sent", "sent"))}
@@ -75,7 +75,7 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
       </Part>
       <Part
         title="Won and lost"
-        figure={`${counted(sum("won"))} won, ${counted(sum("lost"))} lost`}
+        figure={`${withCommas(sum("won"))} won, ${withCommas(sum("lost"))} lost`}
         isEmpty={sum("won") + sum("lost") === 0}
         none="Nothing was won or lost in these weeks. The state of a message is set in the call list."
       >
@@ -85,7 +85,7 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
   );
 }
 
-const messages = (count: number) => `${counted(count)} ${count === 1 ? "message" : "messages"}`;
+const messages = (count: number) => `${withCommas(count)} ${count === 1 ? "message" : "messages"}`;
 
 type PartProps = {
   title: string;

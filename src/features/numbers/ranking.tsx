@@ -1,5 +1,5 @@
 import table from "#src/ui/list/table.module.css";
-import { counted } from "./number-words.ts";
+import { withCommas } from "./number-words.ts";
 import styles from "./numbers-table.module.css";
 import type { Named } from "./read-numbers.server.ts";
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** Names by how often they were counted in the twelve weeks, each with a bar as long as its share of the first. */
 export function Ranking({ title, what, rows, nameOf, none }: Props) {
-  const most = rows[0]?.count ?? 1;
+  const max = rows[0]?.count ?? 1;
   return (
     <div>
       <h3 className={styles.title}>{title}</h3>
@@ -39,10 +39,10 @@ export function Ranking({ title, what, rows, nameOf, none }: Props) {
                 <th scope="row">
                   <bdi>{nameOf(name)}</bdi>
                   <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                    <rect width={(count / most) * 100} height="1" />
+                    <rect width={(count / max) * 100} height="1" />
                   </svg>
                 </th>
-                <td className={styles.number}>{counted(count)}</td>
+                <td className={styles.number}>{withCommas(count)}</td>
               </tr>
             ))}
           </tbody>

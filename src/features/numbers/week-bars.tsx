@@ -21,12 +21,12 @@ const gap = 1.5;
 
 /** Bars for the weeks, without letters in the drawing, which would be stretched with it. The table beside them has the numbers. */
 export function WeekBars({ weeks, series, format }: Props) {
-  const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const max = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const barWidth = (weekWidth - 2 * gap) / series.length;
   return (
     <div aria-hidden="true">
       <p className={styles.scale}>
-        <span>Highest: {format(most)}</span>
+        <span>Highest: {format(max)}</span>
         {series.length > 1 && <Legend series={series} />}
       </p>
       <svg
@@ -38,7 +38,7 @@ export function WeekBars({ weeks, series, format }: Props) {
         {series.map(({ label, values }, index) => (
           <g key={label} className={lookOf(index, series.length)}>
             {values.map((value, week) => {
-              const tall = ((value ?? 0) / most) * height;
+              const tall = ((value ?? 0) / max) * height;
               const x = week * weekWidth + gap + index * barWidth;
               return <rect key={weeks[week]} x={x} y={height - tall} width={barWidth - 0.5} height={tall} />;
             })}

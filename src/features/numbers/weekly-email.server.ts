@@ -1,7 +1,7 @@
 import type { Company } from "#src/company/company.ts";
 import { buttonPart, composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
-import { counted, duration, weekName } from "./number-words.ts";
+import { duration, weekName, withCommas } from "./number-words.ts";
 import type { Week } from "./read-numbers.server.ts";
 
 type Input = { week: Week; before: Week; origin: string };
@@ -12,8 +12,8 @@ export async function weeklyEmail(
   { week, before, origin }: Input,
 ): Promise<Omit<OutgoingMail, "to">> {
   const lines = [
-    `Page views: ${counted(week.views)} (the week before: ${counted(before.views)})`,
-    `Taps on the phone number: ${counted(week.phone)} (the week before: ${counted(before.phone)})`,
+    `Page views: ${withCommas(week.views)} (the week before: ${withCommas(before.views)})`,
+    `Taps on the phone number: ${withCommas(week.phone)} (the week before: ${withCommas(before.phone)})`,
     `Forms sent: ${formsOf(week)} (the week before: ${formsOf(before)})`,
     `Business time to the first call: ${firstCallOf(week)} (the week before: ${firstCallOf(before)})`,
     `Won and lost: ${endsOf(week)} (the week before: ${endsOf(before)})`,
@@ -25,6 +25,6 @@ export async function weeklyEmail(
   return { kind: "weekly-numbers", ...mail };
 }
 
-const formsOf = ({ sent, begun }: Week) => `${counted(sent)} of ${counted(begun)} begun`;
+const formsOf = ({ sent, begun }: Week) => `${withCommas(sent)} of ${withCommas(begun)} begun`;
 const firstCallOf = ({ firstCall }: Week) => (firstCall === null ? "no calls yet" : duration(firstCall));
-const endsOf = ({ won, lost }: Week) => `${counted(won)} won, ${counted(lost)} lost`;
+const endsOf = ({ won, lost }: Week) => `${withCommas(won)} won, ${withCommas(lost)} lost`;

@@ -44,7 +44,7 @@ export function weeklyNumbers({ config, db, company, clock, outbox }: Parts): Da
     },
   };
 
-  /** Today, if it is a Monday whose mail is wanted and was not queued. A site that has just begun has nothing to say. */
+  /** Today, if it is a Monday, the mail is wanted and was not queued. A site that has just begun has nothing to say. */
   async function findOpenMonday(): Promise<Day | undefined> {
     const { hours, weeklyNumbers: isOn } = await company.read();
     const today = dayAt(clock.now(), hours.timeZone);

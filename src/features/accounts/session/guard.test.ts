@@ -26,7 +26,7 @@ const table: readonly (readonly [prefix: RegExp, roles: readonly Role[]])[] = [
     /^\/api\/admin\/(users|send-invite|activity|company|texts|page-pictures|questions|site-state|first-run|test-mail)(\/|$)/,
     ["siteadmin"],
   ],
-  [/^\/api\/admin\/(dashboard|calls|messages|gallery|reviews|sample-content)(\/|$)/, ["admin", "siteadmin"]],
+  [/^\/api\/admin\/(dashboard|calls|messages|numbers|gallery|reviews|sample-content)(\/|$)/, ["admin", "siteadmin"]],
   [/^\/api\/(user|2fa)\//, ["user", "admin", "siteadmin"]],
 ];
 
