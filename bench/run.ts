@@ -5,6 +5,7 @@ import { compareTexts } from "./changed-texts.ts";
 import { compareCounting } from "./counting.ts";
 import { measureGallery } from "./gallery.ts";
 import { measureInbox } from "./inbox.ts";
+import { measureInquiryPhoto } from "./inquiry-photo.ts";
 import { measureWithLighthouse, slowdownFor } from "./lighthouse.ts";
 import { measureOwnerScreens } from "./owner-screens.ts";
 import { launchBrowser, weighPage } from "./page-weight.ts";
@@ -147,6 +148,10 @@ for (const { what, ms, script } of await measureOwnerScreens({ runs: quick ? 1 :
   say(
     `| ${what}, on the simulated phone | ${(ms / 1000).toFixed(2)} s, ${kilobytes(script)} kB of script after the press |`,
   );
+const photo = await measureInquiryPhoto();
+say(
+  `| Photo of 12 megapixels (${photo.megabytes.toFixed(1)} MB) in a form, with a processor four times slower | answered ${(photo.answered / 1000).toFixed(1)} s after its last byte; longest task of the page ${photo.longestTask.toFixed(0)} ms |`,
+);
 const planner = await measurePlanner({ runs: quick ? 1 : 5 });
 const handlers = `slowest handler ${planner.quietest.toFixed(1)} ms in the quietest round, ${planner.usual.toFixed(1)} ms in the median`;
 say(`| Planner on the simulated phone | ready ${planner.ready.toFixed(0)} ms after the first touch; ${handlers} |`);

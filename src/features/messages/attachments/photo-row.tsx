@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useObjectUrl } from "#src/browser/use-object-url.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { Photo } from "./photo.ts";
@@ -43,38 +44,18 @@ export function PhotoRow({ photo, place, onRemove }: Props) {
   );
 }
 
-/** Twice as many pixels as are shown. */
-const pixels = 144;
-
-/** Drawn small: six photos of a phone in full would take 300 MB. */
+/** Browsers decode it off the main thread, a JPEG at about the size that is shown. */
 function Thumbnail({ file }: { file: File | undefined }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [shows, setShows] = useState(false);
-  useEffect(() => {
-    if (!file) return;
-    let isOver = false;
-    // Decoded off the main thread.
-    createImageBitmap(file, { resizeWidth: pixels, resizeQuality: "medium" })
-      .then((bitmap) => {
-        const context = canvas.current?.getContext("2d");
-        if (isOver || !canvas.current || !context) return;
-        const side = Math.min(bitmap.width, bitmap.height);
-        canvas.current.width = canvas.current.height = pixels;
-        const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];
-        context.drawImage(bitmap, left, top, side, side, 0, 0, pixels, pixels);
-        bitmap.close();
-        setShows(true);
-      })
-      // Some formats can be sent but not shown here.
-      .catch(() => setShows(false));
-    return () => {
-      isOver = true;
-    };
-  }, [file]);
+  const address = useObjectUrl(file);
+  const [shows, setShows] = useState(true);
   return (
     <span className={styles.thumbnail}>
-      <canvas ref={canvas} hidden={!shows} />
-      {!shows && <Icon name="picture" />}
+      {address && shows ? (
+        // Some formats can be sent but not shown here.
+        <img src={address} alt="" decoding="async" onError={() => setShows(false)} />
+      ) : (
+        <Icon name="picture" />
+      )}
     </span>
   );
 }
