@@ -44,7 +44,7 @@ test("FORM-09 once the connection is back, one more press sends what could not b
   await page.setViewportSize({ width: 390, height: 844 });
   const tokens: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST") tokens.push(request.postDataJSON().recaptchaToken);
+    if (new URL(request.url()).pathname === "/api/public/messages") tokens.push(request.postDataJSON().recaptchaToken);
   });
   const form = await openForm(page, contact);
   await form.fill();
