@@ -11,6 +11,7 @@ import { addInvite, register } from "#test/invites.ts";
 import { insertMessage } from "#test/messages.ts";
 import { resetPassword } from "#test/password-reset.ts";
 import { mailedResetToken } from "#test/reset-tokens.ts";
+import { givePostalAddress, insertRequestWithLink, ownPath, ownWords, requestsPath } from "#test/review-links.ts";
 import { addAll, listed, orderOf, path, reviewKeeper } from "#test/reviews.ts";
 import { withApp } from "#test/second-step.ts";
 import { beginSignIn, countStatuses } from "#test/sign-in.ts";
@@ -53,6 +54,33 @@ sharedTest("PG-06 50 uses of one backup code on two processes begin one session"
   expect(statuses[200]).toBe(1);
   const used = await one.db.selectFrom("backup_codes").select("id").where("used_at", "is not", null).execute();
   expect(used).toHaveLength(1);
+});
+
+sharedTest("LEAD-83 PG-06 50 sendings of one review link on two processes make one review", async () => {
+  const apps = await createTwoApps();
+  const token = await insertRequestWithLink(apps[0]);
+  const send: Send = (site, n, ip) =>
+    site.post(`${ownPath}/save`, { token, version: 0, ...ownWords, review_text: `From window ${n}` }, { ip });
+  // On a busy machine some wait too long for their turn.
+  const { 200: saved = 0, 409: refused = 0, 503: late = 0 } = await race(apps, send);
+  expect([saved <= 1, saved + refused + late]).toEqual([true, 50]);
+  expect((await send(apps[1], 50, "192.0.2.50")).status).toBe(saved === 1 ? 409 : 200);
+  expect(await apps[0].db.selectFrom("reviews").select("id").execute()).toHaveLength(1);
+});
+
+sharedTest("LEAD-81 PG-06 50 presses on two processes ask each won customer once", async () => {
+  const apps = await createTwoApps();
+  const [one] = apps;
+  for (const site of apps) await givePostalAddress(site);
+  for (let n = 0; n < 5; n += 1) await insertMessage(one.db, { email: `won${n}@example.com`, state: "won" });
+  const keeper = await reviewKeeper(one);
+  const press: Send = (site, _, ip) => site.post(`${requestsPath}/won`, {}, { headers: keeper.headers, ip });
+  const { 200: pressed = 0, 503: late = 0 } = await race(apps, press);
+  expect(pressed + late).toBe(50);
+  expect((await press(one, 50, "192.0.2.50")).status).toBe(200);
+  expect(await one.db.selectFrom("review_requests").select("id").execute()).toHaveLength(5);
+  const mails = await one.db.selectFrom("outgoing_mail").select("id").where("kind", "=", "review-request").execute();
+  expect(mails).toHaveLength(5);
 });
 
 sharedTest("PG-06 50 uses of one reset link on two processes change the password once", async () => {

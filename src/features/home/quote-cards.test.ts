@@ -25,6 +25,11 @@ test("PUB-01 the quotes are the first three reviews with five stars and a short 
   expect(quotes.map(({ text }) => text)).toEqual(["Dry.", "Straight.", "Quiet."]);
 });
 
+test("LEAD-82 a quote of a verified customer is marked as one", () => {
+  const quotes = shortReviews([{ ...review(1, 5, "Dry."), verified: true }, review(2, 5, "Quiet.")], []);
+  expect(quotes.map(({ verified }) => verified)).toEqual([true, false]);
+});
+
 test("PUB-01 a quote from the sample content is marked as a sample", () => {
   const quotes = shortReviews([review(7, 5, "Dry."), review(8, 5, "Straight.")], [8]);
   expect(quotes.map(({ sample }) => sample)).toEqual([false, true]);

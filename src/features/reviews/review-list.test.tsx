@@ -32,6 +32,20 @@ test("PUB-04 a review of three stars shows three full stars out of five, in word
   }
 });
 
+test("LEAD-82 LEAD-89 a verified review says so with its town, the answer stands below it as text, and other reviews have neither", () => {
+  const html = renderPart(
+    <ReviewList
+      list={listOf([{ verified: true, town: "Ocala", answer: "<b>Sorry</b>, and fixed." }, { reviewer_name: "Bob" }])}
+    />,
+  );
+  const [first = "", second = ""] = html.split("</li>");
+  expect(first).toContain("Verified customer");
+  expect(first).toContain("Ann, Ocala</figcaption></figure>");
+  expect(first.split("</figure>")[1]).toContain("&lt;b&gt;Sorry&lt;/b&gt;, and fixed.");
+  expect(second).toContain("Bob</figcaption>");
+  expect(second).not.toMatch(/Verified|answers/);
+});
+
 test("PUB-04 the average is shown with two decimals", () => {
   for (const [average, shown] of [
     [4.666666, "4.67"],

@@ -8,6 +8,7 @@ import { insertPhoto } from "#test/attachments.ts";
 import { addImage, contentOf, fill, galleryOf, placesOf, siteOn } from "#test/backups.ts";
 import { addInvite } from "#test/invites.ts";
 import { mailedResetToken } from "#test/reset-tokens.ts";
+import { insertRequestWithLink, own } from "#test/review-links.ts";
 import { beginSignIn } from "#test/sign-in.ts";
 import { temporaryFolder } from "#test/temporary-folder.ts";
 import { appCode, turnAppOn } from "#test/two-factor.ts";
@@ -104,6 +105,21 @@ test("R-28 mail that waited is not sent again by itself: staff sees it and has i
     ["new-message", "failed", "the text"],
   ]);
   expect(mails[2]?.last_error).toContain("restored");
+  await again.close();
+});
+
+test("LEAD-86 R-28 after a restore no customer is reminded who may have been reminded since, and their link still works", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const site = await siteOn(dataDir);
+  const token = await insertRequestWithLink(site);
+  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
+  await site.close();
+  await restore({ places: placesOf(dataDir), file: path, ...agreed });
+  const again = await siteOn(dataDir);
+  expect(await again.db.selectFrom("review_requests").select("reminded_at").execute()).toEqual([
+    { reminded_at: now.toISOString() },
+  ]);
+  expect((await own(again, "read", { token })).body.state).toBe("open");
   await again.close();
 });
 
