@@ -212,12 +212,17 @@ test.describe("from a won inquiry", () => {
     await expect(page.getByRole("list", { name: "Asked" }).getByRole("listitem")).toHaveCount(2);
     await expectAccessible(page);
     await page.getByLabel("Customer’s name").fill("Wendy");
-    await page.getByLabel("Email").fill("won1@rainright.us");
+    await page.getByLabel("Email", { exact: true }).fill("won1@rainright.us");
     await page.getByRole("button", { name: "Ask for a review" }).click();
     await expect(page.getByText(/This customer was asked on /)).toBeVisible();
-    await page.getByLabel("Email").fill("wendy@rainright.us");
+    await page.getByLabel("Email", { exact: true }).fill("wendy@rainright.us");
     await page.getByRole("button", { name: "Ask for a review" }).click();
     await expect(page.getByText("We’ve asked wendy@rainright.us.")).toBeVisible();
+
+    await page.getByLabel("Email of this customer").fill("wendy@rainright.us");
+    await page.getByRole("button", { name: "Stop the emails" }).click();
+    await expect(page.getByText("wendy@rainright.us gets no more of these emails.")).toBeVisible();
+    await expectAccessible(page);
 
     const customer = await (await browser.newContext()).newPage();
     await customer.goto(await mailed(site, "won1@rainright.us", linkIn("/review")));

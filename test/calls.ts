@@ -228,6 +228,7 @@ const reviews: readonly Call[] = [
   get("/api/admin/reviews/requests", "staff"),
   toAsk("", 201, () => ({ name: "Zoe Lake", email: anyAddress() })),
   toAsk("/won", 200, () => ({})),
+  toAsk("/opt-outs", 201, () => ({ email: anyAddress() })),
   ofReview("PUT", "/api/admin/reviews/:id/answer", { answer: "Thank you." }),
   get("/api/admin/reviews", "staff"),
   ofReview("GET", "/api/admin/reviews/:id", undefined),

@@ -18,7 +18,7 @@ import { newMessageSchema } from "#src/features/messages/schema.ts";
 import * as numbers from "#src/features/numbers/schema.ts";
 import { testMailSchema } from "#src/features/operations/test-mail/schema.ts";
 import * as questions from "#src/features/products/questions/manage/schema.ts";
-import { askCustomerSchema } from "#src/features/reviews/asking/schema.ts";
+import { askCustomerSchema, optOutSchema } from "#src/features/reviews/asking/schema.ts";
 import * as ownReview from "#src/features/reviews/link/schema.ts";
 import * as reviews from "#src/features/reviews/manage/schema.ts";
 import { firstRunSchema } from "#src/features/staff/dashboard/first-run.schema.ts";
@@ -129,6 +129,7 @@ export const bodies: Readonly<Record<string, Body>> = {
   },
   "POST /api/public/own-review/opt-out": { schema: ownReview.reviewTokenSchema, statuses: [200, 404, 429] },
   "POST /api/admin/reviews/requests": { schema: askCustomerSchema, statuses: [201, 409, 429] },
+  "POST /api/admin/reviews/requests/opt-outs": { schema: optOutSchema, statuses: [201] },
   "POST /api/admin/reviews/requests/won": { schema: emptySchema, statuses: [200, 409, 429] },
   "PUT /api/admin/reviews/:id/answer": { schema: reviews.reviewAnswerSchema, statuses: [200] },
   "POST /api/admin/reviews": {

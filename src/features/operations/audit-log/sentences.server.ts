@@ -90,7 +90,10 @@ const sentences: Sentences = {
   "review-withdrawn": ({ whom }) => say`${whom} took their review back with the link of an email.`,
   "review-asked": ({ by, whom }) => say`${by} asked ${whom} for a review.`,
   "reviews-asked": ({ by, details: { count } }) => say`${by} asked ${counted(count, "won customer")} for a review.`,
-  "review-emails-stopped": () => say`Someone wants no more emails that ask for a review.`,
+  "review-emails-stopped": ({ by }) =>
+    typeof by === "string"
+      ? say`${by} wants no more emails that ask for a review.`
+      : say`${by} stopped the emails that ask a customer for a review.`,
 
   "picture-added": ({ by, whom, details: { shown } }) => say`${by} added the image “${whom}”${hiddenUnless(shown)}.`,
   "picture-edited": ({ by, whom }) => say`${by} changed the description of the image “${whom}”.`,

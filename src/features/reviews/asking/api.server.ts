@@ -6,6 +6,7 @@ import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { officeDay } from "#src/platform/process/office-time.ts";
 import { HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { insertOptOut } from "../link/queries.server.ts";
 import { askForReview, consumeDailyRequest, maxAskedInADay } from "./ask.server.ts";
 import {
   type AskedRow,
@@ -15,7 +16,7 @@ import {
   listUnasked,
   type WonCustomer,
 } from "./queries.server.ts";
-import { type AskedCustomer, type AskedState, askCustomerSchema, type ReviewRequests } from "./schema.ts";
+import { type AskedCustomer, type AskedState, askCustomerSchema, optOutSchema, type ReviewRequests } from "./schema.ts";
 
 const maxCounted = 1000;
 const maxListed = 200;
@@ -91,6 +92,15 @@ export function reviewRequestsApi(services: Services) {
         });
         outbox.requestRun();
         return c.json(counts, 200);
+      })
+
+      /** Keeps an address from these emails, for good (LEAD-87). 201 `{ email }`, also when it was; 400 `fields`, 401, 403. */
+      .post("/opt-outs", jsonBody(optOutSchema), async (c) => {
+        const { email } = c.req.valid("json");
+        await staffTransaction(c, services, async (trx, audit) => {
+          if (await insertOptOut(trx, email, clock.now())) await audit({ kind: "review-emails-stopped" });
+        });
+        return c.json({ email }, 201);
       })
   );
 

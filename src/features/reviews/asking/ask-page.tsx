@@ -10,6 +10,7 @@ import styles from "./ask-page.module.css";
 import { AskWon } from "./ask-won.tsx";
 import { AskedList } from "./asked-list.tsx";
 import { CustomerForm } from "./customer-form.tsx";
+import { OptOutForm } from "./opt-out-form.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Ask for reviews");
 
@@ -26,8 +27,11 @@ export default function AskPage() {
       <p className={styles.text}>
         A customer who is asked gets an email with a link of their own. What they write with it is on{" "}
         <a href="/testimonials">Our Reviews</a> right away, with any number of stars. Someone who has not written after
-        a week is reminded once. <Link to="/admin/reviews">Back to the reviews</Link>
+        a week is reminded once.
       </p>
+      <Link to="/admin/reviews" className={styles.link}>
+        Back to the reviews
+      </Link>
       {!data && loading && (
         <p role="status" className={layout.loading}>
           Loading...
@@ -52,6 +56,7 @@ export default function AskPage() {
           <AskWon requests={data} onAsked={() => void reload()} />
           {data.hasPostalAddress && <CustomerForm onAsked={() => void reload()} />}
           <AskedList asked={data.asked} />
+          <OptOutForm onAdded={() => void reload()} />
         </>
       )}
     </div>

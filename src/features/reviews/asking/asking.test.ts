@@ -180,6 +180,27 @@ test("LEAD-87 after opting out no email goes to that address again: not one that
   expect(site.mailbox.mails).toEqual([]);
 });
 
+test("LEAD-87 staff stop the emails for a customer who calls, also one that waits, in any spelling of the address", async ({
+  site,
+  adas,
+}) => {
+  await givePostalAddress(site);
+  site.mailbox.nextOutcomes.push({ outcome: "later", reason: "greylisted" });
+  expect((await adas.send("POST", requestsPath, zoe)).status).toBe(201);
+  await site.outbox.runDue();
+  const stop = (email: string) => adas.send("POST", `${requestsPath}/opt-outs`, { email });
+  expect((await stop("no address")).status).toBe(400);
+  expect([(await stop(" Zoe@Example.com ")).status, (await stop(zoe.email)).status]).toEqual([201, 201]);
+  expect((await read(adas)).asked).toMatchObject([{ state: "opted-out" }]);
+  expect((await adas.send("POST", requestsPath, zoe)).status).toBe(409);
+  site.clock.pass(60 * 60);
+  await site.outbox.runDue();
+  expect(site.mailbox.mails).toEqual([]);
+  expect((await readActivity(site)).slice(-1)).toEqual([
+    "Rita Moss stopped the emails that ask a customer for a review.",
+  ]);
+});
+
 test("LEAD-87 a mail that waits for the mail server is dropped when its address opts out, and other mail is not", async ({
   site,
   adas,

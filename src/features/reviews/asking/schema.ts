@@ -10,14 +10,19 @@ export const askErrors = {
   email: "Enter a valid email address.",
 } as const;
 
+const email = field(
+  askErrors.email,
+  (typed) => typed.trim().toLowerCase(),
+  (value) => value.length <= askLimits.email && emailPattern.test(value),
+);
+
+/** An address that is to get no more of these emails. */
+export const optOutSchema = z.strictObject({ email });
+
 /** A customer whom staff enter. The address is stored in lower case, as opt-outs are. */
 export const askCustomerSchema = z.strictObject({
   name: requiredText(asLine, askLimits.name, { blank: askErrors.name, tooLong: askErrors.longName }),
-  email: field(
-    askErrors.email,
-    (typed) => typed.trim().toLowerCase(),
-    (value) => value.length <= askLimits.email && emailPattern.test(value),
-  ),
+  email,
 });
 
 /** How the request of a customer stands. */

@@ -9,6 +9,7 @@ import { cutText, type EntryOf } from "#src/ui/list/use-item-names.tsx";
 import { type ListKind, useManagedList } from "#src/ui/list/use-managed-list.ts";
 import { officeTime } from "#src/ui/text/office-time.tsx";
 import { deleteReview, fetchReviews, reorderReviews, restoreReview } from "./review-calls.ts";
+import styles from "./review-card.module.css";
 import { DeletedReviewText, ReviewCard } from "./review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
 import type { DeletedReview, StaffReview } from "./schema.ts";
@@ -85,9 +86,9 @@ export default function ManageReviewsPage() {
       list={list}
       title="Manage Reviews"
       choice={
-        <p>
-          <Link to="/admin/reviews/ask">Ask customers for reviews</Link>
-        </p>
+        <Link to="/admin/reviews/ask" className={styles.link}>
+          Ask customers for reviews
+        </Link>
       }
       label="Reviews"
       add="Add Review"
