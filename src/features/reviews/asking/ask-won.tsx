@@ -29,7 +29,7 @@ export function AskWon({ requests, onAsked }: { requests: ReviewRequests; onAske
     <section className={styles.section} aria-labelledby="ask-won">
       <h2 id="ask-won">Won customers who were not asked</h2>
       {unaskedCount === 0 ? (
-        <p>Every customer with an inquiry marked “Won” was asked.</p>
+        <p>No one. Each customer with an inquiry marked “Won” was asked, or wants no such emails.</p>
       ) : (
         <>
           <p className={styles.text}>

@@ -18,7 +18,8 @@ export function TypedSource({ form, start }: { form: Form<ReviewField>; start: s
         ))}
       </SelectField>
       <p className={styles.note} id={`${id}-rule`}>
-        Type only what a real customer wrote: 16 CFR Part 465 forbids reviews that are invented, bought or by insiders.
+        Type only what a real customer wrote: 16 CFR Part 465 forbids invented and bought reviews, and those of insiders
+        who don’t say so.
       </p>
     </div>
   );
