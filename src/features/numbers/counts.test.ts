@@ -44,6 +44,13 @@ test("LEAD-64 what cannot be written stays in memory, bounded, until it can", as
   expect(counts).toMatchObject({ "2026-03-02 page /": 120, "2026-03-02 referrer other": 70 });
 });
 
+test("LEAD-62 LEAD-64 memory holds fifty hosts in all, on however many days they were counted", async ({ site }) => {
+  for (let host = 0; host < 30; host++) await visit(site, "/", { referer: `https://h${host}.example/` });
+  site.clock.pass(24 * 3600);
+  for (let host = 30; host < 60; host++) await visit(site, "/", { referer: `https://h${host}.example/` });
+  expect(await countsOf(site)).toMatchObject({ "2026-03-03 page /": 30, "2026-03-03 referrer other": 10 });
+});
+
 sharedTest("LEAD-64 LEAD-62 processes that count at once add up, with fifty hosts in all", async () => {
   const sites = await createTwoApps();
   for (const [number, site] of sites.entries())
