@@ -9,7 +9,7 @@ import { attachmentLimits } from "./schema.ts";
 
 const hourSeconds = 60 * 60;
 
-/** Attachments that a network may start, each for a solved captcha. */
+/** P-26. Attachments that a network may start, each for a solved captcha. */
 const perNetwork: NetworkLimit = { name: "inquiry attachments", limit: 12, wideLimit: 24, windowSeconds: hourSeconds };
 /** Uploads of a network: some for retries and for photos that were refused. */
 const photosPerNetwork: NetworkLimit = {
