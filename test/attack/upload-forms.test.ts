@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { logoOfFile } from "#src/company/logo.ts";
+import { photoFiles } from "#src/features/messages/attachments/photo-names.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
+import { newKey, startAttachments } from "#test/attachments.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { aJpeg, aLogo } from "#test/pictures.ts";
 import { storedNames } from "#test/uploads.ts";
@@ -94,4 +96,37 @@ test("UP-6 UP-1 IN-12 OWN-44 whatever is changed about the upload of a logo, it 
   expect(files).toContain(site.company.current().logo?.file);
   expect(site.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   if (process.env.ATTACK_RUNS) process.stdout.write(`sent ${sent} POST /api/admin/company/logo {"200":${stored}}\n`);
+}, 600_000);
+
+test("UP-6 UP-1 IN-12 LEAD-22 whatever a stranger changes about the upload of a photo, it is stored whole or refused, and leaves nothing behind", async () => {
+  const picture = await aJpeg({ width: 64, height: 48 });
+  const part = '; filename="photo"\r\nContent-Type: image/jpeg';
+  let token = await startAttachments(site);
+  let sent = 0;
+  let stored = 0;
+  await fc.assert(
+    fc.asyncProperty(changesOf(picture, ["image"]), async (changed) => {
+      sent += 1;
+      // For the limits of an hour and of a day.
+      site.clock.pass(60);
+      if (sent % 6 === 0) token = await startAttachments(site);
+      const { type, body } = formWith(changed, [{ name: "image", more: part, content: picture }]);
+      const headers = { origin: site.config.origin, "content-type": type, "x-attachments": token };
+      const path = `/api/public/attachments/photos/${newKey()}`;
+      const answer = await site.call("PUT", path, { headers }, new Uint8Array(body));
+      const said = await answer.text();
+      expect(documented, said).toContain(answer.status);
+      if (answer.status === 201) stored += 1;
+      else expect(JSON.parse(said)).toMatchObject({ error: expect.stringMatching(/\S/) });
+    }),
+    { numRuns: runs },
+  );
+  expect(stored).toBeGreaterThan(0);
+  const rows = await site.db.selectFrom("inquiry_photos").select("file").execute();
+  expect(rows.length).toBe(stored);
+  const names = rows.flatMap(({ file }) => Object.values(photoFiles(file)));
+  expect(new Set(await storedNames(site))).toEqual(new Set(names));
+  expect(site.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  if (process.env.ATTACK_RUNS)
+    process.stdout.write(`sent ${sent} PUT /api/public/attachments/photos/:key {"201":${stored}}\n`);
 }, 600_000);
