@@ -87,7 +87,7 @@ function statusOf({ list, underWay }: Photos): string {
   if (underWay > 0)
     return arrived === 0 ? "Uploading…" : `Uploading… ${arrived} of ${arrived + underWay} have arrived.`;
   if (arrived === 0) return "";
-  return arrived === 1 ? "Your photo has arrived." : `All ${arrived} photos have arrived.`;
+  return arrived === 1 ? "Your photo has arrived." : `${arrived} photos have arrived.`;
 }
 
 const countWords = (count: number) => (count === 1 ? "one was" : `${count} were`);
