@@ -20,16 +20,8 @@ test("GUARD-03 /admin and /admin/user lead to their first page", async ({ page, 
 });
 
 const cards = {
-  siteadmin: [
-    "Manage Users",
-    "View Messages",
-    "View/Manage Gallery",
-    "Manage Reviews",
-    "View Numbers",
-    "Company",
-    "View Activity",
-  ],
-  admin: ["View Messages", "View/Manage Gallery", "Manage Reviews", "View Numbers"],
+  siteadmin: ["Manage Users", "View Messages", "View/Manage Gallery", "Manage Reviews", "Company", "View Activity"],
+  admin: ["View Messages", "View/Manage Gallery", "Manage Reviews"],
 } as const;
 
 for (const role of ["siteadmin", "admin"] as const) {

@@ -35,7 +35,6 @@ const paths = {
   undo: "M8.5 5 4 9.5 8.5 14M4.5 9.5H15a5 5 0 0 1 0 10h-4",
   chevron: "m5.5 9 6.5 6.5L18.5 9",
   plus: "M12 4.5v15M4.5 12h15",
-  chart: "M4 3.5v17h17M8.5 17v-5M13 17V7M17.5 17v-8",
   drop: "M12 3c4 5 6 8.2 6 11a6 6 0 0 1-12 0c0-2.8 2-6 6-11z",
 } satisfies Record<string, string>;
 

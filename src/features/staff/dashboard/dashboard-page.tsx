@@ -41,12 +41,6 @@ const cards: readonly Card[] = [
     icon: "star",
   },
   {
-    href: "/admin/numbers",
-    title: "View Numbers",
-    text: "What the website brings: page views, calls and messages.",
-    icon: "chart",
-  },
-  {
     href: "/admin/company",
     title: "Company",
     text: "Name, phone, promises and links, as the whole site shows them.",
