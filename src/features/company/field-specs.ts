@@ -157,7 +157,6 @@ export const fieldSpecs = {
   numbers: {
     weeklyNumbers: {
       label: "Email the numbers every Monday?",
-      hint: "At 8 am, once the website has a mail server.",
       maxLength: 5,
       isFlag: true,
       choices: [

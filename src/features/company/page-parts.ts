@@ -56,7 +56,7 @@ export const parts = [
     name: "numbers",
     title: "Numbers by email",
     shows:
-      "What the website brought in the last week, in five lines, to everyone who gets the inquiries. All numbers are under Numbers.",
+      "What the website brought in the last week, in five lines, to everyone who gets the inquiries. It goes on Mondays at 8 am, once the website has a mail server.",
   },
   {
     name: "privacy",

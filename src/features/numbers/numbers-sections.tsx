@@ -60,7 +60,7 @@ export function NumbersSections({ numbers }: { numbers: Numbers }) {
         title="Business time to the first call"
         figure={firstCall === null ? "" : `${duration(firstCall)}, the median of ${messages(sum("called"))}`}
         isEmpty={firstCall === null}
-        none="No message of these weeks was called yet. It counts once its state in the call list says so."
+        none="No message of these weeks was called yet. A call counts once it is noted in the call list."
       >
         <WeekChart
           caption="Median business time to the first call, by the week in which messages came in"
