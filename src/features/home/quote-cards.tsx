@@ -25,7 +25,7 @@ export function shortReviews(reviews: readonly PublicReview[], sampleIds: readon
     }));
 }
 
-/** Short reviews. Sample reviews are labeled as such, and so is the link while there are no others. */
+/** Short reviews, named as a selection (16 CFR 465.7). Sample reviews are labeled as such, and so is the link while there are no others. */
 export function QuoteCards({ quotes, samplesOnly }: { quotes: readonly Quote[]; samplesOnly: boolean }) {
   if (quotes.length === 0) return null;
   return (
@@ -64,6 +64,11 @@ function Frame({ samplesOnly, children }: { samplesOnly: boolean; children: Reac
       <h2 className="visually-hidden">Short reviews</h2>
       <div className={styles.quotes}>{children}</div>
       <p className={styles.more}>
+        {!samplesOnly && (
+          <Text id="home.quotes.selected" plain>
+            Selected five-star reviews.
+          </Text>
+        )}{" "}
         <a href="/testimonials">
           {samplesOnly ? (
             "See the sample reviews"

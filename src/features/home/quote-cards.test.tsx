@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { shortReviews } from "./quote-cards.tsx";
+import { renderPart } from "#test/render-part.tsx";
+import { QuoteCards, shortReviews } from "./quote-cards.tsx";
 
 const review = (id: number, rating: number, review_text: string) => ({
   id,
@@ -33,4 +34,12 @@ test("LEAD-82 a quote of a verified customer is marked as one", () => {
 test("PUB-01 a quote from the sample content is marked as a sample", () => {
   const quotes = shortReviews([review(7, 5, "Dry."), review(8, 5, "Straight.")], [8]);
   expect(quotes.map(({ sample }) => sample)).toEqual([false, true]);
+});
+
+test("LEAD-92 short reviews of customers are named as a selection, samples are not", () => {
+  const quotes = shortReviews([review(1, 5, "Dry.")], []);
+  const html = renderPart(<QuoteCards quotes={quotes} samplesOnly={false} />);
+  expect(html).toContain("Selected five-star reviews.");
+  expect(html).toContain('<a href="/testimonials">Read all our reviews</a>');
+  expect(renderPart(<QuoteCards quotes={quotes} samplesOnly />)).not.toContain("Selected");
 });
