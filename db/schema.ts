@@ -23,6 +23,7 @@ export interface Schema {
   inquiry_attachments: InquiryAttachmentsTable;
   inquiry_photos: InquiryPhotosTable;
   inquiry_recipients: InquiryRecipientsTable;
+  inquiry_removed_photos: InquiryRemovedPhotosTable;
   invites: InvitesTable;
   message_entries: MessageEntriesTable;
   messages: MessagesTable;
@@ -81,6 +82,12 @@ export interface InquiryAttachmentsTable {
   /** Null until the inquiry is sent, like `attached_at`. */
   message_id: Generated<number | null>;
   attached_at: Generated<string | null>;
+}
+
+/** A photo that its sender removed before it had arrived: it is not stored any more. */
+export interface InquiryRemovedPhotosTable {
+  attachment_id: number;
+  key: string;
 }
 
 export interface InquiryPhotosTable {

@@ -109,6 +109,27 @@ test.describe("with a bad connection", () => {
   });
 });
 
+test("LEAD-18 a photo that is removed before its upload has begun is not uploaded", async ({ page, inbox: _ }) => {
+  const start = await holdBack(page, "**/api/public/attachments");
+  const uploads: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") uploads.push(request.url());
+  });
+  const form = await openForm(page, contact);
+  await picker(form.root).setInputFiles([await jpeg("wrong.jpg")]);
+  await start.asked;
+  await rows(form.root).getByRole("button", { name: "Remove photo 1" }).click();
+  await picker(form.root).setInputFiles([await jpeg("right.jpg")]);
+  start.letThrough();
+  await expect(form.root.getByText("Your photo has arrived.")).toBeVisible();
+  expect(uploads).toHaveLength(1);
+  await form.fill();
+  await form.send.click();
+  await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
+  await openInInbox(page);
+  await expect(page.getByRole("list", { name: "Photos from Margaret Holloway" }).getByRole("img")).toHaveCount(1);
+});
+
 test("LEAD-18 of eight photos six are taken, and the line says so", async ({ page, inbox: _ }) => {
   const form = await openForm(page, contact);
   const eight = await Promise.all(Array.from({ length: 8 }, (_one, place) => jpeg(`${place}.jpg`)));

@@ -83,6 +83,7 @@ export const goodRows: Record<string, Record<string, string | number | null>> = 
     link_expires_at: time,
     confirmed_at: null,
   },
+  inquiry_removed_photos: { attachment_id: 1, key: "0".repeat(32) },
   invites: { token_hash: hash, email: "a@b", role: "user", invited_by: 1, expires_at: time },
   message_entries: { message_id: 1, at: time, by_name: "a", state: "called", note: "a" },
   messages: {

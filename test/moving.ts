@@ -120,6 +120,11 @@ export async function fillEveryTable(site: TestApp): Promise<string> {
     .values({ message_id: message.id, at: now, by_name: "Rita Moß 🌧", state: "called", note: "Zoë’s dog\n<b>" })
     .execute();
   await insertPhoto(site);
+  const { id: attachment_id } = await db.selectFrom("inquiry_attachments").select("id").executeTakeFirstOrThrow();
+  await db
+    .insertInto("inquiry_removed_photos")
+    .values({ attachment_id, key: "b".repeat(32) })
+    .execute();
   await db.insertInto("daily_counts").values({ day: "2026-03-02", kind: "page", name: "/", count: 1 }).execute();
   const asked = {
     message_id: message.id,

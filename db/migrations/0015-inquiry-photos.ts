@@ -39,4 +39,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", text, (column) => column.notNull().check(isTime("created_at")))
     .addUniqueConstraint("inquiry_photos_key", ["attachment_id", "key"]);
   await onEngine(db, { sqlite: photos.modifyEnd(sql`STRICT`), postgres: photos }).execute();
+
+  // Photos that were removed while they were on their way.
+  const removed = db.schema
+    .createTable("inquiry_removed_photos")
+    .addColumn("attachment_id", integer, (column) =>
+      column.notNull().references("inquiry_attachments.id").onDelete("cascade"),
+    )
+    .addColumn("key", text, (column) => column.notNull().check(isName("key")))
+    .addPrimaryKeyConstraint("inquiry_removed_photos_key", ["attachment_id", "key"]);
+  await onEngine(db, { sqlite: removed.modifyEnd(sql`STRICT`), postgres: removed }).execute();
 }

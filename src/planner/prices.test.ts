@@ -20,7 +20,7 @@ test.each([
   expect(priceRange(typed)).toEqual(range);
 });
 
-test.each(["", "12 to 8", "-8", "8 to", "eight", "10001", "8,50", "8 to 9 to 10", "1e3", "8.505"])(
+test.each(["", "12 to 8", "-8", "8 to", "eight", "10001", "8,50", "8 to 9 to 10", "8 12", "9. 50", "1e3", "8.505"])(
   "LEAD-48 %o is no price",
   (typed) => {
     expect(priceRange(typed)).toBeUndefined();
@@ -40,6 +40,16 @@ describe("the price of a plan", () => {
       expect(planPrice(takeoff, { ...prices, [name]: "" }), name).toBeUndefined();
     const none = { foot: "", corner: "", downspout: "" };
     expect(planWords(startingPlan(), takeoff, { rainfall, prices: none })).toMatchObject({ price: "", priceNote: "" });
+  });
+
+  test("LEAD-48 sums that end on a ten stay there, and a house without gutter has no price", () => {
+    const only = { outside: 0, inside: 0, downspouts: [] };
+    const at = (feet: number, foot: string) => planPrice({ ...takeoff, ...only, feet }, { ...prices, foot });
+    expect([at(50, "9.20"), at(100, "1.10"), at(0, "8")]).toEqual([
+      { from: 460, to: 460 },
+      { from: 110, to: 110 },
+      undefined,
+    ]);
   });
 
   test("LEAD-48 the words name the range and what it does not include", () => {

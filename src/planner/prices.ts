@@ -7,7 +7,7 @@ export type PlanPrices = { foot: string; corner: string; downspout: string };
 export type PriceRange = { from: number; to: number };
 
 const maxDollars = 10_000;
-const pattern = /^\$?(\d{1,5}(?:\.\d{1,2})?)(?:(?:-|\u2013|to)\$?(\d{1,5}(?:\.\d{1,2})?))?$/;
+const pattern = /^\$?\s?(\d{1,5}(?:\.\d{1,2})?)(?:\s?(?:-|\u2013|to)\s?\$?\s?(\d{1,5}(?:\.\d{1,2})?))?$/;
 
 /**
  * Reads a price or a range as typed: "8 to 12", "$8-12", "9.50".
@@ -15,7 +15,7 @@ const pattern = /^\$?(\d{1,5}(?:\.\d{1,2})?)(?:(?:-|\u2013|to)\$?(\d{1,5}(?:\.\d
  * @returns undefined for what is none, for a range that begins with its larger end, and above $10,000
  */
 export function priceRange(typed: string): PriceRange | undefined {
-  const [, from, to = from] = pattern.exec(typed.replace(/\s/g, "")) ?? [];
+  const [, from, to = from] = pattern.exec(typed.trim().replace(/\s+/g, " ")) ?? [];
   if (from === undefined || to === undefined) return undefined;
   const range = { from: Number(from), to: Number(to) };
   return range.from <= range.to && range.to <= maxDollars ? range : undefined;
@@ -27,12 +27,13 @@ const step = 10;
 /**
  * The price of a plan: each foot, each corner, and each downspout with its pipe (LEAD-48).
  *
- * @returns whole tens of dollars, rounded outward; undefined without the company's own prices
+ * @returns whole tens of dollars, rounded outward; undefined without the company's own prices, and without gutter
  */
 export function planPrice({ feet, outside, inside, downspouts }: Takeoff, prices: PlanPrices): PriceRange | undefined {
   const [foot, corner, downspout] = [prices.foot, prices.corner, prices.downspout].map(priceRange);
-  if (!foot || !corner || !downspout) return undefined;
+  if (!foot || !corner || !downspout || feet === 0) return undefined;
+  // In whole cents: sums of fractions of two would be off at the edges of the tens.
   const sum = (end: keyof PriceRange) =>
-    feet * foot[end] + (outside + inside) * corner[end] + downspouts.length * downspout[end];
+    Math.round(100 * (feet * foot[end] + (outside + inside) * corner[end] + downspouts.length * downspout[end])) / 100;
   return { from: Math.floor(sum("from") / step) * step, to: Math.ceil(sum("to") / step) * step };
 }

@@ -11,7 +11,15 @@ import { messageFieldErrors } from "../schema.ts";
 import { openAttachments, openUnsent, tokenOf } from "./attach.server.ts";
 import { assertRoomForPhoto, consumeAttachmentsLimit, consumePhotoLimit, photoSlots } from "./limits.server.ts";
 import { removePhotoFiles } from "./photo-files.server.ts";
-import { countPhotosOf, deletePhoto, findPhotoByKey, insertAttachments, insertPhoto } from "./queries.server.ts";
+import {
+  countPhotosOf,
+  deletePhoto,
+  findPhotoByKey,
+  insertAttachments,
+  insertPhoto,
+  insertRemoved,
+  wasRemoved,
+} from "./queries.server.ts";
 import { attachmentLimits, keyPattern, newAttachmentsSchema } from "./schema.ts";
 import { type TakenPhoto, takePhoto } from "./take-photo.server.ts";
 
@@ -57,7 +65,8 @@ export function attachmentsApi(services: Services) {
        * Stores a photo from a form with `image`. `:key` is the browser's name for it, 32 hex digits.
        * - 201 it is on disk; 200 it was there already
        * - 400, 408, 413, 415 what is wrong with the form or its photo
-       * - 404 no such token or key; 409 there are six; 410 the inquiry was sent more than 15 minutes ago
+       * - 404 no such token or key; 409 there are six; 410 it was removed, or the inquiry was sent more than
+       *   15 minutes ago
        * - 429 too many from one network or in all; 503 too many at once; 507 no room
        */
       .put("/photos/:key", async (c) => {
@@ -67,10 +76,11 @@ export function attachmentsApi(services: Services) {
         const { id } = await openAttachments(db, tokenOf(c), clock.now());
         return inPhotoSlot(network, async () => {
           if (await findPhotoByKey(db, id, key)) return c.json({ stored: true as const }, 200, closing);
-          await consumePhotoLimit(network, services);
           if ((await countPhotosOf(db, id)) >= attachmentLimits.photos)
             throw new HttpProblem(409, tooMany, { headers: closing });
           await assertRoomForPhoto(services);
+          // Last: what is refused before takes none of the uploads of all visitors.
+          await consumePhotoLimit(network, services);
           try {
             const store = (photo: TakenPhoto) => storePhoto(id, key, photo);
             const isNew = await takePhoto({ services, request: c.req.raw, store });
@@ -91,6 +101,8 @@ export function attachmentsApi(services: Services) {
           const { id } = await openUnsent(trx, tokenOf(c), clock.now());
           const photo = await findPhotoByKey(trx, id, key);
           if (photo) await deletePhoto(trx, photo.id);
+          // It may still be on its way.
+          else await insertRemoved(trx, id, key);
           return photo;
         });
         if (removed) await removePhotoFiles(files, [removed.file]);
@@ -103,6 +115,7 @@ export function attachmentsApi(services: Services) {
     return db.transaction().execute(async (trx) => {
       // Again, since others may have been stored since.
       if (await findPhotoByKey(trx, attachmentId, key)) return false;
+      if (await wasRemoved(trx, attachmentId, key)) throw new HttpProblem(410, "This photo was removed.");
       if ((await countPhotosOf(trx, attachmentId)) >= attachmentLimits.photos) throw new HttpProblem(409, tooMany);
       await insertPhoto(trx, { ...photo, attachment_id: attachmentId, key, created_at: clock.now().toISOString() });
       return true;

@@ -69,13 +69,13 @@ export function MessageAttachments({ messageId, name }: Props) {
   );
 }
 
-/** The plan with the numbers that the visitor saw. */
+/** The plan with the numbers of the day on which it was sent. */
 function AttachedPlan({ plan, ...basis }: SentPlan) {
   const takeoff = takeOff(plan, basis.rainfall.inches);
   const words = planWords(plan, takeoff, basis);
   const figures = {
     ...{ Gutter: words.feet, Corners: words.corners, Downspouts: words.downspouts, Size: words.size },
-    ...(words.price ? { "Price that was shown": words.price } : {}),
+    ...(words.price ? { "Price on the day it was sent": words.price } : {}),
     ...{ House: storyWords[plan.stories], Pitch: pitchWords[plan.pitch] },
     ...{ Roof: roofWords[plan.roof], Trees: treeWords[plan.trees] },
   };

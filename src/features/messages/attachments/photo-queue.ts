@@ -26,18 +26,25 @@ export function createPhotoQueue({ kept, onChange }: Options) {
   let running = false;
   let current: { key: string; abort: AbortController } | undefined;
   let wake = () => {};
+  let startedAt = kept?.startedAt ?? 0;
   let fetching: ReturnType<typeof fetchToken> | undefined;
-  const waitingForToken: (() => void)[] = [];
+  /** The tokens of photos that were begun: a form that is sent leaves its photos their token. */
+  const tokenOf = new Map<string, string>();
+  /** Removals that the server has not confirmed, by the photo's key. */
+  const removals = new Map<string, Promise<boolean>>();
 
   function change(next: readonly Photo[]): void {
     photos = [...next];
     const stored = photos.filter(({ state, sent }) => state === "stored" && !sent);
     if (token === undefined || stored.length === 0) onChange(photos, undefined);
-    else onChange(photos, { token, photos: stored.map(({ key, name }) => ({ key, name })) });
+    else onChange(photos, { token, startedAt, photos: stored.map(({ key, name }) => ({ key, name })) });
   }
 
   const set = (key: string, to: Partial<Photo>) =>
     change(photos.map((photo) => (photo.key === key ? { ...photo, ...to } : photo)));
+
+  /** Whether a photo is still to be sent: not removed, and not given up. */
+  const isWanted = (key: string) => photos.some((photo) => photo.key === key && photo.state !== "refused");
 
   async function run(): Promise<void> {
     if (running) return;
@@ -46,7 +53,7 @@ export function createPhotoQueue({ kept, onChange }: Options) {
       const next = photos.find(({ state }) => state === "waiting" || state === "paused");
       if (!next?.file) break;
       const answer = await upload(next, next.file);
-      if (!photos.some(({ key }) => key === next.key)) continue;
+      if (!isWanted(next.key)) continue;
       if (answer.is === "again") {
         set(next.key, { state: "paused", progress: 0 });
         await pause(answer.seconds);
@@ -55,7 +62,7 @@ export function createPhotoQueue({ kept, onChange }: Options) {
       tries = 0;
       if (answer.is === "stored") set(next.key, { state: "stored", progress: 1 });
       else if (answer.is === "refused") set(next.key, { state: "refused", text: answer.text });
-      else if (next.sent) set(next.key, { state: "refused", text: lost });
+      else if (photos.find(({ key }) => key === next.key)?.sent) set(next.key, { state: "refused", text: lost });
       else startAgain();
     }
     running = false;
@@ -64,7 +71,7 @@ export function createPhotoQueue({ kept, onChange }: Options) {
   /** The token has expired, and what was uploaded is gone with it. */
   function startAgain(): void {
     token = undefined;
-    tokenOf.clear();
+    for (const { key, sent } of photos) if (!sent) tokenOf.delete(key);
     change(
       photos.map((photo) => {
         if (photo.state !== "stored" || photo.sent) return photo;
@@ -76,8 +83,9 @@ export function createPhotoQueue({ kept, onChange }: Options) {
   }
 
   async function upload({ key, sent }: Photo, file: File): Promise<PhotoAnswer> {
-    const own = tokenOf.get(key) ?? token ?? (sent ? undefined : await getToken());
-    if (own === undefined) return { is: "gone" };
+    const own = tokenOf.get(key) ?? (sent ? undefined : (token ?? (await getToken())));
+    // It may have been removed while the token was on its way.
+    if (own === undefined || !isWanted(key)) return { is: "gone" };
     if (typeof own !== "string") return own;
     tokenOf.set(key, own);
     const abort = new AbortController();
@@ -90,18 +98,25 @@ export function createPhotoQueue({ kept, onChange }: Options) {
     return answer;
   }
 
-  /** The tokens of photos that were begun: a form that is sent leaves its photos their token. */
-  const tokenOf = new Map<string, string>();
-
   async function getToken(): Promise<string | NoToken> {
     fetching ??= fetchToken().finally(() => {
       fetching = undefined;
     });
     const answer = await fetching;
     if (!("token" in answer)) return answer;
+    if (token !== answer.token) startedAt = Date.now();
     token = answer.token;
-    for (const resolve of waitingForToken.splice(0)) resolve();
     return token;
+  }
+
+  /** @returns whether the server has removed everything that was removed here, after one more try for each */
+  async function removalsDone(): Promise<boolean> {
+    for (const [key, removed] of removals) {
+      const own = tokenOf.get(key);
+      const isGone = (await removed) || own === undefined || (await removePhoto(own, key));
+      if (isGone) removals.delete(key);
+    }
+    return removals.size === 0;
   }
 
   function pause(seconds: number | undefined): Promise<void> {
@@ -129,7 +144,9 @@ export function createPhotoQueue({ kept, onChange }: Options) {
       const own = tokenOf.get(key) ?? token;
       change(photos.filter((one) => one !== photo));
       if (current?.key === key) current.abort.abort();
-      if (own !== undefined && photo && photo.state !== "refused" && !photo.sent) void removePhoto(own, key);
+      if (own === undefined || !photo || photo.state === "refused" || photo.sent) return;
+      tokenOf.set(key, own);
+      removals.set(key, removePhoto(own, key));
     },
     /** Goes on at once with what is paused. */
     resume(): void {
@@ -137,21 +154,24 @@ export function createPhotoQueue({ kept, onChange }: Options) {
     },
     /** Gets a token, also without photos: for what else goes with the form. */
     prepareToken(): void {
-      if (token === undefined && !fetching) void getToken();
+      if (token === undefined) void getToken();
     },
-    /** The token to send with the form; undefined when there is none after so many milliseconds. */
+    /**
+     * The token to send with the form; undefined when there is none after so many milliseconds, or when a photo that the person
+     * has removed might still be there.
+     */
     async tokenWithin(ms: number): Promise<string | undefined> {
-      if (token !== undefined || !fetching) return token;
-      await new Promise<void>((resolve) => {
-        waitingForToken.push(resolve);
-        setTimeout(resolve, ms);
-      });
-      return token;
+      const late = new Promise<undefined>((resolve) => void setTimeout(resolve, ms));
+      const found = await Promise.race([token ?? getToken(), late]);
+      if (typeof found !== "string") return undefined;
+      return (await Promise.race([removalsDone(), late])) ? found : undefined;
     },
     /** The form was sent. @param attached whether the answer says that the photos belong to it */
     markSent(attached: boolean): void {
       const own = token;
       token = undefined;
+      removals.clear();
+      if (!attached && photos.some(({ key, sent }) => key === current?.key && !sent)) current?.abort.abort();
       if (own !== undefined) for (const { key, sent } of photos) if (!sent && !tokenOf.has(key)) tokenOf.set(key, own);
       change(
         photos

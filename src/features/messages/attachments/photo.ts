@@ -19,7 +19,12 @@ export type Photo = {
 };
 
 /** What a page that is loaded again needs to know of uploaded photos. */
-export type KeptPhotos = { token: string; photos: readonly Pick<Photo, "key" | "name">[] };
+export type KeptPhotos = {
+  token: string;
+  /** When the server made the token, in milliseconds. */
+  startedAt: number;
+  photos: readonly Pick<Photo, "key" | "name">[];
+};
 
 const tooLarge = "This photo is larger than 15 MB.";
 const heic = "This HEIC photo can’t be read here. Please choose a JPEG: most phones make one when you share the photo.";

@@ -118,10 +118,28 @@ test("LEAD-18 a visitor removes a photo before sending; afterwards it belongs to
   expect((await remove()).status).toBe(200);
   expect(await storedNames(site)).toEqual([]);
   expect((await remove()).status).toBe(200);
-  await sendPhoto(site, { token, key });
+  // A photo that was removed does not come back under its name.
+  expect((await sendPhoto(site, { token, key })).status).toBe(410);
+  await sendPhoto(site, { token });
   await sendInquiry(site, { attachments: token });
   expect((await remove()).status).toBe(409);
   expect(await storedNames(site)).toHaveLength(2);
+});
+
+test("LEAD-18 a photo that is removed while it is on its way does not reach the company", async ({ site }) => {
+  const token = await startAttachments(site);
+  const key = newKey();
+  const held = Promise.withResolvers<void>();
+  const holding = site.pictures.semaphore.runExclusive("high", () => held.promise);
+  const upload = sendPhoto(site, { token, key });
+  await expect.poll(() => site.pictures.semaphore.waiting().low).toBe(1);
+  const headers = { origin: site.config.origin, "x-attachments": token };
+  expect((await site.call("DELETE", `/api/public/attachments/photos/${key}`, { headers })).status).toBe(200);
+  held.resolve();
+  await holding;
+  expect((await upload).status).toBe(410);
+  expect(await (await sendInquiry(site, { attachments: token })).json()).toMatchObject({ attached: { photos: 0 } });
+  expect(await storedNames(site)).toEqual([]);
 });
 
 test("LEAD-26 what was never sent is gone after a day, what was sent stays", async ({ site }) => {

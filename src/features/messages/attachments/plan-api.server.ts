@@ -25,7 +25,7 @@ export function attachedPlanApi({ db, clock, company }: Pick<Services, "db" | "c
         if (typeof plan === "string") return problem(c, 400, plan, { fields: { plan } });
         await db.transaction().execute(async (trx) => {
           const { id } = await openUnsent(trx, tokenOf(c), clock.now());
-          // With the figures for which the visitor saw its numbers.
+          // With the figures of this day: the numbers stay when the company changes them later.
           const { rainfall, planPrices: prices } = company.current();
           const sentPlan: SentPlan | null = plan && { plan, rainfall, prices };
           await setPlan(trx, id, sentPlan && JSON.stringify(sentPlan));

@@ -63,6 +63,34 @@ export async function photoExists(db: Db, file: string): Promise<boolean> {
   return (await db.selectFrom("inquiry_photos").select("id").where("file", "=", file).executeTakeFirst()) !== undefined;
 }
 
+/** More than a person removes while photos are on their way. */
+const maxRemoved = 20;
+
+/** Notes a photo that was removed before it had arrived. */
+export async function insertRemoved(trx: Trx, attachmentId: number, key: string): Promise<void> {
+  const known = await trx
+    .selectFrom("inquiry_removed_photos")
+    .select("key")
+    .where("attachment_id", "=", attachmentId)
+    .execute();
+  if (known.length >= maxRemoved) return;
+  await trx
+    .insertInto("inquiry_removed_photos")
+    .values({ attachment_id: attachmentId, key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function wasRemoved(db: Db, attachmentId: number, key: string): Promise<boolean> {
+  const removed = await db
+    .selectFrom("inquiry_removed_photos")
+    .select("key")
+    .where("attachment_id", "=", attachmentId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
 export async function deletePhoto(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom("inquiry_photos").where("id", "=", id).execute();
 }

@@ -12,6 +12,7 @@ export type PhotoAnswer =
 export type NoToken = Exclude<PhotoAnswer, { is: "stored" | "gone" }>;
 
 const root = "/api/public/attachments";
+const removedWithinMs = 5_000;
 
 /**
  * Solves a captcha and gets a token for photos.
@@ -61,10 +62,16 @@ export async function sendPhoto({ token, key, file, onProgress, signal }: Upload
   }
 }
 
-/** Removes a photo. What cannot be removed now goes after a day. */
-export async function removePhoto(token: string, key: string): Promise<void> {
+/** @returns whether the photo is not there any more; false when that is not known */
+export async function removePhoto(token: string, key: string): Promise<boolean> {
   const headers = { [tokenHeader]: token };
-  await fetch(`${root}/photos/${key}`, { method: "DELETE", headers, keepalive: true }).catch(() => undefined);
+  const signal = AbortSignal.timeout(removedWithinMs);
+  try {
+    const answer = await fetch(`${root}/photos/${key}`, { method: "DELETE", headers, keepalive: true, signal });
+    return answer.ok || answer.status === 404 || answer.status === 410;
+  } catch {
+    return false;
+  }
 }
 
 async function sentenceOf(answer: Response): Promise<string> {

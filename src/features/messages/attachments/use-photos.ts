@@ -35,7 +35,7 @@ export function usePhotos(id: string): Photos {
       kept: readKept(draft.read()),
       onChange(photos, keep) {
         setList(photos);
-        if (keep) draft.write({ token: keep.token, photos: JSON.stringify(keep.photos) });
+        if (keep) draft.write({ ...keep, startedAt: String(keep.startedAt), photos: JSON.stringify(keep.photos) });
         else draft.drop();
       },
     });
@@ -73,11 +73,12 @@ export function usePhotos(id: string): Photos {
   };
 }
 
-function readKept({ token, photos }: Record<string, string>): KeptPhotos | undefined {
-  if (token === undefined || photos === undefined) return undefined;
+function readKept({ token, startedAt = "", photos }: Record<string, string>): KeptPhotos | undefined {
+  const started = Number(startedAt);
+  if (token === undefined || photos === undefined || !(Date.now() - started < keptForMs)) return undefined;
   try {
     const list: unknown = JSON.parse(photos);
-    return Array.isArray(list) ? { token, photos: list.filter(isKept) } : undefined;
+    return Array.isArray(list) ? { token, startedAt: started, photos: list.filter(isKept) } : undefined;
   } catch {
     return undefined;
   }

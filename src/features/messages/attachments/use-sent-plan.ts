@@ -12,6 +12,8 @@ export type SentPlan = {
   sendWith(token: string): Promise<void>;
 };
 
+const storedWithinMs = 10_000;
+
 export function useSentPlan(): SentPlan {
   const [{ plan, summary }, setPlan] = useState<Record<string, string>>({});
   useEffect(() => setPlan(planToSend().read()), []);
@@ -27,6 +29,7 @@ export function useSentPlan(): SentPlan {
         method: "PUT",
         headers: { "content-type": "application/json", [tokenHeader]: token },
         body: `{"plan":${plan}}`,
+        signal: AbortSignal.timeout(storedWithinMs),
       }).catch(() => undefined);
     },
   };

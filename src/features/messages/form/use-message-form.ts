@@ -89,9 +89,10 @@ export function useMessageForm<Name extends string>(kind: FormKind<Name>): Messa
     const result = await sendWithToken({ ...inquiry, attachments }, captcha.token);
     if (result.ok) {
       setPromise(result.value?.promise?.sentence);
-      const { attached } = result.value ?? {};
-      photos.markSent(attached !== undefined);
-      setPlanLost(plan.summary !== undefined && attached?.plan !== true);
+      // Of an answer that broke off it is only known that the message is stored.
+      const { attached } = result.value ?? { attached: { plan: true } };
+      photos.markSent(attachments !== undefined && attached !== undefined);
+      setPlanLost(plan.summary !== undefined && !(attachments !== undefined && attached?.plan));
       plan.remove();
       form.clear();
       return { ok: true, value: kind.texts.sent };

@@ -94,6 +94,25 @@ test("LEAD-81 all won customers who were not asked are asked by one press, each 
   expect(await readActivity(site)).toContain("Rita Moss asked 2 won customers for a review.");
 });
 
+test("LEAD-81 no one is asked twice about the same work, years later either; about later work they are", async ({
+  site,
+  adas,
+}) => {
+  await givePostalAddress(site);
+  await insertMessages(site.db, [
+    { email: "ann@example.com", state: "won" },
+    { email: "ann@example.com", state: "won", first_name: "Again" },
+  ]);
+  await adas.send("POST", won, {});
+  site.clock.pass(3 * 366 * 24 * 60 * 60);
+  await purgeExpired(site);
+  const ritas = await signIn(site, await addUser(site, { email: "later@example.com" }));
+  expect((await read(ritas)).unaskedCount).toBe(0);
+  const submitted_at = site.clock.now().toISOString();
+  await insertMessage(site.db, { email: "ann@example.com", state: "won", submitted_at });
+  expect((await read(ritas)).unaskedCount).toBe(1);
+});
+
 test("LEAD-81 there is no choosing: the call takes no ids, and the order of asking is that of the messages", async ({
   site,
   adas,

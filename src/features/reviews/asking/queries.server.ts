@@ -10,7 +10,8 @@ export type WonCustomer = { id: number; first_name: string; last_name: string; e
 const isWon = sql<SqlBool>`m.is_test = 0 AND m.state = 'won'`;
 
 /**
- * Customers with a won message who were not asked: neither about this message, nor at this address while that link works.
+ * Customers with a won message who were not asked: neither about this message, nor at this address since it came in or while
+ * that link works.
  * Nothing else decides (LEAD-81). The same address can stand in it twice.
  */
 export async function listUnasked(db: Db, now: Date, limit: number): Promise<WonCustomer[]> {
@@ -18,7 +19,8 @@ export async function listUnasked(db: Db, now: Date, limit: number): Promise<Won
     SELECT m.id, m.first_name, m.last_name, lower(m.email) AS email FROM messages m
     WHERE ${isWon}
       AND NOT EXISTS (SELECT 1 FROM review_requests r WHERE r.message_id = m.id)
-      AND NOT EXISTS (SELECT 1 FROM review_requests r WHERE r.email = lower(m.email) AND r.expires_at > ${now.toISOString()})
+      AND NOT EXISTS (SELECT 1 FROM review_requests r WHERE r.email = lower(m.email)
+        AND (r.expires_at > ${now.toISOString()} OR r.asked_at >= m.submitted_at))
       AND NOT EXISTS (SELECT 1 FROM review_opt_outs o WHERE o.email = lower(m.email))
     ORDER BY m.id LIMIT ${limit}`.execute(db);
   return rows;
@@ -102,7 +104,14 @@ export async function awaitsReview(db: Db, email: string, now: Date): Promise<bo
   return row !== undefined;
 }
 
-/** Removes requests with a link that expired before that time, with name and address. Their reviews and opt-outs stay. */
+/**
+ * Removes requests with a link that expired before that time, with name and address. Their reviews and opt-outs stay, and so do
+ * requests about messages that are kept: without them the customer would be asked about the same work again.
+ */
 export async function deleteRequestsExpiredBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom("review_requests").where("expires_at", "<=", time.toISOString()).execute();
+  await db
+    .deleteFrom("review_requests")
+    .where("expires_at", "<=", time.toISOString())
+    .where("message_id", "is", null)
+    .execute();
 }

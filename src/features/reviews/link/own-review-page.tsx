@@ -103,12 +103,15 @@ function Own({ token, own, onOwn }: { token: string; own: OwnReview; onOwn(own: 
             setChanging(true);
           }}
           onWithdrawn={onWithdrawn}
+          onReread={onOwn}
         />
       ) : (
         <>
           <p>
-            How did it go with {name}, good or bad? Your review stands on our site as soon as you send it, with the note
-            “Verified customer”.
+            How did it go with {name}, good or bad?{" "}
+            {own.state === "hidden"
+              ? "We have taken your review off our site. We’ll look at it again once you have changed it."
+              : "Your review stands on our site as soon as you send it, with the note “Verified customer”."}
           </p>
           <WriteReview
             token={token}

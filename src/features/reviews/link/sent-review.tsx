@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { takedownReasons } from "../reasons.schema.ts";
 import styles from "./own-review.module.css";
-import { withdrawOwn } from "./own-review-calls.ts";
+import { openLink, withdrawOwn } from "./own-review-calls.ts";
 import { ReviewPreview } from "./review-preview.tsx";
 import type { OwnReview, WrittenOwnReview } from "./schema.ts";
 
@@ -13,18 +13,26 @@ type Props = {
   own: OwnReview & { review: WrittenOwnReview };
   onChange(): void;
   onWithdrawn(own: OwnReview): void;
+  /** The review as it is, after it was changed elsewhere. */
+  onReread(own: OwnReview): void;
 };
 
 /** A review that was sent: whether it is on the site, and the ways to change it and to take it back (LEAD-83). */
-export function SentReview({ token, own, onChange, onWithdrawn }: Props) {
+export function SentReview({ token, own, onChange, onWithdrawn, onReread }: Props) {
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState<OutcomeOf>();
 
   async function withdraw() {
     setAsking(false);
     const result = await withdrawOwn({ token, version: own.version });
-    if (result.ok) onWithdrawn(result.value);
-    else setFailed({ is: "failed", text: result.error.text, at: performance.now() });
+    if (result.ok) return onWithdrawn(result.value);
+    const now = result.error.code === "changed" ? await openLink(token) : undefined;
+    const reread = now?.ok && now.value.is === "own" ? now.value.own : undefined;
+    if (reread) onReread(reread);
+    const text = reread
+      ? "This review was changed in another window. Please look at it, and take it back again if you still want to."
+      : result.error.text;
+    setFailed({ is: "failed", text, at: performance.now() });
   }
 
   return (

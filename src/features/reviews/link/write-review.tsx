@@ -36,7 +36,7 @@ export function WriteReview({ token, own, before, onSaved, onCancel }: Props) {
         next={
           other?.review && (
             <>
-              <p>This is on our site now:</p>
+              <p>{other.state === "shown" ? "This is on our site now:" : "This is what we have now:"}</p>
               <ReviewPreview review={other.review} />
             </>
           )
