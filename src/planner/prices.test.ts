@@ -20,12 +20,23 @@ test.each([
   expect(priceRange(typed)).toEqual(range);
 });
 
-test.each(["", "12 to 8", "-8", "8 to", "8-", "eight", "10001", "8,50", "8 to 9 to 10", "8 12", "9. 50", "1e3", "8.505"])(
-  "LEAD-48 %o is no price",
-  (typed) => {
-    expect(priceRange(typed)).toBeUndefined();
-  },
-);
+test.each([
+  "",
+  "12 to 8",
+  "-8",
+  "8 to",
+  "8-",
+  "eight",
+  "10001",
+  "8,50",
+  "8 to 9 to 10",
+  "8 12",
+  "9. 50",
+  "1e3",
+  "8.505",
+])("LEAD-48 %o is no price", (typed) => {
+  expect(priceRange(typed)).toBeUndefined();
+});
 
 describe("the price of a plan", () => {
   test("LEAD-48 it is feet, corners and downspouts times the company's prices, in whole tens around them", () => {
