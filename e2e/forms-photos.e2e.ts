@@ -11,6 +11,15 @@ const jpeg = async (name: string) => ({
   buffer: await aJpeg({ width: 900, height: 600 }),
 });
 const picker = (root: Locator) => root.locator("input[type=file]");
+
+type Chosen = Parameters<Locator["setInputFiles"]>[0];
+
+/** A person's choice begins with the focus, which wakes the form. */
+async function choose(root: Locator, files: Chosen): Promise<void> {
+  await picker(root).focus();
+  await picker(root).setInputFiles(files);
+}
+
 const rows = (root: Locator) => root.getByRole("group", { name: "Photos, if you like" }).getByRole("listitem");
 
 /** The inquiry is sent, and staff open it in the inbox. */
@@ -28,7 +37,7 @@ for (const { name, ...device } of devices) {
       inbox: _,
     }) => {
       const form = await openForm(page, inquiry);
-      await picker(form.root).setInputFiles([await jpeg("front.jpg"), await jpeg("back.jpg")]);
+      await choose(form.root, [await jpeg("front.jpg"), await jpeg("back.jpg")]);
       await expect(form.root.getByText("2 photos have arrived.")).toBeVisible();
       await expect(rows(form.root)).toHaveText([/front\.jpg\s*Uploaded/, /back\.jpg\s*Uploaded/]);
       await expectAccessible(page, "form");
@@ -63,7 +72,7 @@ test("LEAD-19 the form is sent while a photo is on its way; it says so, and the 
 }) => {
   const upload = await holdBack(page, photoCalls);
   const form = await openForm(page, contact);
-  await picker(form.root).setInputFiles([await jpeg("front.jpg")]);
+  await choose(form.root, [await jpeg("front.jpg")]);
   await upload.asked;
   await form.fill();
   await form.send.click();
@@ -86,7 +95,7 @@ test.describe("with a bad connection", () => {
     await page.clock.install();
     await page.route(photoCalls, (route) => route.abort(), { times: 1 });
     const form = await openForm(page, contact);
-    await picker(form.root).setInputFiles([await jpeg("front.jpg")]);
+    await choose(form.root, [await jpeg("front.jpg")]);
     await expect(form.root.getByText("No connection. The upload goes on by itself.")).toBeVisible();
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await expect(form.root.getByText("Your photo has arrived.")).toBeVisible();
@@ -99,7 +108,7 @@ test.describe("with a bad connection", () => {
     const form = await openForm(page, contact);
     const text = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") };
     const heic = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: Buffer.from("no picture") };
-    await picker(form.root).setInputFiles([text, heic]);
+    await choose(form.root, [text, heic]);
     await expect(rows(form.root).getByRole("alert")).toHaveText([/choose a JPEG, PNG, WebP or AVIF/, /choose a JPEG/]);
     await expectAccessible(page, "form");
     await form.fill();
@@ -116,10 +125,10 @@ test("LEAD-18 a photo that is removed before its upload has begun is not uploade
     if (request.method() === "PUT") uploads.push(request.url());
   });
   const form = await openForm(page, contact);
-  await picker(form.root).setInputFiles([await jpeg("wrong.jpg")]);
+  await choose(form.root, [await jpeg("wrong.jpg")]);
   await start.asked;
   await rows(form.root).getByRole("button", { name: "Remove photo 1" }).click();
-  await picker(form.root).setInputFiles([await jpeg("right.jpg")]);
+  await choose(form.root, [await jpeg("right.jpg")]);
   start.letThrough();
   await expect(form.root.getByText("Your photo has arrived.")).toBeVisible();
   expect(uploads).toHaveLength(1);
@@ -133,7 +142,7 @@ test("LEAD-18 a photo that is removed before its upload has begun is not uploade
 test("LEAD-18 of eight photos six are taken, and the line says so", async ({ page, inbox: _ }) => {
   const form = await openForm(page, contact);
   const eight = await Promise.all(Array.from({ length: 8 }, (_one, place) => jpeg(`${place}.jpg`)));
-  await picker(form.root).setInputFiles(eight);
+  await choose(form.root, eight);
   await expect(form.root.getByText("6 photos can be sent: 2 were left out.")).toBeVisible();
   await expect(form.root.getByText("6 photos have arrived.")).toBeVisible();
   await expect(picker(form.root)).toBeDisabled();
@@ -142,7 +151,7 @@ test("LEAD-18 of eight photos six are taken, and the line says so", async ({ pag
 test("LEAD-18 a photo that was uploaded is still there after the page is loaded again", async ({ page, inbox: _ }) => {
   const form = await openForm(page, contact);
   await form.field("First name").fill("Margaret");
-  await picker(form.root).setInputFiles([await jpeg("front.jpg")]);
+  await choose(form.root, [await jpeg("front.jpg")]);
   await expect(form.root.getByText("Your photo has arrived.")).toBeVisible();
   await page.reload();
   const again = formOn(page, contact);
