@@ -114,7 +114,8 @@ test("TF-13 a double press on turning off leaves the person signed in", async ()
   const answers = await Promise.all(
     [1, 2].map(() => browser.send("POST", "/api/2fa/disable-2fa", { password: rita.password })),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  // A second press that is read only after the first was answered comes from a session that has ended.
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([200, 401])]);
   const cookies = answers.map(cookiesOf).filter((one) => one["__Host-session"] !== undefined);
   expect(cookies).toHaveLength(1);
   expect(await isIn(browserWith(site, cookies[0] ?? {}))).toBe(true);
