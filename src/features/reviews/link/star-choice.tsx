@@ -1,7 +1,7 @@
 import { ErrorText } from "#src/ui/form/field.tsx";
+import { Star } from "../stars.tsx";
 import styles from "./star-choice.module.css";
 
-const shape = "m12 2.2 3 6.4 7 .9-5.1 4.9 1.3 7-6.2-3.4-6.2 3.4 1.3-7L2 9.5l7-.9z";
 const five = [1, 2, 3, 4, 5];
 
 type Props = {
@@ -37,7 +37,7 @@ export function StarChoice({ id, name, label, error, value, start }: Props) {
               defaultChecked={start === String(stars)}
             />
             <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
-              <path className={stars <= chosen ? styles.full : styles.open} d={shape} />
+              <Star filled={stars <= chosen} />
             </svg>
             <span className="visually-hidden">{stars === 1 ? "1 star" : `${stars} stars`}</span>
           </label>
