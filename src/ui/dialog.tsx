@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Button, type ButtonVariant } from "./button.tsx";
 import styles from "./dialog.module.css";
 
@@ -35,15 +35,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  // The browser returns the focus only if the dialog closes before it is removed.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
+  const dialog = useModal();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the browser's own cancel event.
     <dialog
@@ -82,4 +74,16 @@ export function ConfirmDialog({
       </div>
     </dialog>
   );
+}
+
+/** For a `<dialog>` that is open while it is rendered. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // The browser returns the focus only if the dialog closes before it is removed.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return dialog;
 }

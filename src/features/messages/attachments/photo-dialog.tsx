@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { useModal } from "#src/ui/dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./photo-dialog.module.css";
 
@@ -16,15 +16,8 @@ type Props = {
 
 /** A photo as large as the screen allows; arrow keys and buttons show the others, Escape closes. */
 export function PhotoDialog({ photos, open, name, onOpen, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const place = `Photo ${open + 1} of ${photos.length}`;
-
-  // The browser returns the focus only if the dialog closes before it is removed.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
 
   const go = (step: number) => onOpen((open + step + photos.length) % photos.length);
   return (
