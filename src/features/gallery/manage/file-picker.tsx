@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useObjectUrl } from "#src/browser/use-object-url.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ErrorText } from "#src/ui/form/field.tsx";
+import { FileInput } from "#src/ui/form/file-input.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./add-image.module.css";
 
@@ -14,23 +15,19 @@ type PickerProps = { id: string; error: string | undefined; onChoose(files: read
 export function FilePicker({ id, error, onChoose }: PickerProps) {
   return (
     <div className={styles.picker}>
-      <div className={styles.place}>
-        <input
-          id={id}
-          name="image"
-          type="file"
-          accept={accepted}
-          multiple
-          className={styles.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
-          onChange={({ target }) => onChoose([...(target.files ?? [])])}
-        />
-        <label htmlFor={id} className={styles.choose}>
-          <Icon name="picture" />
-          <span>Choose an image</span>
-        </label>
-      </div>
+      <FileInput
+        id={id}
+        name="image"
+        accept={accepted}
+        multiple
+        labelClass={styles.choose}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+        onChange={({ target }) => onChoose([...(target.files ?? [])])}
+      >
+        <Icon name="picture" />
+        <span>Choose an image</span>
+      </FileInput>
       <p id={`${id}-hint`} className={styles.hint}>
         JPEG, PNG, WebP or AVIF, up to 15 MB. You can choose several: you add them one after another.
       </p>

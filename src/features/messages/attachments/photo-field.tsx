@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Text } from "#src/company/text.tsx";
+import { FileInput } from "#src/ui/form/file-input.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { Photo } from "./photo.ts";
 import styles from "./photo-field.module.css";
@@ -50,23 +51,19 @@ export function PhotoField({ id, photos }: { id: string; photos: Photos }) {
           ))}
         </ul>
       )}
-      <div className={styles.place}>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={photoTypes}
-          multiple
-          disabled={isFull}
-          className={styles.input}
-          aria-describedby={`${id}-hint`}
-          onChange={take}
-        />
-        <label htmlFor={id} className={styles.choose}>
-          <Icon name="picture" />
-          {list.length > 0 ? "Add more photos" : "Add photos"}
-        </label>
-      </div>
+      <FileInput
+        ref={input}
+        id={id}
+        accept={photoTypes}
+        multiple
+        disabled={isFull}
+        labelClass={styles.choose}
+        aria-describedby={`${id}-hint`}
+        onChange={take}
+      >
+        <Icon name="picture" />
+        {list.length > 0 ? "Add more photos" : "Add photos"}
+      </FileInput>
       <p role="status" className={styles.status}>
         {statusOf(photos)}
         {leftOut > 0 && ` ${attachmentLimits.photos} photos can be sent: ${countWords(leftOut)} left out.`}
