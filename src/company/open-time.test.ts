@@ -24,7 +24,7 @@ describe("LEAD-70 business time", () => {
   });
 });
 
-test("LEAD-70 whatever the hours, business time is never less than none and never more than has passed, and none passes while it is closed", () => {
+test("LEAD-70 for any hours, business time is never less than none and never more than has passed, and none passes while it is closed", () => {
   const start = Date.UTC(2026, 9, 20);
   const moment = fc.integer({ min: 0, max: 30 * 24 * 60 }).map((minutes) => new Date(start + minutes * 60_000));
   fc.assert(

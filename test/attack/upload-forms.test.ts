@@ -98,7 +98,7 @@ test("UP-6 UP-1 IN-12 OWN-44 whatever is changed about the upload of a logo, it 
   if (process.env.ATTACK_RUNS) process.stdout.write(`sent ${sent} POST /api/admin/company/logo {"200":${stored}}\n`);
 }, 600_000);
 
-test("UP-6 UP-1 IN-12 LEAD-22 whatever a stranger changes about the upload of a photo, it is stored whole or refused, and leaves nothing behind", async () => {
+test("UP-6 UP-1 IN-12 LEAD-22 a photo whose upload a stranger has changed in any way is stored whole or refused, and leaves nothing behind", async () => {
   const picture = await aJpeg({ width: 64, height: 48 });
   const part = '; filename="photo"\r\nContent-Type: image/jpeg';
   let token = await startAttachments(site);

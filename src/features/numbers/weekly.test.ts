@@ -71,7 +71,7 @@ test("LEAD-72 on Monday the confirmed recipients get last week's numbers in five
   expect(text).toContain(`${site.config.origin}/admin/numbers`);
 });
 
-test("LEAD-72 it goes at 8 by the company's clock, once, whatever restarts, and again a week later", async ({
+test("LEAD-72 it goes at 8 by the company's clock, once, also over restarts, and again a week later", async ({
   site,
 }) => {
   await fill(site);

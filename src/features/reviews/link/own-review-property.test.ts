@@ -7,7 +7,7 @@ import type { PublicReviewList } from "../schema.ts";
 
 const steps = ["save", "stale", "withdraw", "hide", "show", "delete", "restore", "purge"] as const;
 
-test("LEAD-83 LEAD-84 whatever customer and staff do in turn, a link has one review at most, and none is public that staff took off", async ({
+test("LEAD-83 LEAD-84 after any sequence of acts of customer and staff a link has one review at most, and none is public that staff took off", async ({
   site,
   adas,
 }) => {
