@@ -46,11 +46,7 @@ export function loadSharp(): Promise<OpenSharp> {
 export async function createMaster({ upload, original, jpg }: Files): Promise<MasterImage> {
   const { width, height } = await inspectPicture(upload);
   const sharp = await loadSharp();
-  const made = await sharp(upload, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
-    .timeout({ seconds: pictureLimits.workSeconds })
-    .autoOrient()
-    .flatten({ background: "#fff" })
-    .toColourspace("srgb")
+  const made = await upright(sharp, upload)
     .resize({ width: maxWidth, withoutEnlargement: true })
     // Nearly lossless, and without chroma subsampling: it is compressed again for each variant.
     .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
@@ -63,6 +59,15 @@ export async function createMaster({ upload, original, jpg }: Files): Promise<Ma
     .webp({ quality: 35, effort: 6 })
     .toBuffer();
   return { width, height, jpgWidth, placeholder: `data:image/webp;base64,${tiny.toString("base64")}` };
+}
+
+/** The uploaded picture within the limits, upright, in sRGB and on white. */
+export function upright(sharp: OpenSharp, upload: string): Sharp {
+  return sharp(upload, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
+    .timeout({ seconds: pictureLimits.workSeconds })
+    .autoOrient()
+    .flatten({ background: "#fff" })
+    .toColourspace("srgb");
 }
 
 /** For a decoding that has failed: throws the error that a person can act on, unless the disk is the reason. */

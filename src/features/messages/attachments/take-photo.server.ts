@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { pictureLimits } from "#src/features/gallery/pipeline/limits.ts";
-import { inspectPicture, loadSharp, unusable } from "#src/features/gallery/pipeline/master-image.server.ts";
+import { inspectPicture, loadSharp, unusable, upright } from "#src/features/gallery/pipeline/master-image.server.ts";
 import { receiveUpload } from "#src/features/gallery/pipeline/receive-upload.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
@@ -71,11 +70,7 @@ async function makeFiles(
 ): Promise<{ width: number; height: number }> {
   await inspectPicture(upload);
   const sharp = await loadSharp();
-  const made = await sharp(upload, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
-    .timeout({ seconds: pictureLimits.workSeconds })
-    .autoOrient()
-    .flatten({ background: "#fff" })
-    .toColourspace("srgb")
+  const made = await upright(sharp, upload)
     .resize({ width: photoPixels, height: photoPixels, fit: "inside", withoutEnlargement: true })
     .jpeg({ quality: 80 })
     .toFile(photo)
