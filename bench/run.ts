@@ -153,6 +153,6 @@ say(
   `| Photo of 12 megapixels (${photo.megabytes.toFixed(1)} MB) in a form, with a processor four times slower | answered ${(photo.answered / 1000).toFixed(1)} s after its last byte; longest task of the page ${photo.longestTask.toFixed(0)} ms |`,
 );
 const planner = await measurePlanner({ runs: quick ? 1 : 5 });
-const handlers = `slowest handler ${planner.quietest.toFixed(1)} ms in the quietest round, ${planner.usual.toFixed(1)} ms in the median`;
+const handlers = `slowest handler ${planner.first.toFixed(1)} ms in the first round of eight, ${planner.usual.toFixed(1)} ms in the median; drawing ${planner.frame.toFixed(1)} ms`;
 say(`| Planner on the simulated phone | ready ${planner.ready.toFixed(0)} ms after the first touch; ${handlers} |`);
 for await (const [what, figure] of measureUnderLoad({ quick })) say(`| ${what} | ${figure} |`);

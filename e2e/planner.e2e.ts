@@ -229,4 +229,6 @@ async function dragBy(page: Page, grip: Locator, right: number, down: number): P
   await page.mouse.down();
   await page.mouse.move(x + right, y + down, { steps: 10 });
   await page.mouse.up();
+  // The plan is drawn once a frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }

@@ -28,9 +28,28 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
   /** The outline that a typed length changes: that from when its field was entered. */
   let base = current().corners;
   let isUsed = false;
+  /** What the next frame shows. */
+  let due: Showing | undefined;
+  /** Of the words that are shown. */
+  let summary = "";
 
-  /** Shows the plan. It is announced and kept unless the visitor is in the middle of something, or has changed nothing. */
+  /**
+   * Shows the plan in the next frame, once for all handlers before it, so that each of them is short (LEAD-44). It is announced
+   * and kept unless the visitor is in the middle of something, or has changed nothing.
+   */
   function show({ typing, dragging = false, silently = dragging }: Showing = {}): void {
+    if (!due) requestAnimationFrame(draw);
+    due = { typing, dragging: dragging && (due?.dragging ?? true) };
+    if (silently) return;
+    if (!isUsed) setTimeout(countUse, 0, { kind: "planner", name: "planner" });
+    isUsed = true;
+    announce(() => summary);
+    state.keep(state.plan());
+  }
+
+  function draw(): void {
+    const { typing, dragging = false } = due ?? {};
+    due = undefined;
     const plan = state.plan();
     const takeoff = takeOff(plan, basis.rainfall.inches);
     const words = planWords(plan, takeoff, basis);
@@ -39,11 +58,7 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
       showRows(parts, plan.house, typing);
     }
     showWords(parts, words);
-    if (silently) return;
-    if (!isUsed) countUse({ kind: "planner", name: "planner" });
-    isUsed = true;
-    announce(words.summary);
-    state.keep(plan);
+    summary = words.summary;
   }
 
   function typeLength(input: HTMLInputElement): void {
