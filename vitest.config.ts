@@ -60,8 +60,8 @@ export default defineConfig({
       },
     ],
     pool: "threads",
-    // No more than the cores: many tests start processes, which have to get on beside them.
-    maxWorkers: availableParallelism(),
+    // One more than the cores: many tests wait for PostgreSQL or for a process of their own.
+    maxWorkers: availableParallelism() + 1,
     // Generous: what runs beside the tests must not decide about them.
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
