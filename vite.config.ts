@@ -8,6 +8,8 @@ import { defineConfig, type Plugin } from "vite";
 export default defineConfig({
   plugins: [sharedMediaQueries(), reactRouter()],
   cacheDir: process.env.VITE_CACHE ?? "node_modules/.vite",
+  // In development Vite finds these only when a page asks for them, and pages that are loading then miss its reload.
+  optimizeDeps: { include: ["zod/mini", "hono/client", "@dnd-kit/core", "@dnd-kit/sortable", "@dnd-kit/utilities"] },
   css: { modules: { generateScopedName: classOf } },
   build: {
     target: "es2023",

@@ -5,6 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { company } from "#test/company.ts";
 import { dragByFinger, middleOf } from "./dragging.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { untilAwake } from "./settled.ts";
 import { sheetsOf } from "./sheets-of.ts";
 
 const word = (page: Page, name: string) => page.locator(`[data-word="${name}"]`);
@@ -84,6 +85,7 @@ test.describe("by finger", () => {
 
   test("LEAD-44 the finger that wakes the script drags its corner", async ({ page }) => {
     await open(page, 390);
+    await untilAwake(page);
     await page.locator("#plan-drawing").scrollIntoViewIfNeeded();
     await dragByFinger(page, {
       from: corner(page, 2),

@@ -167,6 +167,8 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
       show({ dragging: true });
     },
     begin() {
+      // What the finger lies on is drawn before it moves.
+      if (due) draw();
       clearProblems();
       base = current().corners;
     },
@@ -189,5 +191,5 @@ export function mount(element: HTMLElement, basis: Basis, wokenBy?: Event): void
       base = current().corners;
     }
   }
-  show({ silently: true });
+  draw();
 }
