@@ -117,22 +117,20 @@ export async function saveSiteValues(trx: Trx, change: Change): Promise<string[]
 
 const keptMonths = 12;
 
-/** Removes values that were replaced more than twelve months ago. */
+/** Removes values that were replaced more than twelve months ago (OWN-06, OWN-35). */
 export async function purgeOldSiteValues(trx: Trx, now: Date): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);
   await trx
     .deleteFrom("site_value_versions as old")
-    .where("old.changed_at", "<", oldest.toISOString())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("site_values as present")
-            .select("present.version")
-            .whereRef("present.kind", "=", "old.kind")
-            .whereRef("present.name", "=", "old.name")
-            .whereRef("present.version", "=", "old.version"),
-        ),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("site_value_versions as next")
+          .select("next.version")
+          .whereRef("next.kind", "=", "old.kind")
+          .whereRef("next.name", "=", "old.name")
+          .whereRef("next.version", ">", "old.version")
+          .where("next.changed_at", "<", oldest.toISOString()),
       ),
     )
     .execute();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { companyOf, deliveredFacts } from "#src/company/company.ts";
 import { factSchemas } from "#src/company/facts.schema.ts";
+import { purgeOldSiteValues, saveSiteValues } from "#src/company/site-values-queries.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
 import { freshToken } from "#test/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -123,6 +124,30 @@ test("OWN-06 a fact that is set back follows the delivered one, and its values s
     { value: "1990", changed_by: "Rita Moss" },
     { value: null, changed_by: "Rita Moss" },
   ]);
+});
+
+test("OWN-06 OWN-35 a value that held for long stays for a year after it was replaced", async () => {
+  const monthMs = 31 * 24 * 3_600_000;
+  const kept = async () => {
+    await site.db.transaction().execute((trx) => purgeOldSiteValues(trx, site.clock.now()));
+    const rows = await site.db.selectFrom("site_value_versions").select("value").orderBy("version").execute();
+    return rows.map(({ value }) => value);
+  };
+  const change = (version: number, value: string) =>
+    site.db.transaction().execute((trx) =>
+      saveSiteValues(trx, {
+        ...{ kind: "text", values: new Map([["home.story.title", value]]), seen: ["home.story.title"] },
+        ...{ seenVersion: version, by: "Rita Moss", now: site.clock.now() },
+      }),
+    );
+  await change(0, "First");
+  site.clock.pass((13 * monthMs) / 1000);
+  await change(1, "Second");
+  expect(await kept()).toEqual(["First", "Second"]);
+  site.clock.pass((11 * monthMs) / 1000);
+  expect(await kept()).toEqual(["First", "Second"]);
+  site.clock.pass((2 * monthMs) / 1000);
+  expect(await kept()).toEqual(["Second"]);
 });
 
 test("OWN-06 the activity log names the facts that were changed", async () => {

@@ -17,11 +17,13 @@ export type Section = LastChange & {
 
 export async function readSection(db: Db, name: SectionName): Promise<Section> {
   const names: readonly FactName[] = sections[name];
+  // The version first: with an older version the next save is compared, with a newer one it would overwrite unseen.
+  const last = await findLastChange(db, "fact", names);
   const facts = { ...deliveredFacts, ...(await readChangedFacts(db)) };
   return {
     facts: pick(facts, names),
     delivered: pick(deliveredFacts, names),
-    ...(await findLastChange(db, "fact", names)),
+    ...last,
   };
 }
 

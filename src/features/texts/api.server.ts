@@ -31,7 +31,9 @@ export function textsApi(services: Services) {
     new Hono<SignedInEnv>()
       /** 200 every text with its present and its delivered words, and what a text may name; 401, 403. */
       .get("/", compress(), async (c) => {
-        const [texts, version] = await Promise.all([readTexts(db), readLastVersion(db, "text")]);
+        // The version first: with an older version the next save is compared, with a newer one it would overwrite unseen.
+        const version = await readLastVersion(db, "text");
+        const texts = await readTexts(db);
         const { hours } = company.current();
         const facts = factsInText(company.current());
         return c.json({ texts, version, facts, factNames: textFacts, textLinks, timeZone: hours.timeZone }, 200);

@@ -66,8 +66,9 @@ export function pagePicturesApi(services: Services) {
 }
 
 async function read(db: Db, name: PagePictureName): Promise<PagePicture> {
-  const own = (await readChoices(db)).get(name) ?? null;
-  return { name, own, ...(await findLastChange(db, "picture", [name])) };
+  // The version first, as readSection does.
+  const last = await findLastChange(db, "picture", [name]);
+  return { name, own: (await readChoices(db)).get(name) ?? null, ...last };
 }
 
 function isPagePicture(name: string): name is PagePictureName {
