@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures.ts";
 import { expect, phoneAndDesk, test } from "./staff-fixtures.ts";
 
@@ -149,6 +150,27 @@ test.describe("with unsaved words", () => {
     await expect(page.getByText("Rita Moss has changed one of these texts.")).toBeVisible();
     await expect(page.getByText("On the site now: “Theirs”")).toBeVisible();
     await expect(title).toHaveText("Mine");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+  });
+
+  test("OWN-34 the words of someone else are shown too after another text was saved here", async ({ page }) => {
+    await page.goto("/?edit");
+    const field = (on: Page, name: string) => on.getByRole("textbox", { name, exact: true });
+    const theirs = await page.context().newPage();
+    await theirs.goto(page.url());
+    await field(theirs, "Story: title").fill("A trade of their own");
+    await theirs.getByRole("button", { name: "Save" }).click();
+    await expect(theirs.getByText("Saved.")).toBeVisible();
+    await theirs.close();
+    await field(page, "Call: title").fill("Ready when you are");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await field(page, "Story: title").fill("Mine again");
+    await field(page, "Call: title").fill("Ready when you call");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("On the site now: “A trade of their own”")).toBeVisible();
+    await expect(field(page, "Story: title")).toHaveText("Mine again");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved.")).toBeVisible();
   });

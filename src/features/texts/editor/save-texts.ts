@@ -19,21 +19,23 @@ export function loadTexts() {
 /** Saves the changed texts of a page, all or none (OWN-34). */
 export function createSaving({ texts, version, showSaving, announce, focus }: Options) {
   const theirs = new Map<string, string>();
-  let seen = version;
+  /** Versions of texts that were saved or compared since the page was loaded: only these were seen as they are by then. */
+  const seen = new Map<string, number>();
   let saving = false;
 
-  /** Loads what the site has now beside what is typed. */
-  async function compare(sent: Readonly<Record<string, string>>): Promise<void> {
+  /** Loads what the site has now beside what is typed. @returns whether someone else has changed any of it */
+  async function compare(): Promise<boolean> {
     const now = await loadTexts();
-    if (!now.ok) return;
-    for (const id of Object.keys(sent)) {
+    if (!now.ok) return true;
+    for (const id of Object.keys(texts.changes())) {
       const words = now.value.texts[id]?.words;
       if (words !== undefined && words !== texts.saved(id)) theirs.set(id, words);
+      seen.set(id, now.value.version);
     }
-    seen = now.value.version;
     texts.load(now.value.texts);
     const [first] = theirs.keys();
     if (first !== undefined) focus(first);
+    return first !== undefined;
   }
 
   return {
@@ -48,18 +50,25 @@ export function createSaving({ texts, version, showSaving, announce, focus }: Op
       }
       saving = true;
       showSaving(true);
-      const result = await callApi(() => api.admin.texts.$put({ json: { version: seen, texts: sent } }), {
+      const oldest = Math.min(...Object.keys(sent).map((id) => seen.get(id) ?? version));
+      const result = await callApi(() => api.admin.texts.$put({ json: { version: oldest, texts: sent } }), {
         fallback: "The texts could not be saved.",
       });
       saving = false;
       showSaving(false);
       if (result.ok) {
-        seen = result.value.version;
-        for (const id of Object.keys(sent)) theirs.delete(id);
+        for (const id of Object.keys(sent)) {
+          theirs.delete(id);
+          seen.set(id, result.value.version);
+        }
         texts.markSaved(sent);
         return announce("Saved. It’s on the site now.");
       }
-      if (result.error.status === 409) await compare(sent);
+      // Beside a text that this person has saved since, another one may still have its older version.
+      if (result.error.status === 409 && !(await compare())) {
+        const unsaved = Object.entries(texts.changes()).filter(([id]) => id in sent);
+        return this.save(Object.fromEntries(unsaved));
+      }
       announce(Object.values(result.error.fields)[0] ?? result.error.text);
     },
   };
