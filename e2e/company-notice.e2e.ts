@@ -6,7 +6,7 @@ import { expect, test } from "./staff-fixtures.ts";
 // A site for this file alone: its notice stands above every page.
 test.use({
   siteSettings: { MAIL_TO: "written-notice@example.com" },
-  expectedErrors: [/status of 40[09]/],
+  expectedErrors: [/status of 40[09]|ERR_INTERNET_DISCONNECTED/],
   entered: "siteadmin",
 });
 test.describe.configure({ mode: "serial" });
@@ -91,6 +91,28 @@ test("OWN-85 a notice without text, without a last day or that ends before it be
   await expect(section(page).getByText("We restored what you typed before.")).toBeVisible();
   await expect(section(page).getByLabel("What visitors should know")).toHaveValue("Away");
   await expect(section(page).getByLabel("Last day")).toHaveValue("2099-02-01");
+});
+
+test("OWN-02 OWN-85 Remove leaves a notice that someone else has written meanwhile, and a press that fails says so", async ({
+  page,
+}) => {
+  const notice = { text: storm, from: "2020-01-01", to: "2099-12-31", tone: "plain" };
+  await saveFacts(page, "notice", { notice });
+  await page.goto("/admin/company");
+  await expect(section(page).getByRole("button", { name: "Remove the notice" })).toBeVisible();
+  const theirs = await page.context().newPage();
+  await saveFacts(theirs, "notice", { notice: { ...notice, text: "A newer storm." } });
+  await theirs.close();
+  await section(page).getByRole("button", { name: "Remove the notice" }).click();
+  await expect(page.getByRole("alert").getByText("Someone else has changed this section.")).toBeVisible();
+  await expect(section(page).getByLabel("What visitors should know")).toHaveValue("A newer storm.");
+  expect(await (await page.request.get("/")).text()).toContain("A newer storm.");
+  await page.context().setOffline(true);
+  await section(page).getByRole("button", { name: "Remove the notice" }).click();
+  await expect(page.getByRole("alert").getByText("This section could not be saved.")).toBeVisible();
+  await page.context().setOffline(false);
+  await section(page).getByRole("button", { name: "Remove the notice" }).click();
+  await expect(page.getByRole("status").getByText("The notice is gone from every page.")).toBeVisible();
 });
 
 test("OWN-85 a notice that someone else has removed leaves what was typed", async ({ page, browser }) => {

@@ -105,6 +105,7 @@ export function SectionForm({ name, title, section, save, choices = [], below }:
             onClick={() => {
               draft.drop();
               form.write(present);
+              setTheirs({});
             }}
           >
             Discard

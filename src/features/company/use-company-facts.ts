@@ -25,19 +25,32 @@ export type SaveSection = (section: SectionName, sent: Sent) => Promise<Result<S
 
 type Saved = { section: Section; company: Company };
 
-/** What the status bar says of a success. */
-type Done = Pick<Status, "text" | "undo">;
+/** What the status bar says of a success. Undo gets the section as that success left it. */
+type Done = Pick<Status, "text"> & { undo?: ((now: Section) => void) | undefined };
 
 /** Takes over the answer of a call that has saved a section. */
 export type SettleSection = (section: SectionName, result: Result<Saved>) => Promise<Result<Section>>;
 
-/** Changes the facts of a section as they are on the site, also when someone else has just changed them. */
+/**
+ * Changes the facts of a section as they are on the site, also when someone else has just changed them. A failure stands in the
+ * status bar.
+ *
+ * @param how undefined where the change does not fit what is on the site by now, which is then shown instead
+ */
 export type ChangeSection = (
   section: SectionName,
   seen: Section,
-  how: (facts: Partial<Facts>) => Partial<Facts>,
+  how: (facts: Partial<Facts>) => Partial<Facts> | undefined,
   done: Done,
 ) => Promise<Result<Section>>;
+
+const outdated: Result<never> = {
+  ok: false,
+  error: {
+    text: "Someone else has changed this section. Please check it.",
+    ...{ detail: undefined, status: 409, code: undefined, fields: {} },
+  },
+};
 
 const saved: Done = { text: "Saved. It’s on the site now." };
 
@@ -56,7 +69,8 @@ export function useCompanyFacts() {
       const { section: now, company } = result.value;
       mutate((sections) => ({ ...sections, [section]: now }));
       setCompany(company);
-      announce({ is: "done", ...done });
+      const { text, undo } = done;
+      announce({ is: "done", text, undo: undo && (() => undo(now)) });
       return { ok: true, value: now };
     },
     [mutate, announce, reload, setCompany],
@@ -65,11 +79,17 @@ export function useCompanyFacts() {
   const save: SaveSection = useCallback(async (section, sent) => settle(section, await put(section, sent)), [settle]);
 
   const change: ChangeSection = async (section, seen, how, done) => {
-    const send = ({ version, facts }: Section) => put(section, { version, facts: how(facts) });
-    const first = await send(seen);
+    const send = async ({ version, facts }: Section) => {
+      const changed = how(facts);
+      return changed && put(section, { version, facts: changed });
+    };
+    const first = (await send(seen)) ?? outdated;
     const isOutdated = !first.ok && first.error.status === 409;
     const fresh = isOutdated ? await reload() : undefined;
-    return settle(section, fresh?.ok ? await send(fresh.value[section]) : first, done);
+    const last = fresh?.ok ? ((await send(fresh.value[section])) ?? first) : first;
+    const result = await settle(section, last, done);
+    if (!result.ok) announce({ is: "failed", text: Object.values(result.error.fields)[0] ?? result.error.text });
+    return result;
   };
 
   return { sections: data, error, reload, save, change, settle, status };

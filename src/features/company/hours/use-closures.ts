@@ -14,10 +14,10 @@ export type ChangeClosures = {
 };
 
 export function useClosures(section: Section, change: ChangeSection): ChangeClosures {
-  const add = (closure: Closure, text: string) =>
+  const add = (closure: Closure, text: string, seen = section) =>
     change(
       "hours",
-      section,
+      seen,
       changing((closures, today) => [...closures.filter(({ to }) => to >= today), closure]),
       {
         text,
@@ -32,9 +32,9 @@ export function useClosures(section: Section, change: ChangeSection): ChangeClos
         changing((closures) => closures.filter((other) => !isSame(other, closure))),
         {
           text: "The closure is gone. Visitors read your usual hours.",
-          undo() {
+          undo(now) {
             onUndo();
-            void add(closure, "The closure is back.");
+            void add(closure, "The closure is back.", now);
           },
         },
       ),

@@ -19,12 +19,16 @@ export function NoticeSection({ title, section, save, change }: Props) {
   const blank = { text: "", from: today, to: "", tone: "plain" as const };
 
   async function remove() {
-    const put = (value: Facts["notice"], text: string, undo?: () => void) =>
-      change("notice", section, () => ({ notice: value }), { text, undo });
+    // A notice that someone else has written meanwhile stays.
+    const replace = (from: Facts["notice"], to: Facts["notice"]) => (facts: Partial<Facts>) =>
+      JSON.stringify(facts.notice ?? null) === JSON.stringify(from) ? { notice: to } : undefined;
     const focusText = () => document.getElementById("company-notice-notice.text")?.focus();
-    const result = await put(null, "The notice is gone from every page.", () => {
-      void put(notice, "The notice is back.");
-      focusText();
+    const result = await change("notice", section, replace(notice, null), {
+      text: "The notice is gone from every page.",
+      undo(now) {
+        void change("notice", now, replace(null, notice), { text: "The notice is back." });
+        focusText();
+      },
     });
     // The button that was pressed is gone.
     if (result.ok) focusText();

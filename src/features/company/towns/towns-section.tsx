@@ -18,15 +18,20 @@ export function TownsSection({ section, towns, change }: Props) {
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
 
-  const save = (how: (before: readonly Town[]) => Town[], text: string, undo?: () => void): Promise<Result<Section>> =>
-    change("towns", section, (facts) => ({ towns: how(facts.towns ?? towns) }), { text, ...(undo && { undo }) });
+  const save = (
+    how: (before: readonly Town[]) => Town[],
+    text: string,
+    undo?: (now: Section) => void,
+    seen = section,
+  ): Promise<Result<Section>> =>
+    change("towns", seen, (facts) => ({ towns: how(facts.towns ?? towns) }), { text, undo });
 
   const add = (town: Town) =>
     save(
       (before) => withTown(before, town),
       `${town.name}, ${town.county} County, is on the map.`,
-      () => {
-        void save((before) => withoutTown(before, town), `${town.name} is gone again.`);
+      (now) => {
+        void save((before) => withoutTown(before, town), `${town.name} is gone again.`, undefined, now);
         search.current?.focus();
       },
     );
@@ -37,8 +42,8 @@ export function TownsSection({ section, towns, change }: Props) {
     const result = await save(
       (before) => withoutTown(before, town),
       `${town.name} is no longer on the site.`,
-      () => {
-        void save((before) => withTown(before, town), `${town.name} is back.`);
+      (now) => {
+        void save((before) => withTown(before, town), `${town.name} is back.`, undefined, now);
         toList();
       },
     );
