@@ -19,7 +19,7 @@ export function NoticeSection({ title, section, save, change }: Props) {
   const blank = { text: "", from: today, to: "", tone: "plain" as const };
 
   async function remove() {
-    // A notice that someone else has written meanwhile stays.
+    // A notice that someone else has written since stays.
     const replace = (from: Facts["notice"], to: Facts["notice"]) => (facts: Partial<Facts>) =>
       JSON.stringify(facts.notice ?? null) === JSON.stringify(from) ? { notice: to } : undefined;
     const focusText = () => document.getElementById("company-notice-notice.text")?.focus();
