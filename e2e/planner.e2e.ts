@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { company } from "#test/company.ts";
 import { dragByFinger, middleOf } from "./dragging.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { untilAwake } from "./settled.ts";
+import { untilAwake, untilDrawn } from "./settled.ts";
 import { sheetsOf } from "./sheets-of.ts";
 
 const word = (page: Page, name: string) => page.locator(`[data-word="${name}"]`);
@@ -74,7 +74,8 @@ test.describe("by finger", () => {
       resting: async () => {},
       arrived: async () => {},
     });
-    await expect.poll(async () => Number(await feetOf(page, "B").inputValue())).toBeLessThan(22);
+    await untilDrawn(page);
+    expect(Number(await feetOf(page, "B").inputValue())).toBeLessThan(22);
     const { x, y } = await middleOf(page.locator('[data-part="press"]').first());
     await page.touchscreen.tap(x, y);
     await expect(gutterOn(page, "A")).not.toBeChecked();
@@ -231,6 +232,5 @@ async function dragBy(page: Page, grip: Locator, right: number, down: number): P
   await page.mouse.down();
   await page.mouse.move(x + right, y + down, { steps: 10 });
   await page.mouse.up();
-  // The plan is drawn once a frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await untilDrawn(page);
 }

@@ -21,3 +21,8 @@ export async function untilStill(page: Page): Promise<void> {
 export async function untilAwake(page: Page): Promise<void> {
   await page.evaluate(() => customElements.whenDefined("site-island"));
 }
+
+/** Until the next frame is drawn, which shows what handlers have changed before it. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
