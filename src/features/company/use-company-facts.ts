@@ -32,25 +32,18 @@ type Done = Pick<Status, "text"> & { undo?: ((now: Section) => void) | undefined
 export type SettleSection = (section: SectionName, result: Result<Saved>) => Promise<Result<Section>>;
 
 /**
- * Changes the facts of a section as they are on the site, also when someone else has just changed them. A failure stands in the
+ * Changes the facts of a section as they are on the site, also when someone else has just changed them. A failure is shown in the
  * status bar.
  *
- * @param how undefined where the change does not fit what is on the site by now, which is then shown instead
+ * @param fits whether the change still makes sense for the facts of someone else; by default it does
  */
 export type ChangeSection = (
   section: SectionName,
   seen: Section,
-  how: (facts: Partial<Facts>) => Partial<Facts> | undefined,
+  how: (facts: Partial<Facts>) => Partial<Facts>,
   done: Done,
+  fits?: (facts: Partial<Facts>) => boolean,
 ) => Promise<Result<Section>>;
-
-const outdated: Result<never> = {
-  ok: false,
-  error: {
-    text: "Someone else has changed this section. Please check it.",
-    ...{ detail: undefined, status: 409, code: undefined, fields: {} },
-  },
-};
 
 const saved: Done = { text: "Saved. It’s on the site now." };
 
@@ -78,16 +71,13 @@ export function useCompanyFacts() {
 
   const save: SaveSection = useCallback(async (section, sent) => settle(section, await put(section, sent)), [settle]);
 
-  const change: ChangeSection = async (section, seen, how, done) => {
-    const send = async ({ version, facts }: Section) => {
-      const changed = how(facts);
-      return changed && put(section, { version, facts: changed });
-    };
-    const first = (await send(seen)) ?? outdated;
+  const change: ChangeSection = async (section, seen, how, done, fits = () => true) => {
+    const send = ({ version, facts }: Section) => put(section, { version, facts: how(facts) });
+    const first = await send(seen);
     const isOutdated = !first.ok && first.error.status === 409;
-    const fresh = isOutdated ? await reload() : undefined;
-    const last = fresh?.ok ? ((await send(fresh.value[section])) ?? first) : first;
-    const result = await settle(section, last, done);
+    const reloaded = isOutdated ? await reload() : undefined;
+    const fresh = reloaded?.ok ? reloaded.value[section] : undefined;
+    const result = await settle(section, fresh && fits(fresh.facts) ? await send(fresh) : first, done);
     if (!result.ok) announce({ is: "failed", text: Object.values(result.error.fields)[0] ?? result.error.text });
     return result;
   };

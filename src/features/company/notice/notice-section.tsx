@@ -20,13 +20,19 @@ export function NoticeSection({ title, section, save, change }: Props) {
 
   async function remove() {
     // A notice that someone else has written since stays.
-    const replace = (from: Facts["notice"], to: Facts["notice"]) => (facts: Partial<Facts>) =>
-      JSON.stringify(facts.notice ?? null) === JSON.stringify(from) ? { notice: to } : undefined;
+    const replace = (from: Facts["notice"], to: Facts["notice"], seen: Section, done: Parameters<ChangeSection>[3]) =>
+      change(
+        "notice",
+        seen,
+        () => ({ notice: to }),
+        done,
+        (facts) => JSON.stringify(facts.notice ?? null) === JSON.stringify(from),
+      );
     const focusText = () => document.getElementById("company-notice-notice.text")?.focus();
-    const result = await change("notice", section, replace(notice, null), {
+    const result = await replace(notice, null, section, {
       text: "The notice is gone from every page.",
       undo(now) {
-        void change("notice", now, replace(null, notice), { text: "The notice is back." });
+        void replace(null, notice, now, { text: "The notice is back." });
         focusText();
       },
     });

@@ -21,8 +21,8 @@ export function TownsSection({ section, towns, change }: Props) {
   const save = (
     how: (before: readonly Town[]) => Town[],
     text: string,
-    undo?: (now: Section) => void,
     seen = section,
+    undo?: (now: Section) => void,
   ): Promise<Result<Section>> =>
     change("towns", seen, (facts) => ({ towns: how(facts.towns ?? towns) }), { text, undo });
 
@@ -30,8 +30,9 @@ export function TownsSection({ section, towns, change }: Props) {
     save(
       (before) => withTown(before, town),
       `${town.name}, ${town.county} County, is on the map.`,
+      section,
       (now) => {
-        void save((before) => withoutTown(before, town), `${town.name} is gone again.`, undefined, now);
+        void save((before) => withoutTown(before, town), `${town.name} is gone again.`, now);
         search.current?.focus();
       },
     );
@@ -42,8 +43,9 @@ export function TownsSection({ section, towns, change }: Props) {
     const result = await save(
       (before) => withoutTown(before, town),
       `${town.name} is no longer on the site.`,
+      section,
       (now) => {
-        void save((before) => withTown(before, town), `${town.name} is back.`, undefined, now);
+        void save((before) => withTown(before, town), `${town.name} is back.`, now);
         toList();
       },
     );

@@ -64,9 +64,9 @@ export function createEditedTexts(
     redo: () => back(undone, done, "after"),
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,
-    /** Takes what the site has now; what is typed stays. */
+    /** Takes what the site has now of these texts; what is typed stays. */
     load(texts: Readonly<Record<string, EditedText>>): void {
-      kinds = texts;
+      kinds = { ...kinds, ...texts };
       for (const [id, text] of [...typed]) put(id, text);
     },
     /** What was sent is saved. What was typed since then stays. */

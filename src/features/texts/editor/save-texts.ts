@@ -19,22 +19,21 @@ export function loadTexts() {
 /** Saves the changed texts of a page, all or none (OWN-34). */
 export function createSaving({ texts, version, showSaving, announce, focus }: Options) {
   const theirs = new Map<string, string>();
-  /** Versions of texts that were saved or compared since the page was loaded: only these were seen as they are by then. */
+  /** At which version this page has last shown a text that was saved or compared; all others are as loaded. */
   const seen = new Map<string, number>();
   let saving = false;
 
-  /** Loads what the site has now beside what is typed. @returns whether someone else has changed any of it */
+  /** Loads what the site has now of the texts that are typed in. @returns whether someone else has changed one of them */
   async function compare(): Promise<boolean> {
     const now = await loadTexts();
     if (!now.ok) return true;
-    for (const id of Object.keys(texts.changes())) {
-      const words = now.value.texts[id]?.words;
-      if (words !== undefined && words !== texts.saved(id)) theirs.set(id, words);
-      seen.set(id, now.value.version);
-    }
-    texts.load(now.value.texts);
-    const [first] = theirs.keys();
-    if (first !== undefined) focus(first);
+    const typed = Object.entries(now.value.texts).filter(([id]) => texts.isChanged(id));
+    const changed = typed.filter(([id, { words }]) => words !== texts.saved(id));
+    for (const [id] of typed) seen.set(id, now.value.version);
+    for (const [id, { words }] of changed) theirs.set(id, words);
+    texts.load(Object.fromEntries(typed));
+    const [first] = changed;
+    if (first) focus(first[0]);
     return first !== undefined;
   }
 
@@ -64,7 +63,7 @@ export function createSaving({ texts, version, showSaving, announce, focus }: Op
         texts.markSaved(sent);
         return announce("Saved. It’s on the site now.");
       }
-      // Beside a text that this person has saved since, another one may still have its older version.
+      // The oldest version is also sent for a text that this person has saved since.
       if (result.error.status === 409 && !(await compare())) {
         const unsaved = Object.entries(texts.changes()).filter(([id]) => id in sent);
         return this.save(Object.fromEntries(unsaved));
