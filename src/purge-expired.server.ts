@@ -36,7 +36,7 @@ export async function purgeExpired({ db, clock, files }: Pick<Services, "db" | "
   await purgeExpiredImages(db, files, now);
   await purgeUnsentAttachments(db, files, now);
   await sweepPhotos(db, files);
-  await sweepLogos(db, files);
+  await sweepLogos(db, files, now);
   // Where one process has all files, its start has swept them.
   if (files.isShared) await sweepPictures(db, files);
 }

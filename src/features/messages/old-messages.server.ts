@@ -43,18 +43,21 @@ export function deleteOldMessages({
       return chosenAt > dueAt ? chosenAt : dueAt;
     },
     async run(stopping) {
-      const years = await readYears();
-      if (years === 0) return;
-      const before = yearsAgo(years, clock.now());
-      while (!stopping.aborted && (await deleteBatch({ db, files }, before, clock.now(), years)) === batch);
+      let deleted = batch;
+      while (!stopping.aborted && deleted === batch) {
+        // Read anew each time: an owner who takes the limit back keeps what is left.
+        const years = await readYears();
+        if (years === 0) return;
+        deleted = await deleteBatch({ db, files }, clock.now(), years);
+      }
     },
   };
 }
 
 /** @returns how many messages were deleted */
-async function deleteBatch({ db, files }: Stores, before: Date, now: Date, years: number): Promise<number> {
+async function deleteBatch({ db, files }: Stores, now: Date, years: number): Promise<number> {
   const { count, photos } = await db.transaction().execute(async (trx) => {
-    const ids = await listIdsBefore(trx, before, batch);
+    const ids = await listIdsBefore(trx, yearsAgo(years, now), batch);
     if (ids.length === 0) return { count: 0, photos: [] };
     const photosOfThese = await listFilesOf(trx, ids);
     await deleteMailFor(trx, ...ids.map(aboutMessage));

@@ -94,6 +94,24 @@ test("OWN-72 more messages than fit into one transaction go in the same night, a
   ]);
 });
 
+test("OWN-71 an owner who takes the limit back while messages are deleted keeps those that are left", async () => {
+  for (let count = 0; count < 250; count++) await insertMessage(site.db, { submitted_at: "2020-03-01T12:00:00.000Z" });
+  await keepFor(1);
+  site.clock.pass(19 * hours);
+  let batches = 0;
+  const company = {
+    async read() {
+      batches += 1;
+      if (batches === 2) await keepFor(0, 1);
+      return site.company.read();
+    },
+  };
+  const deleting = deleteOldMessages({ ...site, company });
+  owner = await signIn(site, user);
+  await deleting.run(new AbortController().signal);
+  expect(await left()).toHaveLength(50);
+});
+
 test("OWN-71 ten minutes after the login the change takes the password", async () => {
   site.clock.pass(601);
   const sent = { version: 0, facts: { keepMessagesYears: 1 } };

@@ -79,7 +79,7 @@ export function recipientsApi(services: Services) {
        * Removes an address; a link that it has got is void.
        * - 200 the list; 401, 404
        * - 403 `code: "reauth_required"` for a confirmed address when the login is more than ten minutes ago
-       * - 409 it is the only one that gets the inquiries, or MAIL_TO is set
+       * - 409 it is the only one that gets the inquiries, it is being confirmed, or MAIL_TO is set
        */
       .post("/:id/remove", jsonBody(removeRecipientSchema), async (c) => {
         refuseIfSet();
@@ -87,6 +87,9 @@ export function recipientsApi(services: Services) {
         if (asked.confirmed_at) await requireFreshLogin(c, services, c.req.valid("json").currentPassword);
         await staffTransaction(c, services, async (trx, audit) => {
           const { id, email, confirmed_at } = await findOrRefuse(trx, asked.id);
+          // Confirmed while the request was on its way: its removal may need the password now.
+          if (confirmed_at && !asked.confirmed_at)
+            throw new HttpProblem(409, "This address was just confirmed. Please check the list again.");
           const confirmed = (await listAllRecipients(trx)).filter((row) => row.confirmed_at);
           if (confirmed_at && confirmed.length === 1)
             throw new HttpProblem(409, "This is the only address that gets the inquiries. Confirm another one first.");

@@ -1,5 +1,7 @@
 import { readChangedFacts } from "#src/company/company-queries.server.ts";
+import { factSchemas } from "#src/company/facts.schema.ts";
 import { logoFiles, logoOfFile } from "#src/company/logo.ts";
+import { parseSiteValue, readEarlierValues } from "#src/company/site-values-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
@@ -16,15 +18,30 @@ export async function discardLogo(db: Db, files: FileStore, file: string): Promi
   if (!mayExist) await files.remove(Object.values(logoFiles(file)));
 }
 
-/** Removes logos that were replaced, and those of uploads without a row, once they are a day old. */
-export async function sweepLogos(db: Db, files: FileStore): Promise<void> {
+/** Removes logos a day after they were replaced, and a day after an upload that has no row (OWN-45). */
+export async function sweepLogos(db: Db, files: FileStore, now: Date): Promise<void> {
   if (!(await files.names()).some((name) => logoOfFile(name) !== undefined)) return;
   const old = await files.names(dayMs);
-  const { logo } = await readChangedFacts(db);
+  const recent = await readRecentLogos(db, new Date(now.getTime() - dayMs));
   await files.remove(
     old.filter((name) => {
       const file = logoOfFile(name);
-      return file !== undefined && file !== logo?.file;
+      return file !== undefined && !recent.has(file);
     }),
   );
+}
+
+/** The present logo and those that were replaced since then: a page that was read before the change still shows them. */
+async function readRecentLogos(db: Db, since: Date): Promise<Set<string>> {
+  // Read first, so that a logo that is saved meanwhile is in one of both.
+  const { logo } = await readChangedFacts(db);
+  const recent = new Set(logo ? [logo.file] : []);
+  let replacedAt = Number.POSITIVE_INFINITY;
+  for (const { value, changedAt } of await readEarlierValues(db, "fact", "logo")) {
+    if (replacedAt <= since.getTime()) break;
+    const read = factSchemas.logo.safeParse(parseSiteValue(value ?? "null"));
+    if (read.success && read.data) recent.add(read.data.file);
+    replacedAt = Date.parse(changedAt);
+  }
+  return recent;
 }

@@ -139,14 +139,20 @@ test("OWN-02 OWN-45 of two uploads at once the second is refused, and its files 
   expect(await storedNames(site)).toHaveLength(6);
 });
 
-test("OWN-45 the sweep leaves the logo that holds and files of the last day, and no older ones", async () => {
+test("OWN-45 a logo's files go a day after it was replaced, however old they are, and those without a row when they are a day old", async () => {
   await send(await aLogo());
   const first = Object.values(logoFiles(present()?.file ?? ""));
   await send(await aLogo({ width: 400 }), 1);
   const second = Object.values(logoFiles(present()?.file ?? ""));
-  await sweepLogos(site.db, site.files);
-  expect(await site.files.names()).toEqual([...first, ...second].sort());
+  const stray = `logo-${"a".repeat(32)}-48.png`;
+  await site.files.put([{ name: stray, bytes: Buffer.of(1) }]);
+  const all = [...first, ...second, stray].sort();
+  await sweepLogos(site.db, site.files, site.clock.now());
+  expect(await site.files.names()).toEqual(all);
   const aged = { ...site.files, names: async () => site.files.names() };
-  await sweepLogos(site.db, aged);
+  await sweepLogos(site.db, aged, site.clock.now());
+  expect(await site.files.names()).toEqual([...first, ...second].sort());
+  site.clock.pass(24 * 3600);
+  await sweepLogos(site.db, aged, site.clock.now());
   expect(await site.files.names()).toEqual(second.sort());
 });
