@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { company } from "#test/company.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { expect, phoneAndDesk, test } from "./staff-fixtures.ts";
@@ -74,4 +75,22 @@ test("OWN-02 a change of someone else is shown beside what was typed, and the ne
   await expect(page.getByRole("status").getByText("Saved.")).toBeVisible();
   await page.goto("/contact");
   await expect(page.getByText("Owned by two sisters").first()).toBeVisible();
+});
+
+test("OWN-02 what comes back as a draft stands beside what someone else has saved since", async ({ page, enter }) => {
+  await enter("siteadmin");
+  const form = (on: Page) => on.getByRole("form", { name: "What we say about ourselves" });
+  await page.goto("/admin/company");
+  const before = await form(page).getByLabel("Who owns the company").inputValue();
+  const theirs = await page.context().newPage();
+  await theirs.goto(page.url());
+  await form(theirs).getByLabel("Who owns the company").fill("A cousin’s");
+  await form(theirs).getByRole("button", { name: "Save" }).click();
+  await expect(theirs.getByRole("status").getByText("Saved.")).toBeVisible();
+  await theirs.close();
+  await form(page).getByLabel("Who owns the company").fill(`${before} and friends`);
+  await page.reload();
+  await expect(form(page).getByText("We restored what you typed before.")).toBeVisible();
+  await expect(form(page).getByLabel("Who owns the company")).toHaveValue(`${before} and friends`);
+  await expect(form(page).getByText("On the site now, from Rita Moss: A cousin’s")).toBeVisible();
 });

@@ -154,6 +154,68 @@ test.describe("with unsaved words", () => {
     await expect(page.getByText("Saved.")).toBeVisible();
   });
 
+  test("OWN-34 words that come back as a draft stand beside those that someone else has saved since", async ({
+    page,
+  }) => {
+    await page.goto("/?edit");
+    const title = (on: Page) => on.getByRole("textbox", { name: "Story: title", exact: true });
+    await title(page).fill("Half a sentence");
+    const theirs = await page.context().newPage();
+    await theirs.goto(page.url());
+    await title(theirs).fill("A whole one");
+    await theirs.getByRole("button", { name: "Save" }).click();
+    await expect(theirs.getByText("Saved.")).toBeVisible();
+    await theirs.close();
+    // The other page has replaced the draft: this one is typed again.
+    await title(page).fill("Half a sentence more");
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await title(page).focus();
+    await expect(title(page)).toHaveText("Half a sentence more");
+    await expect(page.getByText("On the site now: “A whole one”")).toBeVisible();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(title(page)).toHaveText("A whole one");
+    await expect(page.getByText(/On the site now/)).toHaveCount(0);
+  });
+
+  test("OWN-35 earlier words that are put back while others are saved are saved after them", async ({ page }) => {
+    await page.goto("/?edit");
+    const editor = page.getByRole("region", { name: "Text editor" });
+    const story = page.getByRole("textbox", { name: "Story: title", exact: true });
+    const call = page.getByRole("textbox", { name: "Call: title", exact: true });
+    await call.fill("Always ready");
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route("**/api/admin/texts", async (route) => {
+      if (route.request().method() === "PUT") await held;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+    await story.focus();
+    await editor.getByRole("button", { name: "Earlier wordings" }).click();
+    await page.getByRole("button", { name: "Put back: As delivered" }).click();
+    letGo();
+    await expect(editor.getByText("Nothing changed")).toBeVisible();
+    await page.reload();
+    await expect(story).toHaveText("One family, one trade");
+    await expect(call).toHaveText("Always ready");
+  });
+
+  test("OWN-32 a fact that is dropped on another one stands behind it", async ({ page }) => {
+    await page.goto("/?edit");
+    const editor = page.getByRole("region", { name: "Text editor" });
+    const lead = page.getByRole("textbox", { name: "Hero: lead" });
+    await lead.fill("From ");
+    for (const fact of ["{since}", "{name}"]) {
+      await editor.getByRole("combobox").selectOption(fact);
+      await editor.getByRole("button", { name: "Insert" }).click();
+    }
+    const [since, name] = [lead.locator(".text-chip").nth(0), lead.locator(".text-chip").nth(1)];
+    const words = await name.textContent();
+    await since.dragTo(name);
+    await expect(lead).toHaveText(new RegExp(`^From \\u200b?${words}\\u200b?1998\\u200b?$`));
+  });
+
   test("OWN-34 the words of someone else are shown too after another text was saved here", async ({ page }) => {
     await page.goto("/?edit");
     const field = (on: Page, name: string) => on.getByRole("textbox", { name, exact: true });

@@ -42,7 +42,7 @@ export function SectionForm({ name, title, section, save, choices = [], below }:
   const present = textsOf(section.facts, specs);
   const draft = useStaffDraft(`company:${name}`, present);
   const asked = useAskedPassword(`company-${name}`);
-  const [theirs, setTheirs] = useState<{ readonly [path: string]: string | undefined }>({});
+  const [theirs, setTheirs] = useState<{ readonly [path: string]: string | undefined }>(draft.theirs);
   // The version that the person has seen, which a conflict replaces.
   const seen = useRef({ version: section.version, texts: present });
 

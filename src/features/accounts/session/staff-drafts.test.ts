@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "#test/memory-storage.ts";
 import { staffDraftMs } from "../security-policy.ts";
-import { changedValues, dropStaffDrafts, staffDraft, sweepStaffDrafts } from "./staff-drafts.ts";
+import { draftOf, dropStaffDrafts, restoreDraft, staffDraft, sweepStaffDrafts } from "./staff-drafts.ts";
 
 const rita = 7;
 const abe = 8;
@@ -31,10 +31,23 @@ test("AUTH-16 a person who signs in again within 12 hours finds what was typed, 
 test("AUTH-16 a draft keeps only what differs from what is saved, and nothing once that is taken back", () => {
   const saved = { review_text: "", rating: "5", is_active: "true" };
   const draft = staffDraft(rita, "review:new");
-  draft.write(changedValues({ ...saved, review_text: "Half", password: "seven herons" }, saved));
-  expect(draft.read()).toEqual({ review_text: "Half" });
-  draft.write(changedValues(saved, saved));
+  draft.write(draftOf({ ...saved, review_text: "Half", password: "seven herons" }, saved));
+  expect(localStorage.getItem(`staff-draft:${rita}:review:new`)).not.toContain("herons");
+  expect(restoreDraft(draft.read(), saved).typed).toEqual(new Map([["review_text", "Half"]]));
+  draft.write(draftOf(saved, saved));
   expect(Object.keys(localStorage)).toEqual([visitorDraft]);
+});
+
+test("OWN-02 a draft that comes back after someone else has saved shows what they saved in the same fields, and no other", () => {
+  const saved = { about: "Owned by a family", since: "1985", note: "Closed" };
+  const kept = draftOf({ ...saved, about: "Owned by two sisters", note: "" }, saved);
+  expect(restoreDraft(kept, { about: "Owner-operated", since: "1990", note: "Closed" })).toEqual({
+    typed: new Map(Object.entries({ about: "Owned by two sisters", note: "" })),
+    theirs: new Map([["about", "Owner-operated"]]),
+  });
+  // They have saved the same.
+  const same = restoreDraft(kept, { ...saved, about: "Owned by two sisters", note: "" });
+  expect([same.typed.size, same.theirs.size]).toEqual([0, 0]);
 });
 
 test("AUTH-16 another person's sign-in removes the drafts of the first, and no visitor's", () => {

@@ -13,21 +13,46 @@ export function staffDraft(userId: number, form: string): Draft {
   return openDraft(`${prefix}${userId}:${form}`, { keptForMs: staffDraftMs });
 }
 
+/** Before the name of a field whose saved value a draft holds. No field is named so. */
+const savedPrefix = "saved ";
+
 /**
- * The typed values that differ from the saved ones. Only these are kept in a draft.
+ * What a draft keeps: the typed values that differ from the saved ones, each with the saved one that the person has seen.
  *
  * @param saved the value of each field that may be kept
  */
-export function changedValues<Name extends string>(
+export function draftOf(
   typed: Readonly<Record<string, string>>,
-  saved: Readonly<Record<Name, string>>,
+  saved: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const changed: Record<string, string> = {};
-  for (const name of Object.keys(saved) as Name[]) {
+  const kept: Record<string, string> = {};
+  for (const [name, before] of Object.entries(saved)) {
     const value = typed[name];
-    if (value !== undefined && value !== saved[name]) changed[name] = value;
+    if (value !== undefined && value !== before) Object.assign(kept, { [name]: value, [savedPrefix + name]: before });
   }
-  return changed;
+  return kept;
+}
+
+/**
+ * Brings a draft back beside what is saved by now.
+ *
+ * @returns `typed`: the values that differ from the saved ones; `theirs`: the saved value of those which someone else has changed
+ * since the draft was kept (OWN-02, OWN-34, OWN-84)
+ */
+export function restoreDraft<Name extends string>(
+  kept: Readonly<Record<string, string>>,
+  saved: Readonly<Record<Name, string>>,
+) {
+  const typed = new Map<Name, string>();
+  const theirs = new Map<Name, string>();
+  for (const name of Object.keys(saved) as Name[]) {
+    const value = kept[name];
+    if (value === undefined || value === saved[name]) continue;
+    typed.set(name, value);
+    const before = kept[savedPrefix + name];
+    if (before !== undefined && before !== saved[name]) theirs.set(name, saved[name]);
+  }
+  return { typed, theirs };
 }
 
 /**

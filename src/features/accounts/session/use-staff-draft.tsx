@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import styles from "./restored-note.module.css";
-import { changedValues, staffDraft } from "./staff-drafts.ts";
+import { draftOf, restoreDraft, staffDraft } from "./staff-drafts.ts";
 import { useMe } from "./use-session.tsx";
 
 /**
@@ -13,15 +13,17 @@ import { useMe } from "./use-session.tsx";
 export function useStaffDraft<Name extends string>(form: string, saved: Readonly<Record<Name, string>>) {
   const { id } = useMe();
   const [draft] = useState(() => staffDraft(id, form));
-  const [found] = useState(() => changedValues(draft.read(), saved));
-  const [isRestored, setRestored] = useState(Object.keys(found).length > 0);
+  const [found] = useState(() => restoreDraft(draft.read(), saved));
+  const [isRestored, setRestored] = useState(found.typed.size > 0);
   return {
     /** The initial value of each field. */
-    start: { ...saved, ...found },
+    start: { ...saved, ...Object.fromEntries(found.typed) },
+    /** What someone else has saved in fields that start with unsaved input. */
+    theirs: Object.fromEntries(found.theirs),
     /** The fields start with unsaved input (`RestoredNote`). */
     isRestored,
     /** Keeps the values that differ from the saved ones. */
-    keep: (typed: Readonly<Record<string, string>>) => draft.write(changedValues(typed, saved)),
+    keep: (typed: Readonly<Record<string, string>>) => draft.write(draftOf(typed, saved)),
     drop() {
       draft.drop();
       setRestored(false);

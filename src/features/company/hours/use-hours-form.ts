@@ -24,7 +24,7 @@ export function useHoursForm(section: Section, hours: Hours, save: SaveSection) 
   const present = hoursTexts(hours);
   const draft = useStaffDraft("company:hours", present);
   const [texts, setTexts] = useState<HoursTexts>(draft.start);
-  const [theirs, setTheirs] = useState<Partial<HoursTexts>>({});
+  const [theirs, setTheirs] = useState<Partial<HoursTexts>>(draft.theirs);
   // What the person has seen, which a conflict or a closure replaces.
   const seen = useRef({ version: section.version, texts: present });
   const typed = hoursOf(texts, hours.closures);

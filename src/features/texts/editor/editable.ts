@@ -164,14 +164,29 @@ function dropChips(target: HTMLElement, put: (words: string, at: Range) => void)
     dragged = from instanceof HTMLElement ? from : undefined;
     dataTransfer?.setData("text/plain", dragged?.dataset.part ?? "");
   });
+  target.addEventListener("dragend", () => {
+    dragged = undefined;
+  });
+  // Browsers take no drop where nothing can be typed.
+  target.addEventListener("dragover", (event) => {
+    if (dragged && event.target instanceof Element && event.target.closest(".text-chip")) event.preventDefault();
+  });
   target.addEventListener("drop", (event) => {
     event.preventDefault();
     const place = document.caretPositionFromPoint?.(event.clientX, event.clientY);
-    const part = dragged?.dataset.part;
+    const moved = dragged;
+    // A chip that leaves its place sends no dragend from there.
+    dragged = undefined;
+    const part = moved?.dataset.part;
     if (!place || part === undefined || !target.contains(place.offsetNode)) return;
+    const under = place.offsetNode instanceof Element ? place.offsetNode : place.offsetNode.parentElement;
+    const chip = under?.closest(".text-chip");
+    if (chip === moved) return;
     const at = document.createRange();
-    at.setStart(place.offsetNode, place.offset);
-    dragged?.remove();
+    // Within a chip there is no place for another one.
+    if (chip) at.setStartAfter(chip);
+    else at.setStart(place.offsetNode, place.offset);
+    moved?.remove();
     put(part, at);
   });
 }

@@ -6,6 +6,8 @@ type Options = {
   texts: EditedTexts;
   /** The version of the texts that the person has seen. */
   version: number;
+  /** Words of someone else where the page was opened with unsaved ones. */
+  theirs: ReadonlyMap<string, string>;
   showSaving(isSaving: boolean): void;
   announce(text: string): void;
   focus(id: string): void;
@@ -17,11 +19,11 @@ export function loadTexts() {
 }
 
 /** Saves the changed texts of a page, all or none (OWN-34). */
-export function createSaving({ texts, version, showSaving, announce, focus }: Options) {
-  const theirs = new Map<string, string>();
+export function createSaving({ texts, version, showSaving, announce, focus, ...options }: Options) {
+  const theirs = new Map(options.theirs);
   /** At which version this page has last shown a text that was saved or compared; all others are as loaded. */
   const seen = new Map<string, number>();
-  let saving = false;
+  let running: Promise<void> | undefined;
 
   /** Loads what the site has now of the texts that are typed in. @returns whether someone else has changed one of them */
   async function compare(): Promise<boolean> {
@@ -38,37 +40,46 @@ export function createSaving({ texts, version, showSaving, announce, focus }: Op
   }
 
   return {
-    /** Words of someone else that were saved first. */
-    theirs: (id: string) => theirs.get(id),
+    /** Words of someone else that were saved first, where other ones are typed. */
+    theirs: (id: string) => (texts.isChanged(id) ? theirs.get(id) : undefined),
+    /** Settles when nothing is being saved. */
+    finished: async () => running,
+    /** Saves these texts. While others are being saved it does nothing. */
     async save(sent = texts.changes()): Promise<void> {
-      if (saving || Object.keys(sent).length === 0) return;
-      const wrong = Object.keys(sent).find((id) => texts.problem(id) !== undefined);
-      if (wrong !== undefined) {
-        focus(wrong);
-        return announce("Nothing is saved yet. Please check the marked text.");
-      }
-      saving = true;
-      showSaving(true);
-      const oldest = Math.min(...Object.keys(sent).map((id) => seen.get(id) ?? version));
-      const result = await callApi(() => api.admin.texts.$put({ json: { version: oldest, texts: sent } }), {
-        fallback: "The texts could not be saved.",
+      if (running) return;
+      running = send(sent);
+      await running.finally(() => {
+        running = undefined;
       });
-      saving = false;
-      showSaving(false);
-      if (result.ok) {
-        for (const id of Object.keys(sent)) {
-          theirs.delete(id);
-          seen.set(id, result.value.version);
-        }
-        texts.markSaved(sent);
-        return announce("Saved. It’s on the site now.");
-      }
-      // The oldest version is also sent for a text that this person has saved since.
-      if (result.error.status === 409 && !(await compare())) {
-        const unsaved = Object.entries(texts.changes()).filter(([id]) => id in sent);
-        return this.save(Object.fromEntries(unsaved));
-      }
-      announce(Object.values(result.error.fields)[0] ?? result.error.text);
     },
   };
+
+  async function send(sent: Readonly<Record<string, string>>): Promise<void> {
+    if (Object.keys(sent).length === 0) return;
+    const wrong = Object.keys(sent).find((id) => texts.problem(id) !== undefined);
+    if (wrong !== undefined) {
+      focus(wrong);
+      return announce("Nothing is saved yet. Please check the marked text.");
+    }
+    showSaving(true);
+    const oldest = Math.min(...Object.keys(sent).map((id) => seen.get(id) ?? version));
+    const result = await callApi(() => api.admin.texts.$put({ json: { version: oldest, texts: sent } }), {
+      fallback: "The texts could not be saved.",
+    });
+    showSaving(false);
+    if (result.ok) {
+      for (const id of Object.keys(sent)) {
+        theirs.delete(id);
+        seen.set(id, result.value.version);
+      }
+      texts.markSaved(sent);
+      return announce("Saved. It’s on the site now.");
+    }
+    // The oldest version is also sent for a text that this person has saved since.
+    if (result.error.status === 409 && !(await compare())) {
+      const unsaved = Object.entries(texts.changes()).filter(([id]) => id in sent);
+      return send(Object.fromEntries(unsaved));
+    }
+    announce(Object.values(result.error.fields)[0] ?? result.error.text);
+  }
 }

@@ -1,6 +1,6 @@
 import { plainText } from "#src/company/text-parts.ts";
 import { pageOf } from "#src/company/text-values.ts";
-import { staffDraft } from "#src/features/accounts/session/staff-drafts.ts";
+import { draftOf, restoreDraft, staffDraft } from "#src/features/accounts/session/staff-drafts.ts";
 import { createDesk } from "./desk.ts";
 import { showEarlierWordings } from "./earlier-wordings.ts";
 import { type Editable, makeEditable } from "./editable.ts";
@@ -33,7 +33,8 @@ export async function startEditor(person: Promise<number | undefined>): Promise<
     desk.refresh(id);
     search.refresh();
     frame.refresh();
-    draft.write(texts.changes());
+    const changes = texts.changes();
+    draft.write(draftOf(changes, Object.fromEntries(Object.keys(changes).map((id) => [id, texts.saved(id)]))));
   });
   const desk = createDesk({
     texts,
@@ -59,9 +60,14 @@ export async function startEditor(person: Promise<number | undefined>): Promise<
     save: () => void saving.save(),
     discard,
   });
+  const kept = restoreDraft(
+    draft.read(),
+    Object.fromEntries(Object.entries(loaded.value.texts).map(([id, { words }]) => [id, words])),
+  );
   const saving = createSaving({
     texts,
     version: loaded.value.version,
+    theirs: kept.theirs,
     showSaving: frame.setSaving,
     announce(text) {
       desk.show(desk.shown());
@@ -114,7 +120,9 @@ export async function startEditor(person: Promise<number | undefined>): Promise<
 
   async function putBack(id: string, words: string): Promise<void> {
     texts.set(id, words);
-    await saving.save({ [id]: words });
+    await saving.finished();
+    // The save that was running may have met words of someone else, which are read first.
+    if (saving.theirs(id) === undefined) await saving.save({ [id]: words });
   }
 
   const onPage = [...document.querySelectorAll<HTMLElement>("[data-text]")];
@@ -131,9 +139,8 @@ export async function startEditor(person: Promise<number | undefined>): Promise<
     frame: frame.element,
     isDirty: () => Object.keys(texts.changes()).length > 0,
   });
-  const kept = Object.entries(draft.read()).filter(([id]) => id in loaded.value.texts);
-  for (const [id, words] of kept) texts.set(id, words);
+  for (const [id, words] of kept.typed) texts.set(id, words);
   search.refresh();
   frame.refresh();
-  if (kept.length > 0) frame.announce("We restored what you typed before. It is not saved yet.");
+  if (kept.typed.size > 0) frame.announce("We restored what you typed before. It is not saved yet.");
 }
