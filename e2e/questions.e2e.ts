@@ -91,3 +91,23 @@ test("OWN-61 edited words stand beside the delivered ones, which can be taken ag
   await expect(form.getByLabel("Answer")).toBeVisible();
   await expect(form.getByText("The words that came with the site")).toHaveCount(0);
 });
+
+test("OWN-69 a word is corrected in a question that someone else has hidden meanwhile, and it stays hidden", async ({
+  page,
+}) => {
+  await page.goto("/admin/questions/gutter-guards");
+  const question = (await cards(page).getByRole("heading").first().textContent()) ?? "";
+  await edit(page, question).click();
+  const theirs = await page.context().newPage();
+  await theirs.goto(page.url());
+  await edit(theirs, question).click();
+  await theirs.getByLabel("Show on site").uncheck();
+  await theirs.getByRole("button", { name: "Save" }).click();
+  await expect(cards(theirs).getByText("(Hidden)")).toBeVisible();
+  await theirs.close();
+  await page.getByLabel("Answer").fill("Another answer.");
+  await page.getByRole("button", { name: "Save" }).click();
+  const card = cards(page).getByRole("article").first();
+  await expect(card).toContainText("Another answer.");
+  await expect(card).toContainText("(Hidden)");
+});

@@ -298,7 +298,7 @@ function ofQuestions(method: string, below: string, status: number, body?: unkno
 const questions: readonly Call[] = [
   ofQuestions("GET", "", 200),
   ofQuestions("POST", "", 201, aQuestion),
-  ofQuestions("PUT", "/:id", 200, aQuestion),
+  ofQuestions("PATCH", "/:id", 200, aQuestion),
   ofQuestions("DELETE", "/:id", 200),
   ofQuestions("POST", "/:id/restore", 200, {}),
   ofQuestions("PATCH", "/reorder", 409, { order: [{ id: 999_999, sort_order: 1 }] }),

@@ -149,8 +149,8 @@ export const bodies: Readonly<Record<string, Body>> = {
     optional: { sort_order: 1 },
     statuses: [201, 409],
   },
-  "PUT /api/admin/questions/:page/:id": {
-    schema: questions.questionSchema,
+  "PATCH /api/admin/questions/:page/:id": {
+    schema: questions.questionChangesSchema,
     optional: { sort_order: 1 },
     statuses: [200],
   },

@@ -13,7 +13,7 @@ export function staffDraft(userId: number, form: string): Draft {
   return openDraft(`${prefix}${userId}:${form}`, { keptForMs: staffDraftMs });
 }
 
-/** Before the name of a field whose saved value a draft holds. No field is named so. */
+/** Before the name of a field, for its saved value in a draft. No field has such a name. */
 const savedPrefix = "saved ";
 
 /**

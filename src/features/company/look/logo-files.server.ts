@@ -33,7 +33,7 @@ export async function sweepLogos(db: Db, files: FileStore, now: Date): Promise<v
 
 /** The present logo and those that were replaced since then: a page that was read before the change still shows them. */
 async function readRecentLogos(db: Db, since: Date): Promise<Set<string>> {
-  // Read first, so that a logo that is saved meanwhile is in one of both.
+  // Read first: a logo that is saved after this is among the versions.
   const { logo } = await readChangedFacts(db);
   const recent = new Set(logo ? [logo.file] : []);
   let replacedAt = Number.POSITIVE_INFINITY;

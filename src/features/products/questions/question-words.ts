@@ -10,8 +10,11 @@ export function fillFacts({ question, answer }: Question, company: Company): Que
   return { question: plainText(question, { facts }), answer: plainText(answer, { facts }) };
 }
 
-/** What is wrong with the names of facts in a question that keeps its schema, by field (OWN-63). */
-export function wordProblems(words: Question): Partial<Question> {
-  const wrong = (["question", "answer"] as const).map((name) => [name, textProblem(words[name], { plain: true })]);
+/** What is wrong with the names of facts in a question that keeps its schema, or in a part of one, by field (OWN-63). */
+export function wordProblems(words: Partial<Question>): Partial<Question> {
+  const wrong = Object.entries({ question: words.question, answer: words.answer }).map(([name, text]) => [
+    name,
+    text === undefined ? undefined : textProblem(text, { plain: true }),
+  ]);
   return Object.fromEntries(wrong.filter(([, problem]) => problem !== undefined));
 }

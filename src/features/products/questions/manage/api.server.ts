@@ -21,7 +21,7 @@ import { findDelivered } from "../delivered-questions.ts";
 import { insertQuestion, purgeQuestions, updateQuestion } from "../queries.server.ts";
 import { wordProblems } from "../question-words.ts";
 import type { Question, QuestionPage } from "../schema.ts";
-import { maxQuestions, questionSchema, reorderQuestionsSchema } from "./schema.ts";
+import { maxQuestions, questionChangesSchema, questionSchema, reorderQuestionsSchema } from "./schema.ts";
 import { isSame, serializeQuestion } from "./staff-question.server.ts";
 
 /** P-18. The 1150 characters of a question and its answer can take 7 KB as \u escapes. */
@@ -79,19 +79,25 @@ export function manageQuestionsApi(services: Services) {
       })
 
       /**
-       * Changes a question; without `sort_order` it keeps its place. One with the delivered words follows releases again.
+       * Changes what is sent of a question, so that two people who change different parts at once lose nothing. One with the
+       * delivered words follows releases again.
        * 200 as it is now; 400, 401, 403, 404.
        */
-      .put("/:page/:id", jsonBody(questionSchema, { limit: questionBytes }), async (c) => {
+      .patch("/:page/:id", jsonBody(questionChangesSchema, { limit: questionBytes }), async (c) => {
         const list = listOf(c);
         const entries = entriesOf(c);
         const id = idOf(c);
-        const { sort_order, is_active, ...words } = c.req.valid("json");
-        refuseWrongWords(words);
+        const { sort_order, is_active, ...changed } = c.req.valid("json");
+        refuseWrongWords(changed);
         const question = await entries.change(c, async (trx, audit) => {
           const before = await entries.find(trx, id);
+          const words = { question: before.question, answer: before.answer, ...changed };
           const is_edited = isSame(words, findDelivered(before.delivered)) ? 0 : 1;
-          await updateQuestion(trx, id, { ...words, is_active: asFlag(is_active), is_edited });
+          await updateQuestion(trx, id, {
+            ...words,
+            is_active: is_active === undefined ? before.is_active : asFlag(is_active),
+            is_edited,
+          });
           if (sort_order) await moveEntry(trx, list, id, sort_order);
           const after = await entries.find(trx, id);
           for (const event of entryChanges("question", before, after, !isSame(words, before)))
@@ -148,7 +154,7 @@ function listOf(c: Context<SignedInEnv, "/:page">): List {
 }
 
 /** @throws {HttpProblem} 400 */
-function refuseWrongWords(words: Question): void {
+function refuseWrongWords(words: Partial<Question>): void {
   const fields = wordProblems(words);
   if (Object.keys(fields).length > 0)
     throw new HttpProblem(400, "Please check the fields below.", { extra: { fields } });

@@ -52,13 +52,25 @@ test("OWN-60 a question is added at its place, edited and hidden; visitors see e
   expect(added).toMatchObject({ status: 201, body: { question: { ...own, sort_order: 2, delivered: null } } });
   const { id } = added.body.question as StaffQuestion;
   expect(wordsOf(await shown())).toEqual(delivered().toSpliced(1, 0, own.question));
-  await send("PUT", `${guards}/${id}`, { ...own, question: "Do you also clean gutters?" });
+  await send("PATCH", `${guards}/${id}`, { ...own, question: "Do you also clean gutters?" });
   expect(wordsOf(await shown())[1]).toBe("Do you also clean gutters?");
-  expect((await send("PUT", `${guards}/${id}`, { ...own, is_active: false })).status).toBe(200);
+  expect((await send("PATCH", `${guards}/${id}`, { ...own, is_active: false })).status).toBe(200);
   expect(wordsOf(await shown())).toEqual(delivered());
   expect((await listed()).questions[1]).toMatchObject({ id, is_active: false });
   expect(wordsOf(await shown("seamless-gutters"))).toEqual(delivered("seamless-gutters"));
   expect(site.content.current()).toBe(version + 3);
+});
+
+test("OWN-69 a part of a question is changed alone: its words stay while it is hidden, and it stays hidden while a word is corrected", async () => {
+  const { id } = (await send("POST", guards, own)).body.question as StaffQuestion;
+  const path = `${guards}/${id}`;
+  expect((await send("PATCH", path, { is_active: false })).body.question).toMatchObject({ ...own, is_active: false });
+  const corrected = await send("PATCH", path, { answer: "Yes, all of them." });
+  expect(corrected.body.question).toMatchObject({ ...own, answer: "Yes, all of them.", is_active: false });
+  const refused = await send("PATCH", path, { answer: "Call {fone}." });
+  expect(refused.body).toMatchObject({ fields: { answer: "There is no fact named {fone}. Please take it out." } });
+  expect(Object.keys(refused.body.fields as object)).toEqual(["answer"]);
+  expect((await send("PATCH", path, {})).status).toBe(200);
 });
 
 test("OWN-60 each page is reordered on its own; an order of another list is 409", async () => {
@@ -72,7 +84,7 @@ test("OWN-60 each page is reordered on its own; an order of another list is 409"
 
 test("OWN-60 a question of one page cannot be changed, deleted or restored in the list of the other: 404", async () => {
   const [{ id = 0 } = {}] = (await listed()).questions;
-  expect((await send("PUT", `${seamless}/${id}`, own)).status).toBe(404);
+  expect((await send("PATCH", `${seamless}/${id}`, own)).status).toBe(404);
   expect((await send("DELETE", `${seamless}/${id}`)).status).toBe(404);
   await send("DELETE", `${guards}/${id}`);
   expect((await send("POST", `${seamless}/${id}/restore`, {})).status).toBe(404);
@@ -122,7 +134,7 @@ test.each([
   const refused = await send("POST", guards, { ...own, answer: `Call ${wrong}.` });
   expect(refused).toMatchObject({ status: 400, body: { fields: { answer: error } } });
   const [{ id = 0 } = {}] = (await listed()).questions;
-  expect((await send("PUT", `${guards}/${id}`, { ...own, question: `Why ${wrong}?` })).status).toBe(400);
+  expect((await send("PATCH", `${guards}/${id}`, { ...own, question: `Why ${wrong}?` })).status).toBe(400);
   expect((await send("POST", guards, { ...own, answer: "We call back {callBack}." })).status).toBe(201);
 });
 
@@ -142,7 +154,7 @@ test("OWN-64 a page takes 40 questions; one more is 409, also by restoring", asy
 
 test("OWN-60 the activity log says who changed which question", async () => {
   const { id } = (await send("POST", guards, own)).body.question as StaffQuestion;
-  await send("PUT", `${guards}/${id}`, { ...own, answer: "No.", is_active: false });
+  await send("PATCH", `${guards}/${id}`, { ...own, answer: "No.", is_active: false });
   await send("DELETE", `${guards}/${id}`);
   await send("POST", `${guards}/${id}/restore`, {});
   const ids = (await listed()).questions.map((question) => question.id);

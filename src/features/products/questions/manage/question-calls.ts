@@ -4,7 +4,7 @@ import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { asPositions } from "#src/ui/list/order.ts";
 import type { ListCalls } from "#src/ui/list/use-list-data.ts";
 import type { QuestionPage } from "../schema.ts";
-import type { DeletedQuestion, questionSchema, StaffQuestion } from "./schema.ts";
+import type { DeletedQuestion, questionChangesSchema, questionSchema, StaffQuestion } from "./schema.ts";
 
 const calls = api.admin.questions[":page"];
 const one = (page: QuestionPage, id: number) => ({ page, id: String(id) });
@@ -39,16 +39,24 @@ export function restoreQuestion(page: QuestionPage, id: number): Promise<Result<
   });
 }
 
-/** @param id none for a new question */
-export function saveQuestion(
+const saving = { fallback: "The question could not be saved.", csrfMissing };
+
+export function addQuestion(page: QuestionPage, json: z.input<typeof questionSchema>): Promise<Result<StaffQuestion>> {
+  return callApi(
+    () => calls.$post({ param: { page }, json }),
+    saving,
+    ({ question }) => question,
+  );
+}
+
+export function changeQuestion(
   page: QuestionPage,
-  id: number | undefined,
-  json: z.input<typeof questionSchema>,
+  id: number,
+  json: z.input<typeof questionChangesSchema>,
 ): Promise<Result<StaffQuestion>> {
   return callApi(
-    async () =>
-      id === undefined ? calls.$post({ param: { page }, json }) : calls[":id"].$put({ param: one(page, id), json }),
-    { fallback: "The question could not be saved.", csrfMissing },
+    () => calls[":id"].$patch({ param: one(page, id), json }),
+    saving,
     ({ question }) => question,
   );
 }

@@ -17,7 +17,7 @@ const errors = {
 } as const;
 
 /**
- * The body of POST and PUT /api/admin/questions/:page. Texts are trimmed, without control characters; `wordProblems` checks the
+ * The body of POST /api/admin/questions/:page. Texts are trimmed, without control characters; `wordProblems` checks the
  * names in braces. `sort_order` is the place in the page's list, from 1 on; 0 or none leaves the place to the server.
  */
 export const questionSchema = z.strictObject({
@@ -26,6 +26,9 @@ export const questionSchema = z.strictObject({
   is_active: activeFlag(errors.isActive),
   sort_order: z.optional(wholeNumber(0, maxQuestions, errors.sortOrder)),
 });
+
+/** The body of PATCH /api/admin/questions/:page/:id. What is left out stays as it is. */
+export const questionChangesSchema = z.partial(questionSchema);
 
 export const reorderQuestionsSchema = reorderSchema(
   "The order should name every question once, with the places from 1 on.",

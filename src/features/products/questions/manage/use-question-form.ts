@@ -6,7 +6,7 @@ import type { Errors, Values } from "#src/ui/form/form-fields.ts";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { wordProblems } from "../question-words.ts";
 import type { QuestionPage } from "../schema.ts";
-import { saveQuestion } from "./question-calls.ts";
+import { addQuestion, changeQuestion } from "./question-calls.ts";
 import { questionSchema, type StaffQuestion } from "./schema.ts";
 
 type QuestionField = "question" | "answer" | "is_active";
@@ -44,7 +44,11 @@ export function useQuestionForm({ page, question, onSaved }: Kind) {
   }
 
   async function send(values: Values<QuestionField>): Promise<Sent<QuestionField>> {
-    const result = await saveQuestion(page, question?.id, asBody(values));
+    const body = asBody(values);
+    // A new one goes where its form is: to the top.
+    const result = question
+      ? await changeQuestion(page, question.id, changesOf(body, question))
+      : await addQuestion(page, { ...body, sort_order: 1 });
     if (!result.ok) return result;
     draft.drop();
     setSaved(true);
@@ -53,9 +57,16 @@ export function useQuestionForm({ page, question, onSaved }: Kind) {
   }
 
   return { form, draft };
+}
 
-  /** A new one goes where its form is: to the top. */
-  function asBody({ is_active, ...words }: Values<QuestionField>): z.input<typeof questionSchema> {
-    return { ...words, is_active: is_active === "true", ...(question ? {} : { sort_order: 1 }) };
-  }
+type Body = Pick<StaffQuestion, QuestionField>;
+
+function asBody({ is_active, ...words }: Values<QuestionField>): Body {
+  return { ...words, is_active: is_active === "true" };
+}
+
+/** What the person has changed: what they have left alone stays as someone else may have made it since. */
+function changesOf(body: Body, question: StaffQuestion): Partial<Body> {
+  const names = Object.keys(body) as QuestionField[];
+  return Object.fromEntries(names.filter((name) => body[name] !== question[name]).map((name) => [name, body[name]]));
 }
