@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { purgeExpired } from "#src/purge-expired.server.ts";
 import { test } from "#test/fixtures.ts";
 import { createTwoApps, sharedTest } from "#test/two-processes.ts";
@@ -15,6 +15,16 @@ test("LEAD-64 counts are in memory until they are written, all at once, and are 
   expect(await countsOf(site)).toMatchObject({ "2026-03-02 page /": 2 });
   // Nothing is counted twice.
   expect(await countsOf(site)).toMatchObject({ "2026-03-02 page /": 2 });
+});
+
+test("LEAD-67 a view of a cached page is counted without a statement of the database", async ({ site }) => {
+  await visit(site, "/");
+  // Every statement and every transaction takes a connection.
+  const connections = vi.spyOn(site.db.getExecutor(), "provideConnection");
+  for (let view = 0; view < 20; view++) await visit(site, "/", { referer: `https://h${view}.example/` });
+  expect(connections).not.toHaveBeenCalled();
+  expect(await countsOf(site)).toMatchObject({ "2026-03-02 page /": 21, "2026-03-02 referrer h19.example": 1 });
+  expect(connections).toHaveBeenCalled();
 });
 
 test("LEAD-64 what is counted while a run writes belongs to the next one", async ({ site }) => {
