@@ -20,6 +20,9 @@ const browserEntries = [
 const isServer = (file: string) => /\.server\.tsx?$/.test(file);
 /** Each folder of `operations/` counts as a feature of its own. */
 const featureOf = (file: string) => /^src\/features\/(operations\/[^/]+|[^/]+)\//.exec(file)?.[1];
+/** What runs in a browser imports, types left out: the files that the entries lead to, up to the first server file. */
+const browserImports = importsReachedFrom(["src/entry.client.ts", ...browserEntries]);
+
 /** Folders that any page may be built from. */
 const composition =
   /^src\/(routes|root|entry\.|services?\.|server|main|create-services|purge-expired|app\.server|api\.server|pages\.server|hydrate|islands\/registry)/;
@@ -29,19 +32,17 @@ test("every import leads to a file", () => {
 });
 
 test("nothing that runs in a browser reaches server code", () => {
-  const reached = new Set<string>();
-  const queue = ["src/entry.client.ts", ...browserEntries];
-  const offences: string[] = [];
-  for (let file = queue.shift(); file; file = queue.shift()) {
-    if (reached.has(file)) continue;
-    reached.add(file);
-    for (const found of imports.filter((one) => one.file === file && !one.typeOnly)) {
-      if (found.target && isServer(found.target)) offences.push(describe(found));
-      else if (found.target) queue.push(found.target);
-    }
-  }
-  expect(reached.size).toBeGreaterThan(10);
-  expect(offences).toEqual([]);
+  expect(new Set(browserImports.map(({ file }) => file)).size).toBeGreaterThan(10);
+  expect(browserImports.filter(({ target }) => isServer(target)).map(describe)).toEqual([]);
+});
+
+test("vite.config.ts names each package that runs in a browser, but for React's, which its plugin names, and workers", () => {
+  const [, list = "[]"] =
+    /optimizeDeps: \{ include: (\[[^\]]*\])/.exec(readFileSync(join(root, "vite.config.ts"), "utf8")) ?? [];
+  const packages = browserImports
+    .map(({ name }) => name)
+    .filter((name) => /^[@\w]/.test(name) && !/^react(-|\/|$)|\?worker$/.test(name));
+  expect(new Set(packages)).toEqual(new Set(JSON.parse(list) as string[]));
 });
 
 test("a schema imports zod and other schemas only, and what reads colors, texts and prices", () => {
@@ -234,6 +235,18 @@ function circles(targets: ReadonlyMap<string, readonly string[]>): string[][] {
 }
 
 type Found = { file: string; name: string; target: string; typeOnly: boolean };
+
+function importsReachedFrom(entries: readonly string[]): Found[] {
+  const reached = new Set(entries);
+  const found: Found[] = [];
+  // The loop visits what is added on the way, too.
+  for (const file of reached) {
+    const own = imports.filter((one) => one.file === file && !one.typeOnly);
+    found.push(...own);
+    for (const { target } of own) if (target && !isServer(target)) reached.add(target);
+  }
+  return found;
+}
 
 function describe({ file, name }: Pick<Found, "file" | "name">): string {
   return `${file} imports ${name}`;
