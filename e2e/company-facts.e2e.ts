@@ -46,6 +46,14 @@ for (const [name, viewport] of phoneAndDesk) {
   });
 }
 
+test("OWN-01 a field with choices says what its choice does, to a screen reader too", async ({ page, enter }) => {
+  await enter("siteadmin");
+  await page.goto("/admin/company");
+  const field = page.getByLabel("Are pictures of houses computer-made?");
+  await expect(field).toHaveAccessibleDescription(/A line in the footer says so until you choose No\.$/);
+  await expect(page.getByText("Those that came with the site are.")).toBeVisible();
+});
+
 test("OWN-02 a change of someone else is shown beside what was typed, and the next Save replaces it", async ({
   page,
   enter,

@@ -23,7 +23,7 @@ export function SpecField({ spec, field, length, start, choices, children }: Pro
     const { id, name, disabled } = field;
     return (
       <div>
-        <SelectField id={id} name={name} label={label} disabled={disabled} defaultValue={start}>
+        <SelectField id={id} name={name} label={label} hint={hint} disabled={disabled} defaultValue={start}>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

@@ -16,19 +16,21 @@ export function Select(props: Props) {
   );
 }
 
-/** A Select below its label. */
-export function SelectField({
-  id,
-  label,
-  className,
-  ...rest
-}: Props & { id: string; label: string; className?: string | undefined }) {
+type FieldProps = Props & { id: string; label: string; hint?: string | undefined; className?: string | undefined };
+
+/** A Select below its label and hint. */
+export function SelectField({ id, label, hint, className, ...rest }: FieldProps) {
   return (
     <div className={className ? `${field.field} ${className}` : field.field}>
       <label className={field.label} htmlFor={id}>
         {label}
       </label>
-      <Select {...rest} id={id} />
+      {hint && (
+        <p className={field.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <Select {...(hint && { "aria-describedby": `${id}-hint` })} {...rest} id={id} />
     </div>
   );
 }
