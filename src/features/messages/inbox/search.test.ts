@@ -131,3 +131,20 @@ test("PG-04 at the start messages without the text of the search get it, and no 
   const rows = await site.db.selectFrom("messages").select("search_text").orderBy("id").execute();
   expect(rows).toEqual([{ search_text: expect.stringMatching(/^zoe\n/) }, { search_text: "as it was" }]);
 });
+
+test("DATA-04 PG-04 while many messages get the text of the search, other requests get their turn", async () => {
+  await insertMessages(
+    site.db,
+    Array.from({ length: 220 }, () => ({ first_name: "Zoë" })),
+  );
+  await site.db.updateTable("messages").set({ search_text: "" }).execute();
+  let turns = 0;
+  let next = setImmediate(function takeTurn() {
+    turns += 1;
+    next = setImmediate(takeTurn);
+  });
+  await fillSearchText(site.db);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThan(2);
+  expect(await found("zoe")).toHaveLength(220);
+});
