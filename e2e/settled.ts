@@ -7,9 +7,16 @@ export async function untilIdle(page: Page): Promise<void> {
   });
 }
 
-/** Until what is moving has come to rest: half-way through a transition, colors are not those that people read. */
+/**
+ * Until what is moving has come to rest: half-way through a transition, colors are not those that people read, and
+ * while a focus scrolls the page smoothly, bars that stay lie over what only passes below them.
+ */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    for (let [resting, last] = [0, scrollY]; resting < 3; last = scrollY) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      resting = scrollY === last ? resting + 1 : 0;
+    }
     const ending = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
