@@ -54,6 +54,11 @@ async function migrateLocked(
   }
 }
 
+/** Whether no migration is due. @throws {StartupError} for data that this version cannot use */
+export async function isMigrated(db: Kysely<unknown>, known: readonly Migration[]): Promise<boolean> {
+  return (await readUsableVersion(db, known)) >= known.length;
+}
+
 /** Refuses a database without a site, and one that an older version has used last. @throws {StartupError} */
 export async function refuseOlderSchema(db: Kysely<unknown>, known: readonly Migration[]): Promise<void> {
   const version = await readUsableVersion(db, known);

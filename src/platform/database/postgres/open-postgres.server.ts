@@ -5,7 +5,7 @@ import { createFileCache } from "../../files/file-cache.server.ts";
 import { createLocalFolder } from "../../files/local-folder.server.ts";
 import type { Log } from "../../process/log.server.ts";
 import type { Database, Db } from "../database.server.ts";
-import { migratePostgres, refuseOlderSchema } from "./migrate-postgres.server.ts";
+import { isMigrated, migratePostgres, refuseOlderSchema } from "./migrate-postgres.server.ts";
 import { openPool } from "./pool.server.ts";
 import { OneWriterDialect } from "./postgres-dialect.server.ts";
 import { postgresFailure } from "./postgres-error.ts";
@@ -37,24 +37,29 @@ const cacheBytes = 512 * 1024 * 1024;
  * @throws {StartupError} with one line that says what to do, without the password
  */
 export function openPostgres({ known = migrations, beforeMigration, ...options }: Options): Promise<Database> {
-  return openWhenFit(options, (patient) => migratePostgres(patient, known, beforeMigration));
+  return openWhenFit(options, async (db) => {
+    if (await isMigrated(db, known)) return;
+    await withPatientConnection(options, (patient) =>
+      migratePostgres(patient as Kysely<unknown>, known, beforeMigration),
+    );
+  });
 }
 
 /** Opens it for a command beside running processes: a newer schema would break theirs. @throws {StartupError} as above */
 export function openExistingPostgres({ known = migrations, ...options }: Options): Promise<Database> {
-  return openWhenFit(options, (patient) => refuseOlderSchema(patient, known));
+  return openWhenFit(options, (db) => refuseOlderSchema(db, known));
 }
 
 async function openWhenFit(
   { url, poolSize, cacheDir, log }: Options,
-  prepare: (patient: Kysely<unknown>) => Promise<void>,
+  prepare: (db: Kysely<unknown>) => Promise<void>,
 ): Promise<Database> {
   const pool = openPool({ url, size: poolSize, log });
   const db = connectTo(pool);
   try {
     await refuseUnfitServer(db);
     await refuseTransactionPooler(db);
-    await withPatientConnection({ url, log }, (patient) => prepare(patient as Kysely<unknown>));
+    await prepare(db as Kysely<unknown>);
     await refuseMissingRights(db);
   } catch (error) {
     await db.destroy();
