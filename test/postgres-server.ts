@@ -107,7 +107,15 @@ function initialize(data: string, programs: string, identity: { uid?: number; gi
   });
 }
 
-const quick = ["fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=64MB", "autovacuum=off"];
+/** mmap: the shared memory lies in the data folder, so that a killed server leaves none in /dev/shm. */
+const quick = [
+  "fsync=off",
+  "full_page_writes=off",
+  "max_connections=200",
+  "shared_buffers=64MB",
+  "autovacuum=off",
+  "dynamic_shared_memory_type=mmap",
+];
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
