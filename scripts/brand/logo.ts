@@ -1,6 +1,7 @@
 import { site } from "#site";
 import { openFont, outlineText, widthInEms } from "../fonts/typeface.ts";
 import { deep, drawing, type Inks, markAt, onLight } from "./mark.ts";
+import { relativePath } from "./relative-path.ts";
 
 /** SHELL-09. */
 export const logoSize = { width: 473, height: 238 };
@@ -17,7 +18,7 @@ function nameOutlines(): { large: string; small: string } {
   );
   const belowSize = (logoSize.width + 12) / widthInEms(bold, below);
   const small = outlineText(bold, below, { x: -2, y: 224, size: belowSize, tracking: -1 });
-  return { large: large.join(""), small };
+  return { large: relativePath(large.join("")), small: relativePath(small) };
 }
 
 const name = nameOutlines();
