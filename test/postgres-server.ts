@@ -31,6 +31,8 @@ export type PostgresServer = {
 const nobody = 65_534;
 
 type Options = {
+  /** Where its folder lies; the default is the system's temporary folder. */
+  parent?: string | undefined;
   /** Of the server, such as `["max_connections=20"]`. */
   settings?: readonly string[];
   /** Makes the data folder; by default initdb does. A standby copies its primary's. */
@@ -42,11 +44,15 @@ type Options = {
  *
  * @throws if PostgreSQL is not installed
  */
-export async function startPostgres({ settings = [], make = initialize }: Options = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  parent = tmpdir(),
+  settings = [],
+  make = initialize,
+}: Options = {}): Promise<PostgresServer> {
   const programs = postgresFolder();
   if (programs === undefined)
     throw new Error("PostgreSQL is not installed: no initdb on PATH or in /usr/lib/postgresql");
-  const folder = mkdtempSync(join(tmpdir(), "postgres-"));
+  const folder = mkdtempSync(join(parent, "postgres-"));
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, nobody, nobody);
   const identity = isRoot ? { uid: nobody, gid: nobody } : {};
