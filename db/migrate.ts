@@ -53,19 +53,23 @@ export const applicationId = 0x54435347;
 
 /**
  * Migrates the schema. `user_version` counts the migrations that have run; a migration and its count are one transaction, so
- * an interrupted start leaves a whole schema. Programs that start together wait for each other.
+ * an interrupted start leaves a whole schema. A database that is up to date is only read, so that another program's write
+ * does not delay or refuse it (R-7).
  */
 export async function migrate(db: Kysely<unknown>, known: readonly Migration[]): Promise<void> {
-  for (;;) {
-    const finished = await db.transaction().execute(async (trx) => {
-      const version = await sql<{ user_version: number }>`PRAGMA user_version`.execute(trx);
-      const done = version.rows[0]?.user_version ?? 0;
+  while ((await migrationsRun(db)) < known.length) {
+    await db.transaction().execute(async (trx) => {
+      // Another program may have migrated since.
+      const done = await migrationsRun(trx);
       const next = known[done];
-      if (!next) return true;
+      if (!next) return;
       await next.up(trx);
       await sql.raw(`PRAGMA user_version = ${done + 1}`).execute(trx);
-      return false;
     });
-    if (finished) return;
   }
+}
+
+async function migrationsRun(db: Kysely<unknown>): Promise<number> {
+  const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
+  return rows[0]?.user_version ?? 0;
 }

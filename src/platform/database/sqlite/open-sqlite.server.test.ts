@@ -43,6 +43,17 @@ test("R-7 while another process writes, reads go on and a write is told to come 
   expect(await db.selectFrom("content_version").select("version").execute()).toEqual([{ version: 9 }]);
 });
 
+test("R-7 a database that is up to date is opened while another program writes", async () => {
+  const { file } = await openIn(temporaryFolder());
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  other.exec("BEGIN IMMEDIATE; UPDATE content_version SET version = 7");
+  const { db, close } = await openSqlite(file);
+  onTestFinished(close);
+  expect(await db.selectFrom("content_version").select("version").execute()).toEqual([{ version: 1 }]);
+  other.exec("ROLLBACK");
+});
+
 test("a transaction that reads first and writes later is not overtaken by another process", async () => {
   const { file, db } = await openIn(temporaryFolder());
   const other = new DatabaseSync(file, { timeout: 0 });
