@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
 
 /**
  * Asks for one address over kept connections, the next request as soon as the last answer is complete, for `seconds`.
@@ -52,6 +53,13 @@ export function bytesOfAnswer(address: string): Promise<number> {
       else resolve(head + Number(body));
     });
   });
+}
+
+/** Waits until the site has compressed its pages well (PUB-18). */
+export async function untilCompressedWell(addresses: readonly string[]): Promise<void> {
+  const quick = await Promise.all(addresses.map(bytesOfAnswer));
+  for (const [index, address] of addresses.entries())
+    while ((await bytesOfAnswer(address)) === quick[index]) await setTimeout(500);
 }
 
 function askAgainAndAgain(host: string, port: number, request: Buffer, length: number, until: number): Promise<number> {

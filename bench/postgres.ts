@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { databaseUrl, onServer } from "../test/postgres-databases.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { startBenchSite } from "./bench-site.ts";
 import { type InboxFigures, measureInbox } from "./inbox.ts";
-import { sendRequests } from "./throughput.ts";
+import { countAnswers, untilCompressedWell } from "./load.ts";
 import { measureWrites } from "./writes.ts";
 
 /** What a durable server of a small machine has; the server of the tests keeps nothing. */
@@ -35,15 +32,15 @@ export async function* compareEngines({ quick }: { quick: boolean }): AsyncGener
     yield* compareInboxes(engines, quick ? 10_000 : 100_000);
     const postgres = engines.slice(1);
     if (!quick) yield* compareInboxes(postgres, 1_000_000);
-    const requests = quick ? 20_000 : 100_000;
+    const turns = quick ? 2 : 20;
     // Two processes share the caches and the clock of the processor as well: two sites on SQLite say how much that costs.
     yield [
       "Processor time of a cached page, one process and two: two sites on SQLite",
-      await cpuOfTwo(sharedSettings, requests),
+      await cpuOfTwo(sharedSettings, turns),
     ];
     yield [
       "The same: two processes of one site on PostgreSQL",
-      await cpuOfTwo((await postgres[0]?.settings()) ?? {}, requests),
+      await cpuOfTwo((await postgres[0]?.settings()) ?? {}, turns),
     ];
   } finally {
     server.stop();
@@ -51,9 +48,7 @@ export async function* compareEngines({ quick }: { quick: boolean }): AsyncGener
 }
 
 async function* compareWrites(engines: readonly Engine[], count: number): AsyncGenerator<readonly [string, string]> {
-  const measured: Awaited<ReturnType<typeof measureWrites>>[] = [];
-  for (const { settings } of engines)
-    measured.push(await inFolder((folder) => settings().then((given) => measureWrites(folder, given, count))));
+  const measured = await measureWrites(await Promise.all(engines.map(({ settings }) => settings())), count);
   yield [
     "An accepted inquiry",
     timesOf(
@@ -98,37 +93,43 @@ async function* compareInboxes(engines: readonly Engine[], count: number): Async
     ];
 }
 
-/** The processor time of a cached page in one process, and in each of two that serve side by side. */
-async function cpuOfTwo(settings: Record<string, string>, requests: number): Promise<string> {
+/**
+ * The processor time of a cached page in one process, and in each of two that serve side by side: in turns, because a shared
+ * machine is quicker at one time than at another.
+ *
+ * @param turns each loads one process for a second, and then both
+ */
+async function cpuOfTwo(settings: Record<string, string>, turns: number): Promise<string> {
   const sites = [await startBenchSite({ settings }), await startBenchSite({ settings })];
-  const cpuOf = async (serving: typeof sites) => {
+  await untilCompressedWell(sites.map(({ origin }) => `${origin}/`));
+  const load = async (serving: typeof sites): Promise<Spent> => {
     const before = await Promise.all(serving.map((site) => site.usage()));
-    await Promise.all(serving.map((site) => sendRequests(site.origin, ["/"], requests)));
+    const answers = await Promise.all(serving.map(({ origin }) => countAnswers(`${origin}/`, 20, 1)));
     const after = await Promise.all(serving.map((site) => site.usage()));
-    const spent = after.reduce(
-      (sum, { cpuMicroseconds }, index) => sum + cpuMicroseconds - (before[index]?.cpuMicroseconds ?? 0),
-      0,
-    );
-    return spent / (requests * serving.length);
+    const spent = after.map(({ cpuMicroseconds }, index) => cpuMicroseconds - (before[index]?.cpuMicroseconds ?? 0));
+    return { answers: sum(answers), cpuMicroseconds: sum(spent) };
   };
-  await cpuOf(sites);
-  const one = await cpuOf(sites.slice(0, 1));
-  const two = await cpuOf(sites);
+  await load(sites);
+  const alone: Spent[] = [];
+  const beside: Spent[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    alone.push(await load(sites.slice(turn % 2, (turn % 2) + 1)));
+    beside.push(await load(sites));
+  }
   for (const site of sites) await site.stop();
+  const [one, two] = [perAnswer(alone), perAnswer(beside)];
   return `${one.toFixed(0)} µs, ${two.toFixed(0)} µs (ratio ${(two / one).toFixed(2)})`;
 }
+
+type Spent = { answers: number; cpuMicroseconds: number };
+
+const perAnswer = (loads: readonly Spent[]) =>
+  sum(loads.map(({ cpuMicroseconds }) => cpuMicroseconds)) / sum(loads.map(({ answers }) => answers));
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function timesOf(engines: readonly Engine[], ms: readonly number[]): string {
   const times = engines.map(({ name }, index) => `${name} ${ms[index]?.toFixed(1)} ms`).join(", ");
   const [sqlite = Number.NaN, postgres] = ms;
   return postgres === undefined ? times : `${times} (ratio ${(postgres / sqlite).toFixed(2)})`;
-}
-
-async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), "bench-"));
-  try {
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

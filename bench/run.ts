@@ -7,6 +7,7 @@ import { measureGallery } from "./gallery.ts";
 import { measureInbox } from "./inbox.ts";
 import { measureInquiryPhoto } from "./inquiry-photo.ts";
 import { measureWithLighthouse, slowdownFor } from "./lighthouse.ts";
+import { untilCompressedWell } from "./load.ts";
 import { measureOwnerScreens } from "./owner-screens.ts";
 import { launchBrowser, weighPage } from "./page-weight.ts";
 import { measurePlanner } from "./planner.ts";
@@ -71,6 +72,7 @@ if (process.argv.includes("--counting")) {
 }
 
 const site = await startBenchSite();
+await untilCompressedWell(paths.map((path) => site.origin + path));
 const browser = await launchBrowser();
 say("| Page | HTML | CSS in it | JS before a touch | Fonts | Pictures of first view | All | Other hosts |");
 say("|---|---|---|---|---|---|---|---|");

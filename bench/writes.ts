@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { insertUser } from "../src/features/accounts/queries.server.ts";
 import { freshToken } from "../test/captcha-token.ts";
 import { anInquiry } from "../test/inquiry.ts";
@@ -6,12 +9,33 @@ import { median } from "./statistics.ts";
 
 const password = "seven herons over the lake";
 
-/** Median milliseconds of an inquiry that is accepted and of a login, one after the other, on the production build. */
+/**
+ * Median milliseconds of an inquiry that is accepted and of a login, one after the other, on the production build. The sites take
+ * turns, because a shared machine is quicker at one time than at another.
+ *
+ * @param settings of each site
+ */
 export async function measureWrites(
-  folder: string,
-  settings: Record<string, string>,
+  settings: readonly Record<string, string>[],
   count: number,
-): Promise<{ inquiryMs: number; loginMs: number }> {
+): Promise<{ inquiryMs: number; loginMs: number }[]> {
+  const sites: WrittenSite[] = [];
+  for (const one of settings) sites.push(await openWrittenSite(one));
+  const inquiries = sites.map((): number[] => []);
+  const logins = sites.map((): number[] => []);
+  for (let index = 0; index < count; index += 1)
+    for (const [at, site] of sites.entries()) inquiries[at]?.push(await site.inquire(index));
+  for (let index = 0; index < Math.ceil(count / 10); index += 1)
+    for (const [at, site] of sites.entries()) logins[at]?.push(await site.logIn());
+  for (const site of sites) await site.close();
+  return sites.map((_, at) => ({ inquiryMs: median(inquiries[at] ?? []), loginMs: median(logins[at] ?? []) }));
+}
+
+type WrittenSite = Awaited<ReturnType<typeof openWrittenSite>>;
+
+/** On a new data folder. `inquire` and `logIn` return their milliseconds. */
+async function openWrittenSite(settings: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const { app, services, close } = await openBuiltSite(folder, settings);
   const password_hash = await services.passwords.hash(password);
   await services.db
@@ -43,17 +67,16 @@ export async function measureWrites(
     if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
     return performance.now() - begin;
   }
-  const inquiries: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const recaptchaToken = await freshToken(services);
-    inquiries.push(
-      await time("/api/public/messages", { ...anInquiry, email: `ann${index}@example.com`, recaptchaToken }),
-    );
-  }
-  const logins: number[] = [];
-  for (let index = 0; index < Math.ceil(count / 10); index += 1)
-    logins.push(await time("/api/auth/login", { identifier: "bench@example.com", password }));
-  await app.stop();
-  await close();
-  return { inquiryMs: median(inquiries), loginMs: median(logins) };
+  return {
+    async inquire(index: number): Promise<number> {
+      const recaptchaToken = await freshToken(services);
+      return time("/api/public/messages", { ...anInquiry, email: `ann${index}@example.com`, recaptchaToken });
+    },
+    logIn: () => time("/api/auth/login", { identifier: "bench@example.com", password }),
+    async close() {
+      await app.stop();
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -1,7 +1,11 @@
 import { CompiledQuery, createQueryId, type RootOperationNode } from "kysely";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { onPostgres } from "./postgres-databases.ts";
 
-/** How SQLite carries out the statements that `work` asks, one line for each step of its plans. */
+/**
+ * How the engine carries out the statements that `work` asks, one line for each step of its plans. PostgreSQL runs them and adds how
+ * many rows each step read.
+ */
 export async function queryPlans(db: Db, work: (watched: Db) => Promise<unknown>): Promise<string> {
   const asked: RootOperationNode[] = [];
   await work(
@@ -17,10 +21,11 @@ export async function queryPlans(db: Db, work: (watched: Db) => Promise<unknown>
   const details: string[] = [];
   for (const node of asked) {
     const { sql, parameters } = db.getExecutor().compileQuery(node, createQueryId());
-    const plan = await db.executeQuery<{ detail: string }>(
-      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    const explain = onPostgres ? "explain (analyze, costs off, timing off)" : "explain query plan";
+    const plan = await db.executeQuery<{ detail?: string; "QUERY PLAN"?: string }>(
+      CompiledQuery.raw(`${explain} ${sql}`, [...parameters]),
     );
-    details.push(...plan.rows.map(({ detail }) => detail));
+    details.push(...plan.rows.map((step) => step.detail ?? step["QUERY PLAN"] ?? ""));
   }
   return details.join("\n");
 }

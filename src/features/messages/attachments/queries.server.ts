@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 
 export type AttachmentsRow = { id: number; message_id: number | null; attached_at: string | null; plan: string | null };
 
@@ -176,7 +178,7 @@ export async function countAttachments(db: Db, messageIds: readonly number[]): P
       fn.count<number>("inquiry_photos.id").as("photos"),
       fn.count<number>("plan").distinct().as("plans"),
     ])
-    .where("message_id", "in", messageIds)
+    .where("message_id", "in", sql<number>`(SELECT value FROM ${sqlOf(db).numberRows(messageIds)} AS wanted)`)
     .groupBy("message_id")
     .execute();
   return new Map(rows.map(({ message_id, photos, plans }) => [message_id, photos + plans]));

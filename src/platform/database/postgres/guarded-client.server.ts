@@ -3,11 +3,12 @@ import { DatabaseError, type PoolClient } from "pg";
 import { awaitDatabase } from "../wait-limit.server.ts";
 import { answerTimeoutMs } from "./connection.server.ts";
 import { DatabaseUnavailable, postgresFailure } from "./postgres-error.ts";
+import type { StatementNames } from "./statement-names.server.ts";
 
-type GuardOptions = { isPatient: boolean; noteFailure: (error: unknown) => void };
+type GuardOptions = { isPatient: boolean; nameOf: StatementNames; noteFailure: (error: unknown) => void };
 
 /** Converts parameters, limits each statement, and gives up a connection on which an answer is outstanding. */
-export function guard(client: PoolClient, { isPatient, noteFailure }: GuardOptions): PostgresPoolClient {
+export function guard(client: PoolClient, { isPatient, nameOf, noteFailure }: GuardOptions): PostgresPoolClient {
   let failure: unknown;
   // The pool listens while a connection is idle only; without a listener a reset between two statements ends the process.
   client.on("error", (error) => {
@@ -17,7 +18,13 @@ export function guard(client: PoolClient, { isPatient, noteFailure }: GuardOptio
   function run(text: string, values: unknown[] | undefined, limitMs: number | undefined) {
     // A limit of 0 would be none.
     if (limitMs !== undefined && limitMs < 1) throw new DatabaseUnavailable("busy");
-    return client.query({ text, ...(values && { values }), ...(limitMs && { query_timeout: limitMs }) });
+    const name = nameOf(text, Boolean(values?.length));
+    return client.query({
+      text,
+      ...(values && { values }),
+      ...(name && { name }),
+      ...(limitMs && { query_timeout: limitMs }),
+    });
   }
 
   return {

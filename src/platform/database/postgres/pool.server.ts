@@ -12,6 +12,7 @@ import {
 import { guard } from "./guarded-client.server.ts";
 import { DatabaseUnavailable } from "./postgres-error.ts";
 import { alwaysThere, type Reachability, watchReachability } from "./reachability.server.ts";
+import { statementNames } from "./statement-names.server.ts";
 
 export type PoolOptions = {
   /** As DATABASE_URL. */
@@ -52,6 +53,7 @@ export function openPool({ url, size, log, isPatient = false }: PoolOptions): Si
     log.warn({ reason: error.message }, "a database connection was lost");
     noteFailure(error);
   });
+  const nameOf = statementNames();
   const guarded = new WeakMap<PoolClient, PostgresPoolClient>();
 
   async function take(): Promise<PoolClient> {
@@ -65,7 +67,7 @@ export function openPool({ url, size, log, isPatient = false }: PoolOptions): Si
     async connect() {
       try {
         const client = await take();
-        const known = guarded.get(client) ?? guard(client, { isPatient, noteFailure });
+        const known = guarded.get(client) ?? guard(client, { isPatient, nameOf, noteFailure });
         guarded.set(client, known);
         return known;
       } catch (error) {
