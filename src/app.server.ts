@@ -87,7 +87,8 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     log.warn({ count, latestHost }, "requests refused: their host is not that of ORIGIN"),
   );
   let stopping = false;
-  let purging: NodeJS.Timeout | undefined;
+  let purging: Promise<void> | undefined;
+  let purgeTimer: NodeJS.Timeout | undefined;
 
   const app = new Hono<AppEnv>();
   app.onError(
@@ -153,6 +154,15 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
     return addHeaders(refused, headers.api);
   }
 
+  function purge(): void {
+    if (!leadership.isLeader()) return;
+    purging ??= purgeExpired(services)
+      .catch((error) => log.error({ err: error }, "expired rows could not be deleted"))
+      .finally(() => {
+        purging = undefined;
+      });
+  }
+
   return {
     fetch: handleRequest,
     /** For tests that go through every route. */
@@ -164,19 +174,18 @@ export function createApp({ renderPage, assetsDir, backupProgram, keepPages = tr
       daily.start();
       counts.start();
       leadership.start();
-      purging = setInterval(() => {
-        if (!leadership.isLeader()) return;
-        purgeExpired(services).catch((error) => log.error({ err: error }, "expired rows could not be deleted"));
-      }, hourMs);
+      purge();
+      purgeTimer = setInterval(purge, hourMs);
     },
     /** Renders every page once. */
     warm: pages.warm,
     /** Makes /ready answer 503 and settles when the background work has ended. */
     async stop(): Promise<void> {
       stopping = true;
-      clearInterval(purging);
+      clearInterval(purgeTimer);
       content.stop();
-      await Promise.all([outbox.stop(), pictures.stop(), daily.stop(), counts.stop(), integrity.stop()]);
+      pages.stop();
+      await Promise.all([outbox.stop(), pictures.stop(), daily.stop(), counts.stop(), integrity.stop(), purging]);
       await leadership.stop();
     },
   };

@@ -27,7 +27,6 @@ import type { Clock } from "./platform/process/clock.ts";
 import type { Config } from "./platform/process/config.server.ts";
 import type { Log } from "./platform/process/log.server.ts";
 import { findPlaceholderFacts, isPublicOrigin } from "./platform/process/placeholder-facts.server.ts";
-import { purgeExpired } from "./purge-expired.server.ts";
 import type { Services } from "./services.ts";
 
 export type ServicesOptions = {
@@ -103,7 +102,7 @@ export async function createServices(options: ServicesOptions) {
   await Promise.all([company.read(), ownPictures.read()]);
   const hashedFiles = join(shown.assetsDir, "assets");
   if (existsSync(hashedFiles)) await database.releaseAssets.keep(hashedFiles);
-  if (await leadership.claim()) await purgeExpired(services);
+  await leadership.claim();
   await recordSettingChanges(services);
   await reencryptSeeds(services);
 

@@ -28,7 +28,7 @@ const purges = [
   purgeOldCounts,
 ] as const;
 
-/** Deletes all expired rows and files. Runs at the start and every hour. */
+/** Deletes all expired rows and files. Runs after the start and every hour. */
 export async function purgeExpired({ db, clock, files }: Pick<Services, "db" | "clock" | "files">): Promise<void> {
   const now = clock.now();
   // In transactions: a statement that locks many rows outside of one could end in a deadlock with a writer.
