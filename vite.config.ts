@@ -1,16 +1,16 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { Features, transform } from "lightningcss";
 import { defineConfig, type Plugin } from "vite";
+import { browserChunks } from "./scripts/browser-chunks.ts";
+import { shortClassNames } from "./scripts/class-names.ts";
 
 export default defineConfig({
-  plugins: [sharedMediaQueries(), reactRouter()],
+  plugins: [sharedMediaQueries(), shortClassNames(), reactRouter(), browserChunks()],
   cacheDir: process.env.VITE_CACHE ?? "node_modules/.vite",
   // In development Vite finds these only when a page asks for them, and pages that are loading then miss its reload.
   optimizeDeps: { include: ["zod/mini", "hono/client", "@dnd-kit/core", "@dnd-kit/sortable", "@dnd-kit/utilities"] },
-  css: { modules: { generateScopedName: classOf } },
   build: {
     target: "es2023",
     // No data: URLs, which would need a looser policy for scripts and fonts.
@@ -41,12 +41,6 @@ export default defineConfig({
     },
   },
 });
-
-/** Short class names: Vite's own add half a kilobyte to a compressed page. */
-function classOf(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file.split("?")[0] ?? file);
-  return `${name}-${createHash("sha256").update(path).digest("base64url").slice(0, 3)}`;
-}
 
 /** Replaces the names of src/ui/media.css by their media queries in every style sheet (decision 0027). */
 function sharedMediaQueries(): Plugin {

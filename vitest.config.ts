@@ -22,17 +22,31 @@ export const testFiles = "{src,db,test,scripts}/**/*.test.{ts,tsx}";
 const systemTestFiles = "**/*.system.test.ts";
 /** What these refuse, they refuse before a query. */
 const beforeTheDatabase = ["src/platform/http/**", "test/foreign-pages.test.ts"];
+/** These are about what pages and mails say of facts and texts, which the site has in memory on both engines. */
+const fromMemory = [
+  "src/document/{opening-hours-data,used-styles}.test.ts",
+  "src/features/company/look/accent.test.ts",
+  "src/features/planner/planner-page.test.ts",
+  "src/features/privacy/privacy-page.test.ts",
+  "src/shell/{opening-line,site-notice}.test.ts",
+  "test/{every-fact,every-text,staff-html}.test.ts",
+];
 
 const env = {
   TMPDIR: temporaryFolder(),
   NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules", ".cache", "compiled"),
 };
 
+/** React as visitors get it, which renders twice as fast. Not for programs of their own: npm would leave out what tests need. */
+const inProcess = { ...env, NODE_ENV: "production" };
+
 export default defineConfig({
+  // React's production build has no jsxDEV.
+  oxc: { jsx: { development: false } },
   test: {
     projects: [
       // In process: the loop of every edit.
-      { extends: true, test: { name: "unit", include: [testFiles], exclude: [systemTestFiles] } },
+      { extends: true, test: { name: "unit", include: [testFiles], exclude: [systemTestFiles], env: inProcess } },
       // Those of them that open a database, on PostgreSQL.
       ...(hasPostgres
         ? [
@@ -41,9 +55,9 @@ export default defineConfig({
               test: {
                 name: "postgres",
                 include: filesImporting("postgres-databases.ts", testFiles),
-                exclude: [systemTestFiles, ...beforeTheDatabase],
+                exclude: [systemTestFiles, ...beforeTheDatabase, ...fromMemory],
                 globalSetup: "test/postgres-setup.ts",
-                env: { ...env, TEST_ENGINE: "postgres" },
+                env: { ...inProcess, TEST_ENGINE: "postgres" },
               },
             },
           ]

@@ -10,11 +10,10 @@ import { noticeScript } from "./document/notice-script.ts";
 import { pageStylesContext } from "./document/page-styles.server.ts";
 import { isStaffPage, ShellSettingsProvider } from "./document/shell-settings.tsx";
 import { afterFirstPaint } from "./document/site-script.tsx";
+import { withUsedStyles } from "./document/used-styles.server.ts";
 import { completePageHeader } from "./platform/pages/page-cache.server.ts";
 import { settlesWithin } from "./platform/process/settles-within.ts";
 
-/** A page that takes longer is sent with skeletons first. */
-const wholePageWithinMs = 150;
 /** React Router aborts loaders that take longer. */
 export const streamTimeout = 15_000;
 
@@ -29,7 +28,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { company, now, nonce, origin, recaptcha, visitor } = context.get(documentContext);
+  const { company, now, nonce, origin, recaptcha, visitor, wholePageWithinMs = 150 } = context.get(documentContext);
   const notice = runningNotice(company, now);
   const routes = entry.staticHandlerContext.matches.map(({ route }) => route);
   const staff = isStaffPage(routes.map(({ handle }) => handle));
@@ -53,11 +52,15 @@ export default async function handleRequest(
   await rendering.shell;
   const complete = await settlesWithin(rendering.everything, wholePageWithinMs);
   failed ||= context.get(deferredContext).failed;
+  const sent =
+    inlineStyles !== undefined && complete && !editing // The editor puts in parts that the page does not have yet.
+      ? await withUsedStyles(rendering.body(), inlineStyles)
+      : { body: rendering.body() as BodyInit, inlineStyles: inlineStyles ?? "" };
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(
     "content-security-policy",
     contentSecurityPolicy({
-      inlineStyles: [inlineStyles ?? "", accentStyle(company.accent)].filter((style) => style !== ""),
+      inlineStyles: [sent.inlineStyles, accentStyle(company.accent)].filter((style) => style !== ""),
       inlineScripts: staff
         ? []
         : [afterFirstPaint(entry.manifest.entry.module), ...(notice ? [noticeScript(notice)] : [])],
@@ -69,7 +72,7 @@ export default async function handleRequest(
     }),
   );
   if (complete && !failed && !staff) headers.set(completePageHeader, "1");
-  return new Response(rendering.body() as BodyInit, { status: failed ? 500 : status, headers });
+  return new Response(sent.body, { status: failed ? 500 : status, headers });
 }
 
 function startRendering(page: React.ReactNode, nonce: string, onFailure: () => void) {

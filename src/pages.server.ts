@@ -1,30 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { OwnPictures } from "#src/ui/picture/own-pictures.tsx";
 import type { ApiClient } from "./api.server.ts";
-import type { Company } from "./company/company.ts";
-import type { ChangedTexts } from "./company/text.tsx";
-import { apiContext, deferredContext, documentContext } from "./document/context.ts";
+import { apiContext, type DocumentSettings, deferredContext, documentContext } from "./document/context.ts";
 import { pageStylesContext, readPageStyles } from "./document/page-styles.server.ts";
-import type { Visitor } from "./features/accounts/session/visitor.ts";
 import type { Clock } from "./platform/process/clock.ts";
 
-export type PageInput = {
-  api: ApiClient;
-  company: Company;
-  clock: Clock;
-  texts?: ChangedTexts | undefined;
-  /** The company's own pictures; left out for the staff app, which shows none of them. */
-  pictures?: OwnPictures;
-  /** Public address without a trailing slash. */
-  origin: string;
-  recaptcha: boolean;
-  mailToFolder: boolean;
-  nightlyBackups: boolean;
-  confirmations: boolean;
-  /** The logged-in person, if any. */
-  visitor?: Visitor | undefined;
-};
+/** What a page is rendered from; `pictures` is left out for the staff app, which shows none of the company's own. */
+export type PageInput = Omit<DocumentSettings, "now" | "nonce" | "pictures"> &
+  Partial<Pick<DocumentSettings, "pictures">> & { api: ApiClient; clock: Clock };
 
 /** Renders the page at the request's URL, with its Content-Security-Policy. */
 export type RenderPage = (request: Request, input: PageInput) => Promise<Response>;

@@ -3,12 +3,21 @@ import { onPostgres } from "#test/postgres-databases.ts";
 import { builtPages } from "./built-pages.ts";
 import { createTestApp, type TestAppOptions } from "./create-test-app.ts";
 
+/** On a busy machine a page can take longer than visitors wait; tests get one in parts only while the database is held. */
+const untilWhole = { wholePageWithinMs: 60_000 };
+
 /**
  * The whole application with the pages of the production build (`npm run build` first). Between `holdData()` and the call
- * of what it gives, the database's one connection is taken, as by writes that wait for the disk: every read waits for its turn.
+ * of what it gives, the database's one connection is taken, as by writes that wait for the disk: every read waits for its
+ * turn, and pages wait for their data as long as visitors do.
  */
 export async function createSiteWithPages(options: Omit<TestAppOptions, "renderPage"> = {}) {
-  const site = await createTestApp({ ...options, renderPage: await builtPages() });
+  const renderBuilt = await builtPages();
+  let isHeld = false;
+  const site = await createTestApp({
+    ...options,
+    renderPage: (request, page) => renderBuilt(request, isHeld ? page : { ...page, ...untilWhole }),
+  });
   return {
     ...site,
     /** The HTML of a page. */
@@ -23,7 +32,11 @@ export async function createSiteWithPages(options: Omit<TestAppOptions, "renderP
         return held.promise;
       });
       await taken.promise;
-      return held.resolve;
+      isHeld = true;
+      return () => {
+        isHeld = false;
+        held.resolve();
+      };
     },
   };
 }

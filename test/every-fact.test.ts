@@ -29,7 +29,7 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   "src/features/messages/calls/answer-email.server.ts": [/^Thank you for your time/],
   "src/features/messages/emails.server.ts": [/^New inquiry from /, /^We have your message/],
-  "src/features/numbers/weekly-email.server.ts": [/^What the website brought, /],
+  "src/features/numbers/weekly-task.server.ts": [/^What the website brought, /],
   "src/features/operations/self-check/self-check-emails.server.ts": [/inquiry failed$/, /arriving again$/],
   "src/features/operations/test-mail/try-mail.server.ts": [/^Test email/],
   "src/features/reviews/asking/request-emails.server.ts": [/^Would you write us a review/, /^A reminder: would you/],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readNumbers } from "#src/features/numbers/read-numbers.server.ts";
-import { weeklyEmail } from "#src/features/numbers/weekly-email.server.ts";
+import { weeklyEmail } from "#src/features/numbers/weekly-task.server.ts";
 import { failedEmail, recoveredEmail } from "#src/features/operations/self-check/self-check-emails.server.ts";
 import { reviewReminderEmail } from "#src/features/reviews/asking/request-emails.server.ts";
 import { publicPages } from "#src/shell/navigation-links.ts";

@@ -29,6 +29,8 @@ export type DocumentSettings = {
   nightlyBackups: boolean;
   /** Senders of messages get a confirmation by email. */
   confirmations: boolean;
+  /** A page that takes longer is sent with skeletons first; 150 by default. */
+  wholePageWithinMs?: number;
   /** Undefined for visitors who are not logged in; their page is shared and cached. */
   visitor?: Visitor | undefined;
 };

@@ -50,7 +50,7 @@ export function servePages({
   onView,
   log,
 }: PagesOptions) {
-  const page = cachePages({
+  const { answer: page, stop } = cachePages({
     // Inside the cache, so that headers are set once per rendering.
     render: async (request) =>
       addHeaders(await renderPage(request, { ...input, ...(await company.readForPage()) }), headers.page),
@@ -60,6 +60,7 @@ export function servePages({
     isPage: (path) => pagePaths.has(path),
     isNumbered: (path) => numberedPaths.has(path),
     keep: keepPages,
+    log,
     isAway,
   });
 
@@ -74,6 +75,7 @@ export function servePages({
       return staff ? withHeaders(notFound, staff) : notFound;
     },
     warm,
+    stop,
   };
 
   /** Renders every page that is not cached, so that no visitor waits for it. A failure only leaves the page to its first request. */

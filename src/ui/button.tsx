@@ -78,6 +78,7 @@ export function CallButton({
   );
 }
 
+/** `button` is for the style sheet of paper, which is no module. */
 function classes(variant: ButtonVariant, size: ButtonSize | undefined, more: string | undefined) {
-  return [styles.button, styles[variant], size === "large" && styles.large, more].filter(Boolean).join(" ");
+  return ["button", styles.button, styles[variant], size === "large" && styles.large, more].filter(Boolean).join(" ");
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { classesOf } from "#test/class-names.ts";
 import { insertImage, insertImages, many } from "#test/content-factory.ts";
 import { createSiteWithPages, readStreamed, type SiteWithPages, someWords } from "#test/create-site-with-pages.ts";
 import { imagesPerPage } from "./schema.ts";
@@ -65,7 +66,9 @@ test("PUB-06 while reads wait behind writes the page comes at once, with 12 skel
   const goOn = await site.holdData();
   const streamed = readStreamed(await site.get("/gallery"));
   const shell = await streamed.until("</footer>");
-  expect(countOf(shell, /<[a-z]+ class="frame-/)).toBe(12);
+  expect(
+    countOf(shell, new RegExp(`<[a-z]+ class="${classesOf("features/gallery/picture-frame.module.css")("frame")}[ "]`)),
+  ).toBe(12);
   expect(shell).not.toContain("Worth the wait.");
   goOn();
   expect(await streamed.rest()).toContain("Worth the wait.");

@@ -4,8 +4,8 @@ const startVolume = 0.15;
 export type InfoVideoProps = { poster: string };
 
 /**
- * Sets the volume, for which HTML has no attribute, and then unmutes the video (PUB-16). Loads the poster, and announces the
- * descriptions to screen readers during playback, which browsers do not do.
+ * Sets the volume, for which HTML has no attribute, and then unmutes the video (PUB-16). Loads the poster and the captions, and
+ * announces the descriptions to screen readers during playback, which browsers do not do.
  */
 export function mount(element: HTMLElement, { poster }: InfoVideoProps): void {
   const video = element.querySelector("video");
@@ -15,7 +15,10 @@ export function mount(element: HTMLElement, { poster }: InfoVideoProps): void {
   video.muted = false;
   video.poster = poster;
 
-  const descriptions = [...video.textTracks].find(({ kind }) => kind === "descriptions");
+  const tracks = [...video.textTracks];
+  const captions = tracks.find(({ kind }) => kind === "captions");
+  if (captions) captions.mode = "showing";
+  const descriptions = tracks.find(({ kind }) => kind === "descriptions");
   if (!descriptions || !spoken) return;
   descriptions.addEventListener("cuechange", () => {
     const [cue] = descriptions.activeCues ?? [];

@@ -46,9 +46,11 @@ export const filmScenes = [
 ] as const;
 
 /**
- * The short film. It loads nothing before play is pressed, and does not start by itself. A poster cannot be lazy: until the film is
- * in view, a blurred placeholder takes its place, so that the pictures above load first. The film is muted until the script has set
- * its volume (PUB-16). The text below describes it (A11Y-12).
+ * The short film, which does not start by itself. It loads nothing with the page, so that the pictures above load first: the script
+ * loads poster and captions when the film is in view, and pressing play loads the film. A poster cannot be lazy, so a blurred
+ * placeholder takes its place. No track has `default`, since browsers load such a track with the page; without the script the
+ * captions are in the video's own menu. The film is muted until the script has set its volume (PUB-16). The text below describes
+ * it (A11Y-12).
  */
 export function InfoVideo() {
   return (
@@ -67,7 +69,7 @@ export function InfoVideo() {
         >
           <source src="/video/seamless-gutters-florida.webm" type="video/webm" />
           <source src="/video/seamless-gutters-florida.mp4" type="video/mp4" />
-          <track kind="captions" src="/video/seamless-gutters-florida.en.vtt" srcLang="en" label="English" default />
+          <track kind="captions" src="/video/seamless-gutters-florida.en.vtt" srcLang="en" label="English" />
           <track
             kind="descriptions"
             src="/video/seamless-gutters-florida.descriptions.en.vtt"

@@ -1,4 +1,6 @@
 import type { ContentVersion } from "../database/content-version.server.ts";
+import type { Log } from "../process/log.server.ts";
+import { compressWhenQuiet } from "./compress-when-quiet.server.ts";
 import { answerWith, type PreparedPage, preparePage } from "./prepared-page.server.ts";
 
 /** Set by the renderer, and removed before the answer is sent. */
@@ -21,6 +23,7 @@ export type PageCacheOptions = {
   isNumbered: (pathname: string) => boolean;
   /** false renders every request: in development the sources change. */
   keep?: boolean;
+  log: Pick<Log, "error">;
   /** Whether the database cannot be reached: then a page of the version before is better than one without its data (PG-12). */
   isAway?: () => boolean;
 };
@@ -35,7 +38,7 @@ const maxPages = 256;
  * The result depends on the cache key alone: it is rendered from a GET of the key's address without headers, so that no
  * request can poison the cache.
  *
- * @returns a renderer for GET and HEAD; a cached page is returned without a promise, which the HTTP server answers at once
+ * @returns `answer`, a renderer for GET and HEAD; a cached page is returned without a promise, which the HTTP server answers at once
  */
 export function cachePages({
   render,
@@ -45,6 +48,7 @@ export function cachePages({
   isPage,
   isNumbered,
   keep = true,
+  log,
   isAway = () => false,
 }: PageCacheOptions) {
   const pages = new Map<string, PreparedPage>();
@@ -57,8 +61,15 @@ export function cachePages({
   let shownPeriod = period();
   /** Counts what pages were dropped for. */
   let edition = 0;
+  const compression = compressWhenQuiet(pages, log);
 
-  return function page(request: Request): Response | Promise<Response> {
+  return {
+    answer,
+    /** Ends the work in the background. */
+    stop: compression.stop,
+  };
+
+  function answer(request: Request): Response | Promise<Response> {
     const isNewPeriod = period() !== shownPeriod;
     if (isNewPeriod || content.current() !== version) {
       version = content.current();
@@ -72,7 +83,7 @@ export function cachePages({
     const answered = pageOf(request, cacheKey(request.url));
     if (isNewPeriod && keep) onPeriod();
     return answered;
-  };
+  }
 
   /** Whether a page that was begun with that edition says what holds now. */
   function isCurrent(renderedEdition: number): boolean {
@@ -113,6 +124,7 @@ export function cachePages({
       if (keep && (await isUnchanged()) && isCurrent(renderedEdition)) {
         if (pages.size >= maxPages) dropOldestNumbered();
         pages.set(key, prepared);
+        compression.restart();
         made.resolve(prepared);
       }
       return answerWith(request, prepared);

@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createLog } from "../process/log.server.ts";
 import { cachePages } from "./page-cache.server.ts";
 
 const isPage = (pathname: string) => pathname === "/" || pathname === "/gallery";
@@ -9,7 +11,7 @@ function startSite({ complete = true, status = 200, lastPage = 9999, keep = true
     ...{ rendered: 0, version: 1, period: 1, begun: 0 },
     ...{ text: "first", asked: [] as string[], complete, away: false, rendering: () => {} },
   };
-  const page = cachePages({
+  const { answer: page, stop } = cachePages({
     content: { current: () => site.version, observe: () => () => true },
     period: () => site.period,
     onPeriod: () => {
@@ -18,6 +20,7 @@ function startSite({ complete = true, status = 200, lastPage = 9999, keep = true
     isPage,
     isNumbered: (pathname) => pathname === "/gallery",
     keep,
+    log: createLog({ logLevel: "silent" }),
     isAway: () => site.away,
     async render(request) {
       site.rendered += 1;
@@ -37,6 +40,7 @@ function startSite({ complete = true, status = 200, lastPage = 9999, keep = true
   });
   const get = async (path: string, headers: Record<string, string> = {}) =>
     page(new Request(`http://site.test${path}`, { headers }));
+  onTestFinished(stop);
   return { site, page, get };
 }
 
@@ -227,4 +231,26 @@ test("OPS-10 in development each request of a page shows it anew", async () => {
   site.text = "edited";
   expect(await (await get("/")).text()).toContain("edited");
   expect((await get("/nowhere")).status).toBe(404);
+});
+
+test("PUB-18 after ten seconds without a new page a page comes with fewer bytes, and its ETag still holds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { site, get } = startSite();
+  site.text = Array.from({ length: 3000 }, (_, i) => (i * 7919) % 1009).join(" ");
+  const brotli = { "accept-encoding": "br" };
+  const bytes = async () => Number((await get("/", brotli)).headers.get("content-length"));
+  const quick = await bytes();
+  const etag = (await get("/", brotli)).headers.get("etag") ?? "";
+  vi.advanceTimersByTime(9_000);
+  await get("/gallery");
+  vi.advanceTimersByTime(9_000);
+  expect(await bytes(), "within ten seconds after another page").toBe(quick);
+  vi.advanceTimersByTime(1_000);
+  while ((await bytes()) === quick) await setImmediate();
+  expect(await bytes()).toBeLessThan(quick * 0.98);
+  const answer = await get("/", brotli);
+  expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain(site.text);
+  expect((await get("/", { ...brotli, "if-none-match": etag })).status).toBe(304);
+  expect(site.rendered).toBe(2);
 });

@@ -22,31 +22,47 @@ export function answerWith(request: Request, page: PreparedPage): Response {
   });
 }
 
-/** Compresses a rendered page. The ETag follows from its HTML. */
+/** Compresses a rendered page in a few milliseconds; `compressWell` does the rest. The ETag follows from its HTML. */
 export async function preparePage(response: Response): Promise<PreparedPage> {
   const html = Buffer.from(await response.arrayBuffer());
   const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
-  const shared = {
+  const headers = {
     ...Object.fromEntries(response.headers),
     etag,
     vary: "accept-encoding",
     // Browsers revalidate and mostly get 304: a change shows at the next load.
     "cache-control": response.status === 200 ? "no-cache" : "no-store",
   };
+  return { status: response.status, etag, ...(await inEveryEncoding(html, headers, quickly)) };
+}
+
+/** The same page with a tenth fewer bytes. Takes a tenth of a second of a processor, beside the thread that answers. */
+export async function compressWell({ status, etag, identity }: PreparedPage): Promise<PreparedPage> {
+  return { status, etag, ...(await inEveryEncoding(identity.body, identity.headers, well)) };
+}
+
+type Quality = { brotli: number; gzip: number };
+const quickly: Quality = { brotli: 5, gzip: 6 };
+const well: Quality = { brotli: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION };
+
+async function inEveryEncoding(
+  html: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+  quality: Quality,
+): Promise<Record<Encoding, Variant>> {
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality.brotli } }),
+    promisify(gzip)(html, { level: quality.gzip }),
+  ]);
   const variant = (body: Uint8Array<ArrayBuffer>, encoding?: Encoding): Variant => ({
     body,
     headers: {
-      ...shared,
+      ...headers,
       "content-length": String(body.length),
       ...(encoding ? { "content-encoding": encoding } : {}),
     },
   });
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(html, brotli),
-    promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION }),
-  ]);
-  return { status: response.status, etag, br: variant(br, "br"), gzip: variant(gz, "gzip"), identity: variant(html) };
+  return { br: variant(br, "br"), gzip: variant(gzipped, "gzip"), identity: variant(html) };
 }
 
 /**

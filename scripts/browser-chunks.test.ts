@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const folder = join(process.env.BUILD_DIR ?? join(import.meta.dirname, "..", "build"), "client", "assets");
+const scripts = new Map(
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+);
+/** `login-page` of login-page-B0DyakCn.js */
+const nameOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, "");
+
+/** The names of the scripts that the browser loads with these. */
+function loadedWith(...names: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const [, next = ""] of scripts.get(file)?.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g) ?? []) visit(next);
+  };
+  for (const file of scripts.keys()) if (names.includes(nameOf(file))) visit(file);
+  return new Set([...found].map(nameOf));
+}
+
+const staffApp = ["entry.client", "hydrate", "root", "staff-app"];
+const islands = [...scripts.keys()].map(nameOf).filter((name) => name.endsWith(".island"));
+
+test("a visitor's parts of public pages load no script of the staff area", () => {
+  expect(islands.length).toBeGreaterThan(9);
+  for (const island of islands) {
+    const names = loadedWith(island);
+    expect(names, island).toContain(island);
+    expect(names, island).not.toContain("staff");
+    expect(names, island).not.toContain("account");
+  }
+});
+
+test("a page without a login loads nothing that only pages behind it share", () => {
+  const names = loadedWith(...staffApp, "login-page");
+  expect(names).toContain("account");
+  expect(names).not.toContain("staff");
+});
+
+test("the first page after login loads at most 45 scripts", () => {
+  const names = loadedWith(...staffApp, "signed-in-layout", "dashboard-page");
+  expect(names).toContain("staff");
+  expect(names.size).toBeLessThanOrEqual(45);
+});

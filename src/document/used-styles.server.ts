@@ -1,0 +1,62 @@
+import { text } from "node:stream/consumers";
+import type { ReadableStream } from "node:stream/web";
+
+/**
+ * Leaves out of a page the rules of its inline styles that it does not use (PUB-19).
+ *
+ * @param body the whole page, which is read to its end
+ * @returns the page, and the styles that are in it now
+ */
+export async function withUsedStyles(body: ReadableStream<Uint8Array>, inlineStyles: string) {
+  const html = await text(body);
+  const used = usedStyles(inlineStyles, html);
+  return { body: html.replace(inlineStyles, () => used), inlineStyles: used };
+}
+
+/**
+ * Leaves out the rules of classes that no element of the page has. A part that gets such a class later comes with a script, and
+ * with that its style sheets (docs/decisions/0046-short-class-names.md).
+ *
+ * @param css minified, from our own build
+ * @param html the whole page
+ */
+export function usedStyles(css: string, html: string): string {
+  const values = html.matchAll(/ class="([^"]*)"/g);
+  return usedRules(css, new Set([...values].flatMap(([, value = ""]) => value.split(" "))));
+}
+
+function usedRules(css: string, classes: ReadonlySet<string>): string {
+  let used = "";
+  for (const { selectors, body } of rulesOf(css)) {
+    if (/^@(media|supports)/.test(selectors)) {
+      const inner = usedRules(body, classes);
+      if (inner !== "") used += `${selectors}{${inner}}`;
+    } else if (selectors.startsWith("@") || canMatch(selectors, classes)) {
+      used += `${selectors}{${body}}`;
+    }
+  }
+  return used;
+}
+
+/** Conditions in brackets and parentheses, as of `:not()`, are taken as met: the innermost ones are removed, then those around. */
+function canMatch(selectors: string, classes: ReadonlySet<string>): boolean {
+  const outside = selectors.replace(/\[[^[\]]*\]|\([^()]*\)/g, "");
+  if (outside !== selectors) return canMatch(outside, classes);
+  return selectors.split(",").some((one) => [...one.matchAll(moduleClass)].every(([, name = ""]) => classes.has(name)));
+}
+
+/** As scripts/class-names.ts names them. Style sheets without modules have longer ones. */
+const moduleClass = /\.([a-z][a-z0-9]{1,2})(?![\w-])/g;
+
+/** The rules of one level; nested ones are part of their body. */
+function* rulesOf(css: string): Generator<{ selectors: string; body: string }> {
+  for (let start = 0, open = css.indexOf("{"); open !== -1; open = css.indexOf("{", start)) {
+    let end = open + 1;
+    for (let depth = 1; depth > 0 && end < css.length; end += 1) {
+      if (css[end] === "{") depth += 1;
+      else if (css[end] === "}") depth -= 1;
+    }
+    yield { selectors: css.slice(start, open).trim(), body: css.slice(open + 1, end - 1) };
+    start = end;
+  }
+}

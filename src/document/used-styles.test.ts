@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { expect, test } from "vitest";
+import { createSiteWithPages } from "#test/create-site-with-pages.ts";
+import { usedStyles } from "./used-styles.server.ts";
+
+const page = '<main class="aa b2"><p class="text-chip">Words</p></main>';
+
+test.each([
+  [".aa{color:red}", ".aa{color:red}"],
+  [".aa .cc{color:red}.b2{top:0}", ".b2{top:0}"],
+  [".cc,.aa:hover{color:red}", ".cc,.aa:hover{color:red}"],
+  [".cc,.cc:hover{color:red}", ""],
+  [".aa:not(.cc,:has(.dd)){color:red}", ".aa:not(.cc,:has(.dd)){color:red}"],
+  ['.aa img[src$=".svg"]{top:0}', '.aa img[src$=".svg"]{top:0}'],
+  ["@media (width>=785px){.cc{top:0}.aa{top:1px}}", "@media (width>=785px){.aa{top:1px}}"],
+  ["@media print{.cc{top:0}}p{top:0}", "p{top:0}"],
+  ["@keyframes cc{to{top:0}}@font-face{src:url(/a.woff2)}", "@keyframes cc{to{top:0}}@font-face{src:url(/a.woff2)}"],
+  [".aa{color:red;&:hover{top:0}}.cc{&.aa{top:0}}", ".aa{color:red;&:hover{top:0}}"],
+  [".signed-in .aa,.aab{top:0}", ".signed-in .aa,.aab{top:0}"],
+])("PUB-19 of %s a page with the classes aa and b2 gets %s", (css, used) => {
+  expect(usedStyles(css, page)).toBe(used);
+});
+
+test("PUB-19 no style sheet of the build has a brace in a string", () => {
+  const folder = join(process.env.BUILD_DIR ?? join(import.meta.dirname, "../../build"), "client", "assets");
+  const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
+  expect(sheets.length).toBeGreaterThan(20);
+  const strings = sheets.flatMap((name) => readFileSync(join(folder, name), "utf8").match(/"(?:[^"\\]|\\.)*"/g) ?? []);
+  expect(strings.length).toBeGreaterThan(20);
+  expect(strings.filter((text) => /[{}]/.test(text))).toEqual([]);
+});
+
+test("PUB-20 the home page comes with its headers in what a server sends before the first answer", async () => {
+  const site = await createSiteWithPages();
+  try {
+    const { headers } = await site.get("/");
+    const html = Buffer.from(await site.page("/"));
+    const compressed = brotliCompressSync(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+    });
+    const ownHeaders = [...headers].reduce((bytes, [name, value]) => bytes + `${name}: ${value}\r\n`.length, 0);
+    expect(compressed.length + ownHeaders + headersOfNode.length).toBeLessThanOrEqual(14_600);
+  } finally {
+    await site.close();
+  }
+});
+
+/** The status line, and what Node and the compression add. */
+const headersOfNode = [
+  "HTTP/1.1 200 OK",
+  "content-encoding: br",
+  "content-length: 13262",
+  "Date: Wed, 25 Nov 2026 15:26:15 GMT",
+  "Connection: keep-alive",
+  "Keep-Alive: timeout=5",
+  "",
+  "",
+].join("\r\n");
