@@ -77,11 +77,11 @@ export function useListData<Item extends ListItem, Deleted>(calls: ListCalls<Ite
       clear();
       setDeleting(item.id);
       const result = await calls.remove(item.id);
+      setDeleting(undefined);
       if (result.ok) {
         change((items) => items.filter(({ id }) => id !== item.id));
         await reload();
       } else await fail(result.error);
-      setDeleting(undefined);
       return result.ok;
     },
 
