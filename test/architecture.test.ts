@@ -182,6 +182,7 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   ["src/features/staff/dashboard/", "src/features/messages/inbox/queries.server.ts"],
   ["src/features/staff/dashboard/", "src/features/operations/sample-content/"],
   // … and shows the beginning of the call list.
+  ["src/features/staff/dashboard/", "src/features/messages/calls/queries.server.ts"],
   ["src/features/staff/dashboard/", "src/features/messages/calls/next-calls.tsx"],
   // … and how backups, the nightly test inquiry and mail are doing.
   ["src/features/staff/dashboard/", "src/features/operations/backups/backup-state.server.ts"],

@@ -1,5 +1,5 @@
-import { useDeferredValue } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useDeferredValue, useEffect } from "react";
+import { Link, useLocation } from "react-router";
 import type { MetaInput } from "#src/document/page-meta.ts";
 import { staffMeta } from "#src/document/staff-meta.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
@@ -19,7 +19,6 @@ import type { Section } from "./section.server.ts";
 import { SectionForm } from "./section-form.tsx";
 import { TownsSection } from "./towns/towns-section.tsx";
 import { useCompanyFacts } from "./use-company-facts.ts";
-import { useFocusOnHash } from "./use-focus-on-hash.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Company");
 
@@ -52,12 +51,7 @@ export default function CompanyPage() {
         <>
           <nav aria-label="Sections" className={styles.contents}>
             <ul>
-              {parts.map(({ name, title }) => (
-                <li key={name}>
-                  <a href={`#${name}`}>{title}</a>
-                </li>
-              ))}
-              {elsewhere.map(({ name, title }) => (
+              {[...parts, ...elsewhere].map(({ name, title }) => (
                 <li key={name}>
                   <a href={`#${name}`}>{title}</a>
                 </li>
@@ -65,19 +59,7 @@ export default function CompanyPage() {
             </ul>
           </nav>
           {parts.slice(0, Math.max(shown, sectionsAtFirst)).map(({ name, title, shows }) => (
-            <section
-              key={name}
-              id={name}
-              aria-labelledby={`${name}-title`}
-              className={`${layout.card} ${styles.section}`}
-            >
-              <div className={styles.about}>
-                <h2 id={`${name}-title`} tabIndex={-1}>
-                  {title}
-                </h2>
-                <p>{shows}</p>
-                <LastChange section={sections[name]} />
-              </div>
+            <Part key={name} name={name} title={title} shows={shows} changed={<LastChange section={sections[name]} />}>
               {name === "hours" ? (
                 sections.hours.facts.hours && (
                   <HoursSection
@@ -104,31 +86,53 @@ export default function CompanyPage() {
               ) : (
                 <SectionForm name={name} title={title} section={sections[name]} save={save} />
               )}
-            </section>
+            </Part>
           ))}
           {(shown === parts.length ? elsewhere : []).map(({ name, title, shows, href, icon, link }) => (
-            <section
-              key={name}
-              id={name}
-              aria-labelledby={`${name}-title`}
-              className={`${layout.card} ${styles.section}`}
-            >
-              <div className={styles.about}>
-                <h2 id={`${name}-title`}>{title}</h2>
-                <p>{shows}</p>
-              </div>
+            <Part key={name} name={name} title={title} shows={shows}>
               <p className={styles.elsewhere}>
                 <Link to={href}>
                   <Icon name={icon} />
                   {link}
                 </Link>
               </p>
-            </section>
+            </Part>
           ))}
         </>
       )}
       <StatusBar status={status} />
     </div>
+  );
+}
+
+/** Goes to the field or section that the address names, once the page has loaded it (OWN-16). */
+function useFocusOnHash(isLoaded: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!isLoaded || hash === "") return;
+    const target = document.getElementById(hash.slice(1));
+    const isSection = target?.matches("section");
+    // A field with its label above it.
+    target?.scrollIntoView({ block: isSection ? "start" : "center" });
+    const focused = isSection ? target?.querySelector<HTMLElement>("h2[tabindex]") : target;
+    focused?.focus({ preventScroll: true });
+  }, [isLoaded, hash]);
+}
+
+type PartProps = { name: string; title: string; shows: string; changed?: ReactNode; children: ReactNode };
+
+function Part({ name, title, shows, changed, children }: PartProps) {
+  return (
+    <section id={name} aria-labelledby={`${name}-title`} className={`${layout.card} ${styles.section}`}>
+      <div className={styles.about}>
+        <h2 id={`${name}-title`} tabIndex={-1}>
+          {title}
+        </h2>
+        <p>{shows}</p>
+        {changed}
+      </div>
+      {children}
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { factsOf, textsOf } from "./fact-texts.ts";
@@ -90,6 +90,10 @@ export function SectionForm({ name, title, section, save, choices = [], below }:
     seen.current = { version: section.version, texts: present };
   }, [section.version]);
 
+  const startAgain = () => {
+    form.write(present);
+    setTheirs({});
+  };
   const choicesOf = (spec: FieldSpec) => (spec.choices === "of the form" ? choices : spec.choices);
 
   return (
@@ -100,16 +104,9 @@ export function SectionForm({ name, title, section, save, choices = [], below }:
       sending="Saving..."
       beside={
         draft.isRestored && (
-          <Button
-            variant="ghost"
-            onClick={() => {
-              draft.drop();
-              form.write(present);
-              setTheirs({});
-            }}
-          >
+          <DropDraft draft={draft} then={startAgain}>
             Discard
-          </Button>
+          </DropDraft>
         )
       }
     >

@@ -1,11 +1,11 @@
-import { dayAt, dayOfDate, isoDate } from "#src/company/calendar.ts";
+import { type Day, dayAt, dayOfDate, isoDate, weekdayOf } from "#src/company/calendar.ts";
 import { businessClock } from "#src/company/open-time.ts";
+import { weekdays } from "#src/company/week.schema.ts";
 import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
 import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import type { Services } from "#src/services.ts";
 import { listFinished, listFirstCalls } from "./message-queries.server.ts";
 import { listSums, listTotals } from "./queries.server.ts";
-import { mondaysUntil } from "./weeks.ts";
 
 /** What one week brought. */
 export type Week = {
@@ -95,4 +95,13 @@ function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return Math.round((low + high) / 2);
+}
+
+/** /admin/numbers shows this week and the eleven before it. */
+const shownWeeks = 12;
+
+/** The Mondays of the weeks that are shown, the present one last. */
+function mondaysUntil(today: Day): Day[] {
+  const monday = today - weekdays.indexOf(weekdayOf(today));
+  return Array.from({ length: shownWeeks }, (_, index) => monday - 7 * (shownWeeks - 1 - index));
 }

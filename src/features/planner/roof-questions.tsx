@@ -35,45 +35,31 @@ export function RoofQuestions({ plan }: { plan: Plan }) {
           );
         })}
       </ChoiceGroup>
-      <Words
-        name="stories"
-        words={storyWords}
-        chosen={String(plan.stories)}
-        legend={
-          <Text id="planner.stories.title" plain>
-            How many stories?
-          </Text>
-        }
-      />
-      <Words
-        name="roof"
-        words={roofWords}
-        chosen={plan.roof}
-        legend={
-          <Text id="planner.roof.title" plain>
-            What is it made of?
-          </Text>
-        }
-      />
-      <Words
-        name="trees"
-        words={treeWords}
-        chosen={plan.trees}
-        legend={
-          <Text id="planner.trees.title" plain>
-            Are there trees?
-          </Text>
-        }
-      />
+      <Words name="stories" words={storyWords} chosen={String(plan.stories)}>
+        <Text id="planner.stories.title" plain>
+          How many stories?
+        </Text>
+      </Words>
+      <Words name="roof" words={roofWords} chosen={plan.roof}>
+        <Text id="planner.roof.title" plain>
+          What is it made of?
+        </Text>
+      </Words>
+      <Words name="trees" words={treeWords} chosen={plan.trees}>
+        <Text id="planner.trees.title" plain>
+          Are there trees?
+        </Text>
+      </Words>
     </div>
   );
 }
 
-type WordsProps = { name: string; legend: ReactNode; words: Readonly<Record<string, string>>; chosen: string };
+type WordsProps = { name: string; words: Readonly<Record<string, string>>; chosen: string; children: ReactNode };
 
-function Words({ name, legend, words, chosen }: WordsProps) {
+/** A question with some words to choose from. */
+function Words({ name, words, chosen, children }: WordsProps) {
   return (
-    <ChoiceGroup name={name} columns="two" legend={legend}>
+    <ChoiceGroup name={name} columns="two" legend={children}>
       {Object.entries(words).map(([value, label]) => (
         <Choice key={value} name={name} value={value} label={label} checked={value === chosen} />
       ))}

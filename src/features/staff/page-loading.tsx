@@ -56,6 +56,9 @@ export function PageLoading() {
   );
 }
 
+/** Until then a page has the connection and the processor for itself. */
+const otherPagesAfterMs = 4_000;
+
 /** Loads the pages that the signed-in person may open, and missing ones again once the connection is back. */
 function useIdleLoading() {
   const { me, adminsManageUsers } = useSession();
@@ -64,8 +67,11 @@ function useIdleLoading() {
     if (!role) return;
     const stop = new AbortController();
     const loadAll = () => void loadStaffPages((path) => mayOpen(path, role, { adminsManageUsers }), stop.signal);
-    loadAll();
+    const timer = setTimeout(loadAll, otherPagesAfterMs);
     window.addEventListener("online", loadAll, { signal: stop.signal });
-    return () => stop.abort();
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [role, adminsManageUsers]);
 }

@@ -2,7 +2,6 @@ import type { Company } from "#src/company/company.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Settings } from "../process/config.server.ts";
 import type { MailAddress } from "./mail.server.ts";
-import { listRecipients } from "./recipient-queries.server.ts";
 
 /** The sender of all mail: MAIL_FROM, or else the company. */
 export function senderOf({ mailFrom }: Pick<Settings, "mailFrom">, { name, email }: Company): string | MailAddress {
@@ -49,4 +48,15 @@ export async function recipientsOf(
   company: Company,
 ): Promise<readonly string[]> {
   return (await inquiryAddresses(db, config, company)).recipients;
+}
+
+/** The confirmed addresses for inquiries, the oldest first. */
+function listRecipients(db: Db): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom("inquiry_recipients")
+    .select(["id", "email"])
+    .where("confirmed_at", "is not", null)
+    .orderBy("confirmed_at")
+    .orderBy("id")
+    .execute();
 }

@@ -120,8 +120,14 @@ test("R-9 a mail on which the program itself stumbles blocks no other", async ()
 test("R-10 a mail whose process died while sending is sent again after five minutes, once, with the same id", async () => {
   const { enqueue, sentTo, rounds } = steps;
   const id = await enqueue();
-  const dead = createOutbox({ ...app, transport: { ...app.mailbox, send: () => new Promise(() => {}) } });
+  const { promise: sending, resolve: begin } = Promise.withResolvers<void>();
+  const send = () => {
+    begin();
+    return new Promise<never>(() => {});
+  };
+  const dead = createOutbox({ ...app, transport: { ...app.mailbox, send } });
   void dead.runDue();
+  await sending;
   await enqueue({ to: "bob@example.com" });
   await app.outbox.runDue();
   expect(sentTo()).toEqual(["bob@example.com"]);

@@ -17,10 +17,13 @@ export function PasswordField(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   const selection = useRef<readonly [number, number]>(null);
 
-  // Browsers move the cursor when the type changes.
+  // Browsers move the cursor when the type changes, Chromium 150 with the layout that follows: so that comes first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the type of the input changes with `shown`, and the cursor with it.
   useLayoutEffect(() => {
-    if (selection.current && input.current) input.current.setSelectionRange(...selection.current);
+    if (selection.current && input.current) {
+      input.current.getBoundingClientRect();
+      input.current.setSelectionRange(...selection.current);
+    }
     selection.current = null;
   }, [shown]);
 

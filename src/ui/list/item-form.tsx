@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import type { Result } from "#src/browser/call-api.ts";
 import { Button, type ButtonVariant } from "../button.tsx";
+import { DropDraft } from "../form/drop-draft.tsx";
 import { FormFrame } from "../form/form.tsx";
 import type { Form } from "../form/use-form.ts";
 
@@ -70,15 +71,9 @@ export function ItemForm<Name extends string>({
       }
       beside={
         <>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              draft.drop();
-              onCancel();
-            }}
-          >
+          <DropDraft draft={draft} then={onCancel}>
             Cancel
-          </Button>
+          </DropDraft>
           {beside}
         </>
       }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { errorsByField } from "#src/platform/database/fields.schema.ts";
-import { Button } from "#src/ui/button.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
+import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
@@ -98,15 +98,9 @@ export function ProfileForm() {
       sending="Saving..."
       beside={
         draft.isRestored && (
-          <Button
-            variant="ghost"
-            onClick={() => {
-              draft.drop();
-              form.write(ownFields(me));
-            }}
-          >
+          <DropDraft draft={draft} then={() => form.write(ownFields(me))}>
             Discard
-          </Button>
+          </DropDraft>
         )
       }
     >

@@ -1,14 +1,16 @@
 import { useEffect, useState } from "react";
+import { sendWithCsrfToken } from "#src/browser/api.ts";
+import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { useObjectUrl } from "#src/browser/use-object-url.ts";
+import type { Company } from "#src/company/company.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import type { Section } from "../section.server.ts";
 import type { SaveSection, SettleSection } from "../use-company-facts.ts";
-import { logoProblems } from "./limits.ts";
+import { logoLimits, logoProblems, logoSizeProblem } from "./limits.ts";
 import { LogoPreview } from "./logo-preview.tsx";
-import { uploadLogo, whyNoLogo } from "./upload-logo.ts";
 
 type Props = { section: Section; save: SaveSection; settle: SettleSection };
 
@@ -101,4 +103,35 @@ function useProblem(file: File | undefined): string | undefined {
     };
   }, [file]);
   return problem;
+}
+
+type Answer = { section: Section; company: Company };
+
+const path = "/api/admin/company/logo";
+
+/** Uploads a logo. @param version of the section as the person has seen it */
+function uploadLogo(image: File, version: number): Promise<Result<Answer>> {
+  const body = new FormData();
+  body.set("version", String(version));
+  body.set("image", image);
+  return callApi(
+    () => sendWithCsrfToken(path, "POST", (headers) => fetch(path, { method: "POST", headers, body })),
+    { fallback: "The logo could not be saved. Please try again.", csrfMissing },
+    (answer: Answer) => answer,
+  );
+}
+
+/** Why a file is no logo, as far as the browser can know. */
+async function whyNoLogo(file: File): Promise<string | undefined> {
+  if (file.size > logoLimits.fileBytes) return logoProblems.bytes;
+  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  if (String.fromCharCode(...start) !== "\x89PNG") return logoProblems.format;
+  try {
+    const picture = await createImageBitmap(file);
+    const problem = logoSizeProblem(picture);
+    picture.close();
+    return problem;
+  } catch {
+    return logoProblems.damaged;
+  }
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { sendWithCsrfToken } from "#src/browser/api.ts";
+import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
+import { sendForm } from "#src/browser/send-form.ts";
 import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { isBlank } from "#src/platform/database/fields.schema.ts";
 import { useForm } from "#src/ui/form/use-form.ts";
 import { pictureLimits } from "../pipeline/limits.ts";
 import { imageFieldErrors, type StaffImage } from "./schema.ts";
-import { uploadImage } from "./upload-image.ts";
 
 type Kind = {
   /** The chosen file. */
@@ -59,4 +61,37 @@ export function useUploadForm({ file, onSaved }: Kind) {
 function wrongWith(file: File | undefined): string | undefined {
   if (!file) return imageFieldErrors.image;
   return file.size > pictureLimits.fileBytes ? "This image is larger than 15 MB." : undefined;
+}
+
+type Upload = {
+  image: File;
+  alt_text: string;
+  is_active: boolean;
+  /** Called with the part of the form that was sent, 0 to 1. */
+  onProgress(part: number): void;
+  /** Aborts the upload; the result is then that of a lost connection. */
+  signal: AbortSignal;
+};
+
+const path = "/api/admin/gallery/images";
+
+/** Uploads a picture. */
+function uploadImage(upload: Upload): Promise<Result<StaffImage>> {
+  const { onProgress, signal } = upload;
+  return callApi(
+    () =>
+      sendWithCsrfToken(path, "POST", (headers) =>
+        sendForm({ method: "POST", path, form: formOf(upload), headers, onProgress, signal }),
+      ),
+    { failed: "Failed to upload image.", csrfMissing },
+    (body: { image: StaffImage }) => body.image,
+  );
+}
+
+function formOf({ image, alt_text, is_active }: Upload): FormData {
+  const form = new FormData();
+  form.set("alt_text", alt_text);
+  form.set("is_active", is_active ? "1" : "0");
+  form.set("image", image);
+  return form;
 }

@@ -9,7 +9,7 @@ import type { StaffCall } from "./staff-call.server.ts";
 
 const texts: Readonly<Record<CallList, { title: string; none: string }>> = {
   waiting: { title: "Waiting", none: "No one is waiting. New messages show up here." },
-  planned: { title: "Next steps", none: "There are no next steps. Open an entry above to plan one." },
+  planned: { title: "Next steps", none: "There are no next steps. You can plan one when you open an inquiry." },
 };
 
 type Props = {

@@ -31,7 +31,7 @@ export async function countWorkEntries(db: Db, messageId: number): Promise<numbe
 /** The newest entries of several messages, for lists; up to `each` for each message. */
 export async function listLastWorkEntries(db: Db, ids: readonly number[], each: number): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    SELECT e.* FROM ${sqlOf(db).numberRows(ids)} AS wanted
+    SELECT e.id, e.message_id, e.at, e.by_name, e.state, e.note FROM ${sqlOf(db).numberRows(ids)} AS wanted
     JOIN message_entries e ON e.message_id = wanted.value
     WHERE (SELECT count(*) FROM message_entries newer WHERE newer.message_id = e.message_id AND newer.id > e.id) < ${each}
     ORDER BY e.id DESC`.execute(db);

@@ -3,9 +3,9 @@ import { dayAt, isoDate } from "#src/company/calendar.ts";
 import { useCompany } from "#src/company/use-company.tsx";
 import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
 import { isBlank } from "#src/platform/database/fields.schema.ts";
-import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
+import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
@@ -89,15 +89,9 @@ export function WorkForm({ call, suggested, save, onSaved, onCancel }: WorkFormP
       sending="Saving..."
       variant="secondary"
       beside={
-        <Button
-          variant="ghost"
-          onClick={() => {
-            draft.drop();
-            onCancel();
-          }}
-        >
+        <DropDraft draft={draft} then={onCancel}>
           Cancel
-        </Button>
+        </DropDraft>
       }
     >
       <RestoredNote draft={draft} />

@@ -108,19 +108,6 @@ export async function measureMessages(db: Db, ids: readonly number[]): Promise<{
   return rows;
 }
 
-/** The active message that came in first. */
-export function findOldestActive(db: Db): Promise<MessageRow | undefined> {
-  return db
-    .selectFrom("messages")
-    .select(columns)
-    .where("archived", "=", 0)
-    .where(isReal)
-    .orderBy("submitted_at")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** @returns the changed message */
 export function setArchived(trx: Trx, id: number, archived: boolean): Promise<MessageRow> {
   return trx

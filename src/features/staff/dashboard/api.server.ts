@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
-import { countUnread, findOldestActive, listWithFailedMail } from "#src/features/messages/inbox/queries.server.ts";
+import { listCalls } from "#src/features/messages/calls/queries.server.ts";
+import { countUnread, listWithFailedMail } from "#src/features/messages/inbox/queries.server.ts";
 import { countSamples } from "#src/features/operations/sample-content/queries.server.ts";
 import { removeSamples } from "#src/features/operations/sample-content/sample-content.server.ts";
 import type { Services } from "#src/services.ts";
@@ -15,7 +16,7 @@ type Named = { id: number; name: string };
 export type Attention = {
   /** Unread messages, counted up to 1000. */
   unread: number;
-  /** The oldest active message; answered ones are archived. */
+  /** The message that the call list has first (LEAD-93). */
   oldestUnanswered: (Named & { submittedAt: string }) | null;
   /** Active messages with an email that could not be sent, counted up to 1000. */
   failedMail: number;
@@ -33,7 +34,7 @@ export function dashboardApi(services: Services) {
     new Hono<SignedInEnv>()
       /** 200; 401, 403. */
       .get("/", async (c) => {
-        const oldest = await findOldestActive(db);
+        const [oldest] = await listCalls(db, "waiting", { after: undefined, limit: 1 });
         const failed = await listWithFailedMail(db, maxCounted);
         const attention: Attention = {
           unread: await countUnread(db, maxCounted),

@@ -63,6 +63,20 @@ test("unread messages are counted, and who has waited longest is named; what is 
   });
 });
 
+test("LEAD-93 a message that is won, or has a next step, does not wait", async () => {
+  const [, , waiting] = await insertMessages(site.db, [
+    { submitted_at: "2026-02-01T08:00:00.000Z", state: "won" },
+    {
+      submitted_at: "2026-02-02T08:00:00.000Z",
+      state: "visit-planned",
+      next_step: "Measure",
+      next_step_at: "2026-03-02",
+    },
+    { submitted_at: "2026-02-03T08:00:00.000Z", state: "called" },
+  ]);
+  expect((await attention()).oldestUnanswered).toMatchObject({ id: waiting });
+});
+
 test("messages with mail that was given up are counted and named until the mail is sent or the message archived", async () => {
   const [mailed, archived] = ["ann@example.com", "bob@example.com"];
   for (const email of [mailed, archived]) {

@@ -66,7 +66,8 @@ function Items({ attention, onRemove }: { attention: Needs; onRemove(): void }) 
       {oldestUnanswered && (
         <Item icon="clock">
           Waiting longest: <MessageLink {...oldestUnanswered} />, since{" "}
-          <OfficeTime time={oldestUnanswered.submittedAt} />. Archive it once you have answered it.
+          <OfficeTime time={oldestUnanswered.submittedAt} />. Once you have answered it, plan the next step or archive
+          it.
         </Item>
       )}
       {failedMail > 0 && (

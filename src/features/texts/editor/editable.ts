@@ -123,6 +123,8 @@ export function makeEditable(target: HTMLElement, { label, describedBy, facts, o
       }
       target.focus();
       put(writeText([part]), at);
+      // The part can begin a line, which the panel of the editor would cover.
+      target.scrollIntoView({ block: "nearest" });
     },
   };
 }
