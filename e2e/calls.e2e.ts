@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { insertMessage } from "../test/messages.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { sideways } from "./inbox-fixtures.ts";
-import { expect, phoneAndDesk, test } from "./staff-fixtures.ts";
+import { desk, expect, phone, test } from "./staff-fixtures.ts";
 
 // A site for this file alone: its call list is what is changed.
 test.use({
@@ -42,94 +42,93 @@ async function tapNumber(page: Page, name: string) {
   await number.click();
 }
 
-for (const [name, viewport] of phoneAndDesk) {
-  test.describe(name, () => {
-    test.use({ viewport });
+test.describe("on a phone", () => {
+  test.use({ viewport: phone });
 
-    test("LEAD-01 LEAD-02 LEAD-08 a tap calls and asks, also after a reload; No answer plans the next call, and Undo brings the entry back", async ({
-      page,
-    }) => {
-      await page.goto("/admin/calls");
-      await expect(page.getByText("2 waiting, 0 due")).toBeVisible();
-      await expect(entry(page, "Ann Lee")).toContainText("Late: you promised a call by");
-      await expect(entry(page, "Ann Lee").getByRole("link", { name: "Call Ann Lee" })).toHaveAttribute(
-        "href",
-        "tel:+13525550101",
-      );
-      await expectAccessible(page);
-      await tapNumber(page, "Ann Lee");
-      const question = page.getByRole("group", { name: "How did the call to Ann Lee go?" });
-      await expect(question.getByText("How did the call")).toBeFocused();
-      await page.reload();
-      await expect(question).toBeVisible();
-      await expectAccessible(page);
-      await question.getByRole("button", { name: "No answer" }).press("Enter");
-      await expect(page.getByRole("status").getByText("Ann Lee is “No answer” now.")).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Ann Lee" })).toBeFocused();
-      await expect(page.getByText("1 waiting, 0 due")).toBeVisible();
-      await expect(page.getByRole("region", { name: "Next steps" })).toContainText("Call again");
-      await expect(question).toBeHidden();
-      await page.getByRole("button", { name: "Undo" }).press("Enter");
-      await expect(page.getByText("2 waiting, 0 due")).toBeVisible();
-      await page.reload();
-      await expect(
-        page.getByRole("region", { name: "Waiting", exact: true }).getByRole("heading", { level: 3 }),
-      ).toHaveText(["Ann Lee", "Bob Ray"]);
-    });
-
-    test("LEAD-03 LEAD-04 LEAD-05 LEAD-13 by keyboard a visit is planned with a note, and the day sheet has it", async ({
-      page,
-    }) => {
-      await page.goto("/admin/calls");
-      await tapNumber(page, "Bob Ray");
-      await page.getByRole("button", { name: "Visit planned" }).press("Enter");
-      const form = page.getByRole("form", { name: "Update Bob Ray" });
-      await expect(form.getByLabel("How it stands")).toHaveValue("visit-planned");
-      await form.getByRole("button", { name: "Save" }).press("Enter");
-      await expect(form.getByText("Enter the day of the visit.")).toBeVisible();
-      await expect(form.getByLabel("Day")).toBeFocused();
-      await form.getByLabel("Day").fill("2020-01-02");
-      await form.getByLabel("Day").press("Enter");
-      await expect(form.getByText("Choose today or a later day.")).toBeVisible();
-      await expectAccessible(page);
-      // 320 px, and letters of twice the size (WCAG 1.4.10, 1.4.4).
-      for (const [width, letters] of [
-        [320, "100%"],
-        [390, "200%"],
-        [viewport.width, "100%"],
-      ] as const) {
-        await page.setViewportSize({ ...viewport, width });
-        await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), letters);
-        expect(await sideways(page), `${width} px, ${letters}`).toBe(0);
-      }
-      const tomorrow = ago(-30).slice(0, 10);
-      await form.getByLabel("Day").fill(tomorrow);
-      await form.getByLabel("Time, if it has one").fill("09:30");
-      await form.getByLabel("Note").fill("<b>Gate</b> 4411");
-      await page.reload();
-      await entry(page, "Bob Ray").getByRole("button", { name: "Open" }).press("Enter");
-      await expect(form.getByText("We restored what you typed before.")).toBeVisible();
-      await expect(form.getByLabel("Note")).toHaveValue("<b>Gate</b> 4411");
-      await form.getByRole("button", { name: "Save" }).press("Enter");
-      await expect(page.getByRole("status").getByText("Bob Ray is “Visit planned” now.")).toBeVisible();
-      const card = page
-        .getByRole("region", { name: "Next steps" })
-        .getByRole("listitem")
-        .filter({ hasText: "Bob Ray" });
-      await expect(card.first()).toContainText("9:30 am Visit");
-      await expect(card.first()).toContainText("<b>Gate</b> 4411");
-      await page.goto(`/admin/calls/day?day=${tomorrow}`);
-      const visit = page.getByRole("list", { name: "Visits" }).getByRole("listitem").first();
-      await expect(visit.getByRole("heading")).toContainText("9:30 am");
-      await expect(visit).toContainText("<b>Gate</b> 4411");
-      await expect(visit.getByRole("link", { name: "12 Live Oak Lane, Summerfield" })).toHaveAttribute("href", /maps/);
-      await expectAccessible(page);
-      await page.emulateMedia({ media: "print" });
-      await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();
-      await expect(page.getByRole("banner")).toBeHidden();
-    });
+  test("LEAD-01 LEAD-02 LEAD-08 a tap calls and asks, also after a reload; No answer plans the next call, and Undo brings the entry back", async ({
+    page,
+  }) => {
+    await page.goto("/admin/calls");
+    await expect(page.getByText("2 waiting, 0 due")).toBeVisible();
+    await expect(entry(page, "Ann Lee")).toContainText("Late: you promised a call by");
+    await expect(entry(page, "Ann Lee").getByRole("link", { name: "Call Ann Lee" })).toHaveAttribute(
+      "href",
+      "tel:+13525550101",
+    );
+    await expectAccessible(page);
+    await tapNumber(page, "Ann Lee");
+    const question = page.getByRole("group", { name: "How did the call to Ann Lee go?" });
+    await expect(question.getByText("How did the call")).toBeFocused();
+    await page.reload();
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "No answer" }).press("Enter");
+    await expect(page.getByRole("status").getByText("Ann Lee is “No answer” now.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Ann Lee" })).toBeFocused();
+    await expect(page.getByText("1 waiting, 0 due")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Next steps" })).toContainText("Call again");
+    await expect(question).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(page.getByText("2 waiting, 0 due")).toBeVisible();
+    await page.reload();
+    await expect(
+      page.getByRole("region", { name: "Waiting", exact: true }).getByRole("heading", { level: 3 }),
+    ).toHaveText(["Ann Lee", "Bob Ray"]);
   });
-}
+});
+
+test.describe("at a desk", () => {
+  test.use({ viewport: desk });
+
+  test("LEAD-03 LEAD-04 LEAD-05 LEAD-13 by keyboard a visit is planned with a note, and the day sheet has it", async ({
+    page,
+  }) => {
+    await page.goto("/admin/calls");
+    await tapNumber(page, "Bob Ray");
+    await page.getByRole("button", { name: "Visit planned" }).press("Enter");
+    const form = page.getByRole("form", { name: "Update Bob Ray" });
+    await expect(form.getByLabel("How it stands")).toHaveValue("visit-planned");
+    await form.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(form.getByText("Enter the day of the visit.")).toBeVisible();
+    await expect(form.getByLabel("Day")).toBeFocused();
+    await form.getByLabel("Day").fill("2020-01-02");
+    await form.getByLabel("Day").press("Enter");
+    await expect(form.getByText("Choose today or a later day.")).toBeVisible();
+    await expectAccessible(page);
+    // 320 px, and letters of twice the size (WCAG 1.4.10, 1.4.4).
+    for (const [width, letters] of [
+      [320, "100%"],
+      [390, "200%"],
+      [desk.width, "100%"],
+    ] as const) {
+      await page.setViewportSize({ ...desk, width });
+      await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), letters);
+      expect(await sideways(page), `${width} px, ${letters}`).toBe(0);
+    }
+    const tomorrow = ago(-30).slice(0, 10);
+    await form.getByLabel("Day").fill(tomorrow);
+    await form.getByLabel("Time, if it has one").fill("09:30");
+    await form.getByLabel("Note").fill("<b>Gate</b> 4411");
+    await page.reload();
+    await entry(page, "Bob Ray").getByRole("button", { name: "Open" }).press("Enter");
+    await expect(form.getByText("We restored what you typed before.")).toBeVisible();
+    await expect(form.getByLabel("Note")).toHaveValue("<b>Gate</b> 4411");
+    await form.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(page.getByRole("status").getByText("Bob Ray is “Visit planned” now.")).toBeVisible();
+    const card = page.getByRole("region", { name: "Next steps" }).getByRole("listitem").filter({ hasText: "Bob Ray" });
+    await expect(card.first()).toContainText("9:30 am Visit");
+    await expect(card.first()).toContainText("<b>Gate</b> 4411");
+    await page.goto(`/admin/calls/day?day=${tomorrow}`);
+    const visit = page.getByRole("list", { name: "Visits" }).getByRole("listitem").first();
+    await expect(visit.getByRole("heading")).toContainText("9:30 am");
+    await expect(visit).toContainText("<b>Gate</b> 4411");
+    await expect(visit.getByRole("link", { name: "12 Live Oak Lane, Summerfield" })).toHaveAttribute("href", /maps/);
+    await expectAccessible(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();
+    await expect(page.getByRole("banner")).toBeHidden();
+  });
+});
 
 test("LEAD-06 what someone else did meanwhile is shown, and the next Save replaces it", async ({ page, db }) => {
   await page.goto("/admin/calls");

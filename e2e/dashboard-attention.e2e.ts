@@ -1,6 +1,6 @@
 import { expectAccessible } from "./fixtures.ts";
 import { expectStillPage } from "./grid.ts";
-import { devices, expect, sideways, test } from "./inbox-fixtures.ts";
+import { expect, sideways, test, touchPhone } from "./inbox-fixtures.ts";
 
 // A site for this file alone: its samples go away.
 test.use({ siteSettings: { SAMPLE_CONTENT: "on" } });
@@ -11,37 +11,34 @@ test("GUARD-04 nothing on the dashboard moves while its parts arrive", async ({ 
   await expectStillPage(page, "/admin/dashboard");
 });
 
-for (const { name, viewport, hasTouch, colorScheme } of devices) {
-  test.describe(name, () => {
-    test.use({ viewport, hasTouch, colorScheme });
+test.describe("on a phone", () => {
+  test.use(touchPhone);
 
-    test("GUARD-04 the dashboard says what needs attention, and each thing leads to where it is dealt with", async ({
-      page,
-      inbox,
-    }) => {
-      const [oldest = 0] = await inbox.fill([
-        { first_name: "Ann", last_name: "Lee", submitted_at: "2026-01-01T00:00:00.000Z" },
-        { first_name: "Bob", last_name: "Ray" },
-      ]);
-      await inbox.failMail(oldest, "550 no such user");
-      await page.goto("/admin/dashboard");
-      const panel = page.getByRole("region", { name: "Needs attention" });
-      await expect(panel.getByRole("link", { name: "2 unread messages" })).toHaveAttribute("href", "/admin/messages");
-      await expect(panel.getByText("Waiting longest: Ann Lee, since")).toBeVisible();
-      await expect(panel.getByText("Email could not be delivered for 1 message: Ann Lee")).toBeVisible();
-      await expect(panel.getByText("24 sample reviews and 12 sample images on the site.")).toBeVisible();
-      await expect(panel.getByRole("link", { name: "Turn on two-factor authentication" })).toHaveAttribute(
-        "href",
-        "/admin/user/two-factor",
-      );
-      expect(await sideways(page)).toBe(0);
-      await expectAccessible(page);
-      const link = panel.getByRole("link", { name: "Ann Lee" }).first();
-      await (hasTouch ? link.tap() : link.click());
-      await expect(page.getByRole("button", { name: /^Ann Lee/ })).toHaveAttribute("aria-expanded", "true");
-    });
+  test("GUARD-04 the dashboard says what needs attention, and each thing leads to where it is dealt with", async ({
+    page,
+    inbox,
+  }) => {
+    const [oldest = 0] = await inbox.fill([
+      { first_name: "Ann", last_name: "Lee", submitted_at: "2026-01-01T00:00:00.000Z" },
+      { first_name: "Bob", last_name: "Ray" },
+    ]);
+    await inbox.failMail(oldest, "550 no such user");
+    await page.goto("/admin/dashboard");
+    const panel = page.getByRole("region", { name: "Needs attention" });
+    await expect(panel.getByRole("link", { name: "2 unread messages" })).toHaveAttribute("href", "/admin/messages");
+    await expect(panel.getByText("Waiting longest: Ann Lee, since")).toBeVisible();
+    await expect(panel.getByText("Email could not be delivered for 1 message: Ann Lee")).toBeVisible();
+    await expect(panel.getByText("24 sample reviews and 12 sample images on the site.")).toBeVisible();
+    await expect(panel.getByRole("link", { name: "Turn on two-factor authentication" })).toHaveAttribute(
+      "href",
+      "/admin/user/two-factor",
+    );
+    expect(await sideways(page)).toBe(0);
+    await expectAccessible(page);
+    await panel.getByRole("link", { name: "Ann Lee" }).first().tap();
+    await expect(page.getByRole("button", { name: /^Ann Lee/ })).toHaveAttribute("aria-expanded", "true");
   });
-}
+});
 
 test("what needs attention and does not load is logged, said, and loaded with another try", async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test as bareTest, expectAccessible } from "./fixtures.ts";
 import { linkIn, mailed } from "./mailed.ts";
-import { expect, fillSignIn, phoneAndDesk, test } from "./staff-fixtures.ts";
+import { desk, expect, fillSignIn, phone, test } from "./staff-fixtures.ts";
 
 const password = "nine lanterns cross the marsh";
 const yours = (page: Page) => page.getByRole("region", { name: "Make it yours" });
@@ -22,7 +22,7 @@ const newSite = bareTest.extend({
 });
 
 newSite.describe("on a phone", () => {
-  newSite.use({ viewport: { width: 390, height: 844 } });
+  newSite.use({ viewport: phone });
 
   newSite(
     "OWN-15 OWN-16 OWN-19 from the printed link to an own name, phone number and recipient with a browser alone",
@@ -61,37 +61,35 @@ newSite.describe("on a phone", () => {
   );
 });
 
-for (const [name, viewport] of phoneAndDesk) {
-  test.describe(name, () => {
-    test.use({ viewport, entered: "siteadmin", siteSettings: { CONFIRMATIONS_PER_HOUR: "117" } });
-    test.describe.configure({ mode: "serial" });
+test.describe("at a desk", () => {
+  test.use({ viewport: desk, entered: "siteadmin", siteSettings: { CONFIRMATIONS_PER_HOUR: "117" } });
+  test.describe.configure({ mode: "serial" });
 
-    test("OWN-16 the request to the person who runs the server is copied, with the setting and the chapter", async ({
-      page,
-      context,
-    }) => {
-      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await page.goto("/admin/dashboard");
-      const item = yours(page).getByRole("listitem").filter({ hasText: "Sending email" });
-      await item.getByRole("button", { name: "Copy the request" }).press("Enter");
-      await expect(item.getByText("Copied.")).toBeVisible();
-      const request = await page.evaluate(() => navigator.clipboard.readText());
-      expect(request).toContain("SMTP_URL");
-      expect(request).toContain("The chapter “Mail” of docs/operations.md");
-    });
-
-    test("OWN-17 with the keyboard it is closed for good and opened again", async ({ page }) => {
-      await page.goto("/admin/dashboard");
-      await yours(page).getByRole("button", { name: "I’ve seen this" }).press("Enter");
-      await expect(yours(page)).toHaveCount(0);
-      await expect(page.getByText("Closed. You can open it again at the end of this page.")).toBeVisible();
-      await expectAccessible(page);
-      await page.reload();
-      await expect(page.getByRole("region", { name: "Site status" })).toBeVisible();
-      await expect(yours(page)).toHaveCount(0);
-      await page.getByRole("button", { name: "Open “Make it yours” again" }).press("Enter");
-      await expect(page.getByRole("heading", { name: "Make it yours" })).toBeFocused();
-      await expectAccessible(page);
-    });
+  test("OWN-16 the request to the person who runs the server is copied, with the setting and the chapter", async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/admin/dashboard");
+    const item = yours(page).getByRole("listitem").filter({ hasText: "Sending email" });
+    await item.getByRole("button", { name: "Copy the request" }).press("Enter");
+    await expect(item.getByText("Copied.")).toBeVisible();
+    const request = await page.evaluate(() => navigator.clipboard.readText());
+    expect(request).toContain("SMTP_URL");
+    expect(request).toContain("The chapter “Mail” of docs/operations.md");
   });
-}
+
+  test("OWN-17 with the keyboard it is closed for good and opened again", async ({ page }) => {
+    await page.goto("/admin/dashboard");
+    await yours(page).getByRole("button", { name: "I’ve seen this" }).press("Enter");
+    await expect(yours(page)).toHaveCount(0);
+    await expect(page.getByText("Closed. You can open it again at the end of this page.")).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole("region", { name: "Site status" })).toBeVisible();
+    await expect(yours(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Open “Make it yours” again" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Make it yours" })).toBeFocused();
+    await expectAccessible(page);
+  });
+});

@@ -74,9 +74,10 @@ test("FORM-13 a captcha that cannot be had says so, offers another try, the phon
   await expectAccessible(page, "form");
   // With a long pause ahead, so that it is the press that helps.
   for (let tries = 0; tries < 2; tries += 1) {
-    const next = failure(page);
+    const asked = page.waitForRequest(captcha);
     await page.clock.fastForward("01:00");
-    await next;
+    const request = await asked;
+    await expect.poll(() => request.failure()).not.toBeNull();
   }
   await page.unroute(captcha);
   await form.root.getByRole("button", { name: "Try again" }).click();

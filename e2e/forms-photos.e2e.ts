@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { aJpeg } from "../test/pictures.ts";
 import { expect, expectAccessible } from "./fixtures.ts";
-import { devices, test, toggle } from "./inbox-fixtures.ts";
+import { test, toggle, touchPhone } from "./inbox-fixtures.ts";
 import { contact, formOn, holdBack, inquiry, openForm } from "./message-form.ts";
 
 const photoCalls = "**/api/public/attachments/photos/*";
@@ -28,43 +28,41 @@ async function openInInbox(page: Page): Promise<void> {
   await toggle(page, "Margaret Holloway").click();
 }
 
-for (const { name, ...device } of devices) {
-  test.describe(name, () => {
-    test.use(device);
+test.describe("on a phone", () => {
+  test.use(touchPhone);
 
-    test("LEAD-18 LEAD-25 a visitor adds two photos, removes one, sends, and staff see the other one large", async ({
-      page,
-      inbox: _,
-    }) => {
-      const form = await openForm(page, inquiry);
-      await choose(form.root, [await jpeg("front.jpg"), await jpeg("back.jpg")]);
-      await expect(form.root.getByText("2 photos have arrived.")).toBeVisible();
-      await expect(rows(form.root)).toHaveText([/front\.jpg\s*Uploaded/, /back\.jpg\s*Uploaded/]);
-      await expectAccessible(page, "form");
-      await rows(form.root).first().getByRole("button", { name: "Remove photo 1" }).press("Enter");
-      await expect(rows(form.root)).toHaveText([/back\.jpg/]);
-      await expect(rows(form.root).getByRole("button", { name: "Remove photo 1" })).toBeFocused();
-      await form.fill();
-      await form.send.click();
-      await expect(form.root.getByText("Inquiry sent successfully!")).toBeVisible();
-      await expect(rows(form.root)).toHaveText([/Sent with your form/]);
+  test("LEAD-18 LEAD-25 a visitor adds two photos, removes one, sends, and staff see the other one large", async ({
+    page,
+    inbox: _,
+  }) => {
+    const form = await openForm(page, inquiry);
+    await choose(form.root, [await jpeg("front.jpg"), await jpeg("back.jpg")]);
+    await expect(form.root.getByText("2 photos have arrived.")).toBeVisible();
+    await expect(rows(form.root)).toHaveText([/front\.jpg\s*Uploaded/, /back\.jpg\s*Uploaded/]);
+    await expectAccessible(page, "form");
+    await rows(form.root).first().getByRole("button", { name: "Remove photo 1" }).press("Enter");
+    await expect(rows(form.root)).toHaveText([/back\.jpg/]);
+    await expect(rows(form.root).getByRole("button", { name: "Remove photo 1" })).toBeFocused();
+    await form.fill();
+    await form.send.click();
+    await expect(form.root.getByText("Inquiry sent successfully!")).toBeVisible();
+    await expect(rows(form.root)).toHaveText([/Sent with your form/]);
 
-      await openInInbox(page);
-      const photos = page.getByRole("list", { name: "Photos from Margaret Holloway" });
-      await expect(photos.getByRole("button")).toHaveCount(1);
-      await expectAccessible(page, "main");
-      await photos.getByRole("button").press("Enter");
-      const large = page.getByRole("dialog", { name: "Photos from Margaret Holloway" });
-      await expect
-        .poll(() => large.getByRole("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
-        .toBe(900);
-      await expectAccessible(page, "dialog");
-      await page.keyboard.press("Escape");
-      await expect(large).toBeHidden();
-      await expect(photos.getByRole("button")).toBeFocused();
-    });
+    await openInInbox(page);
+    const photos = page.getByRole("list", { name: "Photos from Margaret Holloway" });
+    await expect(photos.getByRole("button")).toHaveCount(1);
+    await expectAccessible(page, "main");
+    await photos.getByRole("button").press("Enter");
+    const large = page.getByRole("dialog", { name: "Photos from Margaret Holloway" });
+    await expect
+      .poll(() => large.getByRole("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(900);
+    await expectAccessible(page, "dialog");
+    await page.keyboard.press("Escape");
+    await expect(large).toBeHidden();
+    await expect(photos.getByRole("button")).toBeFocused();
   });
-}
+});
 
 test("LEAD-19 the form is sent while a photo is on its way; it says so, and the photo arrives", async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { contact, formOn, holdBack, inquiry, openForm } from "./message-form.ts";
+import { untilAwake } from "./settled.ts";
 
 const island = (page: Page) => page.locator('site-island[name="inquiry-form"]');
 const islandScript = /\/assets\/inquiry-form\.island-[^/]+\.js/;
@@ -97,6 +98,7 @@ test("the form's script is not loaded before a visitor comes near the form", asy
     if (request.url().endsWith(".js")) scripts.push(request.url());
   });
   const form = await openForm(page, inquiry);
+  await untilAwake(page);
   await page.waitForLoadState("networkidle");
   expect(scripts).toHaveLength(1);
   await form.field("First name").focus();

@@ -6,26 +6,23 @@ import { company } from "#test/company.ts";
 import { test as base, expect } from "./staff-fixtures.ts";
 
 /** Browser tests with another site on this machine that frames a given address: /?element=iframe&address=… */
-const test = base.extend<object, { stranger: string }>({
-  stranger: [
-    async ({ browserName: _ }, use) => {
-      const server = createServer((request, response) => {
-        const asked = new URL(request.url ?? "", "http://127.0.0.1").searchParams;
-        const [element, address] = [asked.get("element"), asked.get("address")];
-        if (element === null) return response.writeHead(204).end();
-        const attribute = element === "object" ? "data" : "src";
-        response.writeHead(200, { "content-type": "text/html" });
-        return response.end(
-          `<!doctype html><title>Win a prize</title><${element} ${attribute}="${address}"></${element}>`,
-        );
-      });
-      await once(server.listen(0, "127.0.0.1"), "listening");
-      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-      server.closeAllConnections();
-      server.close();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ stranger: string }>({
+  stranger: async ({ browserName: _ }, use) => {
+    const server = createServer((request, response) => {
+      const asked = new URL(request.url ?? "", "http://127.0.0.1").searchParams;
+      const [element, address] = [asked.get("element"), asked.get("address")];
+      if (element === null) return response.writeHead(204).end();
+      const attribute = element === "object" ? "data" : "src";
+      response.writeHead(200, { "content-type": "text/html" });
+      return response.end(
+        `<!doctype html><title>Win a prize</title><${element} ${attribute}="${address}"></${element}>`,
+      );
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    server.closeAllConnections();
+    server.close();
+  },
 });
 
 test.use({ expectedErrors: [/frame-ancestors 'none'|frame-src|status of 401/] });

@@ -33,6 +33,7 @@ test("PUB-07 the info video waits to be played, starts at 15 percent of the volu
   const video = page.locator("video");
   await expect(video).not.toHaveAttribute("autoplay");
   await expect(video).toHaveAttribute("controls");
+  expect(loaded).toEqual([]);
   await video.scrollIntoViewIfNeeded();
   await expect(video).toHaveAttribute("poster", /^\/pictures\//);
   const poster = await video.getAttribute("poster");
@@ -70,6 +71,7 @@ test("PUB-16 PUB-07 a film that is started before its script is there plays with
   await expect(video).toHaveJSProperty("muted", true);
   script.resolve();
   await expect(video).toHaveJSProperty("muted", false);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.mode)).toBe("showing");
   await expect(video).toHaveJSProperty("volume", 0.15);
   await expect(video).toHaveJSProperty("paused", false);
 });

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./fixtures.ts";
-import { devices, expect, table, test, toggle } from "./inbox-fixtures.ts";
+import { darkDesk, expect, table, test, toggle, touchPhone } from "./inbox-fixtures.ts";
 
 const question = "Are you sure you want to delete this message permanently?";
 const three = [
@@ -8,71 +8,69 @@ const three = [
   { first_name: "Cal", last_name: "Fox", submitted_at: "2026-03-02T15:01:00.000Z" },
 ];
 
-for (const { name, viewport, hasTouch, colorScheme } of devices) {
-  test.describe(name, () => {
-    test.use({ viewport, hasTouch, colorScheme });
+test.describe("on a phone", () => {
+  test.use(touchPhone);
 
-    test("MSG-02 archiving moves a message to the other list, and Undo or Unarchive brings it back", async ({
-      page,
-      inbox,
-    }) => {
-      await inbox.fill(three);
-      await page.goto("/admin/messages");
-      const [active, archived] = [table(page, "Active Messages"), table(page, "Archived Messages")];
-      const press = async (label: string) => {
-        const button = page.getByRole("button", { name: label, exact: true });
-        await (hasTouch ? button.tap() : button.click());
-      };
-      await press("Archive Bob Ray");
-      await expect(toggle(archived, "Bob Ray")).toBeVisible();
-      await expect(toggle(active, "Bob Ray")).toHaveCount(0);
-      await expect(toggle(active, "Cal Fox")).toBeFocused();
-      await expect(page.getByText("The message from Bob Ray was archived.")).toBeInViewport({ ratio: 1 });
-      await expectAccessible(page);
-      await press("Undo");
-      await expect(toggle(active, "Bob Ray")).toBeFocused();
-      await expect(page.getByText("No archived messages.")).toBeVisible();
-      await press("Archive Bob Ray");
-      await press("Unarchive Bob Ray");
-      await expect(toggle(active, "Bob Ray")).toBeVisible();
-      await expect(page.getByText("The message from Bob Ray is active again.")).toBeVisible();
-      await page.reload();
-      await expect(active.getByRole("button", { name: /^(New )?(Ann|Bob|Cal)/ })).toHaveCount(3);
-    });
-
-    test("MSG-02 deleting asks first; Cancel, Escape and the ground keep the message, Delete removes it for good", async ({
-      page,
-      inbox,
-    }) => {
-      const [, , cal] = await inbox.fill(three);
-      await page.goto("/admin/messages");
-      const remove = page.getByRole("button", { name: "Delete Cal Fox" });
-      const ask = () => (hasTouch ? remove.tap() : remove.click());
-      const dialog = page.getByRole("alertdialog", { name: question });
-      await ask();
-      await expect(dialog.getByText(question, { exact: true })).toBeVisible();
-      await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-      await expectAccessible(page);
-      await dialog.getByRole("button", { name: "Cancel" }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(remove).toBeFocused();
-      await ask();
-      await page.keyboard.press("Escape");
-      await expect(dialog).toHaveCount(0);
-      await ask();
-      await page.mouse.click(5, 5);
-      await expect(dialog).toHaveCount(0);
-      expect(await inbox.ids()).toContain(cal);
-
-      await ask();
-      await dialog.getByRole("button", { name: "Delete" }).click();
-      await expect(page.getByText("The message from Cal Fox was deleted.")).toBeVisible();
-      await expect(toggle(page, "Cal Fox")).toHaveCount(0);
-      await expect(toggle(page, "Bob Ray")).toBeFocused();
-      await expect.poll(inbox.ids).not.toContain(cal);
-    });
+  test("MSG-02 archiving moves a message to the other list, and Undo or Unarchive brings it back", async ({
+    page,
+    inbox,
+  }) => {
+    await inbox.fill(three);
+    await page.goto("/admin/messages");
+    const [active, archived] = [table(page, "Active Messages"), table(page, "Archived Messages")];
+    const tap = (label: string) => page.getByRole("button", { name: label, exact: true }).tap();
+    await tap("Archive Bob Ray");
+    await expect(toggle(archived, "Bob Ray")).toBeVisible();
+    await expect(toggle(active, "Bob Ray")).toHaveCount(0);
+    await expect(toggle(active, "Cal Fox")).toBeFocused();
+    await expect(page.getByText("The message from Bob Ray was archived.")).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await tap("Undo");
+    await expect(toggle(active, "Bob Ray")).toBeFocused();
+    await expect(page.getByText("No archived messages.")).toBeVisible();
+    await tap("Archive Bob Ray");
+    await tap("Unarchive Bob Ray");
+    await expect(toggle(active, "Bob Ray")).toBeVisible();
+    await expect(page.getByText("The message from Bob Ray is active again.")).toBeVisible();
+    await page.reload();
+    await expect(active.getByRole("button", { name: /^(New )?(Ann|Bob|Cal)/ })).toHaveCount(3);
   });
-}
+});
+
+test.describe("at a desk", () => {
+  test.use(darkDesk);
+
+  test("MSG-02 deleting asks first; Cancel, Escape and the ground keep the message, Delete removes it for good", async ({
+    page,
+    inbox,
+  }) => {
+    const [, , cal] = await inbox.fill(three);
+    await page.goto("/admin/messages");
+    const remove = page.getByRole("button", { name: "Delete Cal Fox" });
+    const dialog = page.getByRole("alertdialog", { name: question });
+    await remove.click();
+    await expect(dialog.getByText(question, { exact: true })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await remove.click();
+    await page.mouse.click(5, 5);
+    await expect(dialog).toHaveCount(0);
+    expect(await inbox.ids()).toContain(cal);
+
+    await remove.click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("The message from Cal Fox was deleted.")).toBeVisible();
+    await expect(toggle(page, "Cal Fox")).toHaveCount(0);
+    await expect(toggle(page, "Bob Ray")).toBeFocused();
+    await expect.poll(inbox.ids).not.toContain(cal);
+  });
+});
 
 test("MSG-02 by keyboard alone: open, archive, undo, delete; the focus is never lost", async ({ page, inbox }) => {
   await inbox.fill(three.slice(0, 2));

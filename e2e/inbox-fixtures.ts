@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { insertMessages } from "../test/messages.ts";
-import { expect, test as staffTest } from "./staff-fixtures.ts";
+import { desk, expect, phone, test as staffTest } from "./staff-fixtures.ts";
 
 type Messages = Parameters<typeof insertMessages>[1];
 type Store = {
@@ -42,11 +42,9 @@ export const test = staffTest.extend<{ inbox: Store }>({
 
 export { expect };
 
-/** A phone in the light scheme and a desk in the dark one, so that axe sees each screen once in each. */
-export const devices = [
-  { name: "on a phone", viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "light" },
-  { name: "on a desk", viewport: { width: 1440, height: 900 }, hasTouch: false, colorScheme: "dark" },
-] as const;
+/** A phone in the light scheme, and a desk in the dark one, so that axe sees both. */
+export const touchPhone = { viewport: phone, hasTouch: true, colorScheme: "light" } as const;
+export const darkDesk = { viewport: desk, colorScheme: "dark" } as const;
 
 export const table = (page: Page, name: "Active Messages" | "Archived Messages") => page.getByRole("table", { name });
 export const toggle = (scope: Page | Locator, name: string) =>

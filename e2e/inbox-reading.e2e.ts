@@ -1,68 +1,69 @@
 import { onContactPage } from "../test/messages.ts";
 import { expectAccessible } from "./fixtures.ts";
-import { devices, expect, sideways, table, test, toggle } from "./inbox-fixtures.ts";
+import { darkDesk, expect, sideways, table, test, toggle, touchPhone } from "./inbox-fixtures.ts";
 
 test.use({ expectedErrors: [/status of (401|404)/] });
 
-for (const { name, viewport, hasTouch, colorScheme } of devices) {
-  test.describe(name, () => {
-    test.use({ viewport, hasTouch, colorScheme });
+test.describe("at a desk", () => {
+  test.use(darkDesk);
 
-    test("MSG-01 an empty inbox says so in both lists, and what will come there", async ({ page, inbox: _ }) => {
-      await page.goto("/admin/messages");
-      await expect(page.getByText("No messages found.", { exact: true })).toBeVisible();
-      await expect(page.getByText("No archived messages.", { exact: true })).toBeVisible();
-      await expect(page.getByText("What people write to us through the website appears here.")).toBeVisible();
-      await expect(page.getByRole("link", { name: /Download/ })).toHaveCount(0);
-      expect(await sideways(page)).toBe(0);
-      await expectAccessible(page);
-    });
-
-    test("MSG-01 MSG-02 a message opens below its row, shows everything, and counts as unread no more", async ({
-      page,
-      inbox,
-    }) => {
-      await inbox.fill([
-        { first_name: "Ann", last_name: "Lee", project_needs: "Sixty feet.\nTwo downspouts." },
-        { ...onContactPage, first_name: "Bob", last_name: "Ray", additional_info: "Do you clean gutters?" },
-        { first_name: "Old", last_name: "Timer", archived: 1 },
-      ]);
-      await page.goto("/admin/messages");
-      await expect(page.getByText("2 unread")).toBeVisible();
-      await expect(toggle(table(page, "Archived Messages"), "Old Timer")).toBeVisible();
-      const active = table(page, "Active Messages");
-      const ann = toggle(active, "Ann Lee");
-      await expect(ann).toHaveAccessibleName(/^New Ann Lee/);
-      await expect(page.getByText("Please call in the morning")).toHaveCount(0);
-      await (hasTouch ? ann.tap() : ann.click());
-      await expect(ann).toHaveAttribute("aria-expanded", "true");
-      await expect(page.getByRole("definition").first()).toHaveText("Sixty feet.\nTwo downspouts.", {
-        useInnerText: true,
-      });
-      await expect(page.getByText("Please call in the morning")).toBeVisible();
-      await expect(page.getByText("1 unread")).toBeVisible();
-      await expect(ann).toHaveAccessibleName(/^Ann Lee/);
-      await expectAccessible(page);
-      expect(await sideways(page)).toBe(0);
-
-      const bob = toggle(active, "Bob Ray");
-      await (hasTouch ? bob.tap() : bob.click());
-      await expect(page.getByRole("definition").filter({ hasText: "Do you clean gutters?" })).toBeVisible();
-      await expect(active.getByText("Contact page", { exact: true })).toBeVisible();
-      await expect(page.getByText("N/A")).toHaveCount(0);
-      await expect(page.getByText("unread", { exact: false }).filter({ hasText: /^\d/ })).toHaveCount(0);
-
-      const marked = page.waitForResponse(
-        (answer) => answer.url().endsWith("/read") && answer.request().postData() === '{"read":false}',
-      );
-      await page.getByRole("button", { name: "Mark as unread" }).first().click();
-      await expect(page.getByText("1 unread")).toBeVisible();
-      await marked;
-      await page.reload();
-      await expect(page.getByText("1 unread")).toBeVisible();
-    });
+  test("MSG-01 an empty inbox says so in both lists, and what will come there", async ({ page, inbox: _ }) => {
+    await page.goto("/admin/messages");
+    await expect(page.getByText("No messages found.", { exact: true })).toBeVisible();
+    await expect(page.getByText("No archived messages.", { exact: true })).toBeVisible();
+    await expect(page.getByText("What people write to us through the website appears here.")).toBeVisible();
+    await expect(page.getByRole("link", { name: /Download/ })).toHaveCount(0);
+    expect(await sideways(page)).toBe(0);
+    await expectAccessible(page);
   });
-}
+});
+
+test.describe("on a phone", () => {
+  test.use(touchPhone);
+
+  test("MSG-01 MSG-02 a message opens below its row, shows everything, and counts as unread no more", async ({
+    page,
+    inbox,
+  }) => {
+    await inbox.fill([
+      { first_name: "Ann", last_name: "Lee", project_needs: "Sixty feet.\nTwo downspouts." },
+      { ...onContactPage, first_name: "Bob", last_name: "Ray", additional_info: "Do you clean gutters?" },
+      { first_name: "Old", last_name: "Timer", archived: 1 },
+    ]);
+    await page.goto("/admin/messages");
+    await expect(page.getByText("2 unread")).toBeVisible();
+    await expect(toggle(table(page, "Archived Messages"), "Old Timer")).toBeVisible();
+    const active = table(page, "Active Messages");
+    const ann = toggle(active, "Ann Lee");
+    await expect(ann).toHaveAccessibleName(/^New Ann Lee/);
+    await expect(page.getByText("Please call in the morning")).toHaveCount(0);
+    await ann.tap();
+    await expect(ann).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("definition").first()).toHaveText("Sixty feet.\nTwo downspouts.", {
+      useInnerText: true,
+    });
+    await expect(page.getByText("Please call in the morning")).toBeVisible();
+    await expect(page.getByText("1 unread")).toBeVisible();
+    await expect(ann).toHaveAccessibleName(/^Ann Lee/);
+    await expectAccessible(page);
+    expect(await sideways(page)).toBe(0);
+
+    await toggle(active, "Bob Ray").tap();
+    await expect(page.getByRole("definition").filter({ hasText: "Do you clean gutters?" })).toBeVisible();
+    await expect(active.getByText("Contact page", { exact: true })).toBeVisible();
+    await expect(page.getByText("N/A")).toHaveCount(0);
+    await expect(page.getByText("unread", { exact: false }).filter({ hasText: /^\d/ })).toHaveCount(0);
+
+    const marked = page.waitForResponse(
+      (answer) => answer.url().endsWith("/read") && answer.request().postData() === '{"read":false}',
+    );
+    await page.getByRole("button", { name: "Mark as unread" }).first().click();
+    await expect(page.getByText("1 unread")).toBeVisible();
+    await marked;
+    await page.reload();
+    await expect(page.getByText("1 unread")).toBeVisible();
+  });
+});
 
 test("MSG-17 messages from one name differ by their day or time, and the name heads its row", async ({
   page,

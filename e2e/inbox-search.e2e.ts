@@ -1,46 +1,44 @@
 import { readFileSync } from "node:fs";
 import { readCsv } from "../test/read-csv.ts";
 import { expectAccessible } from "./fixtures.ts";
-import { devices, expect, holdUnfilteredList, table, test, toggle } from "./inbox-fixtures.ts";
+import { darkDesk, expect, holdUnfilteredList, table, test, toggle } from "./inbox-fixtures.ts";
 
-for (const { name, viewport, hasTouch, colorScheme } of devices) {
-  test.describe(name, () => {
-    test.use({ viewport, hasTouch, colorScheme });
+test.describe("at a desk", () => {
+  test.use(darkDesk);
 
-    test("MSG-04 the search finds in both lists as one types, and its address finds the same again", async ({
-      page,
-      inbox,
-    }) => {
-      await inbox.fill([
-        { first_name: "Ann", last_name: "Lee", address: "7 Quail Run" },
-        { first_name: "Bob", last_name: "Ray", address: "8 Pine Street" },
-        { first_name: "Cal", last_name: "Fox", address: "9 Quail Run", archived: 1 },
-      ]);
-      await page.goto("/admin/messages");
-      const search = page.getByLabel("Search messages");
-      await search.pressSequentially("quail");
-      await expect(toggle(page, "Bob Ray")).toHaveCount(0);
-      await expect(toggle(table(page, "Active Messages"), "Ann Lee")).toBeVisible();
-      await expect(toggle(table(page, "Archived Messages"), "Cal Fox")).toBeVisible();
-      await expect(page.getByRole("status").filter({ hasText: "2 messages found." })).toHaveCount(1);
-      await expect(page).toHaveURL(/\/admin\/messages\?q=quail$/);
-      await expect(search).toBeFocused();
-      await page.reload();
-      await expect(search).toHaveValue("quail");
-      await expect(toggle(page, "Ann Lee")).toBeVisible();
-      await expect(toggle(page, "Bob Ray")).toHaveCount(0);
+  test("MSG-04 the search finds in both lists as one types, and its address finds the same again", async ({
+    page,
+    inbox,
+  }) => {
+    await inbox.fill([
+      { first_name: "Ann", last_name: "Lee", address: "7 Quail Run" },
+      { first_name: "Bob", last_name: "Ray", address: "8 Pine Street" },
+      { first_name: "Cal", last_name: "Fox", address: "9 Quail Run", archived: 1 },
+    ]);
+    await page.goto("/admin/messages");
+    const search = page.getByLabel("Search messages");
+    await search.pressSequentially("quail");
+    await expect(toggle(page, "Bob Ray")).toHaveCount(0);
+    await expect(toggle(table(page, "Active Messages"), "Ann Lee")).toBeVisible();
+    await expect(toggle(table(page, "Archived Messages"), "Cal Fox")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "2 messages found." })).toHaveCount(1);
+    await expect(page).toHaveURL(/\/admin\/messages\?q=quail$/);
+    await expect(search).toBeFocused();
+    await page.reload();
+    await expect(search).toHaveValue("quail");
+    await expect(toggle(page, "Ann Lee")).toBeVisible();
+    await expect(toggle(page, "Bob Ray")).toHaveCount(0);
 
-      await search.fill("zeppelin");
-      await expect(page.getByText("No messages found.", { exact: true })).toBeVisible();
-      await expect(page.getByText("No archived messages.", { exact: true })).toBeVisible();
-      await expect(page.getByText("Nothing matches “zeppelin”.")).toHaveCount(2);
-      await expectAccessible(page);
-      await search.fill("");
-      await expect(toggle(page, "Bob Ray")).toBeVisible();
-      await expect(page).toHaveURL(/\/admin\/messages$/);
-    });
+    await search.fill("zeppelin");
+    await expect(page.getByText("No messages found.", { exact: true })).toBeVisible();
+    await expect(page.getByText("No archived messages.", { exact: true })).toBeVisible();
+    await expect(page.getByText("Nothing matches “zeppelin”.")).toHaveCount(2);
+    await expectAccessible(page);
+    await search.fill("");
+    await expect(toggle(page, "Bob Ray")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/messages$/);
   });
-}
+});
 
 test("MSG-16 the number of messages found is announced for what is typed, half a second after the last key", async ({
   page,

@@ -4,7 +4,7 @@ import { insertMessages } from "../test/messages.ts";
 import { insertCounts } from "../test/numbers.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { sideways } from "./inbox-fixtures.ts";
-import { expect, phoneAndDesk, test } from "./staff-fixtures.ts";
+import { expect, phone, test } from "./staff-fixtures.ts";
 
 // A site for this file alone: its numbers are what is shown.
 test.use({
@@ -61,33 +61,31 @@ async function fillNumbers(db: Db): Promise<void> {
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-for (const [name, viewport] of phoneAndDesk) {
-  test.describe(name, () => {
-    test.use({ viewport });
+test.describe("on a phone", () => {
+  test.use({ viewport: phone });
 
-    test("LEAD-68 LEAD-69 an admin goes from the dashboard to the numbers: charts, the same numbers as tables, and what they are made of", async ({
-      page,
-      db,
-    }) => {
-      await fillNumbers(db);
-      await page.goto("/admin/dashboard");
-      if (name === "on a phone") await page.getByText("Menu", { exact: true }).click();
-      await page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Numbers" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Numbers" })).toBeVisible();
-      const views = part(page, "Page views");
-      await expect(views.getByRole("table", { name: "Page views by week" }).getByRole("row")).toHaveCount(13);
-      await expect(views.getByRole("table", { name: "By page" }).getByRole("rowheader").first()).toHaveText("Home");
-      await expect(views.getByRole("rowheader", { name: "google.com" })).toBeVisible();
-      const forms = part(page, "Forms").getByRole("table", { name: "Forms by week" });
-      await expect(forms.getByRole("columnheader")).toHaveText(["Week", "Begun", "Sent"]);
-      await expect(part(page, "Forms").getByRole("rowheader", { name: "Inquiry: Additional info" })).toBeVisible();
-      await expect(part(page, "Business time to the first call")).toContainText("the median of");
-      await expect(part(page, "Won and lost").getByText(/^\d+ won, \d+ lost$/)).toBeVisible();
-      expect(await sideways(page)).toBe(0);
-      await expectAccessible(page);
-    });
+  test("LEAD-68 LEAD-69 an admin goes from the dashboard to the numbers: charts, the same numbers as tables, and what they are made of", async ({
+    page,
+    db,
+  }) => {
+    await fillNumbers(db);
+    await page.goto("/admin/dashboard");
+    await page.getByText("Menu", { exact: true }).click();
+    await page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Numbers" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Numbers" })).toBeVisible();
+    const views = part(page, "Page views");
+    await expect(views.getByRole("table", { name: "Page views by week" }).getByRole("row")).toHaveCount(13);
+    await expect(views.getByRole("table", { name: "By page" }).getByRole("rowheader").first()).toHaveText("Home");
+    await expect(views.getByRole("rowheader", { name: "google.com" })).toBeVisible();
+    const forms = part(page, "Forms").getByRole("table", { name: "Forms by week" });
+    await expect(forms.getByRole("columnheader")).toHaveText(["Week", "Begun", "Sent"]);
+    await expect(part(page, "Forms").getByRole("rowheader", { name: "Inquiry: Additional info" })).toBeVisible();
+    await expect(part(page, "Business time to the first call")).toContainText("the median of");
+    await expect(part(page, "Won and lost").getByText(/^\d+ won, \d+ lost$/)).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    await expectAccessible(page);
   });
-}
+});
 
 test("LEAD-69 a new site says so in each part, without an empty chart", async ({ page }) => {
   await page.goto("/admin/numbers");

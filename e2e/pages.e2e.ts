@@ -1,5 +1,6 @@
 import { navigationLinks, publicPages } from "../src/shell/navigation-links.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { untilAwake } from "./settled.ts";
 
 const paths = publicPages.map(({ href }) => href);
 
@@ -11,7 +12,9 @@ for (const path of paths) {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
+    await untilAwake(page);
+    await page.waitForLoadState("networkidle");
     const others = requests.filter((url) => !url.startsWith(site.origin) && !/^(data|blob):/.test(url));
     expect(others).toEqual([]);
     expect(requests.filter((url) => url.endsWith(".js"))).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { classesOf } from "../test/class-names.ts";
 import { type Color, contrast } from "../test/contrast.ts";
 import { expect, test } from "./fixtures.ts";
 import { untilStill } from "./settled.ts";
@@ -26,6 +27,11 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
+const drawing = classesOf("ui/drawings/drawing.module.css");
+const materials = classesOf("ui/drawings/materials.module.css");
+const map = classesOf("features/service-area/county-map.module.css");
+const stars = classesOf("features/reviews/stars.module.css");
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`A11Y-10 in a forced ${colorScheme} palette drawings, map, stars and logo stand out from the ground`, async ({
     page,
@@ -37,20 +43,20 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await contrastOf(page, color, ground), `${selector} ${property}`).toBeGreaterThanOrEqual(least);
     };
     await page.goto("/seamless-gutters");
-    await expectContrast("main svg [class^=cut]", "stroke", 7);
-    await expectContrast("main svg [class^=edge]", "stroke", 7);
-    await expectContrast("main svg [class^=thin]", "stroke", 7);
-    await expectContrast("main svg [class^=arrow]", "fill", 7);
-    await expectContrast("main svg [class^=label]", "fill", 7);
-    await expectContrast("main ol svg [class^=edge]", "stroke", 7);
-    await expectContrast("main ol svg [class^=accent]", "stroke", 7);
+    await expectContrast(`main svg .${materials("cut")}`, "stroke", 7);
+    await expectContrast(`main svg .${drawing("edge")}`, "stroke", 7);
+    await expectContrast(`main svg .${drawing("thin")}`, "stroke", 7);
+    await expectContrast(`main svg .${drawing("arrow")}`, "fill", 7);
+    await expectContrast(`main svg .${drawing("label")}`, "fill", 7);
+    await expectContrast(`main ol svg .${drawing("edge")}`, "stroke", 7);
+    await expectContrast(`main ol svg .${materials("accent")}`, "stroke", 7);
     await page.goto("/service-areas");
-    await expectContrast("main svg [class^=county]", "stroke", 7);
-    await expectContrast("main svg [class^=bar]", "stroke", 7);
-    await expectContrast("main svg [class^=small]", "fill", 7);
-    await expectContrast("main svg text[class^=town]", "fill", 7);
+    await expectContrast(`main svg .${map("county")}`, "stroke", 7);
+    await expectContrast(`main svg .${map("bar")}`, "stroke", 7);
+    await expectContrast(`main svg .${map("small")}`, "fill", 7);
+    await expectContrast(`main svg text.${map("town")}`, "fill", 7);
     await page.goto("/testimonials");
-    await expectContrast("main li svg [class^=full]", "fill", 7);
+    await expectContrast(`main li svg .${stars("full")}`, "fill", 7);
 
     // The logo is a picture: what of it is ink, as drawn.
     const logo = await page.getByRole("banner").getByRole("img").first().screenshot();

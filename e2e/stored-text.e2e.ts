@@ -3,34 +3,31 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { insertImages, insertReviews } from "#test/content-factory.ts";
-import { type RunningSite, startSite } from "../test/start-site.ts";
-import { expect, test as siteTest } from "./fixtures.ts";
+import { startSite } from "../test/start-site.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 
 /** As much of it as a review can hold. */
 const texts = [...hostileTexts, "🌧".repeat(8000)];
 
-const test = siteTest.extend<object, { storedSite: RunningSite }>({
-  site: async ({ storedSite }, use) => use(storedSite),
-  storedSite: [
-    async ({ browserName: _ }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), "stored-"));
-      const { db, close } = await openSqlite(join(dataDir, "app.db"));
-      await insertReviews(
-        db,
-        texts.map((text) => ({ reviewer_name: text.slice(0, 60), review_text: text })),
-      );
-      await insertImages(
-        db,
-        texts.map((text) => ({ alt_text: text.slice(0, 400) })),
-      );
-      await close();
-      const site = await startSite({ SAMPLE_CONTENT: "off" }, dataDir);
-      await use(site);
-      await site.dispose();
-    },
-    { scope: "worker" },
-  ],
+/** Each test has a site of its own, whose rows are there before it starts: a running site keeps its pages. */
+const test = base.extend({
+  site: async ({ browserName: _ }, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "stored-"));
+    const { db, close } = await openSqlite(join(dataDir, "app.db"));
+    await insertReviews(
+      db,
+      texts.map((text) => ({ reviewer_name: text.slice(0, 60), review_text: text })),
+    );
+    await insertImages(
+      db,
+      texts.map((text) => ({ alt_text: text.slice(0, 400) })),
+    );
+    await close();
+    const site = await startSite({ SAMPLE_CONTENT: "off" }, dataDir);
+    await use(site);
+    await site.dispose();
+  },
 });
 
 test("IN-1 IN-2 any text stored as a review is read letter for letter, and nothing of it runs", async ({ page }) => {
