@@ -1,11 +1,21 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:net";
+import { systemCodeOf } from "#src/platform/process/errors.ts";
 
-/** A port of this machine that is free at the moment. */
+/** Below the ports that Linux gives to a listener of port 0 (32768 and up), which other tests ask for at any time. */
+const range = { from: 20_000, to: 32_768 } as const;
+
+/** A port of this machine that is free now, for a program that has to be told one. */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
+  const port = randomInt(range.from, range.to);
+  const probe = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(probe, "listening");
+  } catch (error) {
+    if (systemCodeOf(error) === "EADDRINUSE") return freePort();
+    throw error;
+  }
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("A listening socket has no port.");
-  return address.port;
+  return port;
 }
