@@ -8,6 +8,7 @@ import { startSession } from "../src/features/accounts/session/sessions.server.t
 import { searchTextOf } from "../src/features/messages/search-text-queries.server.ts";
 import type { Db } from "../src/platform/database/database.server.ts";
 import { openBuiltSite } from "./open-built-site.ts";
+import { median } from "./statistics.ts";
 
 export type InboxFigures = {
   /** Median milliseconds of an answer of the API, and its size in bytes. */
@@ -32,21 +33,65 @@ const searches = [
   ["two letters", "zq"],
 ] as const;
 
-/**
- * The inbox with so many messages, half of them archived (MSG-04, R-20).
- *
- * @param settings environment variables of the site
- * @param afterFill called once the messages are there
- */
-export async function measureInbox(
-  count: number,
-  settings: Record<string, string> = {},
-  afterFill: () => Promise<void> = async () => {},
-): Promise<InboxFigures> {
+/** A site to measure: its environment variables, and what is done once its messages are there. */
+export type MeasuredSite = { settings?: Record<string, string>; afterFill?: () => Promise<void> };
+
+/** The inbox with so many messages, half of them archived (MSG-04, R-20). */
+export async function measureInbox(count: number): Promise<InboxFigures> {
+  const [figures] = await measureInboxes(count, [{}]);
+  if (!figures) throw new Error("No site was measured.");
+  return figures;
+}
+
+/** The same for several sites, which take turns with each request, because a shared machine is quicker at one time than at another. */
+export async function measureInboxes(count: number, measured: readonly MeasuredSite[]): Promise<InboxFigures[]> {
+  const sites: FilledSite[] = [];
+  for (const one of measured) sites.push(await openFilledSite(count, one));
+
+  async function time(query: string, times = 60, list = "messages"): Promise<{ ms: number; bytes: number }[]> {
+    const taken = sites.map((): number[] => []);
+    const bytes: number[] = [];
+    // The first half is not counted: V8 has not compiled yet what they run, and a connection not prepared its statements.
+    for (let run = -times; run < times; run += 1)
+      for (const [at, site] of sites.entries()) {
+        const begin = performance.now();
+        bytes[at] = (await (await site.get(query, list)).arrayBuffer()).byteLength;
+        if (run >= 0) taken[at]?.push(performance.now() - begin);
+      }
+    return taken.map((all, at) => ({ ms: median(all), bytes: bytes[at] ?? Number.NaN }));
+  }
+
+  const firstPage = await time("?archived=0");
+  const lastPage = await time("?archived=0&before=2020-01-01T01:00:00.000Z_1000");
+  const found: { ms: number }[][] = [];
+  for (const [, q] of searches) found.push(await time(`?archived=0&q=${encodeURIComponent(q)}`, 20));
+  const calls = await time("/waiting", 60, "calls");
+  const figures: InboxFigures[] = [];
+  for (const [at, site] of sites.entries()) {
+    const of = <Figure>(all: readonly Figure[]): Figure => {
+      const figure = all[at];
+      if (figure === undefined) throw new Error(`Site ${at} was not measured.`);
+      return figure;
+    };
+    figures.push({
+      firstPage: of(firstPage),
+      lastPage: of(lastPage),
+      search: searches.map(([what], index) => ({ what, ms: of(found[index] ?? []).ms })),
+      calls: of(calls),
+      csv: await timeCsv(await site.get("/export?archived=0")),
+    });
+    await site.close();
+  }
+  return figures;
+}
+
+type FilledSite = Awaited<ReturnType<typeof openFilledSite>>;
+
+async function openFilledSite(count: number, { settings = {}, afterFill }: MeasuredSite) {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-inbox-"));
   const { app, services, close } = await openBuiltSite(dataDir, settings);
   await fill(services.db, count);
-  await afterFill();
+  await afterFill?.();
   const token = await services.db.transaction().execute(async (trx) => {
     const now = new Date();
     const person = {
@@ -59,38 +104,26 @@ export async function measureInbox(
     return startSession(trx, { userId: await insertUser(trx, person, now), userAgent: undefined, now });
   });
   let made = 0;
-  async function get(query: string, list = "messages") {
-    made += 1;
-    const address = { remoteAddress: `10.0.${Math.floor(made / 250)}.${made % 250}` };
-    const request = new Request(`http://localhost:3000/api/admin/${list}${query}`, {
-      headers: { cookie: `__Host-session=${token}` },
-    });
-    const answer = await app.fetch(request, { incoming: { rawHeaders: ["Host", "localhost:3000"], socket: address } });
-    if (answer.status !== 200) throw new Error(`${query} was answered with ${answer.status}`);
-    return answer;
-  }
-  async function time(query: string, times = 60, list = "messages") {
-    const taken: number[] = [];
-    let bytes = 0;
-    for (let run = 0; run < times; run += 1) {
-      const begin = performance.now();
-      bytes = (await (await get(query, list)).arrayBuffer()).byteLength;
-      taken.push(performance.now() - begin);
-    }
-    return { ms: taken.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN, bytes };
-  }
-
-  const firstPage = await time("?archived=0");
-  const lastPage = await time("?archived=0&before=2020-01-01T01:00:00.000Z_1000");
-  const search: { what: string; ms: number }[] = [];
-  for (const [what, q] of searches)
-    search.push({ what, ms: (await time(`?archived=0&q=${encodeURIComponent(q)}`, 20)).ms });
-  const calls = await time("/waiting", 60, "calls");
-  const csv = await timeCsv(await get("/export?archived=0"));
-  await app.stop();
-  await close();
-  rmSync(dataDir, { recursive: true });
-  return { firstPage, lastPage, search, calls, csv };
+  return {
+    /** Asks the API of staff, each time from another address. */
+    async get(query: string, list = "messages"): Promise<Response> {
+      made += 1;
+      const address = { remoteAddress: `10.0.${Math.floor(made / 250)}.${made % 250}` };
+      const request = new Request(`http://localhost:3000/api/admin/${list}${query}`, {
+        headers: { cookie: `__Host-session=${token}` },
+      });
+      const answer = await app.fetch(request, {
+        incoming: { rawHeaders: ["Host", "localhost:3000"], socket: address },
+      });
+      if (answer.status !== 200) throw new Error(`${query} was answered with ${answer.status}`);
+      return answer;
+    },
+    async close(): Promise<void> {
+      await app.stop();
+      await close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
 }
 
 async function timeCsv(answer: Response): Promise<InboxFigures["csv"]> {

@@ -1,7 +1,7 @@
 import { databaseUrl, onServer } from "../test/postgres-databases.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { startBenchSite } from "./bench-site.ts";
-import { type InboxFigures, measureInbox } from "./inbox.ts";
+import { type MeasuredSite, measureInboxes } from "./inbox.ts";
 import { countAnswers, untilCompressedWell } from "./load.ts";
 import { measureWrites } from "./writes.ts";
 
@@ -66,15 +66,17 @@ async function* compareWrites(engines: readonly Engine[], count: number): AsyncG
 }
 
 async function* compareInboxes(engines: readonly Engine[], count: number): AsyncGenerator<readonly [string, string]> {
-  const measured: InboxFigures[] = [];
-  for (const { settings } of engines) {
-    const given = await settings();
-    // What autovacuum does within a minute of so many new rows; until then the planner knows nothing of them.
-    const analyze = async () => {
-      if (given.DATABASE_URL !== undefined) await onServer(given.DATABASE_URL, "VACUUM ANALYZE");
-    };
-    measured.push(await measureInbox(count, given, analyze));
-  }
+  const sites = await Promise.all(
+    engines.map(async ({ settings: choose }): Promise<MeasuredSite> => {
+      const settings = await choose();
+      // What autovacuum does within a minute of so many new rows; until then the planner knows nothing of them.
+      const analyze = async () => {
+        if (settings.DATABASE_URL !== undefined) await onServer(settings.DATABASE_URL, "VACUUM ANALYZE");
+      };
+      return { settings, afterFill: analyze };
+    }),
+  );
+  const measured = await measureInboxes(count, sites);
   const rows = `Inbox of ${count.toLocaleString("en-US")}`;
   yield [
     `${rows}, first page`,

@@ -4,7 +4,7 @@ import type { Role } from "../access.ts";
 import type { TwoFactorMethod } from "../two-factor/schema.ts";
 
 /** A session with its user as of this request (ASVS 8.3.2). */
-export type SessionRow = SessionsTable & {
+export type SessionRow = Omit<SessionsTable, "token_hash" | "user_agent"> & {
   name: string;
   username: string | null;
   email: string;
@@ -17,7 +17,7 @@ export function findSessionRow(db: Db, tokenHash: string): Promise<SessionRow | 
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .selectAll("sessions")
+    .select(["sessions.public_id", "sessions.user_id", "sessions.signed_in_at", "sessions.last_active_at"])
     .select(["users.name", "users.username", "users.email", "users.role", "users.two_factor_method"])
     .select("users.created_at as user_created_at")
     .where("sessions.token_hash", "=", tokenHash)

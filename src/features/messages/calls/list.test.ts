@@ -4,8 +4,8 @@ import { called, callPage, callsPath, work } from "#test/calls-list.ts";
 import { test } from "#test/fixtures.ts";
 import { insertMessage, insertMessages, onContactPage } from "#test/messages.ts";
 import { onPostgres } from "#test/postgres-databases.ts";
-import { queryPlans } from "#test/query-plan.ts";
-import { countCalls, listCalls, listOfPerson } from "./queries.server.ts";
+import { queryPlans, statementsOf } from "#test/query-plan.ts";
+import { countCalls, listCalls, listOfPersons } from "./queries.server.ts";
 import type { StaffCall } from "./staff-call.server.ts";
 
 // The test's clock starts on Monday, March 2, 2026, at 10 am in New York.
@@ -138,6 +138,16 @@ test("LEAD-14 pages of both lists give every message once, also where many came 
     expect((await adas.send("GET", `${callsPath}/waiting?after=${after}`)).status, after).toBe(400);
 });
 
+test("LEAD-14 the other messages of fifty people are found with as many statements as those of one", async ({
+  site,
+}) => {
+  const people = Array.from({ length: 50 }, (_, place) => person(place));
+  await insertMessages(site.db, people);
+  const known = people.map(({ email = "", phone = "" }) => ({ email, phone }));
+  const ofOne = await statementsOf(site.db, (db) => listOfPersons(db, known.slice(0, 1), 21));
+  expect(await statementsOf(site.db, (db) => listOfPersons(db, known, 21))).toHaveLength(ofOne.length);
+});
+
 test.skipIf(onPostgres)(
   "LEAD-14 a page is read through indexes, in its order and without sorting",
   async ({ site }) => {
@@ -146,7 +156,7 @@ test.skipIf(onPostgres)(
       await listCalls(db, "planned", { after: { at: "2026-03-02", id: 7 }, limit: 51 });
       for (const list of ["waiting", "planned"] as const)
         await countCalls(db, list, { today: "2026-03-02", max: 1000 });
-      await listOfPerson(db, { email: "june@example.com", phone: "3525550101" }, 21);
+      await listOfPersons(db, [{ email: "june@example.com", phone: "3525550101" }], 21);
     });
     for (const index of ["messages_to_call", "messages_by_next_step", "messages_by_phone", "messages_by_email"])
       expect(plan).toContain(index);

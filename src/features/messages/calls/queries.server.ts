@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { MessageState, MessagesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
@@ -115,33 +115,51 @@ export function findCall(db: Db, id: number): Promise<CallRow | undefined> {
 export type SamePersonRow = Pick<CallRow, "id" | "submitted_at" | "archived" | "state">;
 
 /**
- * Messages from an email address, without regard to case, or from one of the notations of a phone number (LEAD-07); the newest
- * first.
+ * Messages of each person: from the email address, without regard to case, or from one of the notations of the phone number
+ * (LEAD-07); the newest first. Three statements for any number of persons.
+ *
+ * @param limit for each person
+ * @returns in the order of the persons
  */
-export async function listOfPerson(
+export async function listOfPersons(
   db: Db,
-  { email, phone }: Pick<CallRow, "email" | "phone">,
+  persons: readonly Pick<CallRow, "email" | "phone">[],
   limit: number,
-): Promise<SamePersonRow[]> {
-  const isPerson = [
-    sqlOf(db).isCaseless("email", email),
-    ...notationsOf(phone).map((notation) => sql<SqlBool>`phone = ${notation}`),
-  ];
-  // A statement for each: no engine reads several indexes for one OR in the order of the ids.
-  const found = await Promise.all(
-    isPerson.map((condition) =>
-      db
-        .selectFrom("messages")
-        .select(["id", "submitted_at", "archived", "state"])
-        .where(condition)
-        .where(isReal)
-        .orderBy("id", "desc")
-        .limit(limit)
-        .execute(),
-    ),
-  );
-  const all = new Map(found.flat().map((row) => [row.id, row]));
-  return [...all.values()].sort((one, other) => other.id - one.id).slice(0, limit);
+): Promise<SamePersonRow[][]> {
+  const emails = persons.map(({ email }) => email);
+  const phones = persons.flatMap(({ phone }) => notationsOf(phone));
+  const [byEmail, byPhone] = await Promise.all([
+    newestIds(db, emails, sqlOf(db).isCaseless("email", sql.ref("wanted.value")), limit),
+    newestIds(db, phones, sql`phone = wanted.value`, limit),
+  ]);
+  const ids = persons.map(({ email, phone }) => {
+    const all = [byEmail.get(email), ...notationsOf(phone).map((notation) => byPhone.get(notation))];
+    return [...new Set(all.flatMap((some) => some ?? []))].sort((one, other) => other - one).slice(0, limit);
+  });
+  const { rows } = await sql<SamePersonRow>`
+    SELECT id, submitted_at, archived, state
+    FROM ${sqlOf(db).numberRows([...new Set(ids.flat())])} AS found JOIN messages ON id = found.value`.execute(db);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((some) => some.flatMap((id) => known.get(id) ?? []));
+}
+
+/**
+ * The highest ids of messages for each text. No engine reads several indexes for one OR in the order of the ids, so each column
+ * is asked for by itself.
+ *
+ * @param isWanted compares a column with `wanted.value`, the text
+ */
+async function newestIds(
+  db: Db,
+  texts: readonly string[],
+  isWanted: RawBuilder<unknown>,
+  limit: number,
+): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ value: string; ids: string }>`
+    SELECT value, (SELECT ${sqlOf(db).jsonArray("id")} FROM (
+      SELECT id FROM messages WHERE ${isWanted} AND is_test = 0 ORDER BY id DESC LIMIT ${limit}) AS newest) AS ids
+    FROM ${sqlOf(db).textRows(texts)} AS wanted`.execute(db);
+  return new Map(rows.map(({ value, ids }) => [value, JSON.parse(ids) as number[]]));
 }
 
 /** "3525550142" is "13525550142" with the country's code. */

@@ -5,7 +5,7 @@ import { countAttachments } from "../attachments/queries.server.ts";
 import { isContact } from "../schema.ts";
 import { type EntryRow, listLastWorkEntries } from "./entries-queries.server.ts";
 import { type CallPromise, callPromise } from "./promise.ts";
-import { type CallRow, listOfPerson, type SamePersonRow } from "./queries.server.ts";
+import { type CallRow, listOfPersons, type SamePersonRow } from "./queries.server.ts";
 import { awaitsCall, finishedStates } from "./states.schema.ts";
 
 /** What was done about a message. */
@@ -53,14 +53,15 @@ export async function serializeCalls(
   rows: readonly CallRow[],
   { company, now, entries }: { company: Company; now: Date; entries?: readonly EntryRow[] },
 ): Promise<StaffCall[]> {
-  const known = entries ?? (await listLastWorkEntries(db, idsOf(rows), entriesInList));
-  const attached = await countAttachments(db, idsOf(rows));
+  const [known, attached, ofPersons] = await Promise.all([
+    entries ?? listLastWorkEntries(db, idsOf(rows), entriesInList),
+    countAttachments(db, idsOf(rows)),
+    listOfPersons(db, rows, maxOthers + 1),
+  ]);
   const byMessage = Map.groupBy(known, ({ message_id }) => message_id);
-  const calls: StaffCall[] = [];
-  for (const row of rows) {
-    const others = await listOfPerson(db, row, maxOthers + 1);
+  return rows.map((row, index) => {
     const fromContact = isContact({ address: row.address, projectNeeds: row.project_needs });
-    calls.push({
+    return {
       id: row.id,
       firstName: row.first_name,
       lastName: row.last_name,
@@ -77,7 +78,7 @@ export async function serializeCalls(
       version: row.work_version,
       promise: promiseOf(row, company, now),
       attached: attached.get(row.id) ?? 0,
-      others: others.filter(({ id }) => id !== row.id).map(serializeOther),
+      others: (ofPersons[index] ?? []).filter(({ id }) => id !== row.id).map(serializeOther),
       entries: (byMessage.get(row.id) ?? []).map(({ id, at, by_name, state, note }) => ({
         id,
         at,
@@ -85,9 +86,8 @@ export async function serializeCalls(
         state,
         note,
       })),
-    });
-  }
-  return calls;
+    };
+  });
 }
 
 const idsOf = (rows: readonly CallRow[]) => rows.map(({ id }) => id);

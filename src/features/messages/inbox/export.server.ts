@@ -66,7 +66,7 @@ export async function exportMessages(
 }
 
 async function idsOf(db: Db, { search, ...list }: Filters): Promise<number[]> {
-  if (!search) return listMessageIds(db, list);
+  if (!search) return listMessageIds(db, list, "time");
   const { ids } = await openSearch(db, list, search);
   return takeIds(ids(), Number.POSITIVE_INFINITY);
 }

@@ -37,10 +37,14 @@ export type MessagePage = {
 
 /** One page of a list. Its time does not grow with the number of messages (MSG-04). */
 export async function readMessagePage(db: Db, filters: Filters, before: Cursor | undefined): Promise<MessagePage> {
-  const { rows, listed, counted, unread, newestOnly } = await (filters.search
-    ? searchPage(db, filters, filters.search, before)
-    : listPage(db, filters, before));
-  const messages = fitting(await serializeMessages(db, rows.slice(0, perPage)));
+  const {
+    messages: all,
+    listed,
+    counted,
+    unread,
+    newestOnly,
+  } = await (filters.search ? searchPage(db, filters, filters.search, before) : listPage(db, filters, before));
+  const messages = fitting(all);
   const last = messages.at(-1);
   return {
     messages,
@@ -53,7 +57,7 @@ export async function readMessagePage(db: Db, filters: Filters, before: Cursor |
 }
 
 type Listed = {
-  rows: MessageRow[];
+  messages: StaffMessage[];
   /** How many there are from the first row on, counted up to one more than a page. */
   listed: number;
   /** How many the whole list has, counted up to one more than 1000. */
@@ -64,12 +68,12 @@ type Listed = {
 };
 
 async function listPage(db: Db, filters: Filters, before: Cursor | undefined): Promise<Listed> {
-  // PostgreSQL answers both at once, over two connections.
-  const [rows, { listed, unread }] = await Promise.all([
-    listMessages(db, filters, { before, limit: perPage + 1 }),
+  // PostgreSQL counts over one connection while another reads the rows.
+  const [page, { listed, unread }] = await Promise.all([
+    listMessages(db, filters, { before, limit: perPage + 1 }).then((rows) => serializeListed(db, rows)),
     countLists(db, filters, maxCounted + 1),
   ]);
-  return { rows, listed: rows.length, counted: listed, unread, newestOnly: false };
+  return { ...page, counted: listed, unread, newestOnly: false };
 }
 
 async function searchPage(db: Db, filters: Filters, search: Search, before: Cursor | undefined): Promise<Listed> {
@@ -78,8 +82,15 @@ async function searchPage(db: Db, filters: Filters, search: Search, before: Curs
   let page = first.filter((id) => before === undefined || id < before.id).slice(0, perPage + 1);
   // The page may begin after the counted part.
   if (before && page.length <= perPage && first.length > maxCounted) page = await takeIds(ids(before.id), perPage + 1);
-  const unread = await countUnread(db, maxCounted);
-  return { rows: await findMessages(db, page), listed: page.length, counted: first.length, unread, newestOnly };
+  const [unread, listed] = await Promise.all([
+    countUnread(db, maxCounted),
+    findMessages(db, page).then((rows) => serializeListed(db, rows)),
+  ]);
+  return { ...listed, counted: first.length, unread, newestOnly };
+}
+
+async function serializeListed(db: Db, rows: readonly MessageRow[]): Promise<Pick<Listed, "messages" | "listed">> {
+  return { messages: await serializeMessages(db, rows.slice(0, perPage)), listed: rows.length };
 }
 
 /** The first messages that fit into one page, at least one. */

@@ -26,11 +26,12 @@ export async function openSearch(db: Db, filters: Filters, { words, short }: Sea
   const searchIndex = (below = Number.MAX_SAFE_INTEGER) =>
     sqlOf(db).searchMessages(db, words, { archived: filters.archived, below });
   if (short.length === 0) return { newestOnly: false, ids: searchIndex };
+  const list = words.length === 0 && sqlOf(db).readsRanges ? filters : undefined;
   const candidates =
     words.length === 0
-      ? (await listMessageIds(db, filters, maxRead)).toSorted((a, b) => b - a)
+      ? (await listMessageIds(db, filters, list ? "id" : "time", maxRead)).toSorted((a, b) => b - a)
       : await takeIds(searchIndex(), maxRead);
-  return { newestOnly: candidates.length === maxRead, ids: (below) => searchText(db, candidates, short, below) };
+  return { newestOnly: candidates.length === maxRead, ids: (below) => searchText(db, candidates, short, list, below) };
 }
 
 /** The first ids, up to `max`. */
@@ -47,12 +48,13 @@ async function* searchText(
   db: Db,
   candidates: readonly number[],
   texts: readonly string[],
+  list: Filters | undefined,
   below = Number.MAX_SAFE_INTEGER,
 ) {
   const wanted = candidates.filter((id) => id < below);
   const atOnce = Math.max(1, Math.floor(sqlOf(db).messagesPerRead / texts.length));
   for (let done = 0; done < wanted.length; done += atOnce) {
-    yield await keepMessagesWith(db, wanted.slice(done, done + atOnce), texts);
+    yield await keepMessagesWith(db, wanted.slice(done, done + atOnce), texts, list);
     await setImmediate();
   }
 }

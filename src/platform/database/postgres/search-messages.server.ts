@@ -8,7 +8,7 @@ import { containing, type Searched } from "../engine-sql.server.ts";
  */
 
 /** Messages that the first statement reads. */
-const firstRead = 1000;
+const firstRead = 500;
 const maxRead = 16_000;
 /** A word is common in a larger share of what was read. */
 const commonShare = 0.02;

@@ -110,6 +110,7 @@ class OneWriterCompiler extends SqliteQueryCompiler {
 
 const sqliteSql: EngineSql = {
   messagesPerRead: 100,
+  readsRanges: false,
   numberRows: (values) => sql`(SELECT key AS place, value FROM json_each(${JSON.stringify(values)}))`,
   textRows: (values) => sql`(SELECT key AS place, value FROM json_each(${JSON.stringify(values)}))`,
   jsonArray: (column) => sql`json_group_array(${sql.ref(column)})`,
