@@ -6,7 +6,7 @@ import { company } from "#test/company.ts";
 import { dragByFinger, middleOf } from "./dragging.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { untilAwake, untilDrawn } from "./settled.ts";
-import { sheetsOf } from "./sheets-of.ts";
+import { sheetsOf, untilPrintable } from "./sheets-of.ts";
 
 const word = (page: Page, name: string) => page.locator(`[data-word="${name}"]`);
 const feetOf = (page: Page, side: string) => page.getByRole("textbox", { name: `Feet of side ${side}` });
@@ -187,7 +187,7 @@ test("LEAD-43 a plan prints on one sheet, with drawing, sides, answers and resul
   await open(page);
   await wake(page);
   await shape(page, "U").check();
-  await expect(page.locator("link[media=print]")).toHaveCount(1);
+  await untilPrintable(page);
   expect(await sheetsOf(page)).toBe(1);
   await page.emulateMedia({ media: "print" });
   for (const part of [page.locator("#plan-drawing"), feetOf(page, "H"), word(page, "feet"), word(page, "guesses")])

@@ -1,10 +1,10 @@
 import { company } from "#test/company.ts";
 import { expect, test } from "./fixtures.ts";
-import { sheetsOf } from "./sheets-of.ts";
+import { sheetsOf, untilPrintable } from "./sheets-of.ts";
 
 test("SHELL-15 contact prints on one sheet with phone, mail, hours and towns, and without a form", async ({ page }) => {
   await page.goto("/contact");
-  await expect(page.locator("link[media=print]")).toHaveCount(1);
+  await untilPrintable(page);
   expect(await sheetsOf(page)).toBe(1);
   await page.emulateMedia({ media: "print" });
   const main = page.getByRole("main");
@@ -18,7 +18,7 @@ test("SHELL-15 on paper there is no bar, no dark band and no closed answer, and 
   page,
 }) => {
   await page.goto("/gutter-guards");
-  await expect(page.locator("link[media=print]")).toHaveCount(1);
+  await untilPrintable(page);
   await page.emulateMedia({ media: "print" });
   for (const bar of [
     page.getByRole("navigation").first(),

@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures.ts";
 import { expectStillPage } from "./grid.ts";
 import { saveFacts } from "./save-facts.ts";
+import { untilPrintable } from "./sheets-of.ts";
 import { expect, test } from "./staff-fixtures.ts";
 
 // A site for this file alone: its notice stands above every page.
@@ -76,7 +77,7 @@ test("OWN-87 without script the notice has no button, and on paper there is no n
   await expect(notice.getByRole("button")).toHaveCount(0);
   await visitor.context().close();
   await page.goto("/");
-  await expect(page.locator("link[media=print]")).toHaveCount(1);
+  await untilPrintable(page);
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("#notice")).toBeHidden();
 });
