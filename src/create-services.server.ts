@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createApp } from "./app.server.ts";
 import { createCaptcha } from "./captcha/captcha.server.ts";
-import type { Tries } from "./captcha/proof-of-work.server.ts";
 import { openCompanyFacts } from "./company/company.server.ts";
 import { createPasswords, type PasswordCost } from "./features/accounts/passwords/passwords.server.ts";
 import { reencryptSeeds } from "./features/accounts/two-factor/seed-encryption.server.ts";
@@ -47,8 +46,6 @@ export type ServicesOptions = {
   keepPages?: boolean;
   /** The cost of a password hash; the default is P-1. */
   passwordCost?: PasswordCost;
-  /** The work of a captcha; the default suits phones. */
-  captchaTries?: Tries;
 };
 
 /**
@@ -57,14 +54,14 @@ export type ServicesOptions = {
  * @throws {StartupError} if the database is unusable
  */
 export async function createServices(options: ServicesOptions) {
-  const { config, clock, log, transport, passwordCost, captchaTries, beforeMigration, ...shown } = options;
+  const { config, clock, log, transport, passwordCost, beforeMigration, ...shown } = options;
   const database = await engineOf(config).open({ log, integrity: options.integrity, beforeMigration });
   const { db, files, close } = database;
   const content = await openContentVersion(database);
   const company = await openCompanyFacts(db, content);
   const ownPictures = await followContent(content, () => readOwnPictures(db));
   const counts = createCounts({ config, db, company, clock, log });
-  const { secret, previousSecret } = config;
+  const { secret, previousSecret, captchaTries } = config;
   const isWanted = (mail: { kind: string; recipient: string }) => isMailWanted(db, clock.now(), mail);
   const outbox = createOutbox({ config, db, company, clock, log, transport, isWanted });
   const captcha = createCaptcha({

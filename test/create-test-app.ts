@@ -47,7 +47,12 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const server = beside || "databaseUrl" in options ? undefined : testServer;
   const ownUrl = server === undefined ? undefined : await migratedDatabaseUrl(server);
   const databaseUrl = beside?.config.databaseUrl ?? options.databaseUrl ?? ownUrl;
-  const config = { ...settings, databaseUrl, ...("backupDir" in options && { backupDir: options.backupDir }) };
+  const config = {
+    ...settings,
+    captchaTries: fewTries,
+    databaseUrl,
+    ...("backupDir" in options && { backupDir: options.backupDir }),
+  };
   const isNew = databaseUrl === undefined && (await putMigratedDatabase(config.dataDir));
   const clock = beside?.clock ?? createTestClock();
   const mailbox = beside?.mailbox ?? createTestMailbox();
@@ -61,7 +66,6 @@ export async function createTestApp(options: TestAppOptions = {}) {
     renderPage,
     assetsDir: assetsDir ?? join(dataDir, "no-assets"),
     passwordCost: { memoryKiB: 64, passes: 1 },
-    captchaTries: fewTries,
     ...(integrity ? { integrity } : isNew && { integrity: alreadyChecked }),
   });
 

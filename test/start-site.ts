@@ -40,6 +40,8 @@ export async function startSite(settings: Record<string, string> = {}, dataDir?:
       PORT: port,
       DATA_DIR: folder,
       TRUST_PROXY: "127.0.0.0/8,::1",
+      // Many tests send forms, and none is about the time that the usual work takes.
+      CAPTCHA_TRIES: "10",
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -77,7 +77,7 @@ describe("reCAPTCHA", () => {
       siteverifyUrl: google.url,
       withinMs: 1_500,
     };
-    const captcha = createCaptcha({ ...plain, secret: plain.config.secret, recaptcha });
+    const captcha = createCaptcha({ ...plain, ...plain.config, recaptcha });
     app = withServices(plain, { captcha });
   });
   afterEach(async () => {
@@ -202,5 +202,5 @@ describe("reCAPTCHA", () => {
 
 test("OP-1 the secret is never sent in the clear to another machine", () => {
   const recaptcha = { siteKey: "k", secret: "s", hostname: "h", siteverifyUrl: "http://siteverify.example/" };
-  expect(() => createCaptcha({ ...app, secret: "x", recaptcha })).toThrow("https");
+  expect(() => createCaptcha({ ...app, ...app.config, recaptcha })).toThrow("https");
 });

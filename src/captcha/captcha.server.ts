@@ -3,7 +3,7 @@ import type { Challenge as WorkChallenge } from "altcha-lib/types";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { type Clock, minuteMs } from "#src/platform/process/clock.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
-import { createProofOfWork, type Tries } from "./proof-of-work.server.ts";
+import { createProofOfWork } from "./proof-of-work.server.ts";
 import { markUsed, wasUsed } from "./queries.server.ts";
 import { createRecaptcha, type RecaptchaOptions } from "./recaptcha.server.ts";
 
@@ -42,8 +42,8 @@ type CaptchaOptions = {
   /** The process's secret, which signs challenges, and the previous one. */
   secret: string;
   previousSecret?: string | undefined;
-  /** Tries that solving takes, if not the usual number. */
-  captchaTries?: Tries | undefined;
+  /** Tries that solving takes on average. */
+  captchaTries: number;
   /** Use Google's reCAPTCHA; `siteverifyUrl` and `withinMs` are for tests. */
   recaptcha?: ({ siteKey: string } & Omit<RecaptchaOptions, "clock">) | undefined;
 };

@@ -12,21 +12,16 @@ const efforts = { usual: 1, busy: 4, fallback: 10 } as const;
 const algorithm = "PBKDF2/SHA-256";
 /** Rounds of one try: enough for hashing, not messaging between worker and engine, to take the time. */
 const rounds = 5000;
-/** Tries until the solution, drawn for each challenge: about 0.4 s of one core of 2020, 2 s of a slow phone's. */
-const usualTries: Tries = { from: 300, to: 700 };
-
 /** The life of a challenge, the same as of Google's tokens. */
 const lifeMs = 2 * minuteMs;
-
-/** From this many to just below that many. */
-export type Tries = { from: number; to: number };
 
 export type ProofOfWorkOptions = {
   secret: string;
   /** Challenges signed with it are still accepted (OP-3). */
   previousSecret?: string | undefined;
   clock: Clock;
-  tries?: Tries | undefined;
+  /** Tries of the usual work on average; each challenge draws its own number, up to two fifths fewer or more. */
+  tries: number;
 };
 
 export type ProofOfWork = {
@@ -40,7 +35,7 @@ export type ProofOfWork = {
  * The solution's number is chosen at random beforehand and its key signed, so a check needs no search.
  */
 export function createProofOfWork(options: ProofOfWorkOptions): ProofOfWork {
-  const { secret, previousSecret, clock, tries = usualTries } = options;
+  const { secret, previousSecret, clock, tries } = options;
   const keys = keysFrom(secret);
   const known = previousSecret === undefined ? [keys] : [keys, keysFrom(previousSecret)];
 
@@ -49,7 +44,7 @@ export function createProofOfWork(options: ProofOfWorkOptions): ProofOfWork {
       return createChallenge({
         algorithm,
         cost: rounds,
-        counter: randomInt(tries.from, tries.to) * efforts[effort],
+        counter: randomInt(Math.ceil(0.6 * tries), Math.floor(1.4 * tries) + 1) * efforts[effort],
         // Not the library's own expiry, which uses the system's clock.
         data: { expiresMs: clock.now().getTime() + lifeMs },
         deriveKey,

@@ -145,6 +145,6 @@ test("FORM-15 after 120 messages in an hour challenges get harder, and no messag
   });
   const { challenge } = await (await app.get("/api/public/captcha")).json();
   const { counter } = JSON.parse(Buffer.from(await solve(challenge), "base64").toString()).solution;
-  expect(counter).toBeGreaterThanOrEqual(4 * fewTries.from);
+  expect(counter).toBe(4 * fewTries);
   expect((await sendInquiry(app, { projectNeeds: "Something else" })).status).toBe(200);
 });

@@ -40,6 +40,7 @@ function valuesOf(config: Config): Record<string, unknown> {
     MAIL_TO: config.mailTo ?? null,
     HEARTBEAT_TO: config.heartbeatTo ?? null,
     CONFIRMATIONS_PER_HOUR: config.confirmationsPerHour,
+    CAPTCHA_TRIES: config.captchaTries,
     RECAPTCHA_SITE_KEY: config.recaptcha?.siteKey ?? null,
     RECAPTCHA_SECRET: config.recaptcha?.secret ?? null,
     SAMPLE_CONTENT: config.sampleContent,
