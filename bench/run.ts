@@ -3,6 +3,7 @@ import { navigationLinks } from "../src/shell/navigation-links.ts";
 import { startBenchSite } from "./bench-site.ts";
 import { compareTexts } from "./changed-texts.ts";
 import { compareCounting } from "./counting.ts";
+import { measureFirstRun } from "./first-run.ts";
 import { measureGallery } from "./gallery.ts";
 import { measureInbox } from "./inbox.ts";
 import { measureInquiryPhoto } from "./inquiry-photo.ts";
@@ -20,8 +21,9 @@ import { measureUnderLoad } from "./under-load.ts";
 
 /**
  * `npm run bench`: one table, all from one run on the production build (`npm run build` first). `--quick` takes one
- * Lighthouse run instead of the median of three and shorter loads, `--load` measures the site under load only, `--postgres` compares the engines only, `--texts` a site with every text
- * changed with one as delivered, `--counting` a cached page without and with counting.
+ * Lighthouse run instead of the median of three and shorter loads. Each of the others measures one thing only: `--load` the site
+ * under load, `--postgres` the engines, `--texts` a site with every text changed beside one as delivered, `--counting` a cached page
+ * without and with counting, `--first-run` a fresh clone that becomes an own site at a person's pace.
  */
 const quick = process.argv.includes("--quick");
 const paths = navigationLinks.map(({ href }) => href);
@@ -40,6 +42,12 @@ if (process.argv.includes("--load")) {
 if (process.argv.includes("--postgres")) {
   say("\n| What | Figure |\n|---|---|");
   for await (const [what, figure] of compareEngines({ quick })) say(`| ${what} | ${figure} |`);
+  process.exit();
+}
+
+if (process.argv.includes("--first-run")) {
+  say("\n| First run | Seconds |\n|---|---|");
+  for await (const [what, seconds] of measureFirstRun()) say(`| ${what} | ${seconds.toFixed(0)} |`);
   process.exit();
 }
 

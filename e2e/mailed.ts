@@ -16,7 +16,12 @@ export const aCode = /^[0-9]{6}$/m;
  * @param which 1 for the first such mail, 2 for the second
  * @returns the part that the pattern has found
  */
-export async function mailed(site: RunningSite, email: string, pattern: RegExp, which = 1): Promise<string> {
+export async function mailed(
+  site: Pick<RunningSite, "dataDir">,
+  email: string,
+  pattern: RegExp,
+  which = 1,
+): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(
@@ -31,7 +36,7 @@ export async function mailed(site: RunningSite, email: string, pattern: RegExp, 
 }
 
 /** The texts of all mails to an address, in the order in which they were written. */
-async function textsTo(site: RunningSite, email: string): Promise<string[]> {
+async function textsTo(site: Pick<RunningSite, "dataDir">, email: string): Promise<string[]> {
   const folder = join(site.dataDir, "outbox");
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith(".eml"));
