@@ -1,5 +1,5 @@
-import { serve } from "@hono/node-server";
 import { test as base, expect } from "@playwright/test";
+import { listenForHttp } from "#src/platform/http/http-server.server.ts";
 import { insertImages, insertReviews, many } from "#test/content-factory.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/create-site-with-pages.ts";
 
@@ -7,12 +7,9 @@ import { createSiteWithPages, type SiteWithPages } from "#test/create-site-with-
 const test = base.extend<{ site: SiteWithPages & { address: string } }>({
   site: async ({ browserName: _ }, use) => {
     const site = await createSiteWithPages();
-    const listening = Promise.withResolvers<number>();
-    const server = serve({ fetch: (request, env) => site.app.fetch(request, env), port: 0 }, ({ port }) =>
-      listening.resolve(port),
-    );
-    await use({ ...site, address: `http://localhost:${await listening.promise}` });
-    await new Promise((resolve) => server.close(resolve));
+    const server = await listenForHttp(site.app.fetch, { port: 0, host: "localhost", log: site.log });
+    await use({ ...site, address: `http://localhost:${server.port}` });
+    await server.close({ acceptMs: 0, inFlightMs: 0 });
     await site.close();
   },
 });

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { exchangeRaw } from "#test/raw-http.ts";
@@ -162,6 +164,16 @@ test("OPS-06 on closing, what is in flight is finished, idle connections end and
   await closed;
   // And not after the five seconds in which its connection might have been used again.
   expect(performance.now() - finishedAt).toBeLessThan(3000);
+});
+
+test("OPS-06 a connection that a browser has opened and not used does not hold up the stop", async () => {
+  const other = await listenForHttp(site.app.fetch, { port: 0, host: "127.0.0.1", log: site.log });
+  const unused = connect(other.port, "127.0.0.1");
+  onTestFinished(() => void unused.destroy());
+  await once(unused, "connect");
+  // The server has accepted it once a later connection is answered.
+  await exchangeRaw(other.port, "GET /health HTTP/1.1\nHost: site.test\nConnection: close\n\n");
+  await other.close({ acceptMs: 0, inFlightMs: 600_000 });
 });
 
 test("OPS-06 a request that never ends is cut off when its time is over", async () => {

@@ -31,6 +31,9 @@ type HttpOptions = {
 /** NET-04: sixteen browsers behind one address, with six connections each. */
 const maxConnectionsPerAddress = 100;
 
+/** Browsers open connections that they may never use. A first request that is on its way has come by then. */
+const firstRequestMs = 1_000;
+
 /** Connections that the kernel queues. With Node's 511 a burst of refused ones delays others by seconds. */
 const backlog = 4_096;
 
@@ -76,9 +79,14 @@ export async function listenForHttp(
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A connection whose answer has just ended would stay open for a next request.
       const idle = setInterval(() => server.closeIdleConnections(), 100);
+      // Node takes a connection without a request for one with a request in flight.
+      const unused = setTimeout(() => {
+        for (const socket of connections.open) if (socket.bytesRead === 0) socket.destroy();
+      }, firstRequestMs);
       const deadline = setTimeout(() => server.closeAllConnections(), inFlightMs);
       await closed;
       clearInterval(idle);
+      clearTimeout(unused);
       clearTimeout(deadline);
       stopCutting();
     },
