@@ -23,32 +23,43 @@ export function browserChunks(): Plugin {
 const signedIn = filesBelow("features/staff/signed-in-layout.tsx");
 const staff = filesBelow("features/staff/staff-app.tsx");
 
-/** What fewer staff pages share is left to the usual chunks: with 3 the first page after login would be 12 % larger. */
+/** What fewer staff pages share is left to the other parts: with 3 the first page after login would be 12 % larger. */
 const commonFrom = 4;
 
 /**
  * Names the chunk of a module that several parts of the site share. A part is what is loaded by itself: a route, an island.
  * A chunk for each set of parts, as is usual, would be a hundred files for a staff page. Staff pages count as one part here,
- * since all of them are loaded after login. What they share with public pages and islands is split by those alone.
+ * since all of them are loaded after login. So do public routes, whose scripts no browser loads. Islands count one by one.
  *
  * @returns null for a module that stays with its part or has the usual chunk
  */
 function chunkNames(): (id: string, modules: Modules) => string | null {
   const names = new Map<string, string>();
-
-  return (id, modules) => {
-    const parts = partsOf(id, modules);
-    const visitors = parts.filter((part) => !staff.has(routeFile(part)));
-    if (parts.length < 2 || parts.includes(id) || visitors.length === parts.length) return null;
-    if (visitors.length === 0) {
-      if (!parts.every((part) => signedIn.has(routeFile(part)))) return "account";
-      return parts.length < commonFrom ? null : "staff";
-    }
-    const key = visitors.toSorted((one, other) => one.localeCompare(other)).join("\n");
+  const nameOfSet = (parts: readonly string[]): string => {
+    const key = parts.toSorted((one, other) => one.localeCompare(other)).join("\n");
     const name = names.get(key) ?? `shared-${names.size + 1}`;
     names.set(key, name);
     return name;
   };
+
+  return (id, modules) => {
+    const parts = partsOf(id, modules);
+    const ofStaff = parts.filter(isOfStaff);
+    if (parts.length < 2 || parts.includes(id) || ofStaff.length === 0) return null;
+    const ofVisitors = parts.filter((part) => !isOfStaff(part));
+    const islands = ofVisitors.filter((part) => routeFile(part) === "");
+    if (islands.length > 0) return nameOfSet(islands);
+    const prefix = ofVisitors.length > 0 ? "public-" : "";
+    if (!ofStaff.every((part) => signedIn.has(routeFile(part)))) return `${prefix}account`;
+    if (ofStaff.length >= commonFrom) return `${prefix}staff`;
+    return ofVisitors.length > 0 ? nameOfSet(ofVisitors) : null;
+  };
+}
+
+/** The document and the start of the staff application are loaded by staff pages alone: a public page has islands. */
+function isOfStaff(part: string): boolean {
+  const file = routeFile(part);
+  return staff.has(file) || file === "root.tsx" || part.endsWith("/src/hydrate.tsx");
 }
 
 /** The modules that are loaded by themselves and import this one, directly or not. Packages import each other in circles. */
