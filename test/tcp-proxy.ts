@@ -10,8 +10,11 @@ export type TcpProxy = {
   swallow(): void;
   /** What comes from now on passes again. What was swallowed is lost. */
   pass(): void;
-  /** Cuts the next connection that commits: before the server gets the word, or after it has committed and before its answer. */
-  cutNextCommit(when: "before" | "after"): void;
+  /**
+   * Cuts the next connection that commits: before the server gets the word, or after it has committed and before its answer.
+   * @param value of a parameter in the transaction; without it any transaction is meant, also one of the program's own
+   */
+  cutNextCommit(when: "before" | "after", value?: string): void;
   /** Shows each part that is sent. It does not pass if `see` returns false. */
   watch(see: (by: "program" | "server") => boolean): void;
   /** How many connections have been cut in the middle of a commit. */
@@ -26,13 +29,14 @@ const commit = Buffer.from("Q\0\0\0\x0bcommit\0", "latin1");
 export async function startTcpProxy(url?: string): Promise<TcpProxy> {
   let port = portOf(url);
   let isPassing = true;
-  let cut: "before" | "after" | undefined;
+  let cut: { when: "before" | "after"; value: string } | undefined;
   let cuts = 0;
   let see: (by: "program" | "server") => boolean = () => true;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const peer = connect(port, "127.0.0.1");
     let isCutting = false;
+    let transaction = "";
     const end = () => {
       for (const socket of [client, peer]) socket.destroy();
     };
@@ -47,12 +51,16 @@ export async function startTcpProxy(url?: string): Promise<TcpProxy> {
     }
     client.on("data", (sent) => {
       if (!isPassing || !see("program")) return;
-      if (cut !== undefined && sent.includes(commit)) {
-        const isBefore = cut === "before";
-        isCutting = true;
-        cut = undefined;
-        cuts += 1;
-        if (isBefore) return end();
+      transaction = sent.includes("begin") ? "" : transaction + sent.toString("latin1");
+      if (sent.includes(commit)) {
+        if (cut !== undefined && transaction.includes(cut.value)) {
+          isCutting = true;
+          cuts += 1;
+          const { when } = cut;
+          cut = undefined;
+          if (when === "before") return end();
+        }
+        transaction = "";
       }
       peer.write(sent);
     });
@@ -81,8 +89,8 @@ export async function startTcpProxy(url?: string): Promise<TcpProxy> {
     pass() {
       isPassing = true;
     },
-    cutNextCommit(when) {
-      cut = when;
+    cutNextCommit(when, value = "") {
+      cut = { when, value };
     },
     watch(given) {
       see = given;

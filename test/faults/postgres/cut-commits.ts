@@ -19,7 +19,7 @@ export async function cutCommits(turns: number): Promise<Outcome> {
     if (!site) throw new Error("no process");
     for (let turn = 1; turn <= turns; turn += 1) {
       const body = await inquiry(turn);
-      proxy.cutNextCommit(turn % 2 ? "before" : "after");
+      proxy.cutNextCommit(turn % 2 ? "before" : "after", body.email);
       const send = () => call(site, "POST", "/api/public/messages", body).then(({ status }) => status);
       const first = await send();
       if (first === 200)
