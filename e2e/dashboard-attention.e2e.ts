@@ -6,10 +6,16 @@ import { expect, sideways, test, touchPhone } from "./inbox-fixtures.ts";
 test.use({ siteSettings: { SAMPLE_CONTENT: "on" } });
 test.describe.configure({ mode: "serial" });
 
-test("GUARD-04 nothing on the dashboard moves while its parts arrive", async ({ page, enter }) => {
-  await enter("siteadmin");
-  await expectStillPage(page, "/admin/dashboard");
-});
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test.describe(`motion: ${reducedMotion}`, () => {
+    test.use({ contextOptions: { reducedMotion } });
+
+    test("GUARD-04 nothing on the dashboard moves while its parts arrive", async ({ page, enter }) => {
+      await enter("siteadmin");
+      await expectStillPage(page, "/admin/dashboard");
+    });
+  });
+}
 
 test.describe("on a phone", () => {
   test.use(touchPhone);
