@@ -8,7 +8,8 @@ export const testServer = process.env.TEST_ENGINE === "postgres" ? process.env.T
 /** For `test.skipIf`: the test is about SQLite's file, plans or single thread. */
 export const onPostgres = testServer !== undefined;
 
-if (testServer !== undefined) keepConnections();
+if (testServer !== undefined)
+  keepConnections({ port: Number(new URL(testServer).port), socket: process.env.TEST_POSTGRES_SOCKET ?? "" });
 
 /** A database with all migrations, which those of the tests are copies of. */
 export const template = "migrated";

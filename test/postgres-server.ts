@@ -15,6 +15,8 @@ export { postgresFolder };
 export type PostgresServer = {
   /** Of the database `postgres`, as the superuser. */
   url: string;
+  /** Path of its Unix socket. */
+  socket: string;
   /** Folder of the server, with its data in `data`. */
   folder: string;
   /** Sends a signal to all processes of the server: SIGSTOP and SIGCONT. */
@@ -87,6 +89,7 @@ export async function startPostgres({
   await start();
   return {
     url,
+    socket: join(folder, `.s.PGSQL.${port}`),
     folder,
     signal,
     async kill() {
