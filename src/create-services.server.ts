@@ -58,6 +58,14 @@ export async function createServices(options: ServicesOptions) {
   const database = await engineOf(config).open({ log, integrity: options.integrity, beforeMigration });
   const { db, files, close } = database;
   const content = await openContentVersion(database);
+  await fillSearchText(db);
+  // Before content is read, so that the first page waits for no query (PUB-06).
+  const starting = await database.tryLock("content at the start");
+  if (starting) {
+    await prepareContent({ config, db, files, content, clock, log, assetsDir: shown.assetsDir });
+    await followDeliveredQuestions({ db, clock, content });
+    await starting.release();
+  }
   const company = await openCompanyFacts(db, content);
   const ownPictures = await followContent(content, () => readOwnPictures(db));
   const counts = createCounts({ config, db, company, clock, log });
@@ -88,15 +96,6 @@ export async function createServices(options: ServicesOptions) {
     const facts = placeholderFacts.map(({ fact, value }) => `${fact} ${value}`).join(", ");
     log.warn({ facts, changedAt: `${config.origin}/admin/company` }, "the site is public and shows placeholder facts");
   }
-  await fillSearchText(db);
-  const starting = await database.tryLock("content at the start");
-  if (starting) {
-    await prepareContent({ config, db, files, content, clock, log, assetsDir: shown.assetsDir });
-    await followDeliveredQuestions({ db, clock, content });
-    await starting.release();
-  }
-  // New content has made them stale, and the first page waits for no query (PUB-06).
-  await Promise.all([company.read(), ownPictures.read()]);
   const hashedFiles = join(shown.assetsDir, "assets");
   if (existsSync(hashedFiles)) await database.releaseAssets.keep(hashedFiles);
   await leadership.claim();

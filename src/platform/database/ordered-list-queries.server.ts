@@ -123,8 +123,12 @@ export async function closeGaps(trx: Trx, list: OrderedList): Promise<void> {
   await writeOrder(trx, list, await listIds(trx, list));
 }
 
-/** Writes the places 1 to n in this order, in one statement that changes only rows that move. */
-async function writeOrder(trx: Trx, list: OrderedList, ids: readonly number[]): Promise<void> {
+/**
+ * Writes the places 1 to n in this order, in one statement that changes only rows that move.
+ *
+ * @param ids all of the list, as read in this transaction
+ */
+export async function writeOrder(trx: Trx, list: OrderedList, ids: readonly number[]): Promise<void> {
   const { table } = partsOf(list);
   await sql`
     UPDATE ${sql.table(table)} SET sort_order = wanted.place + 1 FROM ${sqlOf(trx).numberRows(ids)} AS wanted

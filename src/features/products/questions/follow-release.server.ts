@@ -1,6 +1,6 @@
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { closeGaps, listIds, reorderEntries } from "#src/platform/database/ordered-list-queries.server.ts";
+import { closeGaps, listIds, writeOrder } from "#src/platform/database/ordered-list-queries.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import { deliveredQuestions, findDelivered } from "./delivered-questions.ts";
 import {
@@ -30,26 +30,25 @@ export function followDeliveredQuestions({ db, clock, content }: Options): Promi
 /** Adds the questions that are new, at the place that they are delivered at. */
 async function addNew(trx: Trx, rows: readonly QuestionRow[], now: Date): Promise<boolean> {
   const known = new Set(rows.map(({ delivered }) => delivered));
-  let added = false;
-  for (const page of questionPages) {
-    const news = deliveredQuestions[page].filter(({ name }) => !known.has(name));
-    if (news.length === 0) continue;
+  const news = questionPages.flatMap((page) =>
+    deliveredQuestions[page]
+      .filter(({ name }) => !known.has(name))
+      .map(({ name, ...words }) => ({ ...words, page, is_active: 1, delivered: name, is_edited: 0 }) as const),
+  );
+  if (news.length === 0) return false;
+  const inserted = await insertQuestions(trx, news, now);
+  const idOf = new Map(inserted.map(({ id, delivered }) => [delivered, id]));
+  const added = new Set(idOf.values());
+  for (const page of new Set(news.map((one) => one.page))) {
     const list = { table: "questions", page } as const;
-    const before = await listIds(trx, list);
-    const inserted = await insertQuestions(
-      trx,
-      news.map(({ name, ...words }) => ({ ...words, page, is_active: 1, delivered: name, is_edited: 0 })),
-      now,
-    );
-    const idOf = new Map(inserted.map(({ id, delivered }) => [delivered, id]));
+    const before = (await listIds(trx, list)).filter((id) => !added.has(id));
     const order = deliveredQuestions[page].reduce((ids, { name }, index) => {
       const id = idOf.get(name);
       return id === undefined ? ids : ids.toSpliced(index, 0, id);
     }, before);
-    await reorderEntries(trx, list, order);
-    added = true;
+    await writeOrder(trx, list, order);
   }
-  return added;
+  return true;
 }
 
 async function changeUnedited(trx: Trx, rows: readonly QuestionRow[]): Promise<boolean> {
