@@ -80,8 +80,9 @@ async function accepted(db: Db, table: string, rows: readonly Row[]): Promise<bo
     await run("DELETE FROM content_version");
     for (const parent of parents.slice(0, parents.includes(table) ? parents.indexOf(table) : undefined))
       await insert(parent, goodRows[parent] ?? {});
+    // Rolling back to it keeps it.
+    await run("SAVEPOINT attempt");
     for (const row of rows) {
-      await run("SAVEPOINT attempt");
       results.push(
         await insert(table, row).then(
           () => true,
