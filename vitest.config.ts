@@ -70,6 +70,9 @@ export default defineConfig({
           include: [systemTestFiles],
           exclude: hasPostgres ? [] : filesImporting("postgres-server.ts", "{src,test}/**/*.system.test.ts"),
           globalSetup: "test/build-programs.ts",
+          // After the others, more at once: most of their time they wait for a time-out or a process.
+          sequence: { groupOrder: 1 },
+          maxWorkers: availableParallelism() + 3,
         },
       },
     ],
