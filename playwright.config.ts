@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import { memoryFolder } from "./test/memory-folder.ts";
 
 /**
  * Debian's Chromium without its windows, a third quicker than the whole one, which does as well; otherwise the one that
@@ -8,6 +9,9 @@ import { defineConfig } from "@playwright/test";
  */
 const debianChromium = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((file) => existsSync(file));
 const port = Number(process.env.E2E_PORT ?? 4173);
+
+// For the sites, each of whose commits waits for its disk, and for the browser.
+process.env.TMPDIR = memoryFolder();
 
 export default defineConfig({
   testDir: "e2e",

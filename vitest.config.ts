@@ -1,19 +1,9 @@
-import { existsSync, statfsSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { postgresFolder } from "./scripts/postgres-folder.mjs";
 import { filesImporting } from "./test/files-importing.ts";
-
-const memory = "/dev/shm";
-const enoughBytes = 2 ** 30;
-
-/** Tests commit many thousand times with synchronous=FULL, and nothing of it is to outlive them: in memory, where there is room. */
-function temporaryFolder(): string {
-  if (!existsSync(memory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > enoughBytes ? memory : tmpdir();
-}
+import { memoryFolder } from "./test/memory-folder.ts";
 
 /** Without PostgreSQL the tests that need it are left out, unless they are asked for by name. */
 const hasPostgres = postgresFolder() !== undefined || process.argv.includes("--project=postgres");
@@ -33,7 +23,7 @@ const fromMemory = [
 ];
 
 const env = {
-  TMPDIR: temporaryFolder(),
+  TMPDIR: memoryFolder(),
   NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules", ".cache", "compiled"),
 };
 
