@@ -10,7 +10,7 @@ import { memoryFolder } from "./test/memory-folder.ts";
 const debianChromium = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((file) => existsSync(file));
 const port = Number(process.env.E2E_PORT ?? 4173);
 
-// For the sites, each of whose commits waits for its disk, and for the browser.
+// Sites keep their data here, and each of their commits waits for the disk. The browser has its profile here.
 process.env.TMPDIR = memoryFolder();
 
 export default defineConfig({

@@ -60,7 +60,7 @@ export default defineConfig({
           include: [systemTestFiles],
           exclude: hasPostgres ? [] : filesImporting("postgres-server.ts", "{src,test}/**/*.system.test.ts"),
           globalSetup: "test/build-programs.ts",
-          // After the others, more at once: most of their time they wait for a time-out or a process.
+          // They mostly wait for time-outs and processes. Another number of workers needs a group of its own.
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism() + 3,
         },

@@ -80,7 +80,7 @@ async function accepted(db: Db, table: string, rows: readonly Row[]): Promise<bo
     await run("DELETE FROM content_version");
     for (const parent of parents.slice(0, parents.includes(table) ? parents.indexOf(table) : undefined))
       await insert(parent, goodRows[parent] ?? {});
-    // Rolling back to it keeps it.
+    // ROLLBACK TO keeps the savepoint.
     await run("SAVEPOINT attempt");
     for (const row of rows) {
       results.push(

@@ -22,7 +22,7 @@ export function keepConnections(server: { port: number; socket: string }): void 
   };
 }
 
-/** Of the servers on this machine, by port. */
+/** Unix sockets of servers on this machine, by port. */
 const sockets = new Map<number, NetConnectOpts>();
 
 /** By address and start-up message, which names the database and the user. */

@@ -5,8 +5,8 @@ const memory = "/dev/shm";
 const enoughBytes = 2 ** 30;
 
 /**
- * Where temporary folders of tests lie: in memory, where there is room. Tests commit many thousand times with synchronous=FULL, and
- * nothing of it is to outlive them.
+ * The folder for temporary files of tests: in memory if there is room, else the system's. Tests commit many thousand times with
+ * synchronous=FULL, and their data are not kept.
  */
 export function memoryFolder(): string {
   if (!existsSync(memory)) return tmpdir();

@@ -43,14 +43,14 @@ export async function giveBackDatabase(server: string, url: string): Promise<voi
 /** Deleted rows stay in the tables: nothing vacuums them here. */
 const maxUses = 150;
 const maxBytes = 20_000_000;
-/** Measuring takes three times as long as emptying. */
+/** pg_database_size takes twice as long as emptying. */
 const usesPerMeasurement = 10;
 let newSchema: Promise<Schema> | undefined;
 
 /** `shape` changes with the schema; `reset` deletes all rows and starts the ids anew. */
 type Schema = { shape: string; reset: string };
 
-/** Connects, without triggers and foreign keys, and makes a function: its plans are kept, which a statement's are not. */
+/** Connects with triggers and foreign keys off, and creates the function `empty`. PL/pgSQL keeps its plans for the next call. */
 async function connectToEmpty(url: string): Promise<Client> {
   const { shape, reset } = (await newSchema) ?? { shape: "", reset: "" };
   const client = await connect(url);
