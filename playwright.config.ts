@@ -28,7 +28,8 @@ export default defineConfig({
   use: {
     // Without snapshots of the page: taking them fetches blobs and runs scripts, which our policies refuse.
     trace: { mode: "retain-on-failure", snapshots: false, screenshots: false },
-    screenshot: "only-on-failure",
+    // The fixture `page` takes one of a failed test. `only-on-failure` takes one of every page that closes, and drops most.
+    screenshot: "off",
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       ...(debianChromium ? { executablePath: debianChromium } : {}),

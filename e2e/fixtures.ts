@@ -54,7 +54,7 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(`10.${workerIndex % 250}.${Math.floor(visitors / 250)}.${visitors % 250}`);
   },
   extraHTTPHeaders: async ({ visitorAddress }, use) => use({ "x-forwarded-for": visitorAddress }),
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, expectedErrors }, use, testInfo) => {
     const errors: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(message.text());
@@ -62,6 +62,8 @@ export const test = base.extend<PerTest, PerWorker>({
     page.on("pageerror", (error) => errors.push(String(error)));
     await use(page);
     const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+    if (testInfo.errors.length + unexpected.length > 0 && !page.isClosed())
+      await testInfo.attach("page", { body: await page.screenshot({ timeout: 5000 }), contentType: "image/png" });
     expect(unexpected, "errors in the browser's console").toEqual([]);
   },
 });
