@@ -71,6 +71,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Generous: what runs beside the tests must not decide about them.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     // Nothing of a test is in a module: what each needs is made by createTestApp.
     isolate: false,
