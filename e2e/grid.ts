@@ -9,6 +9,12 @@ export async function expectRowsOf(count: number, cards: Locator, width: number)
   expect(tops[count], `the next row at ${width} px`).toBeGreaterThan(tops[0] ?? Number.NaN);
 }
 
+/** https://wicg.github.io/layout-instability/ */
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
 /**
  * Opens a page, scrolls through it, and finds no layout shift (https://web.dev/articles/cls). Without the font, which never
  * comes: whether its stand-in has the same measures is for the test of the font.
@@ -19,8 +25,13 @@ export async function expectStillPage(page: Page, path: string): Promise<void> {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        shifts.push(entry.value.toFixed(5));
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const { nodeName = "gone", textContent = "" } = node ?? {};
+          return `${nodeName} ${textContent?.slice(0, 40)} ${[from.x, from.y, from.width, from.height]} → ${[to.x, to.y, to.width, to.height]}`;
+        });
+        shifts.push(`${value.toFixed(5)}: ${moved.join("; ")}`);
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(path, { waitUntil: "networkidle" });
