@@ -53,7 +53,9 @@ test("UP-6 forms that are no forms are refused, whole and without a trace", asyn
 test("UP-6 NET-06 16 MB, announced or not, are too much, and nothing of them stays", async () => {
   const { folder, site, headers } = await startForUploads();
   const { type, body } = await bytesOf({ image: Buffer.alloc(16 * 2 ** 20, 1) });
-  const announced = await sendRaw(site, { headers: { ...headers, "content-type": type }, body }).answer;
+  // Less than the 1 MB that is read after the answer: with more on its way, the connection can be reset before the answer is read.
+  const begun = { body: body.subarray(0, 512 * 1024), announced: body.length };
+  const announced = await sendRaw(site, { headers: { ...headers, "content-type": type }, ...begun }).answer;
   expect(announced).toMatch(/^HTTP\/1\.1 413/);
   const { body: justOver } = await bytesOf({ image: Buffer.alloc(15 * 2 ** 20 + 1, 1) });
   const boundary = justOver.subarray(2, justOver.indexOf("\r\n")).toString();
