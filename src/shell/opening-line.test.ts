@@ -37,7 +37,7 @@ test("OWN-28 every public page has the line in top bar, Hours panel, Let's Talk 
 
 test("OWN-28 OWN-29 at 4 pm pages say that it is closed, with another ETag, and at midnight by when tomorrow it opens", async () => {
   // On a busy machine a page that is not whole in time comes in parts, without an ETag, and is made again for the next visitor.
-  const etagOf = () => vi.waitUntil(async () => (await site.get("/")).headers.get("etag"), 10_000);
+  const etagOf = () => vi.waitUntil(async () => (await site.get("/")).headers.get("etag"), 30_000);
   const open = await etagOf();
   site.clock.pass(5 * 3600);
   expect(await etagOf()).toBe(open);

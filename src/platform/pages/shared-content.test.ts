@@ -128,7 +128,7 @@ sharedTest(
     await untilKept(both);
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
     AND application_name = 'site session'`.execute(both.one.db);
-    await vi.waitFor(() => expect(both.other.logLines.join()).toContain("notifications is there again"), 10_000);
+    await vi.waitFor(() => expect(both.other.logLines.join()).toContain("notifications is there again"), 30_000);
     await untilKept(both);
     await change(both.one, "second");
     await expect.poll(() => shown(both.other), { timeout: 1000, interval: 10 }).toBe("second");
