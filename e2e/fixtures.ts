@@ -62,9 +62,11 @@ export const test = base.extend<PerTest, PerWorker>({
     page.on("pageerror", (error) => errors.push(String(error)));
     await use(page);
     const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
-    if (testInfo.errors.length + unexpected.length > 0 && !page.isClosed())
-      await testInfo.attach("page", { body: await page.screenshot({ timeout: 5000 }), contentType: "image/png" });
-    expect(unexpected, "errors in the browser's console").toEqual([]);
+    expect.soft(unexpected, "errors in the browser's console").toEqual([]);
+    if (testInfo.errors.length === 0 || page.isClosed()) return;
+    const path = testInfo.outputPath("page.png");
+    await page.screenshot({ path, timeout: 5000 });
+    testInfo.attachments.push({ name: "screenshot", path, contentType: "image/png" });
   },
 });
 
