@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { TestApp } from "#test/create-test-app.ts";
 import { createTwoApps, sharedTest } from "#test/two-processes.ts";
@@ -128,7 +128,7 @@ sharedTest(
     await untilKept(both);
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
     AND application_name = 'site session'`.execute(both.one.db);
-    await vi.waitFor(() => expect(both.other.logLines.join()).toContain("notifications is there again"), 30_000);
+    await expect.poll(() => both.other.logLines.join()).toContain("notifications is there again");
     await untilKept(both);
     await change(both.one, "second");
     await expect.poll(() => shown(both.other), { timeout: 1000, interval: 10 }).toBe("second");

@@ -20,19 +20,19 @@ test("UP-6 an upload that breaks off, or has a wrong length, leaves no row, no f
     interval: 200,
   });
   // What the files are made of goes once the row says that they are there.
-  await vi.waitFor(() => expect(filesIn(folder).filter((name) => name.endsWith(".original"))).toEqual([]), 30_000);
+  await expect.poll(() => filesIn(folder).filter((name) => name.endsWith(".original"))).toEqual([]);
   const files = filesIn(folder).length;
   const handles = openFiles(site);
 
   for (let round = 0; round < 20; round += 1) {
     const half = body.subarray(0, Math.floor((body.length * (round + 1)) / 21));
     const { socket } = sendRaw(site, { headers: all, body: half, announced: body.length });
-    await vi.waitFor(() => expect(filesIn(folder).length + round).toBeGreaterThanOrEqual(files), 30_000);
+    await expect.poll(() => filesIn(folder).length + round).toBeGreaterThanOrEqual(files);
     socket.destroy();
   }
   const short = sendRaw(site, { headers: all, body, announced: body.length - 100 });
   expect(await short.answer).toMatch(/^HTTP\/1\.1 400/);
-  await vi.waitFor(() => expect(filesIn(folder)).toHaveLength(files), 30_000);
-  await vi.waitFor(() => expect(openFiles(site)).toBeLessThanOrEqual(handles + 1), 30_000);
+  await expect.poll(() => filesIn(folder)).toHaveLength(files);
+  await expect.poll(() => openFiles(site)).toBeLessThanOrEqual(handles + 1);
   expect(await rowsIn(folder)).toHaveLength(1);
 });

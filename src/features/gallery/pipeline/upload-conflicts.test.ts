@@ -1,4 +1,4 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { test } from "#test/fixtures.ts";
 import { readImage } from "#test/images.ts";
 import { aJpeg } from "#test/pictures.ts";
@@ -12,7 +12,7 @@ test("SE-8 an upload during which the session ends is 401 and leaves neither a r
 }) => {
   const answer = upload(site, adas, { image: await aJpeg({ width: 2500, height: 2000 }) });
   // The guard has let it in, and work on the picture has begun: its file is there.
-  await vi.waitFor(async () => expect(await storedNames(site)).not.toEqual([]), { interval: 1, timeout: 30_000 });
+  await expect.poll(() => storedNames(site), { interval: 1 }).not.toEqual([]);
   await site.db.deleteFrom("sessions").execute();
   expect((await answer).status).toBe(401);
   await expectNothingLeft(site, "after 401");

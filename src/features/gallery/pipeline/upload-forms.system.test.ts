@@ -72,6 +72,6 @@ test("UP-6 NET-06 16 MB, announced or not, are too much, and nothing of them sta
   } as RequestInit);
   expect(chunked.status).toBe(413);
   expect(await chunked.json()).toEqual({ error: "This image is larger than 15 MB." });
-  await vi.waitFor(() => expect(filesIn(folder)).toEqual([]), 30_000);
+  await expect.poll(() => filesIn(folder)).toEqual([]);
   expect(await rowsIn(folder)).toEqual([]);
 });
