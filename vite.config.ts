@@ -7,7 +7,7 @@ import { browserChunks } from "./scripts/browser-chunks.ts";
 import { shortClassNames } from "./scripts/class-names.ts";
 
 export default defineConfig({
-  plugins: [sharedMediaQueries(), shortClassNames(), reactRouter(), browserChunks()],
+  plugins: [sharedMediaQueries(), shortClassNames(), reactRouter(), browserChunks(), bundledPackages()],
   cacheDir: process.env.VITE_CACHE ?? "node_modules/.vite",
   // In development Vite finds these only when a page asks for them, and pages that are loading then miss its reload.
   optimizeDeps: { include: ["zod/mini", "hono/client", "@dnd-kit/core", "@dnd-kit/sortable", "@dnd-kit/utilities"] },
@@ -58,5 +58,15 @@ function sharedMediaQueries(): Plugin {
         return transform({ filename, code, drafts, include: Features.CustomMediaQueries }).code.toString();
       },
     },
+  };
+}
+
+/** Bundles packages of many small modules, which each start of the server would look for and read one by one (decision 0047). */
+function bundledPackages(): Plugin {
+  const noExternal = ["altcha-lib", "hono", "kysely", "react-router", "@remix-run/route-pattern", "zod", /^@dnd-kit\//];
+  return {
+    name: "bundled-packages",
+    apply: "build",
+    config: () => ({ environments: { ssr: { resolve: { noExternal } } } }),
   };
 }
