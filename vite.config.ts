@@ -61,7 +61,7 @@ function sharedMediaQueries(): Plugin {
   };
 }
 
-/** Bundles packages of many small modules, which each start of the server would look for and read one by one (decision 0047). */
+/** Bundles the packages of many small modules, which a start of the server would otherwise load one by one (decision 0047). */
 function bundledPackages(): Plugin {
   const noExternal = ["altcha-lib", "hono", "kysely", "react-router", "@remix-run/route-pattern", "zod", /^@dnd-kit\//];
   return {

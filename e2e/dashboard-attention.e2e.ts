@@ -12,7 +12,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
 
     test("GUARD-04 nothing on the dashboard moves while its parts arrive", async ({ page, enter }) => {
       await enter("siteadmin");
-      // After a second those parts appear that have arrived. A busy machine gets ten for it.
+      // After a second the page shows the parts that have arrived, and the others move them. This second lasts ten.
       const session = await page.context().newCDPSession(page);
       await session.send("Animation.enable");
       await session.send("Animation.setPlaybackRate", { playbackRate: 0.1 });

@@ -111,7 +111,7 @@ test("GADM-01 what is missing is said, and a chosen picture can be taken out aga
   await save.click();
   await expect(form.getByText("Please select an image.")).toBeVisible();
   await expect(altText, "what was typed stays").toHaveValue("Kept");
-  // A file, which the browser opens: as a buffer it would go through the test's connection to it, which takes seconds.
+  // By its path: Playwright sends a buffer to the browser as base64, which takes seconds for so much.
   const big = test.info().outputPath("big.jpg");
   await writeFile(big, "");
   await truncate(big, 15 * 2 ** 20 + 1);
