@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { contact, formOn, holdBack, inquiry, openForm } from "./message-form.ts";
-import { untilAwake } from "./settled.ts";
+import { untilAwake, untilIdle } from "./settled.ts";
 
 const island = (page: Page) => page.locator('site-island[name="inquiry-form"]');
 const islandScript = /\/assets\/inquiry-form\.island-[^/]+\.js/;
@@ -40,6 +40,23 @@ test("FORM-14 what is typed before any script has run counts once the form wakes
   await expect(form.field("First name")).toHaveValue("Margaret");
   await expect(form.field("Last name")).toHaveValue("Holloway");
   await expect(form.root.getByText("3 of 7 filled in")).toBeVisible();
+});
+
+test("FORM-05 a link to a missing field that is pressed while the form's script loads still leads to its field", async ({
+  page,
+}) => {
+  const script = await holdBack(page, islandScript);
+  const form = await openForm(page, inquiry);
+  await form.field("First name").fill("Margaret");
+  await script.asked;
+  await form.root.getByRole("link", { name: "Phone" }).hover();
+  await page.mouse.down();
+  script.letThrough();
+  await expect(island(page)).toHaveAttribute("awake");
+  await untilIdle(page);
+  await page.mouse.up();
+  await expect(form.field("Phone")).toBeFocused();
+  await expect(form.root.getByText("1 of 7 filled in")).toBeVisible();
 });
 
 for (const script of [inquiry, contact]) {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FocusEvent, type SubmitEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { afterPress } from "#src/browser/after-press.ts";
 import { isBlank } from "#src/platform/database/fields.schema.ts";
 import type { OutcomeOf } from "../feedback/outcome.tsx";
@@ -106,10 +106,13 @@ export function useForm<Name extends string>({
     setOutcome((last) => (last?.is === "done" ? undefined : last));
     onType?.(now);
   });
-  useEffect(() => {
+  // Before the browser paints and hands over the next event: a press must not meet a form that is about to move.
+  useLayoutEffect(() => {
     const stop = new AbortController();
-    onStart();
-    for (const type of readAt) formRef.current?.addEventListener(type, (event) => onRead(event), stop);
+    afterPress(() => !stop.signal.aborted && onStart());
+    // A press elsewhere makes a field lose the focus, and send `change`.
+    const onEvent = (event: Event) => (event.type === "input" ? onRead(event) : afterPress(() => onRead(event)));
+    for (const type of readAt) formRef.current?.addEventListener(type, onEvent, stop);
     window.addEventListener("pageshow", (event) => onRead(event), stop);
     return () => stop.abort();
   }, []);
