@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, type Page, request } from "@playwright/test";
-import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import type { Role } from "../src/features/accounts/access.ts";
 import { createPasswords } from "../src/features/accounts/passwords/passwords.server.ts";
@@ -13,8 +12,8 @@ import { replaceBackupCodes } from "../src/features/accounts/two-factor/queries.
 import { encryptSeed } from "../src/features/accounts/two-factor/seed-encryption.server.ts";
 import { newSeed } from "../src/features/accounts/two-factor/totp.server.ts";
 import type { Db } from "../src/platform/database/database.server.ts";
-import { openSqlite } from "../src/platform/database/sqlite/open-sqlite.server.ts";
 import { sessionCookies } from "../test/accounts.ts";
+import { openBeside } from "../test/open-beside.ts";
 import type { RunningSite } from "../test/start-site.ts";
 import { test as base, expect } from "./fixtures.ts";
 
@@ -47,9 +46,7 @@ export const test = base.extend<PerTest>({
   // Without a session the session check is answered with 401, which browsers log as an error.
   expectedErrors: async ({ contextOptions: _ }, use) => use([/status of 401/]),
   db: async ({ site }, use) => {
-    const { db, close } = await openSqlite(join(site.dataDir, "app.db"));
-    // The site's own 250 ms are too short beside it when the machine is busy.
-    await sql`PRAGMA busy_timeout = 10000`.execute(db);
+    const { db, close } = await openBeside(site.dataDir);
     await use(db);
     await close();
   },

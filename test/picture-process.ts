@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
+import { openBeside } from "./open-beside.ts";
 import { type Form, uploadForm } from "./pictures.ts";
 import { staffOf } from "./staff-of-process.ts";
 import { startTinySite, type TinySite } from "./start-tiny-site.ts";
@@ -24,7 +24,7 @@ export function filesIn(folder: string): string[] {
 
 /** Its pictures as the database has them. */
 export async function rowsIn(folder: string) {
-  const { db, close } = await openSqlite(join(folder, "data", "app.db"));
+  const { db, close } = await openBeside(join(folder, "data"));
   const rows = await db.selectFrom("gallery_images").select(["id", "file", "state", "widths"]).execute();
   await close();
   return rows.map(({ widths, ...row }) => ({ ...row, widths: JSON.parse(widths) }));

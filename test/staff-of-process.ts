@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { insertUser } from "#src/features/accounts/queries.server.ts";
 import { startSession } from "#src/features/accounts/session/sessions.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { cookieHeader, sessionCookies } from "./accounts.ts";
+import { openBeside } from "./open-beside.ts";
 
 type Process = { origin: string };
 
@@ -14,7 +14,7 @@ type Process = { origin: string };
  * @returns what our own page sends with a call that changes something
  */
 export async function staffOf({ origin }: Process, folder: string, secret: string): Promise<Record<string, string>> {
-  const { db, close } = await openSqlite(join(folder, "data", "app.db"));
+  const { db, close } = await openBeside(join(folder, "data"));
   try {
     return await staffIn(db, { origin, secret });
   } finally {

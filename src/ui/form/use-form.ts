@@ -106,7 +106,7 @@ export function useForm<Name extends string>({
     setOutcome((last) => (last?.is === "done" ? undefined : last));
     onType?.(now);
   });
-  // Before the browser paints and hands over the next event: a press must not meet a form that is about to move.
+  // Before the browser paints and hands over the next event: a press must not hit a form that is about to move.
   useLayoutEffect(() => {
     const stop = new AbortController();
     afterPress(() => !stop.signal.aborted && onStart());
