@@ -102,6 +102,20 @@ test("FORM-05 what the browser has filled in counts, with or without an event", 
   await expect(form.root.getByText("3 of 7 filled in")).toBeVisible();
 });
 
+test("FORM-05 Tab leads from field to field, also from one that the browser has filled in without an event", async ({
+  page,
+}) => {
+  const form = await openForm(page, inquiry);
+  await form.wake();
+  await form.field("First name").focus();
+  await form.field("First name").evaluate((box: HTMLInputElement) => {
+    box.value = "Margaret";
+  });
+  await page.keyboard.press("Tab");
+  await expect(form.root.getByText("1 of 7 filled in")).toBeVisible();
+  await expect(form.field("Last name")).toBeFocused();
+});
+
 test("FORM-06 Enter without a captcha result says that it has to be completed", async ({ page }) => {
   const captcha = await holdBack(page, "**/api/public/captcha*");
   const form = await openForm(page, contact);

@@ -139,10 +139,11 @@ function useFocusAtFoot() {
 
   return {
     footRef,
-    onFocus() {
+    // On the way down: between two fields, while no element has the focus, the form may render before the events bubble to React.
+    onFocusCapture() {
       inside.current = true;
     },
-    onBlur({ target }: FocusEvent) {
+    onBlurCapture({ target }: FocusEvent) {
       // The form keeps the focus when only the window loses it, and when the focused button is disabled.
       inside.current = document.activeElement === target || target.matches(":disabled");
     },
