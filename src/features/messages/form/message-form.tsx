@@ -139,7 +139,7 @@ function useFocusAtFoot() {
 
   return {
     footRef,
-    // On the way down: between two fields, while no element has the focus, the form may render before the events bubble to React.
+    // In the capture phase: between two fields, while no element has the focus, the form may render before they bubble to React.
     onFocusCapture() {
       inside.current = true;
     },
