@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { insertMessage } from "../test/messages.ts";
 import { expectAccessible } from "./fixtures.ts";
+import { getOnce } from "./get-once.ts";
 import { sideways } from "./inbox-fixtures.ts";
 import { desk, expect, phone, test } from "./staff-fixtures.ts";
 
@@ -194,14 +195,14 @@ test("LEAD-15 the link to the calendar is shown once, replaced, and turned off",
   await section.getByRole("button", { name: "Make my link" }).press("Enter");
   await expect(section.getByText("Copy it now: it is not shown again.")).toBeVisible();
   const address = await section.locator("code").textContent();
-  expect((await page.request.get(address ?? "")).headers()["content-type"]).toContain("text/calendar");
+  expect((await getOnce(page.request, address ?? "")).headers()["content-type"]).toContain("text/calendar");
   await expectAccessible(page);
   await page.reload();
   await expect(section.getByText(/^You made a link/)).toBeVisible();
   await expect(section.locator("code")).toHaveCount(0);
   await section.getByRole("button", { name: "Turn the link off" }).press("Enter");
   await expect(section.getByText("The link no longer works.")).toBeVisible();
-  expect((await page.request.get(address ?? "")).status()).toBe(404);
+  expect((await getOnce(page.request, address ?? "")).status()).toBe(404);
 });
 
 test("LEAD-16 LEAD-17 the email to a customer begins with the company's words, follows day and time until it is changed, and goes with Save", async ({

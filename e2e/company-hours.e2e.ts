@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { officeHours } from "../test/hours.ts";
 import { expectAccessible } from "./fixtures.ts";
+import { getOnce } from "./get-once.ts";
 import { saveFacts } from "./save-facts.ts";
 import { desk, expect, test } from "./staff-fixtures.ts";
 
@@ -18,7 +19,7 @@ const saved = (page: Page) => page.getByRole("status").getByText("Saved.");
 
 /** The site as a visitor without script has it. */
 async function publicPage(page: Page): Promise<string> {
-  return (await page.request.get("/contact")).text();
+  return (await getOnce(page.request, "/contact")).text();
 }
 
 test.beforeEach(async ({ page }) => {

@@ -7,6 +7,7 @@ import { databaseUrl, onServer } from "../test/postgres-databases.ts";
 import { type PostgresServer, postgresFolder, startPostgres } from "../test/postgres-server.ts";
 import { startSite } from "../test/start-site.ts";
 import { expect, expectAccessible } from "./fixtures.ts";
+import { getOnce } from "./get-once.ts";
 import { contact, inquiry, openForm } from "./message-form.ts";
 import { test as staffTest } from "./staff-fixtures.ts";
 
@@ -78,7 +79,7 @@ test("PG-12 a visitor who fills in a form without the database is asked to call,
   expect((await fetch(`${site.origin}/health`)).status).toBe(200);
   await expect.poll(async () => (await fetch(`${site.origin}/ready`)).status).toBe(503);
   for (const path of pages) {
-    const answer = await page.request.get(path);
+    const answer = await getOnce(page.request, path);
     expect(answer.status()).toBe(200);
     expect(await answer.text()).not.toContain("Failed to load");
   }

@@ -1,6 +1,7 @@
 import { dragByFinger, dragByMouse, middleOf, swipe } from "./dragging.ts";
 import { expect, expectAccessible } from "./fixtures.ts";
 import { called, manager, publicTexts, shownTexts, storedTexts, test } from "./gallery-manager.ts";
+import { getOnce } from "./get-once.ts";
 import { untilIdle } from "./settled.ts";
 
 test.beforeEach(async ({ store }) => {
@@ -228,7 +229,7 @@ test.describe("when the order is refused", () => {
     const { open, move, alert } = manager(page);
     await open();
     await expect(move("Dora", "to the top")).toBeVisible();
-    const [, bob] = (await (await page.request.get("/api/admin/gallery/images")).json()).images;
+    const [, bob] = (await (await getOnce(page.request, "/api/admin/gallery/images")).json()).images;
     const csrf = (await page.context().cookies()).find(({ name }) => name === "csrfToken")?.value ?? "";
     const deleted = await page.request.delete(`/api/admin/gallery/images/${bob.id}`, {
       headers: { origin: site.origin, "x-csrf-token": csrf },

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { GalleryImagesTable } from "#db/schema.ts";
 import type { StaffImage } from "../src/features/gallery/manage/schema.ts";
 import type { RunningSite } from "../test/start-site.ts";
+import { getOnce } from "./get-once.ts";
 import { test as staffTest } from "./staff-fixtures.ts";
 
 type Picture = { alt_text: string; is_active?: 0 | 1; is_sample?: 0 | 1 };
@@ -78,7 +79,7 @@ export async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
 
 /** The pictures as the API answers them: what the server knows. */
 export async function storedImages(page: Page): Promise<StaffImage[]> {
-  return (await (await page.request.get("/api/admin/gallery/images")).json()).images;
+  return (await (await getOnce(page.request, "/api/admin/gallery/images")).json()).images;
 }
 
 export async function storedTexts(page: Page): Promise<string[]> {
@@ -92,6 +93,6 @@ export async function shownTexts(page: Page): Promise<string[]> {
 
 /** The texts of what every visitor sees. */
 export async function publicTexts(page: Page): Promise<string[]> {
-  const html = await (await page.request.get("/gallery")).text();
+  const html = await (await getOnce(page.request, "/gallery")).text();
   return [...html.matchAll(/<picture>.*?alt="([^"]+)"/gs)].map(([, alt = ""]) => alt);
 }

@@ -1,5 +1,6 @@
 import { weighPage } from "../bench/page-weight.ts";
 import { expect, test } from "./fixtures.ts";
+import { getOnce } from "./get-once.ts";
 import { expectRowsOf, expectStillPage } from "./grid.ts";
 
 test("PUB-06 four pictures stand side by side on a wide screen, and all of them arrive", async ({ page }) => {
@@ -37,7 +38,7 @@ test("PUB-07 the info video waits to be played, starts at 15 percent of the volu
   await video.scrollIntoViewIfNeeded();
   await expect(video).toHaveAttribute("poster", /^\/pictures\//);
   const poster = await video.getAttribute("poster");
-  expect((await page.request.get(poster ?? "")).headers()["content-type"]).toMatch(/^image\//);
+  expect((await getOnce(page.request, poster ?? "")).headers()["content-type"]).toMatch(/^image\//);
 
   await expect(video).toHaveJSProperty("volume", 0.15);
   await expect(video).toHaveJSProperty("paused", true);

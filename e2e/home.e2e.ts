@@ -1,5 +1,6 @@
 import { company } from "#test/company.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { getOnce } from "./get-once.ts";
 
 test("PUB-01 home offers the call, the form, quotes, story, history, difference, rating and a last call", async ({
   page,
@@ -25,7 +26,7 @@ test("PUB-01 home offers the call, the form, quotes, story, history, difference,
 });
 
 test("PUB-01 quote cards are short, and samples among them say so", async ({ page, request }) => {
-  const { sample_ids } = await (await request.get("/api/public/reviews")).json();
+  const { sample_ids } = await (await getOnce(request, "/api/public/reviews")).json();
   expect(sample_ids.length).toBeGreaterThan(0);
   await page.goto("/");
   const sectionOf = (name: string) => page.locator("section", { has: page.getByRole("heading", { name }) });

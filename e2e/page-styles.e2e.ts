@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { usedStyles } from "../src/document/used-styles.server.ts";
 import { publicPages } from "../src/shell/navigation-links.ts";
 import { expect, test } from "./fixtures.ts";
+import { getOnce } from "./get-once.ts";
 import { untilStill } from "./settled.ts";
 
 const assets = join(process.env.BUILD_DIR ?? join(import.meta.dirname, "..", "build"), "client", "assets");
@@ -64,7 +65,7 @@ const windows = [
 test("PUB-19 every page looks as it would with all rules of its style sheets", async ({ page }) => {
   for (const { href } of publicPages) {
     await page.goto(href);
-    const sent = await (await page.request.get(href)).text();
+    const sent = await (await getOnce(page.request, href)).text();
     const [, styles = ""] = /<style>(.*?)<\/style>/s.exec(sent) ?? [];
     const whole = sheetsOf(styles, sent).join("");
     expect(whole.length, href).toBeGreaterThan(styles.length + 1000);

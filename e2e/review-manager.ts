@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { insertReviews } from "../test/content-factory.ts";
+import { getOnce } from "./get-once.ts";
 import { test as staffTest } from "./staff-fixtures.ts";
 
 type Row = Parameters<typeof insertReviews>[1][number];
@@ -51,6 +52,6 @@ export function manager(page: Page) {
 
 /** The names in their order, in the answer of the API: what the server knows. */
 export async function storedNames(page: Page): Promise<string[]> {
-  const { reviews } = await (await page.request.get("/api/admin/reviews")).json();
+  const { reviews } = await (await getOnce(page.request, "/api/admin/reviews")).json();
   return reviews.map((review: { reviewer_name: string }) => review.reviewer_name);
 }

@@ -1,6 +1,7 @@
 import { company } from "#test/company.ts";
 import { navigationLinks } from "../src/shell/navigation-links.ts";
 import { expect, test } from "./fixtures.ts";
+import { getOnce } from "./get-once.ts";
 import { makeBrowserOlder } from "./older-browser.ts";
 import { untilAwake } from "./settled.ts";
 
@@ -166,7 +167,7 @@ test("SHELL-09 the logo is 473 by 238 and is asked for before the page's body is
   ]);
   expect(size).toEqual(["473", "238", 473, 238]);
   const source = (await logo.getAttribute("src")) ?? "";
-  const html = await (await request.get("/")).text();
+  const html = await (await getOnce(request, "/")).text();
   const head = html.slice(0, html.indexOf("</head>"));
   expect(head).toMatch(
     new RegExp(`<link[^>]*rel="preload"[^>]*href="${source}"|<link[^>]*href="${source}"[^>]*rel="preload"`),
@@ -175,7 +176,7 @@ test("SHELL-09 the logo is 473 by 238 and is asked for before the page's body is
 });
 
 test("SHELL-11 an unknown address says so with 404 and leads home", async ({ page }) => {
-  const answer = await page.request.get("/roofs");
+  const answer = await getOnce(page.request, "/roofs");
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain("The page you are looking for can not be found");
 });

@@ -1,3 +1,4 @@
+import { getOnce } from "./get-once.ts";
 import { expect, test } from "./staff-fixtures.ts";
 
 test.use({ expectedErrors: [/status of (401|404)/] });
@@ -9,7 +10,7 @@ test("SHELL-12 AZ-2 HT-1 a staff page's HTML is noindex, new each time, and hold
   const person = await enter("siteadmin");
   const nonces = new Set<string>();
   for (const address of ["/admin/dashboard", "/admin/users", "/admin/user/profile", "/user/profile"]) {
-    const answer = await page.request.get(address);
+    const answer = await getOnce(page.request, address);
     const html = await answer.text();
     expect(answer.headers()["x-robots-tag"]).toBe("noindex");
     expect(answer.headers()["cache-control"]).toBe("no-store");
@@ -30,7 +31,7 @@ test("SHELL-12 AZ-2 HT-1 a staff page's HTML is noindex, new each time, and hold
 
 test("SHELL-12 /login and its neighbors are noindex too", async ({ page }) => {
   for (const address of ["/login", "/forgot-password", "/reset-password", "/register", "/verify-email"]) {
-    const answer = await page.request.get(address);
+    const answer = await getOnce(page.request, address);
     expect(answer.headers()["x-robots-tag"]).toBe("noindex");
     expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
   }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures.ts";
+import { getOnce } from "./get-once.ts";
 import { untilStill } from "./settled.ts";
 import { desk, expect, phone, test } from "./staff-fixtures.ts";
 
@@ -272,6 +273,6 @@ for (const role of [undefined, "user", "admin"] as const) {
     expect(files.filter((address) => /editor/.test(address))).toEqual([]);
     if (role) return;
     const scripts = files.filter((address) => /\/assets\/.*\.js$/.test(address));
-    for (const address of scripts) expect(await (await page.request.get(address)).text()).not.toMatch(/editor/i);
+    for (const address of scripts) expect(await (await getOnce(page.request, address)).text()).not.toMatch(/editor/i);
   });
 }
