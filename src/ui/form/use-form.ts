@@ -109,9 +109,11 @@ export function useForm<Name extends string>({
   // Before the browser paints and hands over the next event: a press must not hit a form that is about to move.
   useLayoutEffect(() => {
     const stop = new AbortController();
-    afterPress(() => !stop.signal.aborted && onStart());
+    // The press may also close the form: fields that are gone read as blank, and would empty the draft.
+    const later = (action: () => void) => afterPress(() => !stop.signal.aborted && action());
+    later(onStart);
     // A press elsewhere makes a field lose the focus, and send `change`.
-    const onEvent = (event: Event) => (event.type === "input" ? onRead(event) : afterPress(() => onRead(event)));
+    const onEvent = (event: Event) => (event.type === "input" ? onRead(event) : later(() => onRead(event)));
     for (const type of readAt) formRef.current?.addEventListener(type, onEvent, stop);
     window.addEventListener("pageshow", (event) => onRead(event), stop);
     return () => stop.abort();
