@@ -109,7 +109,7 @@ export function useForm<Name extends string>({
   // Before the browser paints and hands over the next event: a press must not hit a form that is about to move.
   useLayoutEffect(() => {
     const stop = new AbortController();
-    // The press may also close the form: fields that are gone read as blank, and would empty the draft.
+    // The press may also close the form, which then has no fields to read.
     const later = (action: () => void) => afterPress(() => !stop.signal.aborted && action());
     later(onStart);
     // A press elsewhere makes a field lose the focus, and send `change`.
