@@ -1,30 +1,47 @@
 import type { Page } from "@playwright/test";
 
-/** A date or a time is entered in parts, and beside them is the button of its picker. */
-const extraStops = 3;
+/** More than any screen has; a screen that keeps the focus ends the round here. */
+const mostPresses = 600;
 
 /**
- * Presses Tab once for each control and its parts and five times more, so that every order is gone through.
+ * Presses Tab until the control that came first has the focus again. Parts of a date, which Tab goes through one by
+ * one, and controls that come while it does belong to the round.
  *
- * @returns the markup of all controls, of those that got the focus, and of those that had it and did not show it
+ * @returns how many controls there are, and the markup of those that did not get the focus or did not show it
  */
-export async function focusOrder(page: Page): Promise<{ controls: string[]; reached: string[]; unseen: string[] }> {
-  const controls = await markControls(page);
-  const reached: string[] = [];
+export async function focusOrder(page: Page): Promise<{ controls: number; unreached: string[]; unseen: string[] }> {
   const unseen: string[] = [];
-  const inParts = await page.locator("input:is([type=date], [type=time])").count();
-  for (let press = 0; press < controls.length + extraStops * inParts + 5; press += 1) {
+  let first: string | undefined;
+  for (let press = 0; press < mostPresses; press += 1) {
     await page.keyboard.press("Tab");
-    const at = await focused(page);
+    const at = await markFocused(page, press);
     if (!at) continue;
+    if (at.name === first) break;
+    first ??= at.name;
     if (!at.shown) unseen.push(at.name);
-    reached.push(at.name);
   }
-  return { controls, reached, unseen };
+  return { ...(await countControls(page)), unseen };
 }
 
-/** Names what can be used on the page by its number and markup; of radio buttons the one that Tab goes to. */
-function markControls(page: Page): Promise<string[]> {
+/** Names the control that has the focus by the press that brought it there first, and its markup. */
+function markFocused(page: Page, press: number): Promise<{ name: string; shown: boolean } | undefined> {
+  return page.evaluate((press) => {
+    const control = document.activeElement;
+    if (!(control instanceof HTMLElement) || control === document.body) return undefined;
+    control.dataset.reached ??= `${press}: ${control.outerHTML.slice(0, 120)}`;
+    // The ring may be drawn around the card that a link stands for, or the label that a box belongs to.
+    const near = [control, control.closest("label"), control.closest("li"), control.nextElementSibling];
+    const shown = near.some((element) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    });
+    return { name: control.dataset.reached, shown };
+  }, press);
+}
+
+/** What can be used on the page; of radio buttons the one that Tab goes to. */
+function countControls(page: Page): Promise<{ controls: number; unreached: string[] }> {
   return page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary");
     const usable = [...all].filter(
@@ -33,24 +50,7 @@ function markControls(page: Page): Promise<string[]> {
         !control.closest("[inert]") &&
         !control.matches(":disabled, [tabindex='-1'], [type=file], [type=radio]:not(:checked)"),
     );
-    return usable.map((control, place) => {
-      control.dataset.mark = `${place}: ${control.outerHTML.slice(0, 120)}`;
-      return control.dataset.mark;
-    });
-  });
-}
-
-function focused(page: Page): Promise<{ name: string; shown: boolean } | undefined> {
-  return page.evaluate(() => {
-    const control = document.activeElement;
-    if (!(control instanceof HTMLElement) || control === document.body) return undefined;
-    // The ring may be drawn around the card that a link stands for, or the label that a box belongs to.
-    const near = [control, control.closest("label"), control.closest("li"), control.nextElementSibling];
-    const shown = near.some((element) => {
-      if (!element) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-    });
-    return { name: control.dataset.mark ?? control.outerHTML.slice(0, 120), shown };
+    const unreached = usable.filter(({ dataset }) => dataset.reached === undefined);
+    return { controls: usable.length, unreached: unreached.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
   });
 }
