@@ -11,7 +11,7 @@ test.beforeEach(async ({ store }) => {
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
-    // All cards are in sight: a drag that ends near the edge of the screen would scroll for as long as it takes.
+    // High enough for all cards: the page scrolls for as long as a card is held near the edge of the window.
     test.use({ viewport: { width, height: 1700 } });
 
     test("RADM-03 a card is dragged with the mouse, and one put back where it was sends nothing", async ({ page }) => {

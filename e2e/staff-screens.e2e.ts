@@ -72,7 +72,7 @@ for (const { path, public: isPublic, open } of screens) {
     if (!isPublic) await enter("siteadmin");
     await page.goto(path, { waitUntil: "networkidle" });
     await page.getByRole("heading", { level: 1 }).waitFor();
-    // A long page makes its lower parts in idle time, and each of them may still fetch what it shows.
+    // A long page renders its lower parts after the others, and some of them fetch their data only then.
     await untilIdle(page);
     await expect(page.getByText("Loading...")).toHaveCount(0);
     const { controls, unreached, unseen } = await focusOrder(page);

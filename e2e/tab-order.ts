@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** More than any screen has; a screen that keeps the focus ends the round here. */
+/** More than any screen needs. On a screen that traps the focus the round ends here. */
 const mostPresses = 600;
 
 /**
- * Presses Tab until the control that came first has the focus again. Parts of a date, which Tab goes through one by
- * one, and controls that come while it does belong to the round.
+ * Presses Tab until the control that got the focus first has it again. Tab stops at each part of a date or time, and at
+ * controls that are added during the round.
  *
  * @returns how many controls there are, and the markup of those that did not get the focus or did not show it
  */
@@ -20,10 +20,10 @@ export async function focusOrder(page: Page): Promise<{ controls: number; unreac
     first ??= at.name;
     if (!at.shown) unseen.push(at.name);
   }
-  return { ...(await countControls(page)), unseen };
+  return { ...(await findUnreached(page)), unseen };
 }
 
-/** Names the control that has the focus by the press that brought it there first, and its markup. */
+/** Marks the control that has the focus as reached. Its name is the number of the first press that reached it, and its markup. */
 function markFocused(page: Page, press: number): Promise<{ name: string; shown: boolean } | undefined> {
   return page.evaluate((press) => {
     const control = document.activeElement;
@@ -40,8 +40,8 @@ function markFocused(page: Page, press: number): Promise<{ name: string; shown: 
   }, press);
 }
 
-/** What can be used on the page; of radio buttons the one that Tab goes to. */
-function countControls(page: Page): Promise<{ controls: number; unreached: string[] }> {
+/** Counts the usable controls, and finds those that are not marked as reached. Of radio buttons only the checked one counts. */
+function findUnreached(page: Page): Promise<{ controls: number; unreached: string[] }> {
   return page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary");
     const usable = [...all].filter(

@@ -69,7 +69,7 @@ test.skipIf(onPostgres)(
     await check.refuseDamage();
     const damaged = await createTestApp({ integrity: check });
     const owner = await signIn(damaged, await addUser(damaged));
-    // Its process is of low priority, and a dashboard that is asked until it has ended meets the limit of requests.
+    // Its process has a low priority. Polling the dashboard instead would reach the rate limit on a busy machine.
     await expect.poll(() => check.integrity().status, { timeout: 100_000 }).not.toBe("checking");
     const { database } = (await (await owner.send("GET", path)).json()) as SiteState;
     expect(database).toMatchObject({
