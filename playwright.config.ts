@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { memoryFolder } from "./test/memory-folder.ts";
+import { memoryFolder } from "./test/app/memory-folder.ts";
 
 /**
  * Debian's Chromium without its windows, a third quicker than the whole one, which does as well; otherwise the one that

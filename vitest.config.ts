@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { postgresFolder } from "./scripts/postgres-folder.mjs";
-import { filesImporting } from "./test/files-importing.ts";
-import { memoryFolder } from "./test/memory-folder.ts";
+import { memoryFolder } from "./test/app/memory-folder.ts";
+import { filesImporting } from "./test/repository/files-importing.ts";
 
 /** Without PostgreSQL the tests that need it are left out, unless they are asked for by name. */
 const hasPostgres = postgresFolder() !== undefined || process.argv.includes("--project=postgres");
@@ -11,7 +11,7 @@ const hasPostgres = postgresFolder() !== undefined || process.argv.includes("--p
 export const testFiles = "{src,db,test,scripts}/**/*.test.{ts,tsx}";
 const systemTestFiles = "**/*.system.test.ts";
 /** What these refuse, they refuse before a query. */
-const beforeTheDatabase = ["src/platform/http/**", "test/foreign-pages.test.ts"];
+const beforeTheDatabase = ["src/platform/http/**", "test/api/foreign-pages.test.ts"];
 /** These are about what pages and mails say of facts and texts, which the site has in memory on both engines. */
 const fromMemory = [
   "src/document/{opening-hours-data,used-styles}.test.ts",
@@ -44,9 +44,9 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: "postgres",
-                include: filesImporting("postgres-databases.ts", testFiles),
+                include: filesImporting("test/postgres/databases.ts", testFiles),
                 exclude: [systemTestFiles, ...beforeTheDatabase, ...fromMemory],
-                globalSetup: "test/postgres-setup.ts",
+                globalSetup: "test/postgres/setup.ts",
                 env: { ...inProcess, TEST_ENGINE: "postgres" },
               },
             },
@@ -58,8 +58,8 @@ export default defineConfig({
         test: {
           name: "system",
           include: [systemTestFiles],
-          exclude: hasPostgres ? [] : filesImporting("postgres-server.ts", "{src,test}/**/*.system.test.ts"),
-          globalSetup: "test/build-programs.ts",
+          exclude: hasPostgres ? [] : filesImporting("test/postgres/server.ts", "{src,test}/**/*.system.test.ts"),
+          globalSetup: "test/processes/build-programs.ts",
           // They mostly wait for time-outs and processes. Another number of workers needs a group of its own.
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism() + 3,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { siteFlags } from "../scripts/runtime.mjs";
-import { freePort } from "../test/free-port.ts";
+import { freePort } from "../test/processes/free-port.ts";
 
 export type BenchSite = {
   origin: string;

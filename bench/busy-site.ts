@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { navigationLinks } from "../src/shell/navigation-links.ts";
-import { freshToken } from "../test/captcha-token.ts";
-import { anInquiry } from "../test/inquiry.ts";
+import { freshToken } from "../test/app/captcha-token.ts";
+import { anInquiry } from "../test/messages/inquiry.ts";
 import { type BenchSite, startBenchSite } from "./bench-site.ts";
 import { quantile, slope } from "./statistics.ts";
 import { browse, open, pause, type Served } from "./visitor.ts";

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { linkIn, mailed } from "../e2e/mailed.ts";
+import { linkIn, mailed } from "../e2e/support/site/mailed.ts";
 import { root } from "../scripts/runtime.mjs";
-import { freePort } from "../test/free-port.ts";
-import { aLogo } from "../test/pictures.ts";
+import { aLogo } from "../test/content/pictures.ts";
+import { freePort } from "../test/processes/free-port.ts";
 import { launchBrowser } from "./page-weight.ts";
 
 /**

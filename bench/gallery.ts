@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { StaffImage } from "../src/features/gallery/manage/schema.ts";
 import { openSqlite } from "../src/platform/database/sqlite/open-sqlite.server.ts";
-import { insertImages, many } from "../test/content-factory.ts";
-import { aPhoto, uploadForm } from "../test/pictures.ts";
-import { staffOf } from "../test/staff-of-process.ts";
-import { type RunningSite, startSite } from "../test/start-site.ts";
+import { insertImages, many } from "../test/content/content-factory.ts";
+import { aPhoto, uploadForm } from "../test/content/pictures.ts";
+import { staffOf } from "../test/processes/staff-of-process.ts";
+import { type RunningSite, startSite } from "../test/processes/start-site.ts";
 
 const secret = "a secret that only the benchmark has, 32 bytes";
 const calls = "/api/admin/gallery/images";

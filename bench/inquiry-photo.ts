@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { aPhoto } from "../test/pictures.ts";
-import { startSite } from "../test/start-site.ts";
+import { aPhoto } from "../test/content/pictures.ts";
+import { startSite } from "../test/processes/start-site.ts";
 import { launchBrowser } from "./page-weight.ts";
 
 export type PhotoTimes = {

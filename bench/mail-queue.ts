@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { startSmtpPeer } from "../test/smtp-peer.ts";
-import { staffOf } from "../test/staff-of-process.ts";
-import { startSite } from "../test/start-site.ts";
+import { startSmtpPeer } from "../test/network/smtp-peer.ts";
+import { staffOf } from "../test/processes/staff-of-process.ts";
+import { startSite } from "../test/processes/start-site.ts";
 import { quantile } from "./statistics.ts";
 import { open, pause, type Served } from "./visitor.ts";
 

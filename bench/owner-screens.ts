@@ -5,8 +5,8 @@ import { createPasswords } from "../src/features/accounts/passwords/passwords.se
 import { insertUser } from "../src/features/accounts/queries.server.ts";
 import { startSession } from "../src/features/accounts/session/sessions.server.ts";
 import { openSqlite } from "../src/platform/database/sqlite/open-sqlite.server.ts";
-import { sessionCookies } from "../test/accounts.ts";
-import { type RunningSite, startSite } from "../test/start-site.ts";
+import { sessionCookies } from "../test/accounts/accounts.ts";
+import { type RunningSite, startSite } from "../test/processes/start-site.ts";
 import { launchBrowser } from "./page-weight.ts";
 import { median } from "./statistics.ts";
 

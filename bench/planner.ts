@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { type RunningSite, startSite } from "../test/start-site.ts";
+import { type RunningSite, startSite } from "../test/processes/start-site.ts";
 import { launchBrowser } from "./page-weight.ts";
 import { median } from "./statistics.ts";
 

@@ -1,5 +1,5 @@
-import { databaseUrl, onServer } from "../test/postgres-databases.ts";
-import { startPostgres } from "../test/postgres-server.ts";
+import { databaseUrl, onServer } from "../test/postgres/databases.ts";
+import { startPostgres } from "../test/postgres/server.ts";
 import { startBenchSite } from "./bench-site.ts";
 import { type MeasuredSite, measureInboxes } from "./inbox.ts";
 import { countAnswers, untilCompressedWell } from "./load.ts";

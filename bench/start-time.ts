@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { siteFlags } from "../scripts/runtime.mjs";
-import { freePort } from "../test/free-port.ts";
+import { freePort } from "../test/processes/free-port.ts";
 
 /**
  * Milliseconds from starting the built server to its first answered page: the median of `runs`.

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { insertUser } from "../src/features/accounts/queries.server.ts";
-import { freshToken } from "../test/captcha-token.ts";
-import { anInquiry } from "../test/inquiry.ts";
+import { freshToken } from "../test/app/captcha-token.ts";
+import { anInquiry } from "../test/messages/inquiry.ts";
 import { openBuiltSite } from "./open-built-site.ts";
 import { median } from "./statistics.ts";
 

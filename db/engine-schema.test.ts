@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { engineSchema } from "./engine-schema.ts";
 
 /*

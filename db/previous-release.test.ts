@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
-import { describePostgres } from "#test/describe-schema.ts";
-import { emptyDatabaseUrl, onPostgres, testServer } from "#test/postgres-databases.ts";
+import { describePostgres } from "#test/data/describe-schema.ts";
+import { emptyDatabaseUrl, onPostgres, testServer } from "#test/postgres/databases.ts";
 import { migrations } from "./migrate.ts";
 import { baselineVersion } from "./postgres-baseline.ts";
 

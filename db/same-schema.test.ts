@@ -5,10 +5,10 @@ import type { Db } from "#src/platform/database/database.server.ts";
 import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
-import { describePostgres, describeSqlite } from "#test/describe-schema.ts";
-import { goodRows, typicalValues } from "#test/good-rows.ts";
-import { migratedDatabaseUrl, onPostgres, testServer } from "#test/postgres-databases.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { describePostgres, describeSqlite } from "#test/data/describe-schema.ts";
+import { goodRows, typicalValues } from "#test/data/good-rows.ts";
+import { migratedDatabaseUrl, onPostgres, testServer } from "#test/postgres/databases.ts";
 
 /** The full-text index of SQLite, and what its engine keeps. */
 const onlyOnSqlite = /^(messages_search|sqlite_)/;

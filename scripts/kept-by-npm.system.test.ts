@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { freshClone, runIn } from "#test/fresh-clone.ts";
+import { freshClone, runIn } from "#test/processes/fresh-clone.ts";
 
 /** The machine's own: what it does with words is what is tried. */
 const npm = execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim();

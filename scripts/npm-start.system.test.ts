@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { freshClone, runIn } from "#test/fresh-clone.ts";
+import { freshClone, runIn } from "#test/processes/fresh-clone.ts";
 import { root } from "./runtime.mjs";
 
 function putSettings(clone: string, text: string, mode: number): void {

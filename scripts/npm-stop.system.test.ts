@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { holdLock } from "#src/platform/process/hold-lock.server.ts";
-import { bareEnv } from "#test/bare-env.ts";
-import { freePort } from "#test/free-port.ts";
-import { freshClone } from "#test/fresh-clone.ts";
+import { bareEnv } from "#test/processes/bare-env.ts";
+import { freePort } from "#test/processes/free-port.ts";
+import { freshClone } from "#test/processes/fresh-clone.ts";
 import { root } from "./runtime.mjs";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { freshClone, runIn } from "#test/fresh-clone.ts";
+import { freshClone, runIn } from "#test/processes/fresh-clone.ts";
 import { root } from "./runtime.mjs";
 
 const npmTest = (clone: string) => runIn(clone, process.execPath, join("scripts", "test.mjs"));

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import playwright from "../playwright.config.ts";
-import { filesImporting } from "../test/files-importing.ts";
+import { filesImporting } from "../test/repository/files-importing.ts";
 import { testFiles } from "../vitest.config.ts";
 import { installed, root } from "./runtime.mjs";
 import { leftOut, runSteps, testSteps } from "./test-steps.mjs";
@@ -26,8 +26,12 @@ test("OPS-02 npm test looks at types, lint, dead code, unit and API tests, fault
 });
 
 test("PG-02 npm test runs the tests that open a database on PostgreSQL too, where it is installed", () => {
-  const onPostgres = filesImporting("postgres-databases.ts", testFiles);
-  for (const file of ["test/access-matrix.test.ts", "test/foreign-pages.test.ts", "test/attack/addresses.test.ts"])
+  const onPostgres = filesImporting("test/postgres/databases.ts", testFiles);
+  for (const file of [
+    "test/api/access-matrix.test.ts",
+    "test/api/foreign-pages.test.ts",
+    "test/attack/addresses.test.ts",
+  ])
     expect(onPostgres).toContain(file);
   const apis = globSync("src/features/**/api.test.ts", { cwd: root });
   expect(apis.filter((file) => !onPostgres.includes(file))).toEqual([]);
@@ -48,21 +52,19 @@ test("OPS-02 every test stands where vitest or Playwright looks for it", () => {
 });
 
 test("a test that starts a process is a system test, *.system.test.ts", () => {
-  const text = (file: string) => readFileSync(join(root, file), "utf8");
-  const helpers = globSync("test/*.ts", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
-  const starting = new Set<string>();
+  const isTest = (file: string) => file.endsWith(".test.ts");
   const startsProcess = (file: string) =>
-    /^import .+ from "node:child_process";$/m.test(text(file)) ||
-    [...text(file).matchAll(/from "(?:#test|\.|\.\.\/test)(\/[\w-]+\.ts)"/g)].some(([, path]) =>
-      starting.has(`test${path}`),
-    );
-  for (let before = -1; before < starting.size; ) {
-    before = starting.size;
-    for (const helper of helpers.filter(startsProcess)) starting.add(helper);
-  }
-  expect(starting).toContain("test/picture-process.ts");
-  const inProcess = globSync(testFiles, { cwd: root }).filter((file) => !file.endsWith(".system.test.ts"));
+    /^import .+ from "node:child_process";$/m.test(readFileSync(join(root, file), "utf8"));
+  const starting = globSync("test/**/*.ts", { cwd: root }).filter((file) => startsProcess(file) && !isTest(file));
+  expect(starting).toContain("test/processes/start-tiny-site.ts");
+  // That record only reads the list of the cases that `npm run test:faults` runs.
+  const inProcess = globSync(testFiles, {
+    cwd: root,
+    exclude: ["**/*.system.test.ts", "test/repository/reliability-record.test.ts"],
+  });
   expect(inProcess.filter(startsProcess)).toEqual([]);
+  for (const helper of starting)
+    expect(filesImporting(helper, testFiles).filter((file) => inProcess.includes(file))).toEqual([]);
 });
 
 test("OPS-02 the README says of npm test what it looks at", () => {

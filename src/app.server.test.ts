@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { publicPages } from "#src/shell/navigation-links.ts";
-import { addUser, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, vi } from "vitest";
-import { uploadTo } from "#test/picture-process.ts";
-import { aPhoto } from "#test/pictures.ts";
-import { type PostgresServer, startPostgres } from "#test/postgres-server.ts";
-import { sharedSecret as secret, serverTest, shareDatabase } from "#test/shared-database.ts";
-import { staffIn } from "#test/staff-of-process.ts";
+import { sharedSecret as secret, serverTest, shareDatabase } from "#test/app/shared-database.ts";
+import { aPhoto } from "#test/content/pictures.ts";
+import { type PostgresServer, startPostgres } from "#test/postgres/server.ts";
+import { uploadTo } from "#test/processes/picture-process.ts";
+import { staffIn } from "#test/processes/staff-of-process.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -4,9 +4,9 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { exchangeRaw } from "#test/raw-http.ts";
-import { spawnTinySite, startTinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { exchangeRaw } from "#test/network/raw-http.ts";
+import { spawnTinySite, startTinySite } from "#test/processes/start-tiny-site.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 40_000 });

@@ -1,23 +1,29 @@
 import { expect } from "vitest";
 import { type CliContext, CommandRefused } from "#src/features/accounts/command-line/cli-context.server.ts";
 import { setRole } from "#src/features/accounts/command-line/commands.server.ts";
-import { addUser, signIn } from "#test/accounts.ts";
-import { called, callsPath } from "#test/calls-list.ts";
-import { freshToken } from "#test/captcha-token.ts";
-import type { TestApp } from "#test/create-test-app.ts";
-import { byLink, changeEmail } from "#test/email-changes.ts";
-import { countStored, sendInquiry } from "#test/inquiry.ts";
-import { addInvite, register } from "#test/invites.ts";
-import { insertMessage } from "#test/messages.ts";
-import { resetPassword } from "#test/password-reset.ts";
-import { mailedResetToken } from "#test/reset-tokens.ts";
-import { givePostalAddress, insertRequestWithLink, ownPath, ownWords, requestsPath } from "#test/review-links.ts";
-import { addAll, listed, orderOf, path, reviewKeeper } from "#test/reviews.ts";
-import { withApp } from "#test/second-step.ts";
-import { beginSignIn, countStatuses } from "#test/sign-in.ts";
-import { appCode } from "#test/two-factor.ts";
-import { createTwoApps, sharedTest } from "#test/two-processes.ts";
-import { sol } from "#test/users.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { byLink, changeEmail } from "#test/accounts/email-changes.ts";
+import { addInvite, register } from "#test/accounts/invites.ts";
+import { resetPassword } from "#test/accounts/password-reset.ts";
+import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import { withApp } from "#test/accounts/second-step.ts";
+import { beginSignIn, countStatuses } from "#test/accounts/sign-in.ts";
+import { appCode } from "#test/accounts/two-factor.ts";
+import { sol } from "#test/accounts/users.ts";
+import { freshToken } from "#test/app/captcha-token.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
+import {
+  givePostalAddress,
+  insertRequestWithLink,
+  ownPath,
+  ownWords,
+  requestsPath,
+} from "#test/content/review-links.ts";
+import { addAll, listed, orderOf, path, reviewKeeper } from "#test/content/reviews.ts";
+import { called, callsPath } from "#test/messages/calls-list.ts";
+import { countStored, sendInquiry } from "#test/messages/inquiry.ts";
+import { insertMessage } from "#test/messages/messages.ts";
 
 /* Two applications on one database, each with connections of its own: nothing but the database orders what they do. */
 

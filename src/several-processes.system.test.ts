@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, vi } from "vitest";
 import { systemClock } from "#src/platform/process/clock.ts";
-import { freshToken } from "#test/captcha-token.ts";
-import { anInquiry } from "#test/inquiry.ts";
-import { type PostgresServer, startPostgres } from "#test/postgres-server.ts";
-import { bundled, runProgram } from "#test/run-script.ts";
-import { sharedSecret as secret, serverTest, shareDatabase } from "#test/shared-database.ts";
-import { staffIn } from "#test/staff-of-process.ts";
-import { startTinySite, type TinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { freshToken } from "#test/app/captcha-token.ts";
+import { sharedSecret as secret, serverTest, shareDatabase } from "#test/app/shared-database.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { anInquiry } from "#test/messages/inquiry.ts";
+import { type PostgresServer, startPostgres } from "#test/postgres/server.ts";
+import { bundled, runProgram } from "#test/processes/run-script.ts";
+import { staffIn } from "#test/processes/staff-of-process.ts";
+import { startTinySite, type TinySite } from "#test/processes/start-tiny-site.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { insertImage, insertReview } from "#test/content-factory.ts";
-import { createTestApp } from "#test/create-test-app.ts";
+import { createTestApp } from "#test/app/create-test-app.ts";
+import { insertImage, insertReview } from "#test/content/content-factory.ts";
 
 test("the database itself refuses reviews and pictures that no page could show", async () => {
   const { db, close } = await createTestApp();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { purgeExpired } from "#src/purge-expired.server.ts";
-import { freshToken } from "#test/captcha-token.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { anInquiry, countStored, nothingStored, sendInquiry } from "#test/inquiry.ts";
-import { type Siteverify, startSiteverify } from "#test/siteverify.ts";
-import { withServices } from "#test/with-services.ts";
+import { freshToken } from "#test/app/captcha-token.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { withServices } from "#test/app/with-services.ts";
+import { anInquiry, countStored, nothingStored, sendInquiry } from "#test/messages/inquiry.ts";
+import { type Siteverify, startSiteverify } from "#test/network/siteverify.ts";
 import { createCaptcha } from "./captcha.server.ts";
 
 let app: TestApp;

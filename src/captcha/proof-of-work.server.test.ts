@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#src/platform/process/config.server.ts";
-import { solve } from "#test/captcha-token.ts";
-import { createTestClock } from "#test/test-clock.ts";
+import { solve } from "#test/app/captcha-token.ts";
+import { createTestClock } from "#test/app/test-clock.ts";
 import { createProofOfWork } from "./proof-of-work.server.ts";
 
 const clock = createTestClock();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { assert as check, integer, property } from "fast-check";
 import { expect, test } from "vitest";
-import { type Color, contrast } from "#test/contrast.ts";
+import { type Color, contrast } from "#test/pages/contrast.ts";
 import {
   type AccentShades,
   accentProblem,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fallsOn } from "#test/minute-scan.ts";
+import { fallsOn } from "#test/company/minute-scan.ts";
 import { isoDate } from "./calendar.ts";
 import { holidayIn, holidayName, observedHolidayIn } from "./holidays.ts";
 import { federalHolidayIds, type HolidayId, holidayIds } from "./hours.schema.ts";

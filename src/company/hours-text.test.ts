@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closedWeek, officeHours } from "#test/hours.ts";
+import { closedWeek, officeHours } from "#test/company/hours.ts";
 import { comingClosures } from "./coming-closures.ts";
 import type { Hours } from "./hours.schema.ts";
 import { hoursWords } from "./hours-text.ts";

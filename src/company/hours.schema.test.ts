@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyHours, closedWeek, officeHours, timeOfDay } from "#test/hours.ts";
+import { anyHours, closedWeek, officeHours, timeOfDay } from "#test/company/hours.ts";
 import { type Hours, hoursSchema } from "./hours.schema.ts";
 import { weekdays } from "./week.schema.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyHours, officeHours } from "#test/hours.ts";
+import { anyHours, officeHours } from "#test/company/hours.ts";
 import { businessClock } from "./open-time.ts";
 import { openingAt } from "./opening.ts";
 

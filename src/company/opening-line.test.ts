@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyHours, closedWeek, officeHours } from "#test/hours.ts";
-import { addDays } from "#test/minute-scan.ts";
+import { anyHours, closedWeek, officeHours } from "#test/company/hours.ts";
+import { addDays } from "#test/company/minute-scan.ts";
 import type { Hours } from "./hours.schema.ts";
 import { openingAt } from "./opening.ts";
 import { nextChange, openingLine } from "./opening-line.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyHours, closedWeek, officeHours } from "#test/hours.ts";
-import { addDays, scanMinutes, spansOn } from "#test/minute-scan.ts";
+import { anyHours, closedWeek, officeHours } from "#test/company/hours.ts";
+import { addDays, scanMinutes, spansOn } from "#test/company/minute-scan.ts";
 import type { Hours } from "./hours.schema.ts";
 import { promisedDay } from "./promised-day.ts";
 

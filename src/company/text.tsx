@@ -22,7 +22,7 @@ type Values = Readonly<Record<string, string | number>>;
 type Props = {
   /** The text's one name: the page, then what it is, such as "home.story.lead". */
   id: string;
-  /** The delivered words: one string literal, which test/texts.test.ts reads from the source. */
+  /** The delivered words: one string literal, which test/pages/texts.test.ts reads from the source. */
   children: string;
   /** Takes no link: within a link or a button, and in an island. */
   plain?: boolean;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createSiteWithPages } from "#test/create-site-with-pages.ts";
-import { closedWeek, officeHours } from "#test/hours.ts";
+import { createSiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { closedWeek, officeHours } from "#test/company/hours.ts";
 import { openingHoursData } from "./opening-hours-data.ts";
 
 const now = new Date("2026-11-22T17:00:00Z");

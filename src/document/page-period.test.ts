@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { companyOf } from "#src/company/company.ts";
 import type { Hours } from "#src/company/hours.schema.ts";
-import { officeHours } from "#test/hours.ts";
-import { createTestClock } from "#test/test-clock.ts";
+import { createTestClock } from "#test/app/test-clock.ts";
+import { officeHours } from "#test/company/hours.ts";
 import { createPagePeriod } from "./page-period.server.ts";
 
 const hourSeconds = 3_600;

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addUser, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 
 /** Renders who it was made for. */
 const renderPage: NonNullable<Parameters<typeof createTestApp>[0]>["renderPage"] = async (request, { visitor }) =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
-import { createSiteWithPages } from "#test/create-site-with-pages.ts";
+import { createSiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { usedStyles } from "./used-styles.server.ts";
 
 const page = '<main class="aa b2"><p class="text-chip">Words</p></main>';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Hours } from "#src/company/hours.schema.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createSiteWithPages, type SiteWithPages } from "#test/create-site-with-pages.ts";
-import { officeHours } from "#test/hours.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { officeHours } from "#test/company/hours.ts";
 import { publicPages } from "./navigation-links.ts";
 
 // March 2, 2026, is a Monday; the test's clock starts at 10 am in New York.

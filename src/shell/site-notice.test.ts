@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Notice } from "#src/company/notice.schema.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createSiteWithPages, type SiteWithPages } from "#test/create-site-with-pages.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
 
 // March 2, 2026, is a Monday; the test's clock starts at 10 am in New York.
 let site: SiteWithPages;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { calls } from "#test/calls.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { calls } from "#test/api/calls.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 
 /* Ids, questions and paths that no page of ours makes (AZ-6, IN-11, IN-12): for every call, as a siteadmin. */
 

@@ -25,7 +25,7 @@ import { firstRunSchema } from "#src/features/staff/dashboard/first-run.schema.t
 import { saveTextsSchema } from "#src/features/texts/schema.ts";
 import { emptySchema } from "#src/platform/database/fields.schema.ts";
 
-/** What the handler reads its body with, and the members that the call of test/calls.ts leaves out. */
+/** What the handler reads its body with, and the members that the call of test/api/calls.ts leaves out. */
 type Body = {
   schema: z.ZodMiniType;
   optional?: Record<string, string | boolean | number>;

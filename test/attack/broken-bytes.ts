@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { connect } from "node:net";
-import { aJpeg } from "#test/pictures.ts";
+import { aJpeg } from "#test/content/pictures.ts";
 import { countsOf, type Finding, serverErrors } from "./finding.ts";
 import type { Tool } from "./run-tool.ts";
 import type { Target } from "./target.ts";

@@ -1,10 +1,10 @@
-import { addUser, signIn } from "#test/accounts.ts";
-import type { Call } from "#test/calls.ts";
-import type { TestApp } from "#test/create-test-app.ts";
-import { addInvite } from "#test/invites.ts";
-import { mailedResetToken } from "#test/reset-tokens.ts";
-import { beginSignIn } from "#test/sign-in.ts";
-import { turnAppOn, turnEmailOn } from "#test/two-factor.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { addInvite } from "#test/accounts/invites.ts";
+import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import { beginSignIn } from "#test/accounts/sign-in.ts";
+import { turnAppOn, turnEmailOn } from "#test/accounts/two-factor.ts";
+import type { Call } from "#test/api/calls.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
 
 export type Caller = { headers: Record<string, string>; path: string; body: Record<string, unknown> };
 
@@ -35,7 +35,7 @@ export async function callerOf(site: TestApp, call: Call): Promise<Caller> {
 type User = Awaited<ReturnType<typeof addUser>>;
 type Situation = { headers?: Record<string, string>; body?: Record<string, unknown> };
 
-/** Where the call of test/calls.ts is refused at once, what makes it go on. */
+/** Where the call of test/api/calls.ts is refused at once, what makes it go on. */
 const situations: Readonly<Record<string, (site: TestApp, user: User) => Promise<Situation>>> = {
   "POST /api/auth/login": async (_, { email }) => ({ body: { identifier: email } }),
   "POST /api/auth/verify-login-2fa": halfSignedIn,

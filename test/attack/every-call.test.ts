@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { calls, uploads } from "#test/calls.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { freePort } from "#test/free-port.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
+import { calls, uploads } from "#test/api/calls.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
+import { freePort } from "#test/processes/free-port.ts";
 import { bodies, membersOf } from "./bodies.ts";
 import { type Caller, callerOf } from "./callers.ts";
 import { mutationsOf } from "./mutations.ts";

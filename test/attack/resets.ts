@@ -1,4 +1,4 @@
-import { requestKinds, resetConnection, resetPhases } from "#test/resets.ts";
+import { requestKinds, resetConnection, resetPhases } from "#test/network/resets.ts";
 import type { Finding } from "./finding.ts";
 import type { Target } from "./target.ts";
 

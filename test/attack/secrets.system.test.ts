@@ -2,18 +2,18 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addUser, aPassword, cookiesOf, signInByForm } from "#test/accounts.ts";
-import { calls } from "#test/calls.ts";
-import { freshToken } from "#test/captcha-token.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { anInquiry } from "#test/inquiry.ts";
-import { mailedInvite } from "#test/invites.ts";
-import { mailedResetToken } from "#test/reset-tokens.ts";
-import { beginSignIn } from "#test/sign-in.ts";
-import { startTinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
-import { appCode, mailedCode, turnAppOn, turnEmailOn } from "#test/two-factor.ts";
-import { lastVerificationMail } from "#test/verification-mails.ts";
+import { addUser, aPassword, cookiesOf, signInByForm } from "#test/accounts/accounts.ts";
+import { mailedInvite } from "#test/accounts/invites.ts";
+import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import { beginSignIn } from "#test/accounts/sign-in.ts";
+import { appCode, mailedCode, turnAppOn, turnEmailOn } from "#test/accounts/two-factor.ts";
+import { lastVerificationMail } from "#test/accounts/verification-mails.ts";
+import { calls } from "#test/api/calls.ts";
+import { freshToken } from "#test/app/captcha-token.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { anInquiry } from "#test/messages/inquiry.ts";
+import { startTinySite } from "#test/processes/start-tiny-site.ts";
 
 /* Everything secret that goes through the site, and then a look everywhere it could have stayed (OP-4, TK-5). */
 

@@ -1,6 +1,6 @@
 import { get } from "node:http";
-import { openDescriptors } from "#test/open-descriptors.ts";
-import { startSite } from "#test/start-site.ts";
+import { openDescriptors } from "#test/processes/open-descriptors.ts";
+import { startSite } from "#test/processes/start-site.ts";
 import type { Finding } from "./finding.ts";
 import { runTool } from "./run-tool.ts";
 import type { Target } from "./target.ts";

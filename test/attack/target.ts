@@ -4,9 +4,9 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDescriptors } from "#test/open-descriptors.ts";
-import { staffOf } from "#test/staff-of-process.ts";
-import { type RunningSite, startSite } from "#test/start-site.ts";
+import { openDescriptors } from "#test/processes/open-descriptors.ts";
+import { staffOf } from "#test/processes/staff-of-process.ts";
+import { type RunningSite, startSite } from "#test/processes/start-site.ts";
 
 const secret = "a secret of a site that is only there to be attacked";
 /**

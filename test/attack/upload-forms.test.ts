@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { logoOfFile } from "#src/company/logo.ts";
 import { photoFiles } from "#src/features/messages/attachments/photo-names.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { newKey, startAttachments } from "#test/attachments.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { aJpeg, aLogo } from "#test/pictures.ts";
-import { storedNames } from "#test/uploads.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { aJpeg, aLogo } from "#test/content/pictures.ts";
+import { storedNames } from "#test/content/uploads.ts";
+import { newKey, startAttachments } from "#test/messages/attachments.ts";
 import { changesOf, type FormPart, formWith } from "./upload-mutations.ts";
 
 /* Forms that no browser sends, and pictures with broken bytes (UP-1, UP-6, IN-12). */

@@ -1,4 +1,4 @@
-import { postgresFolder } from "../postgres-server.ts";
+import { postgresFolder } from "#test/postgres/server.ts";
 import { clockJumps } from "./clocks.ts";
 import { diskTurnsReadOnly, logDiskFull, otherProgramWrites } from "./disk.ts";
 import { failAtWrites } from "./fail-at-writes.ts";

@@ -1,10 +1,10 @@
 import { globSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Challenge } from "altcha-lib";
-import { aPassword, cookieHeader, cookiesOf } from "../accounts.ts";
-import { solve } from "../captcha-token.ts";
-import { anInquiry } from "../inquiry.ts";
-import { startSmtpPeer } from "../smtp-peer.ts";
+import { aPassword, cookieHeader, cookiesOf } from "#test/accounts/accounts.ts";
+import { solve } from "#test/app/captcha-token.ts";
+import { anInquiry } from "#test/messages/inquiry.ts";
+import { startSmtpPeer } from "#test/network/smtp-peer.ts";
 import { brokenRules, look } from "./data.ts";
 import { noCounts, type Outcome } from "./outcome.ts";
 import { addPerson, call } from "./people.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { freePort } from "../free-port.ts";
+import { freePort } from "#test/processes/free-port.ts";
 import { brokenRules } from "./data.ts";
 import { stored } from "./kill-message.ts";
 import type { Outcome } from "./outcome.ts";

@@ -7,7 +7,7 @@ import { replaceBackupCodes } from "#src/features/accounts/two-factor/queries.se
 import { encryptSeed } from "#src/features/accounts/two-factor/seed-encryption.server.ts";
 import { newSeed } from "#src/features/accounts/two-factor/totp.server.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { aPassword, cookieHeader, cookiesOf } from "../accounts.ts";
+import { aPassword, cookieHeader, cookiesOf } from "#test/accounts/accounts.ts";
 import { beside, look } from "./data.ts";
 import type { KillCase } from "./kill-at-writes.ts";
 import { addPerson, call, passwords, signedIn } from "./people.ts";

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from
 import { join } from "node:path";
 import { migrations } from "#db/migrate.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
-import { insertReviews, many } from "../content-factory.ts";
+import { insertReviews, many } from "#test/content/content-factory.ts";
 import { galleryFiles, look } from "./data.ts";
 import { sendPicture } from "./kill-content.ts";
 import { inquiry } from "./kill-message.ts";

@@ -1,6 +1,6 @@
-import { insertReviews, many } from "../content-factory.ts";
-import { aJpeg, uploadForm } from "../pictures.ts";
-import { orderOf } from "../reviews.ts";
+import { insertReviews, many } from "#test/content/content-factory.ts";
+import { aJpeg, uploadForm } from "#test/content/pictures.ts";
+import { orderOf } from "#test/content/reviews.ts";
 import { beside, galleryFiles, look, orphans } from "./data.ts";
 import type { KillCase } from "./kill-at-writes.ts";
 import { addPerson, call, signedIn } from "./people.ts";

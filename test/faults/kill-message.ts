@@ -1,6 +1,6 @@
 import { systemClock } from "#src/platform/process/clock.ts";
-import { freshToken } from "../captcha-token.ts";
-import { anInquiry } from "../inquiry.ts";
+import { freshToken } from "#test/app/captcha-token.ts";
+import { anInquiry } from "#test/messages/inquiry.ts";
 import { look } from "./data.ts";
 import type { KillCase } from "./kill-at-writes.ts";
 import { call } from "./people.ts";

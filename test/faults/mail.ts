@@ -3,7 +3,7 @@ import { companyOf } from "#src/company/company.ts";
 import { createSmtpTransport } from "#src/platform/mail/mail-smtp.server.ts";
 import { createOutbox } from "#src/platform/mail/outbox.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
-import { startSmtpPeer } from "../smtp-peer.ts";
+import { startSmtpPeer } from "#test/network/smtp-peer.ts";
 import { beside, brokenRules, look } from "./data.ts";
 import { noCounts, type Outcome } from "./outcome.ts";
 import { call } from "./people.ts";

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { childrenOf } from "#test/processes/processes.ts";
 import { siteFlags } from "../../scripts/runtime.mjs";
-import { childrenOf } from "../processes.ts";
 
 /** Of every site that is started here. */
 export const secret = "a secret that only this test has, 32 bytes";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
-import { aPassword } from "../accounts.ts";
-import { aJpeg, uploadForm } from "../pictures.ts";
-import { startSmtpPeer } from "../smtp-peer.ts";
+import { aPassword } from "#test/accounts/accounts.ts";
+import { aJpeg, uploadForm } from "#test/content/pictures.ts";
+import { startSmtpPeer } from "#test/network/smtp-peer.ts";
 import { brokenRules, look } from "./data.ts";
 import { noCounts, type Outcome } from "./outcome.ts";
 import { addPerson, call, signedIn } from "./people.ts";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addUser, signIn, signInByForm } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { addInvite } from "#test/invites.ts";
-import { mailedResetToken } from "#test/reset-tokens.ts";
-import { beginSignIn } from "#test/sign-in.ts";
-import { turnAppOn } from "#test/two-factor.ts";
+import { addUser, signIn, signInByForm } from "#test/accounts/accounts.ts";
+import { addInvite } from "#test/accounts/invites.ts";
+import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import { beginSignIn } from "#test/accounts/sign-in.ts";
+import { turnAppOn } from "#test/accounts/two-factor.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { purgeExpiredAccess } from "./purge-expired-access.server.ts";
 
 let site: TestApp;

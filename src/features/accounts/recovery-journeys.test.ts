@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, aPassword, signInByForm, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { mailedResetToken } from "#test/reset-tokens.ts";
-import { lastVerificationMail } from "#test/verification-mails.ts";
+import { addUser, aPassword, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
+import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import { lastVerificationMail } from "#test/accounts/verification-mails.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 
 const newPassword = "purple ladder whispers noon";
 const newEmail = "rita.moss@example.org";

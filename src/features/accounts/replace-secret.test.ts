@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { addUser, browserWith, cookiesOf, signIn } from "#test/accounts.ts";
-import { solve } from "#test/captcha-token.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { countStored, sendInquiry } from "#test/inquiry.ts";
-import { migratedDatabaseUrl, testServer } from "#test/postgres-databases.ts";
-import { beginSignIn } from "#test/sign-in.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
-import { appCode, mailedCode, rowOf, turnAppOn, turnEmailOn } from "#test/two-factor.ts";
-import { lastVerificationMail } from "#test/verification-mails.ts";
+import { addUser, browserWith, cookiesOf, signIn } from "#test/accounts/accounts.ts";
+import { beginSignIn } from "#test/accounts/sign-in.ts";
+import { appCode, mailedCode, rowOf, turnAppOn, turnEmailOn } from "#test/accounts/two-factor.ts";
+import { lastVerificationMail } from "#test/accounts/verification-mails.ts";
+import { solve } from "#test/app/captcha-token.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { countStored, sendInquiry } from "#test/messages/inquiry.ts";
+import { migratedDatabaseUrl, testServer } from "#test/postgres/databases.ts";
 import { decryptSeed } from "./two-factor/seed-encryption.server.ts";
 
 const old = "the secret that is to be replaced, 32 bytes";

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { companyOf, deliveredFacts } from "#src/company/company.ts";
 import { factSchemas } from "#src/company/facts.schema.ts";
 import { purgeOldSiteValues, saveSiteValues } from "#src/company/site-values-queries.server.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { freshToken } from "#test/captcha-token.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { closedWeek, officeHours } from "#test/hours.ts";
-import { anInquiry } from "#test/inquiry.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { freshToken } from "#test/app/captcha-token.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { closedWeek, officeHours } from "#test/company/hours.ts";
+import { anInquiry } from "#test/messages/inquiry.ts";
 import { readFacts } from "./schema.ts";
 import type { Section } from "./section.server.ts";
 

@@ -5,9 +5,9 @@ import { deliveredTexts } from "#src/company/text-queries.server.ts";
 import { asTextLine } from "#src/company/text-rules.ts";
 import { linksInText } from "#src/company/text-values.ts";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { publicSiteTest as test } from "#test/fixtures.ts";
-import { sendInquiry } from "#test/inquiry.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
 
 /* Facts and texts by someone who means harm: where links lead, what stands in headers of emails, what is overwritten. */
 

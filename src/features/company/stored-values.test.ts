@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
-import { test } from "#test/fixtures.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { test } from "#test/app/fixtures.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
 
 const cases = [
   ["fact", "name"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { company } from "#test/company.ts";
-import { renderPart } from "#test/render-part.tsx";
+import { company } from "#test/company/company.ts";
+import { renderPart } from "#test/pages/render-part.tsx";
 import { ImageList, ImageListError, ImageListSkeleton, ImagesData } from "./image-list.tsx";
 import type { PublicImage, PublicImageList } from "./schema.ts";
 

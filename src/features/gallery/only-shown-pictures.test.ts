@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { addUser, signIn } from "#test/accounts.ts";
-import { test } from "#test/fixtures.ts";
-import { addPicture } from "#test/uploads.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { test } from "#test/app/fixtures.ts";
+import { addPicture } from "#test/content/uploads.ts";
 
 const kept = "public, max-age=31536000, immutable";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPart } from "#test/render-part.tsx";
+import { renderPart } from "#test/pages/render-part.tsx";
 import { QuoteCards, shortReviews } from "./quote-cards.tsx";
 
 const review = (id: number, rating: number, review_text: string) => ({

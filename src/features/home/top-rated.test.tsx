@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AverageRating } from "#src/features/reviews/reviews-page.tsx";
 import { type PublicReviewList, type Rating, shownRating } from "#src/features/reviews/schema.ts";
-import { renderPart } from "#test/render-part.tsx";
+import { renderPart } from "#test/pages/render-part.tsx";
 import { TopRated } from "./top-rated.tsx";
 
 const samples = { total: 24, average_rating: 4.5 };

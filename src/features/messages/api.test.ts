@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { freshToken, solve } from "#test/captcha-token.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { aContact, anInquiry, countStored, sendInquiry } from "#test/inquiry.ts";
+import { freshToken, solve } from "#test/app/captcha-token.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { aContact, anInquiry, countStored, sendInquiry } from "#test/messages/inquiry.ts";
 import { contactAsInquiry } from "./schema.ts";
 
 let app: TestApp;

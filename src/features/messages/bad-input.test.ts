@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshToken } from "#test/captcha-token.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { anInquiry, countStored, nothingStored, sendInquiry } from "#test/inquiry.ts";
+import { freshToken } from "#test/app/captcha-token.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { anInquiry, countStored, nothingStored, sendInquiry } from "#test/messages/inquiry.ts";
 
 /** Every call here is refused, so one application serves all tests; after each of them nothing may be stored. */
 let app: TestApp;

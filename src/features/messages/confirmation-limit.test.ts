@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { TestApp } from "#test/create-test-app.ts";
-import { test } from "#test/fixtures.ts";
-import { firstPage } from "#test/inbox.ts";
-import { sendInquiry } from "#test/inquiry.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
+import { firstPage } from "#test/messages/inbox.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
 
 /** Tests of a site with this limit of confirmations per hour. */
 const testWith = (perHour: number) =>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { company } from "#test/company.ts";
-import { renderPart } from "#test/render-part.tsx";
+import { company } from "#test/company/company.ts";
+import { renderPart } from "#test/pages/render-part.tsx";
 
 // The form's captcha brings a worker's script, which a test runner reads as a module and which looks for its global.
 vi.stubGlobal("self", globalThis);

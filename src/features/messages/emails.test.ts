@@ -1,9 +1,9 @@
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
-import { company } from "#test/company.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { aContact, anInquiry, sendInquiry } from "#test/inquiry.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { company } from "#test/company/company.ts";
+import { aContact, anInquiry, sendInquiry } from "#test/messages/inquiry.ts";
 import { contactAsInquiry } from "./schema.ts";
 
 const sender = { host: "gutters.example" };

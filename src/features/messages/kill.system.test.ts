@@ -7,12 +7,12 @@ import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts"
 import { createOutbox } from "#src/platform/mail/outbox.server.ts";
 import { systemClock } from "#src/platform/process/clock.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
-import { freshToken } from "#test/captcha-token.ts";
-import { anInquiry } from "#test/inquiry.ts";
-import { startTinySite, type TinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
-import { createTestClock } from "#test/test-clock.ts";
-import { createTestMailbox } from "#test/test-mailbox.ts";
+import { freshToken } from "#test/app/captcha-token.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { createTestClock } from "#test/app/test-clock.ts";
+import { createTestMailbox } from "#test/app/test-mailbox.ts";
+import { anInquiry } from "#test/messages/inquiry.ts";
+import { startTinySite, type TinySite } from "#test/processes/start-tiny-site.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fewTries, freshToken, solve } from "#test/captcha-token.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { anInquiry, countStored, sendInquiry } from "#test/inquiry.ts";
+import { fewTries, freshToken, solve } from "#test/app/captcha-token.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { anInquiry, countStored, sendInquiry } from "#test/messages/inquiry.ts";
 import { insertMessage } from "./queries.server.ts";
 
 let app: TestApp;

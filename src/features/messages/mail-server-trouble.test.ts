@@ -2,10 +2,10 @@ import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSmtpTransport } from "#src/platform/mail/mail-smtp.server.ts";
 import { createOutbox } from "#src/platform/mail/outbox.server.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { sendInquiry } from "#test/inquiry.ts";
-import { type SmtpPeer, smtpError, startSmtpPeer } from "#test/smtp-peer.ts";
-import { withServices } from "#test/with-services.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { withServices } from "#test/app/with-services.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
+import { type SmtpPeer, smtpError, startSmtpPeer } from "#test/network/smtp-peer.ts";
 
 let plain: TestApp;
 let peer: SmtpPeer;

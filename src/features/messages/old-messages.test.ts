@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDaily } from "#src/platform/process/daily.server.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { readActivity } from "#test/activity.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { insertMessage } from "#test/messages.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { insertMessage } from "#test/messages/messages.ts";
 import { deleteOldMessages } from "./old-messages.server.ts";
 
 // The test's clock starts on March 2, 2026, at 10 am in New York.

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import type { Hours } from "#src/company/hours.schema.ts";
-import type { SignedIn } from "#test/accounts.ts";
-import { company } from "#test/company.ts";
-import type { TestApp } from "#test/create-test-app.ts";
-import { test } from "#test/fixtures.ts";
-import { officeHours } from "#test/hours.ts";
-import { anInquiry, sendInquiry } from "#test/inquiry.ts";
+import type { SignedIn } from "#test/accounts/accounts.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
+import { company } from "#test/company/company.ts";
+import { officeHours } from "#test/company/hours.ts";
+import { anInquiry, sendInquiry } from "#test/messages/inquiry.ts";
 
 // March 2, 2026, is a Monday; the test's clock starts at 10 am in New York.
 const hourSeconds = 3_600;

@@ -1,8 +1,8 @@
 import { expect, vi } from "vitest";
 import { purgeExpired } from "#src/purge-expired.server.ts";
-import { test } from "#test/fixtures.ts";
-import { createTwoApps, sharedTest } from "#test/two-processes.ts";
-import { countsOf, visit } from "#test/visits.ts";
+import { test } from "#test/app/fixtures.ts";
+import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
+import { countsOf, visit } from "#test/visitors/visits.ts";
 
 test("LEAD-64 counts are in memory until they are written, all at once, and are added to what is there", async ({
   site,

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { signIn } from "#test/accounts.ts";
-import { test } from "#test/fixtures.ts";
-import { browserHeaders, countsOf, visit } from "#test/visits.ts";
+import { signIn } from "#test/accounts/accounts.ts";
+import { test } from "#test/app/fixtures.ts";
+import { browserHeaders, countsOf, visit } from "#test/visitors/visits.ts";
 import { referrerHost } from "./counted-request.server.ts";
 
 // The test's clock starts on Monday, March 2, 2026, at 10 am in New York.

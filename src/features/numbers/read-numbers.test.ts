@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { work } from "#test/calls-list.ts";
-import { test } from "#test/fixtures.ts";
-import { insertMessages } from "#test/messages.ts";
-import { insertCounts, numbersOf } from "#test/numbers.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
-import { queryPlans } from "#test/query-plan.ts";
+import { test } from "#test/app/fixtures.ts";
+import { work } from "#test/messages/calls-list.ts";
+import { insertMessages } from "#test/messages/messages.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
+import { queryPlans } from "#test/postgres/query-plan.ts";
+import { insertCounts, numbersOf } from "#test/visitors/numbers.ts";
 import { listFinished, listFirstCalls } from "./message-queries.server.ts";
 import { readNumbers } from "./read-numbers.server.ts";
 

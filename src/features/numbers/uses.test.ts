@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
 import { contactSchema, inquirySchema } from "#src/features/messages/schema.ts";
-import { test } from "#test/fixtures.ts";
-import { aContact, sendInquiry } from "#test/inquiry.ts";
-import { browserHeaders, countsOf, report } from "#test/visits.ts";
+import { test } from "#test/app/fixtures.ts";
+import { aContact, sendInquiry } from "#test/messages/inquiry.ts";
+import { browserHeaders, countsOf, report } from "#test/visitors/visits.ts";
 import { countedForms } from "./schema.ts";
 
 test("LEAD-63 taps, begun forms, fields at which they are left and the planner are counted by known names", async ({

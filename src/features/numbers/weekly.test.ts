@@ -1,11 +1,11 @@
 import { expect, onTestFinished } from "vitest";
 import { createDaily } from "#src/platform/process/daily.server.ts";
-import type { TestApp } from "#test/create-test-app.ts";
-import { test as base } from "#test/fixtures.ts";
-import { insertMessages } from "#test/messages.ts";
-import { insertCounts, numbersOf } from "#test/numbers.ts";
-import { insertRecipient } from "#test/recipients.ts";
-import { createTwoApps, sharedTest } from "#test/two-processes.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test as base } from "#test/app/fixtures.ts";
+import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
+import { insertRecipient } from "#test/company/recipients.ts";
+import { insertMessages } from "#test/messages/messages.ts";
+import { insertCounts, numbersOf } from "#test/visitors/numbers.ts";
 import { weeklyNumbers } from "./weekly-task.server.ts";
 
 const smtp = { SMTP_URL: "smtp://127.0.0.1:1" };

@@ -4,7 +4,7 @@ import { startingPlan } from "#src/planner/plan.ts";
 import { planWords } from "#src/planner/plan-words.ts";
 import { takeOff } from "#src/planner/takeoff.ts";
 import { navigationLinks } from "#src/shell/navigation-links.ts";
-import { createSiteWithPages, type SiteWithPages } from "#test/create-site-with-pages.ts";
+import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
 
 let site: SiteWithPages;
 beforeAll(async () => {

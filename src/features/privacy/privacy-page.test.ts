@@ -3,8 +3,8 @@ import { keptMonths } from "#src/features/numbers/queries.server.ts";
 import { maxBackups } from "#src/features/operations/backups/backup-folder.server.ts";
 import { keepSentMs } from "#src/platform/mail/outbox-schedule.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
-import { addUser, signIn } from "#test/accounts.ts";
-import { createSiteWithPages } from "#test/create-site-with-pages.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { createSiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { privacyStatements } from "./privacy-statements.ts";
 
 const smtp = { SMTP_URL: "smtp://127.0.0.1:1" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { company } from "#test/company.ts";
-import { renderPart } from "#test/render-part.tsx";
+import { company } from "#test/company/company.ts";
+import { renderPart } from "#test/pages/render-part.tsx";
 import GutterGuardsPage from "./gutter-guards-page.tsx";
 import { deliveredQuestions } from "./questions/delivered-questions.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { company } from "#test/company.ts";
-import { renderPart } from "#test/render-part.tsx";
+import { company } from "#test/company/company.ts";
+import { renderPart } from "#test/pages/render-part.tsx";
 import { asInches, fiveInch, gallonsPerFoot, sixInch } from "./gutter-sizes.ts";
 import { deliveredQuestions } from "./questions/delivered-questions.ts";
 import SeamlessGuttersPage from "./seamless-gutters-page.tsx";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { insertReview, insertReviews, many } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { insertReview, insertReviews, many } from "#test/content/content-factory.ts";
 import { type PublicReviewList, reviewsPerPage } from "./schema.ts";
 
 let site: TestApp;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { renderPart } from "#test/render-part.tsx";
+import { renderPart } from "#test/pages/render-part.tsx";
 import { ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData } from "./review-list.tsx";
 import { AverageRating } from "./reviews-page.tsx";
 import type { PublicReview, PublicReviewList } from "./schema.ts";

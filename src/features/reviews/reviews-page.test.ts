@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { classesOf } from "#test/class-names.ts";
-import { insertReview, insertReviews, many } from "#test/content-factory.ts";
-import { createSiteWithPages, readStreamed, type SiteWithPages, someWords } from "#test/create-site-with-pages.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
+import { createSiteWithPages, readStreamed, type SiteWithPages, someWords } from "#test/app/create-site-with-pages.ts";
+import { insertReview, insertReviews, many } from "#test/content/content-factory.ts";
+import { classesOf } from "#test/pages/class-names.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
 import { reviewsPerPage } from "./schema.ts";
 
 let site: SiteWithPages;

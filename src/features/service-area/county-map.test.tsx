@@ -5,7 +5,7 @@ import { array, boolean, assert as check, double, property, record, string } fro
 import { feature } from "topojson-client";
 import { assert, describe, expect, test } from "vitest";
 import { site } from "#site";
-import { renderPart } from "#test/render-part.tsx";
+import { renderPart } from "#test/pages/render-part.tsx";
 import { countyMap } from "./county-map.gen.ts";
 import { CountyMap } from "./county-map.tsx";
 import { crosses, linesOf } from "./map-borders.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Color, contrast } from "#test/contrast.ts";
+import { type Color, contrast } from "#test/pages/contrast.ts";
 
 function rgb(hex: string): Color {
   const full = hex.length === 4 ? hex.replace(/[0-9a-f]/g, "$&$&") : hex;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { insertMessage } from "#test/messages.ts";
-import { createTwoApps, sharedTest } from "#test/two-processes.ts";
+import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
+import { insertMessage } from "#test/messages/messages.ts";
 
 sharedTest("PG-10 of two processes one leads; when it stops the other does", async () => {
   const [one, other] = await createTwoApps();

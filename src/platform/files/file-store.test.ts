@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { test } from "#test/fixtures.ts";
+import { test } from "#test/app/fixtures.ts";
 import type { FileContent } from "./file-store.server.ts";
 
 const pieceBytes = 1024 * 1024;

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { openSqlite } from "../database/sqlite/open-sqlite.server.ts";
 import type { AppEnv } from "../process/app-env.ts";
 import { createLog } from "../process/log.server.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { exchangeRaw } from "#test/raw-http.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { exchangeRaw } from "#test/network/raw-http.ts";
 import { type HttpServer, listenForHttp } from "./http-server.server.ts";
 
 let site: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 
 /** Of a call that is let in to the API's door: there is no such call, but that is found out later. */
 const letIn = 404;

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createTestApp } from "#test/create-test-app.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { createTestApp } from "#test/app/create-test-app.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
 
 /** A browser build with this one script and a picture without a hash. */
 function buildWith(name: string): string {

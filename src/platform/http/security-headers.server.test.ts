@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { insertImage } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { insertImage } from "#test/content/content-factory.ts";
 
 const everywhere: Record<string, string> = {
   "x-content-type-options": "nosniff",

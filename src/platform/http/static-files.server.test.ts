@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertImage } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { insertImage } from "#test/content/content-factory.ts";
 
 const script = "export const gutters = 'seamless';\n".repeat(50);
 const picture = "0123abcd".repeat(4);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestClock } from "#test/test-clock.ts";
+import { createTestClock } from "#test/app/test-clock.ts";
 import { memoryLimit, networkMemoryLimit } from "./memory-limit.ts";
 
 test("the call above the limit is told how long to wait, and others are not", () => {

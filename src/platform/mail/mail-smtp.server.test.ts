@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
-import { type SmtpPeer, smtpError, startSmtpPeer } from "#test/smtp-peer.ts";
+import { type SmtpPeer, smtpError, startSmtpPeer } from "#test/network/smtp-peer.ts";
 import type { Delivery, Mail } from "./mail.server.ts";
 import { createSmtpTransport } from "./mail-smtp.server.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { hour, minute, outboxSteps } from "#test/outbox-steps.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { hour, minute, outboxSteps } from "#test/messages/outbox-steps.ts";
 import type { MailTransport } from "./mail.server.ts";
 import { createOutbox } from "./outbox.server.ts";
 import { leaseDueMail } from "./outbox-queries.server.ts";

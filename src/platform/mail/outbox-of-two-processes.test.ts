@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { TestApp } from "#test/create-test-app.ts";
-import { minute, outboxSteps } from "#test/outbox-steps.ts";
-import { createTwoApps, sharedTest } from "#test/two-processes.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
+import { minute, outboxSteps } from "#test/messages/outbox-steps.ts";
 import type { MailTransport } from "./mail.server.ts";
 import { createOutbox } from "./outbox.server.ts";
 

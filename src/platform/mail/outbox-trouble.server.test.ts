@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { company } from "#test/company.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { hour, minute, outboxSteps } from "#test/outbox-steps.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { company } from "#test/company/company.ts";
+import { hour, minute, outboxSteps } from "#test/messages/outbox-steps.ts";
 import { createOutbox } from "./outbox.server.ts";
 
 let app: TestApp;

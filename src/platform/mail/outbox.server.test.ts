@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { companyOf } from "#src/company/company.ts";
 import { purgeExpired } from "#src/purge-expired.server.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { hour, minute, outboxSteps } from "#test/outbox-steps.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
-import { queryPlans } from "#test/query-plan.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { hour, minute, outboxSteps } from "#test/messages/outbox-steps.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
+import { queryPlans } from "#test/postgres/query-plan.ts";
 import type { Delivery, Mail, MailTransport } from "./mail.server.ts";
 import { createOutbox } from "./outbox.server.ts";
 import { leaseDueMail, purgeExpiredSentMail } from "./outbox-queries.server.ts";

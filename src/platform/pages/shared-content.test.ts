@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "#src/platform/database/database.server.ts";
-import type { TestApp } from "#test/create-test-app.ts";
-import { createTwoApps, sharedTest } from "#test/two-processes.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
 import { completePageHeader } from "./page-cache.server.ts";
 
 /** Two processes whose every page shows the first rate counter, which stands for content. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { company } from "#test/company.ts";
-import { createTestClock } from "#test/test-clock.ts";
+import { createTestClock } from "#test/app/test-clock.ts";
+import { company } from "#test/company/company.ts";
 import { createDaily, type DailyTask, latestMoment } from "./daily.server.ts";
 import { createLog } from "./log.server.ts";
 

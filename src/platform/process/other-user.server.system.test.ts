@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { bareEnv } from "#test/bare-env.ts";
-import { bundled } from "#test/run-script.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { bareEnv } from "#test/processes/bare-env.ts";
+import { bundled } from "#test/processes/run-script.ts";
 import { openSqlite } from "../database/sqlite/open-sqlite.server.ts";
 
 // Every command is a process, on a machine that runs other tests.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { company } from "#test/company.ts";
-import { createTestApp } from "#test/create-test-app.ts";
+import { createTestApp } from "#test/app/create-test-app.ts";
+import { company } from "#test/company/company.ts";
 import { findPlaceholderFacts, isPublicOrigin } from "./placeholder-facts.server.ts";
 
 test("OPS-30 each placeholder fact is found once, by its place in site.config.ts", () => {

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { Writable } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { childrenOf, isRunning } from "#test/processes.ts";
-import { exchangeRaw } from "#test/raw-http.ts";
-import { startTinySite, type TinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { exchangeRaw } from "#test/network/raw-http.ts";
+import { childrenOf, isRunning } from "#test/processes/processes.ts";
+import { startTinySite, type TinySite } from "#test/processes/start-tiny-site.ts";
 import { createLog } from "./log.server.ts";
 import { boundedOutput, maxWaitingLength } from "./standard-output.server.ts";
 

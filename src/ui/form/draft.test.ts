@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { memoryStorage } from "#test/memory-storage.ts";
+import { memoryStorage } from "#test/app/memory-storage.ts";
 import { openDraft } from "./draft.ts";
 
 const day = 24 * 60 * 60 * 1000;

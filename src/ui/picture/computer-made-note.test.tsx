@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPart } from "#test/render-part.tsx";
+import { renderPart } from "#test/pages/render-part.tsx";
 import { ComputerMadeNote } from "./computer-made-note.tsx";
 import { type OwnPicture, OwnPicturesProvider } from "./own-pictures.tsx";
 

@@ -1,5 +1,5 @@
-import { databaseUrl, onServer } from "../../postgres-databases.ts";
-import { type PostgresServer, startPostgres } from "../../postgres-server.ts";
+import { databaseUrl, onServer } from "#test/postgres/databases.ts";
+import { type PostgresServer, startPostgres } from "#test/postgres/server.ts";
 import { addPerson, signedIn } from "../people.ts";
 import { caseFolder, type Site, startSite } from "../site.ts";
 

@@ -1,4 +1,4 @@
-import { startTcpProxy } from "../../tcp-proxy.ts";
+import { startTcpProxy } from "#test/network/tcp-proxy.ts";
 import { inquiry } from "../kill-message.ts";
 import { noCounts, type Outcome } from "../outcome.ts";
 import { call } from "../people.ts";

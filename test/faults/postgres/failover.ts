@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { databaseUrl, onServer } from "../../postgres-databases.ts";
-import { startPostgres } from "../../postgres-server.ts";
-import { startTcpProxy } from "../../tcp-proxy.ts";
+import { startTcpProxy } from "#test/network/tcp-proxy.ts";
+import { databaseUrl, onServer } from "#test/postgres/databases.ts";
+import { startPostgres } from "#test/postgres/server.ts";
 import { beside } from "../data.ts";
 import { noCounts, type Outcome } from "../outcome.ts";
 import { call } from "../people.ts";

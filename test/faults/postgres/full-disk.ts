@@ -1,6 +1,6 @@
 import { chownSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { onServer } from "../../postgres-databases.ts";
+import { onServer } from "#test/postgres/databases.ts";
 import { mounted, noMounting } from "../mounted-disk.ts";
 import { noCounts, type Outcome } from "../outcome.ts";
 import { until } from "../site.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#src/platform/database/database.server.ts";
 import { leaseMs } from "#src/platform/mail/outbox-schedule.server.ts";
 import { minuteMs } from "#src/platform/process/clock.ts";
-import { type SmtpPeer, startSmtpPeer } from "../../smtp-peer.ts";
+import { type SmtpPeer, startSmtpPeer } from "#test/network/smtp-peer.ts";
 import { beside } from "../data.ts";
 import { noCounts, type Outcome } from "../outcome.ts";
 import { pause, until } from "../site.ts";

@@ -1,6 +1,6 @@
-import { aPassword } from "../../accounts.ts";
-import { insertReviews, many } from "../../content-factory.ts";
-import { orderOf } from "../../reviews.ts";
+import { aPassword } from "#test/accounts/accounts.ts";
+import { insertReviews, many } from "#test/content/content-factory.ts";
+import { orderOf } from "#test/content/reviews.ts";
 import { beside } from "../data.ts";
 import { sendPicture } from "../kill-content.ts";
 import { addPerson, call } from "../people.ts";

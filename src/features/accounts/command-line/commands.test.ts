@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { addInvite, register } from "#test/invites.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
+import { addUser, signIn, type TestUser } from "#test/accounts/accounts.ts";
+import { addInvite, register } from "#test/accounts/invites.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
 import { type CliContext, openSiteData } from "./cli-context.server.ts";
 import { createAccount, createPasswordLink, listAccounts, resetSecondFactor, setRole } from "./commands.server.ts";
 

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { runAdmin, runAdminWith } from "#test/run-admin.ts";
-import { smtpError, startSmtpPeer } from "#test/smtp-peer.ts";
-import { startTinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { smtpError, startSmtpPeer } from "#test/network/smtp-peer.ts";
+import { runAdmin, runAdminWith } from "#test/processes/run-admin.ts";
+import { startTinySite } from "#test/processes/start-tiny-site.ts";
 
 // Every command is a process, on a machine that runs other tests.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addUser, browserWith, cookiesOf, signIn } from "#test/accounts.ts";
+import { addUser, browserWith, cookiesOf, signIn } from "#test/accounts/accounts.ts";
 import {
   byCode,
   byLink,
@@ -10,8 +10,8 @@ import {
   verify,
   wrongCode,
   wrongLink,
-} from "#test/email-changes.ts";
-import { publicSiteTest as test } from "#test/fixtures.ts";
+} from "#test/accounts/email-changes.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
 
 test("USER-02 AZ-9 the link of one change is invalid after another, and its code as well", async ({
   rita,

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { byCode, byLink, changeEmail, emailOf, verify, wrongCode, wrongLink } from "#test/email-changes.ts";
-import { publicSiteTest as test } from "#test/fixtures.ts";
-import { turnEmailOn } from "#test/two-factor.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { byCode, byLink, changeEmail, emailOf, verify, wrongCode, wrongLink } from "#test/accounts/email-changes.ts";
+import { turnEmailOn } from "#test/accounts/two-factor.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
 
 /* Someone at an unattended browser has entered an address of their own. Each reaction of the owner ends the change. */
 

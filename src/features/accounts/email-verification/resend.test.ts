@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { SignedIn } from "#test/accounts.ts";
-import { byCode, byLink, changeEmail, newEmail, verified, verify, wrongLink } from "#test/email-changes.ts";
-import { test } from "#test/fixtures.ts";
-import { lastVerificationMail, verificationMails } from "#test/verification-mails.ts";
+import type { SignedIn } from "#test/accounts/accounts.ts";
+import { byCode, byLink, changeEmail, newEmail, verified, verify, wrongLink } from "#test/accounts/email-changes.ts";
+import { lastVerificationMail, verificationMails } from "#test/accounts/verification-mails.ts";
+import { test } from "#test/app/fixtures.ts";
 
 const resend = (browser: SignedIn) => browser.send("POST", "/api/user/resend-email-verification", {});
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { addUser, signIn } from "#test/accounts.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
 import {
   byCode,
   byLink,
@@ -11,11 +11,11 @@ import {
   verify,
   wrongCode,
   wrongLink,
-} from "#test/email-changes.ts";
-import { publicSiteTest as test } from "#test/fixtures.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
-import { otherCode } from "#test/two-factor.ts";
-import { lastVerificationMail } from "#test/verification-mails.ts";
+} from "#test/accounts/email-changes.ts";
+import { otherCode } from "#test/accounts/two-factor.ts";
+import { lastVerificationMail } from "#test/accounts/verification-mails.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
 
 const unchanged = { email: "rita@example.com", credential_version: 1 };
 

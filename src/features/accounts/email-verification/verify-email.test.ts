@@ -9,9 +9,9 @@ import {
   verify,
   wrongCode,
   wrongLink,
-} from "#test/email-changes.ts";
-import { publicSiteTest as test } from "#test/fixtures.ts";
-import { otherCode } from "#test/two-factor.ts";
+} from "#test/accounts/email-changes.ts";
+import { otherCode } from "#test/accounts/two-factor.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
 
 const unchanged = { email: "rita@example.com", credential_version: 1 };
 const hour = 60 * 60;

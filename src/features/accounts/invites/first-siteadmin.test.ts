@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { register } from "#test/invites.ts";
+import { addUser } from "#test/accounts/accounts.ts";
+import { register } from "#test/accounts/invites.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { firstSiteadminLink } from "./first-siteadmin.server.ts";
 
 let site: TestApp;

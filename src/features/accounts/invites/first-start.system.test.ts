@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { startTinySite, type TinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { startTinySite, type TinySite } from "#test/processes/start-tiny-site.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addUser, aPassword, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { addInvite, register } from "#test/invites.ts";
+import { addUser, aPassword, signIn, type TestUser } from "#test/accounts/accounts.ts";
+import { addInvite, register } from "#test/accounts/invites.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 
 let site: TestApp;
 let rita: TestUser;

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { publicSiteTest as test } from "#test/fixtures.ts";
-import { challenges, sessions, withApp } from "#test/second-step.ts";
-import { beginSignIn } from "#test/sign-in.ts";
-import { appCode } from "#test/two-factor.ts";
+import { challenges, sessions, withApp } from "#test/accounts/second-step.ts";
+import { beginSignIn } from "#test/accounts/sign-in.ts";
+import { appCode } from "#test/accounts/two-factor.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
 import { changeCredentials } from "../queries.server.ts";
 
 test.for<[string, Parameters<typeof changeCredentials>[2]]>([

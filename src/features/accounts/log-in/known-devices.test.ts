@@ -7,10 +7,10 @@ import {
   cookiesOf,
   signInByForm,
   type TestUser,
-} from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { beginSignIn } from "#test/sign-in.ts";
-import { appCode, turnAppOn } from "#test/two-factor.ts";
+} from "#test/accounts/accounts.ts";
+import { beginSignIn } from "#test/accounts/sign-in.ts";
+import { appCode, turnAppOn } from "#test/accounts/two-factor.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 
 let site: TestApp;
 let rita: TestUser;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, aPassword, signInByForm, type TestUser } from "#test/accounts.ts";
-import { freshToken } from "#test/captcha-token.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { countStatuses } from "#test/sign-in.ts";
-import { withServices } from "#test/with-services.ts";
+import { addUser, aPassword, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
+import { countStatuses } from "#test/accounts/sign-in.ts";
+import { freshToken } from "#test/app/captcha-token.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { withServices } from "#test/app/with-services.ts";
 
 let site: TestApp;
 let rita: TestUser;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, aPassword, browserWith, cookiesOf, signIn, signInByForm } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { withServices } from "#test/with-services.ts";
+import { addUser, aPassword, browserWith, cookiesOf, signIn, signInByForm } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { withServices } from "#test/app/with-services.ts";
 import { changeCredentials } from "../queries.server.ts";
 
 let site: TestApp;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { beginSignIn } from "#test/sign-in.ts";
-import { mailedCode, turnAppOn, turnEmailOn } from "#test/two-factor.ts";
+import { addUser, type TestUser } from "#test/accounts/accounts.ts";
+import { beginSignIn } from "#test/accounts/sign-in.ts";
+import { mailedCode, turnAppOn, turnEmailOn } from "#test/accounts/two-factor.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 
 let site: TestApp;
 let rita: TestUser;

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { aPassword, cookieHeader, cookiesOf } from "#test/accounts.ts";
-import { publicSiteTest as test } from "#test/fixtures.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
-import { beginSignIn, countStatuses } from "#test/sign-in.ts";
-import { turnAppOn } from "#test/two-factor.ts";
-import { withServices } from "#test/with-services.ts";
+import { aPassword, cookieHeader, cookiesOf } from "#test/accounts/accounts.ts";
+import { beginSignIn, countStatuses } from "#test/accounts/sign-in.ts";
+import { turnAppOn } from "#test/accounts/two-factor.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
+import { withServices } from "#test/app/with-services.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
 import { createPasswords } from "../passwords/passwords.server.ts";
 
 test("AU-10 of two hundred sign-ins at once what finds no place is 503 with Retry-After, costs no try, and the rest is served", async ({

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { publicSiteTest as test } from "#test/fixtures.ts";
-import { challenges, sessions, verificationFailed, withApp, withEmail } from "#test/second-step.ts";
-import { beginSignIn, countStatuses } from "#test/sign-in.ts";
-import { appCode, mailedCode, otherCode, rowOf } from "#test/two-factor.ts";
+import { challenges, sessions, verificationFailed, withApp, withEmail } from "#test/accounts/second-step.ts";
+import { beginSignIn, countStatuses } from "#test/accounts/sign-in.ts";
+import { appCode, mailedCode, otherCode, rowOf } from "#test/accounts/two-factor.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
 
 test("TF-4 after five wrong codes the right one is 401, and only the password begins anew", async ({ rita, site }) => {
   await withEmail(site, rita);

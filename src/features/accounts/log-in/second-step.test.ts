@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { addUser, browserWith, cookiesOf } from "#test/accounts.ts";
-import { publicSiteTest as test } from "#test/fixtures.ts";
-import { challenges, sessions, verificationFailed, withApp, withEmail } from "#test/second-step.ts";
-import { beginSignIn } from "#test/sign-in.ts";
-import { appCode, mailedCode, rowOf, turnEmailOn } from "#test/two-factor.ts";
+import { addUser, browserWith, cookiesOf } from "#test/accounts/accounts.ts";
+import { challenges, sessions, verificationFailed, withApp, withEmail } from "#test/accounts/second-step.ts";
+import { beginSignIn } from "#test/accounts/sign-in.ts";
+import { appCode, mailedCode, rowOf, turnEmailOn } from "#test/accounts/two-factor.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
 
 test("AUTH-02 TF-1 with two-factor on a right password is 206 and no session: all that it gives opens nothing", async ({
   rita,

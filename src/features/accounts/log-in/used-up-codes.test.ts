@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { publicSiteTest as test } from "#test/fixtures.ts";
-import { challenges, sessions, withApp } from "#test/second-step.ts";
-import { beginSignIn } from "#test/sign-in.ts";
-import { appCode, turnAppOn } from "#test/two-factor.ts";
+import { challenges, sessions, withApp } from "#test/accounts/second-step.ts";
+import { beginSignIn } from "#test/accounts/sign-in.ts";
+import { appCode, turnAppOn } from "#test/accounts/two-factor.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
 
 test("TF-8 a code of the app works once, none before it works after it, and the one that turned it on logs no one in", async ({
   rita,

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { signIn } from "#test/accounts.ts";
-import { newPassword, resetPassword, resetTest as test } from "#test/password-reset.ts";
+import { signIn } from "#test/accounts/accounts.ts";
+import { newPassword, resetPassword, resetTest as test } from "#test/accounts/password-reset.ts";
 
 test("USER-07 SE-4 a reset ends every session, and no device is known any more", async ({ rita, site, token }) => {
   const first = await signIn(site, rita);

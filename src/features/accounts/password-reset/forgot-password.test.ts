@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, aPassword } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { resetTokens } from "#test/reset-tokens.ts";
+import { addUser, aPassword } from "#test/accounts/accounts.ts";
+import { resetTokens } from "#test/accounts/reset-tokens.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 
 const path = "/api/auth/forgot-password";
 const neutral = "If there is an account associated with this email, you will receive a password reset link.";

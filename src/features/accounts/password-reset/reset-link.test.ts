@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addUser } from "#test/accounts.ts";
+import { addUser } from "#test/accounts/accounts.ts";
 import {
   hasPassword,
   invalidToken,
@@ -7,8 +7,8 @@ import {
   newPassword,
   resetPassword,
   resetTest as test,
-} from "#test/password-reset.ts";
-import { mailedResetToken } from "#test/reset-tokens.ts";
+} from "#test/accounts/password-reset.ts";
+import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
 
 const halfHour = 30 * 60;
 

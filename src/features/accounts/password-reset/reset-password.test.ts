@@ -1,6 +1,12 @@
 import { expect } from "vitest";
-import { aPassword } from "#test/accounts.ts";
-import { hasPassword, isValidToken, newPassword, resetPassword, resetTest as test } from "#test/password-reset.ts";
+import { aPassword } from "#test/accounts/accounts.ts";
+import {
+  hasPassword,
+  isValidToken,
+  newPassword,
+  resetPassword,
+  resetTest as test,
+} from "#test/accounts/password-reset.ts";
 
 test("AUTH-11 CS-4 another site can neither look at a token nor use it", async ({ rita, site, token }) => {
   const headers = { origin: "https://evil.example" };

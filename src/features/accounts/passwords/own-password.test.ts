@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { countStatuses } from "#test/sign-in.ts";
-import { turnAppOn } from "#test/two-factor.ts";
-import { withServices } from "#test/with-services.ts";
+import { addUser, type SignedIn, type TestUser } from "#test/accounts/accounts.ts";
+import { countStatuses } from "#test/accounts/sign-in.ts";
+import { turnAppOn } from "#test/accounts/two-factor.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { withServices } from "#test/app/with-services.ts";
 
 let site: TestApp;
 let rita: TestUser;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { HttpProblem } from "#src/platform/process/problem.ts";
-import { company } from "#test/company.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { company } from "#test/company/company.ts";
 import { checkPasswordStrength } from "./password-strength.server.ts";
 
 const path = "/api/auth/password-strength";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { companyOf } from "#src/company/company.ts";
-import { company } from "#test/company.ts";
+import { company } from "#test/company/company.ts";
 import { checkPasswordStrength } from "./password-strength.server.ts";
 
 const ann = { name: "Annabel O'Hara", email: "annabel.ohara@example.com", username: "gutterqueen" };

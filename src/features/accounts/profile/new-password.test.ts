@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, aPassword, browserWith, cookiesOf, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import {
+  addUser,
+  aPassword,
+  browserWith,
+  cookiesOf,
+  type SignedIn,
+  signIn,
+  type TestUser,
+} from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 
 const path = "/api/user/me";
 const newPassword = "purple ladder whispers noon";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, signIn, signInByForm } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { turnAppOn } from "#test/two-factor.ts";
+import { addUser, signIn, signInByForm } from "#test/accounts/accounts.ts";
+import { turnAppOn } from "#test/accounts/two-factor.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import type { Role } from "../access.ts";
 
 let site: TestApp;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { addUser, cookiesOf, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { withServices } from "#test/with-services.ts";
+import { addUser, cookiesOf, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { withServices } from "#test/app/with-services.ts";
 import { rotateSession, startSession } from "./sessions.server.ts";
 
 let site: TestApp;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { addUser, signIn } from "#test/accounts.ts";
-import { createTwoApps, sharedTest } from "#test/two-processes.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
 import { idleMs } from "../security-policy.ts";
 
 const seconds = (ms: number) => ms / 1000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { memoryStorage } from "#test/memory-storage.ts";
+import { memoryStorage } from "#test/app/memory-storage.ts";
 import { staffDraftMs } from "../security-policy.ts";
 import { draftOf, dropStaffDrafts, restoreDraft, staffDraft, sweepStaffDrafts } from "./staff-drafts.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { addUser, signIn } from "#test/accounts.ts";
-import { calls } from "#test/calls.ts";
-import { test } from "#test/fixtures.ts";
-import { withServices } from "#test/with-services.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { calls } from "#test/api/calls.ts";
+import { test } from "#test/app/fixtures.ts";
+import { withServices } from "#test/app/with-services.ts";
 
 /** Sends a mail first and records that afterwards, whether or not the session has ended since. */
 const recordsAfterwards = ["/api/admin/test-mail"];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { mailedCode, rowOf } from "#test/two-factor.ts";
+import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts/accounts.ts";
+import { mailedCode, rowOf } from "#test/accounts/two-factor.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 
 /* What holds for every call under /api/2fa. */
 let site: TestApp;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { test } from "#test/fixtures.ts";
-import { countStatuses } from "#test/sign-in.ts";
-import { setups } from "#test/two-factor.ts";
+import { countStatuses } from "#test/accounts/sign-in.ts";
+import { setups } from "#test/accounts/two-factor.ts";
+import { test } from "#test/app/fixtures.ts";
 
 test.for(["enable-2fa", "send-2fa-email"])(
   "SE-8 %s of an account that is deleted at the same time is answered before or is 401, never 500",

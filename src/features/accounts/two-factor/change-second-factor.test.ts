@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeCredentials } from "#src/features/accounts/queries.server.ts";
-import { addUser, browserWith, cookiesOf, type SignedIn, signIn, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { appCode, mailedCode, rowOf, turnAppOn, turnEmailOn } from "#test/two-factor.ts";
+import { addUser, browserWith, cookiesOf, type SignedIn, signIn, type TestUser } from "#test/accounts/accounts.ts";
+import { appCode, mailedCode, rowOf, turnAppOn, turnEmailOn } from "#test/accounts/two-factor.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { purgeExpiredSetups } from "./queries.server.ts";
 
 let site: TestApp;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { appCode, rowOf, turnAppOn } from "#test/two-factor.ts";
+import { addUser, type TestUser } from "#test/accounts/accounts.ts";
+import { appCode, rowOf, turnAppOn } from "#test/accounts/two-factor.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { normalizeBackupCode } from "./backup-codes.server.ts";
 import { consumeTotpStep } from "./queries.server.ts";
 import { checkTotp, consumeBackupCode, hashTypedBackupCode } from "./second-factor.server.ts";

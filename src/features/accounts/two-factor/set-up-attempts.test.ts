@@ -1,6 +1,14 @@
 import { expect } from "vitest";
-import { test } from "#test/fixtures.ts";
-import { appCode, backupCodes, beginApp, callTwoFactor, mailedCode, otherCode, setups } from "#test/two-factor.ts";
+import {
+  appCode,
+  backupCodes,
+  beginApp,
+  callTwoFactor,
+  mailedCode,
+  otherCode,
+  setups,
+} from "#test/accounts/two-factor.ts";
+import { test } from "#test/app/fixtures.ts";
 
 test.for(["app", "email"])(
   "TF-12 five wrong codes end the set-up of %s: the right one is 400 after that",

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { signIn } from "#test/accounts.ts";
-import { test } from "#test/fixtures.ts";
-import { beginApp, callTwoFactor, mailedCode, otherCode, storedTwoFactor } from "#test/two-factor.ts";
+import { signIn } from "#test/accounts/accounts.ts";
+import { beginApp, callTwoFactor, mailedCode, otherCode, storedTwoFactor } from "#test/accounts/two-factor.ts";
+import { test } from "#test/app/fixtures.ts";
 
 test("TF-11 R-10 the mail with a code goes first, expires with the code, and comes once at most", async ({
   ritas,

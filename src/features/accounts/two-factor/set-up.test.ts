@@ -1,7 +1,5 @@
 import { expect } from "vitest";
-import { addUser, browserWith, cookiesOf } from "#test/accounts.ts";
-import { company } from "#test/company.ts";
-import { test } from "#test/fixtures.ts";
+import { addUser, browserWith, cookiesOf } from "#test/accounts/accounts.ts";
 import {
   appCode,
   beginApp,
@@ -11,7 +9,9 @@ import {
   rowOf,
   setups,
   storedTwoFactor,
-} from "#test/two-factor.ts";
+} from "#test/accounts/two-factor.ts";
+import { test } from "#test/app/fixtures.ts";
+import { company } from "#test/company/company.ts";
 import { keyUri } from "./totp.server.ts";
 
 const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { findSession } from "#src/features/accounts/session/sessions.server.ts";
-import { addUser, signIn } from "#test/accounts.ts";
-import { test } from "#test/fixtures.ts";
-import { appCode, backupCodes, beginApp, callTwoFactor, rowOf, setups } from "#test/two-factor.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { appCode, backupCodes, beginApp, callTwoFactor, rowOf, setups } from "#test/accounts/two-factor.ts";
+import { test } from "#test/app/fixtures.ts";
 import { enableTwoFactor } from "./change-second-factor.server.ts";
 import { verifySetup } from "./setup.server.ts";
 

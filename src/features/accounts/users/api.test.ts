@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { addUser, signIn } from "#test/accounts.ts";
-import { test } from "#test/fixtures.ts";
-import { ada, ben, listUsers, remove, setRole, storedRole } from "#test/users.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { ada, ben, listUsers, remove, setRole, storedRole } from "#test/accounts/users.ts";
+import { test } from "#test/app/fixtures.ts";
 
 describe("who may", () => {
   test("GUARD-06 without a session listing, changing and deleting users is 401", async ({ site }) => {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { addUser, signIn } from "#test/accounts.ts";
-import { test } from "#test/fixtures.ts";
-import { ben, listUsers, remove, setRole, sol } from "#test/users.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { ben, listUsers, remove, setRole, sol } from "#test/accounts/users.ts";
+import { test } from "#test/app/fixtures.ts";
 
 test("AZ-5 two siteadmins demote and delete each other 200 times at once: both stay, and both stay signed in", async ({
   rita,

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { addUser, signIn } from "#test/accounts.ts";
-import { test } from "#test/fixtures.ts";
-import { ben, listUsers, setRole, sol, storedRole } from "#test/users.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { ben, listUsers, setRole, sol, storedRole } from "#test/accounts/users.ts";
+import { test } from "#test/app/fixtures.ts";
 
 describe("roles", () => {
   test("USER-04 a user becomes an admin and a user again; the answer is the user as they are now", async ({

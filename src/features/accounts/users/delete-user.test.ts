@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { addUser, signIn } from "#test/accounts.ts";
-import { test } from "#test/fixtures.ts";
-import { ben, listUsers, remove, setRole, sol, storedRole } from "#test/users.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { ben, listUsers, remove, setRole, sol, storedRole } from "#test/accounts/users.ts";
+import { test } from "#test/app/fixtures.ts";
 
 describe("deletion", () => {
   test("USER-04 USER-07 SE-4 a deleted user is gone with every session, and gone the second time: 404", async ({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { holidayIds } from "#src/company/hours.schema.ts";
-import { anyHours, officeHours } from "#test/hours.ts";
+import { anyHours, officeHours } from "#test/company/hours.ts";
 import { mergeTexts } from "../merge-texts.ts";
 import { hoursOf, hoursTexts, spansIn, spansText } from "./hours-texts.ts";
 

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import PostalMime from "postal-mime";
 import { describe, expect } from "vitest";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
-import type { SignedIn } from "#test/accounts.ts";
-import { company } from "#test/company.ts";
-import type { TestApp } from "#test/create-test-app.ts";
-import { publicSiteTest as test } from "#test/fixtures.ts";
-import { sendInquiry } from "#test/inquiry.ts";
-import { aConfirmation, insertRecipient } from "#test/recipients.ts";
+import type { SignedIn } from "#test/accounts/accounts.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
+import { company } from "#test/company/company.ts";
+import { aConfirmation, insertRecipient } from "#test/company/recipients.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
 
 const section = "/api/admin/company/inquiries";
 const recipients = "/api/admin/company/recipients";

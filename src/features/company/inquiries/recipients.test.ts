@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { purgeExpired } from "#src/purge-expired.server.ts";
-import { addUser, signIn } from "#test/accounts.ts";
-import { company } from "#test/company.ts";
-import type { TestApp } from "#test/create-test-app.ts";
-import { publicSiteTest as test } from "#test/fixtures.ts";
-import { sendInquiry } from "#test/inquiry.ts";
-import { insertRecipient, linksTo } from "#test/recipients.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
+import { company } from "#test/company/company.ts";
+import { insertRecipient, linksTo } from "#test/company/recipients.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
 import type { Recipients } from "./read-recipients.server.ts";
 
 const path = "/api/admin/company/recipients";

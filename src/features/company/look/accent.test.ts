@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accentRule, accentShades, deliveredAccent } from "#src/company/accent.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { freshToken } from "#test/captcha-token.ts";
-import { createSiteWithPages, type SiteWithPages } from "#test/create-site-with-pages.ts";
-import { anInquiry } from "#test/inquiry.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { freshToken } from "#test/app/captcha-token.ts";
+import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { anInquiry } from "#test/messages/inquiry.ts";
 
 let site: SiteWithPages;
 let owner: SignedIn;

@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { aLogo, latin1, logoForm, pngChunk } from "#test/pictures.ts";
-import { storedNames } from "#test/uploads.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { aLogo, latin1, logoForm, pngChunk } from "#test/content/pictures.ts";
+import { storedNames } from "#test/content/uploads.ts";
 import { logoLimits } from "./limits.ts";
 
 /* The upload of a logo by someone who means harm: who sends it, how often, how large, under which name. */

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { logoFiles } from "#src/company/logo.ts";
 import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
 import { restore } from "#src/features/operations/backups/restore/restore.server.ts";
-import { addUser, signIn } from "#test/accounts.ts";
-import { aDatabase, aFolder, aSecret, type Home } from "#test/moving.ts";
-import { aLogo, logoForm } from "#test/pictures.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { aLogo, logoForm } from "#test/content/pictures.ts";
+import { aDatabase, aFolder, aSecret, type Home } from "#test/data/moving.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
 
 const now = new Date("2026-03-02T15:00:00.000Z");
 

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { logoFiles } from "#src/company/logo.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createSiteWithPages, type SiteWithPages } from "#test/create-site-with-pages.ts";
-import { aJpeg, aLogo, drawing, latin1, logoForm, pngHead } from "#test/pictures.ts";
-import { storedBytes, storedNames } from "#test/uploads.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { aJpeg, aLogo, drawing, latin1, logoForm, pngHead } from "#test/content/pictures.ts";
+import { storedBytes, storedNames } from "#test/content/uploads.ts";
 import { sweepLogos } from "./logo-files.server.ts";
 
 let site: SiteWithPages;

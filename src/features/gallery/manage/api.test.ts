@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { insertImage } from "#test/content-factory.ts";
-import { test } from "#test/fixtures.ts";
-import { insertTexts, listed, path, shown } from "#test/images.ts";
+import { test } from "#test/app/fixtures.ts";
+import { insertImage } from "#test/content/content-factory.ts";
+import { insertTexts, listed, path, shown } from "#test/content/images.ts";
 import type { StaffImage } from "./schema.ts";
 
 test("API-04 staff reads all pictures, hidden and unfinished ones too, with exactly the fields of the contract", async ({

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { addUser, signIn } from "#test/accounts.ts";
-import { test } from "#test/fixtures.ts";
-import { insertTexts, listed, path, placesOf, shown } from "#test/images.ts";
-import { addPicture, storedNames } from "#test/uploads.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { test } from "#test/app/fixtures.ts";
+import { insertTexts, listed, path, placesOf, shown } from "#test/content/images.ts";
+import { addPicture, storedNames } from "#test/content/uploads.ts";
 import { purgeExpiredImages } from "../pipeline/storage.server.ts";
 
 test("a deleted picture leaves the site at once, keeps its files, and comes back to its place", async ({

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { insertImages, many } from "#test/content-factory.ts";
-import { test } from "#test/fixtures.ts";
-import { insertTexts, listed, path, placesOf, shown } from "#test/images.ts";
-import { orderOf } from "#test/reviews.ts";
+import { test } from "#test/app/fixtures.ts";
+import { insertImages, many } from "#test/content/content-factory.ts";
+import { insertTexts, listed, path, placesOf, shown } from "#test/content/images.ts";
+import { orderOf } from "#test/content/reviews.ts";
 
 test("API-05 staff puts all pictures into another order, hidden ones too, and the site shows it at its next load", async ({
   adas,

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { test } from "#test/fixtures.ts";
-import { path, readImage, shown } from "#test/images.ts";
-import { addPicture, storedBytes, storedNames } from "#test/uploads.ts";
+import { test } from "#test/app/fixtures.ts";
+import { path, readImage, shown } from "#test/content/images.ts";
+import { addPicture, storedBytes, storedNames } from "#test/content/uploads.ts";
 
 test("GADM-06 a failed preparation is shown, and succeeds on another attempt", async ({ adas, site }) => {
   const image = await addPicture(site, adas);

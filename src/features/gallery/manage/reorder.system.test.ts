@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { isSameOrder } from "#src/ui/list/order.ts";
-import { addUser, signIn } from "#test/accounts.ts";
-import { insertImages, many } from "#test/content-factory.ts";
-import { createTestApp } from "#test/create-test-app.ts";
-import { path } from "#test/images.ts";
-import { orderOf } from "#test/reviews.ts";
-import { staffOf } from "#test/staff-of-process.ts";
-import { startTinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp } from "#test/app/create-test-app.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { insertImages, many } from "#test/content/content-factory.ts";
+import { path } from "#test/content/images.ts";
+import { orderOf } from "#test/content/reviews.ts";
+import { staffOf } from "#test/processes/staff-of-process.ts";
+import { startTinySite } from "#test/processes/start-tiny-site.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

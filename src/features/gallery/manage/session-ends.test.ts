@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { insertImage } from "#test/content-factory.ts";
-import { test } from "#test/fixtures.ts";
-import { path } from "#test/images.ts";
-import { orderOf } from "#test/reviews.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { test } from "#test/app/fixtures.ts";
+import { insertImage } from "#test/content/content-factory.ts";
+import { path } from "#test/content/images.ts";
+import { orderOf } from "#test/content/reviews.ts";
 
 const underWay: readonly (readonly [string, (who: SignedIn, id: number) => Promise<Response>])[] = [
   ["changing", (who, id) => who.send("PATCH", `${path}/${id}`, { alt_text: "By a person without a session" })],

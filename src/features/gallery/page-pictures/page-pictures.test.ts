@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { insertImage } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { insertImage } from "#test/content/content-factory.ts";
 import { type PagePicture, pagePictures } from "./page-picture.ts";
 
 let site: TestApp;

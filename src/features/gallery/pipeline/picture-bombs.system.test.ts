@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, vi } from "vitest";
-import { test } from "#test/fixtures.ts";
-import { memoryOf, rowsIn, startForUploads, uploadTo } from "#test/picture-process.ts";
-import { drawing, latin1, pngChunk, pngHead } from "#test/pictures.ts";
-import { expectRefused } from "#test/uploads.ts";
+import { test } from "#test/app/fixtures.ts";
+import { drawing, latin1, pngChunk, pngHead } from "#test/content/pictures.ts";
+import { expectRefused } from "#test/content/uploads.ts";
+import { memoryOf, rowsIn, startForUploads, uploadTo } from "#test/processes/picture-process.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import { test } from "#test/fixtures.ts";
-import { aJpeg, drawing, latin1 } from "#test/pictures.ts";
-import { addPicture, storedBytes, storedNames } from "#test/uploads.ts";
+import { test } from "#test/app/fixtures.ts";
+import { aJpeg, drawing, latin1 } from "#test/content/pictures.ts";
+import { addPicture, storedBytes, storedNames } from "#test/content/uploads.ts";
 
 test("UP-1 what hangs behind or inside a picture (a ZIP, HTML, a comment) is in none of its files", async ({
   adas,

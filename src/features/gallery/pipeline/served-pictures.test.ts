@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { test } from "#test/fixtures.ts";
-import { aJpeg } from "#test/pictures.ts";
-import { addPicture, storedBytes, upload } from "#test/uploads.ts";
+import { test } from "#test/app/fixtures.ts";
+import { aJpeg } from "#test/content/pictures.ts";
+import { addPicture, storedBytes, upload } from "#test/content/uploads.ts";
 import type { StaffImage } from "../manage/schema.ts";
 
 test("UP-5 only the finished files of pictures can be fetched", async ({ adas, site }) => {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { insertImage } from "#test/content-factory.ts";
-import type { TestApp } from "#test/create-test-app.ts";
-import { test } from "#test/fixtures.ts";
-import { storedNames } from "#test/uploads.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
+import { insertImage } from "#test/content/content-factory.ts";
+import { storedNames } from "#test/content/uploads.ts";
 import { discardUpload, sweepPictures } from "./storage.server.ts";
 
 const file = "ab".repeat(16);

@@ -1,6 +1,6 @@
-import { test } from "#test/fixtures.ts";
-import { aJpeg, drawing, latin1 } from "#test/pictures.ts";
-import { expectRefused } from "#test/uploads.ts";
+import { test } from "#test/app/fixtures.ts";
+import { aJpeg, drawing, latin1 } from "#test/content/pictures.ts";
+import { expectRefused } from "#test/content/uploads.ts";
 
 const box = (type: string, content: Buffer) =>
   Buffer.concat([Buffer.from([0, 0, 0, content.length + 8]), latin1(type), content]);

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { openDescriptors } from "#test/open-descriptors.ts";
-import { bytesOf, filesIn, rowsIn, sendRaw, startForUploads, uploadTo } from "#test/picture-process.ts";
-import { aJpeg } from "#test/pictures.ts";
-import type { TinySite } from "#test/start-tiny-site.ts";
+import { aJpeg } from "#test/content/pictures.ts";
+import { openDescriptors } from "#test/processes/open-descriptors.ts";
+import { bytesOf, filesIn, rowsIn, sendRaw, startForUploads, uploadTo } from "#test/processes/picture-process.ts";
+import type { TinySite } from "#test/processes/start-tiny-site.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 120_000 });

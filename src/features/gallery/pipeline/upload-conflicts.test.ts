@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { test } from "#test/fixtures.ts";
-import { readImage } from "#test/images.ts";
-import { aJpeg } from "#test/pictures.ts";
-import { expectNothingLeft, storedNames, upload } from "#test/uploads.ts";
+import { test } from "#test/app/fixtures.ts";
+import { readImage } from "#test/content/images.ts";
+import { aJpeg } from "#test/content/pictures.ts";
+import { expectNothingLeft, storedNames, upload } from "#test/content/uploads.ts";
 import type { StaffImage } from "../manage/schema.ts";
 import { allFiles } from "../picture-names.ts";
 

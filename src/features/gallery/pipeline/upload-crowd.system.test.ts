@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { bytesOf, memoryOf, startForUploads, uploadPath } from "#test/picture-process.ts";
-import { aPhoto } from "#test/pictures.ts";
+import { aPhoto } from "#test/content/pictures.ts";
+import { bytesOf, memoryOf, startForUploads, uploadPath } from "#test/processes/picture-process.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 120_000 });

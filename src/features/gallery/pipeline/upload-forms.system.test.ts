@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { bytesOf, filesIn, rowsIn, sendRaw, startForUploads, uploadPath } from "#test/picture-process.ts";
-import { aJpeg } from "#test/pictures.ts";
+import { aJpeg } from "#test/content/pictures.ts";
+import { bytesOf, filesIn, rowsIn, sendRaw, startForUploads, uploadPath } from "#test/processes/picture-process.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 120_000 });

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
-import { insertImage } from "#test/content-factory.ts";
-import { bytesOf, uploadPath, uploadTo } from "#test/picture-process.ts";
-import { aJpeg } from "#test/pictures.ts";
-import { type PostgresServer, startPostgres } from "#test/postgres-server.ts";
-import { sharedSecret as secret, shareDatabase } from "#test/shared-database.ts";
-import { staffIn } from "#test/staff-of-process.ts";
+import { sharedSecret as secret, shareDatabase } from "#test/app/shared-database.ts";
+import { insertImage } from "#test/content/content-factory.ts";
+import { aJpeg } from "#test/content/pictures.ts";
+import { type PostgresServer, startPostgres } from "#test/postgres/server.ts";
+import { bytesOf, uploadPath, uploadTo } from "#test/processes/picture-process.ts";
+import { staffIn } from "#test/processes/staff-of-process.ts";
 import { allFiles, originalFile } from "../picture-names.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { bytesOf, filesIn, rowsIn, startForUploads, uploadPath } from "#test/picture-process.ts";
-import { aJpeg } from "#test/pictures.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { aJpeg } from "#test/content/pictures.ts";
+import { bytesOf, filesIn, rowsIn, startForUploads, uploadPath } from "#test/processes/picture-process.ts";
 import { allFiles, originalFile } from "../picture-names.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.

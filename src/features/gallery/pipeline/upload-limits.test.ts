@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { insertImages, many } from "#test/content-factory.ts";
-import { test } from "#test/fixtures.ts";
-import { aJpeg } from "#test/pictures.ts";
-import { expectNothingLeft, storedNames, upload } from "#test/uploads.ts";
+import { test } from "#test/app/fixtures.ts";
+import { insertImages, many } from "#test/content/content-factory.ts";
+import { aJpeg } from "#test/content/pictures.ts";
+import { expectNothingLeft, storedNames, upload } from "#test/content/uploads.ts";
 import { pictureLimits } from "./limits.ts";
 
 test("P-17 after 60 uploads in ten minutes the next one has to wait", async ({ adas, site }) => {

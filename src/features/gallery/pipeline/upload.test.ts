@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { test } from "#test/fixtures.ts";
-import { readImage } from "#test/images.ts";
-import { aJpeg, drawing } from "#test/pictures.ts";
-import { addPicture, expectRefused, storedBytes, storedNames, upload } from "#test/uploads.ts";
+import { test } from "#test/app/fixtures.ts";
+import { readImage } from "#test/content/images.ts";
+import { aJpeg, drawing } from "#test/content/pictures.ts";
+import { addPicture, expectRefused, storedBytes, storedNames, upload } from "#test/content/uploads.ts";
 import type { StaffImage } from "../manage/schema.ts";
 import { allFiles } from "../picture-names.ts";
 

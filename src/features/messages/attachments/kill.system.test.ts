@@ -2,11 +2,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
-import { newKey } from "#test/attachments.ts";
-import { filesIn } from "#test/picture-process.ts";
-import { aJpeg, uploadForm } from "#test/pictures.ts";
-import { startTinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { aJpeg, uploadForm } from "#test/content/pictures.ts";
+import { newKey } from "#test/messages/attachments.ts";
+import { filesIn } from "#test/processes/picture-process.ts";
+import { startTinySite } from "#test/processes/start-tiny-site.ts";
 import { hashToken } from "../../../platform/process/token.server.ts";
 import { photoFiles } from "./photo-names.ts";
 

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { inquiryWithPhotos, newKey, sendPhoto, startAttachments } from "#test/attachments.ts";
-import { freshToken } from "#test/captcha-token.ts";
-import { test } from "#test/fixtures.ts";
-import { sendInquiry } from "#test/inquiry.ts";
-import { aJpeg } from "#test/pictures.ts";
-import { upload } from "#test/uploads.ts";
+import { freshToken } from "#test/app/captcha-token.ts";
+import { test } from "#test/app/fixtures.ts";
+import { aJpeg } from "#test/content/pictures.ts";
+import { upload } from "#test/content/uploads.ts";
+import { inquiryWithPhotos, newKey, sendPhoto, startAttachments } from "#test/messages/attachments.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
 
 test("LEAD-21 a network gets twelve tokens an hour, and another one is not held back", async ({ site }) => {
   for (let count = 0; count < 12; count += 1) await startAttachments(site);

@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import { inquiryWithPhotos, newKey, sendPhoto, startAttachments } from "#test/attachments.ts";
-import { freshToken } from "#test/captcha-token.ts";
-import { test } from "#test/fixtures.ts";
-import { sendInquiry } from "#test/inquiry.ts";
-import { aJpeg, drawing } from "#test/pictures.ts";
-import { storedBytes, storedNames } from "#test/uploads.ts";
+import { freshToken } from "#test/app/captcha-token.ts";
+import { test } from "#test/app/fixtures.ts";
+import { aJpeg, drawing } from "#test/content/pictures.ts";
+import { storedBytes, storedNames } from "#test/content/uploads.ts";
+import { inquiryWithPhotos, newKey, sendPhoto, startAttachments } from "#test/messages/attachments.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
 import { purgeExpired } from "../../../purge-expired.server.ts";
 
 const minutes = 60;

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { startingPlan } from "#src/planner/plan.ts";
-import { startAttachments } from "#test/attachments.ts";
-import type { TestApp } from "#test/create-test-app.ts";
-import { test } from "#test/fixtures.ts";
-import { sendInquiry } from "#test/inquiry.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
+import { startAttachments } from "#test/messages/attachments.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
 
 const plan = startingPlan("t");
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { readActivity } from "#test/activity.ts";
-import { called, callsPath, work } from "#test/calls-list.ts";
-import { publicSiteTest, test } from "#test/fixtures.ts";
-import { insertMessage } from "#test/messages.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import { publicSiteTest, test } from "#test/app/fixtures.ts";
+import { called, callsPath, work } from "#test/messages/calls-list.ts";
+import { insertMessage } from "#test/messages/messages.ts";
 import { workErrors } from "./schema.ts";
 
 publicSiteTest(

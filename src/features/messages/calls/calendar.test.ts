@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { readActivity } from "#test/activity.ts";
-import { work } from "#test/calls-list.ts";
-import type { TestApp } from "#test/create-test-app.ts";
-import { publicSiteTest, test } from "#test/fixtures.ts";
-import { insertMessage, onContactPage } from "#test/messages.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { publicSiteTest, test } from "#test/app/fixtures.ts";
+import { work } from "#test/messages/calls-list.ts";
+import { insertMessage, onContactPage } from "#test/messages/messages.ts";
 
 const path = "/api/admin/calls/calendar-link";
 

@@ -2,12 +2,12 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
-import { called, callsPath } from "#test/calls-list.ts";
-import { many } from "#test/content-factory.ts";
-import { insertMessages } from "#test/messages.ts";
-import { staffOf } from "#test/staff-of-process.ts";
-import { startTinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { many } from "#test/content/content-factory.ts";
+import { called, callsPath } from "#test/messages/calls-list.ts";
+import { insertMessages } from "#test/messages/messages.ts";
+import { staffOf } from "#test/processes/staff-of-process.ts";
+import { startTinySite } from "#test/processes/start-tiny-site.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { signIn } from "#test/accounts.ts";
-import { called, callPage, callsPath, work } from "#test/calls-list.ts";
-import { test } from "#test/fixtures.ts";
-import { insertMessage, insertMessages, onContactPage } from "#test/messages.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
-import { queryPlans, statementsOf } from "#test/query-plan.ts";
+import { signIn } from "#test/accounts/accounts.ts";
+import { test } from "#test/app/fixtures.ts";
+import { called, callPage, callsPath, work } from "#test/messages/calls-list.ts";
+import { insertMessage, insertMessages, onContactPage } from "#test/messages/messages.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
+import { queryPlans, statementsOf } from "#test/postgres/query-plan.ts";
 import { countCalls, listCalls, listOfPersons } from "./queries.server.ts";
 import type { StaffCall } from "./staff-call.server.ts";
 

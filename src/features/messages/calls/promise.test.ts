@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyHours, officeHours } from "#test/hours.ts";
+import { anyHours, officeHours } from "#test/company/hours.ts";
 import { callPromise } from "./promise.ts";
 
 const start = Date.UTC(2026, 0, 1);

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { signIn } from "#test/accounts.ts";
-import { readActivity } from "#test/activity.ts";
-import { called, callPage, callsPath, work } from "#test/calls-list.ts";
-import { test } from "#test/fixtures.ts";
-import { storedMessages } from "#test/inbox.ts";
-import { insertMessage } from "#test/messages.ts";
+import { signIn } from "#test/accounts/accounts.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import { test } from "#test/app/fixtures.ts";
+import { called, callPage, callsPath, work } from "#test/messages/calls-list.ts";
+import { storedMessages } from "#test/messages/inbox.ts";
+import { insertMessage } from "#test/messages/messages.ts";
 import { workErrors } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
 

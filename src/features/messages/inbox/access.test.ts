@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
-import { addUser, signIn } from "#test/accounts.ts";
-import { test } from "#test/fixtures.ts";
-import { callsOn, path, storedMessages } from "#test/inbox.ts";
-import { insertMessage } from "#test/messages.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { test } from "#test/app/fixtures.ts";
+import { callsOn, path, storedMessages } from "#test/messages/inbox.ts";
+import { insertMessage } from "#test/messages/messages.ts";
 
 describe("who may", () => {
   test("GUARD-06 without a session messages can be neither read nor changed: 401", async ({ site }) => {

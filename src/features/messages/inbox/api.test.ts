@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { test } from "#test/fixtures.ts";
-import { firstPage, path, storedMessages } from "#test/inbox.ts";
-import { insertMessage, onContactPage } from "#test/messages.ts";
+import { test } from "#test/app/fixtures.ts";
+import { firstPage, path, storedMessages } from "#test/messages/inbox.ts";
+import { insertMessage, onContactPage } from "#test/messages/messages.ts";
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { addUser, signIn } from "#test/accounts.ts";
-import { test } from "#test/fixtures.ts";
-import { path, storedMessages } from "#test/inbox.ts";
-import { insertMessage } from "#test/messages.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { test } from "#test/app/fixtures.ts";
+import { path, storedMessages } from "#test/messages/inbox.ts";
+import { insertMessage } from "#test/messages/messages.ts";
 
 test("SE-8 a call that is under way when its session ends has changed the message before that, or never does", async ({
   site,

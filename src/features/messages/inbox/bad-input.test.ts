@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { test } from "#test/fixtures.ts";
-import { callsOn, path, storedMessages } from "#test/inbox.ts";
-import { insertMessage } from "#test/messages.ts";
+import { test } from "#test/app/fixtures.ts";
+import { callsOn, path, storedMessages } from "#test/messages/inbox.ts";
+import { insertMessage } from "#test/messages/messages.ts";
 
 describe("what is refused", () => {
   test.for([0, -1, "1e3", "0x1", "1.0", "01", "9007199254740993", "1%00", "one", "9".repeat(10_000)])(

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { many } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { turnsDuring } from "#test/event-loop.ts";
-import { insertMessage, insertMessages, onContactPage } from "#test/messages.ts";
-import { readCsv } from "#test/read-csv.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { many } from "#test/content/content-factory.ts";
+import { insertMessage, insertMessages, onContactPage } from "#test/messages/messages.ts";
+import { readCsv } from "#test/messages/read-csv.ts";
+import { turnsDuring } from "#test/processes/event-loop.ts";
 import { csvLine } from "./export.server.ts";
 
 let site: TestApp;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { many } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { turnsDuring } from "#test/event-loop.ts";
-import { insertMessage, insertMessages } from "#test/messages.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
-import { queryPlans } from "#test/query-plan.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { many } from "#test/content/content-factory.ts";
+import { insertMessage, insertMessages } from "#test/messages/messages.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
+import { queryPlans } from "#test/postgres/query-plan.ts";
+import { turnsDuring } from "#test/processes/event-loop.ts";
 import type { MessagePage } from "./list-page.server.ts";
 import { countLists, listMessages } from "./queries.server.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Delivery } from "#src/platform/mail/mail.server.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { countStored, nothingStored, sendInquiry } from "#test/inquiry.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { countStored, nothingStored, sendInquiry } from "#test/messages/inquiry.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
 let site: TestApp;

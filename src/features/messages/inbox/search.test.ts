@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { insertMessages } from "#test/messages.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { insertMessages } from "#test/messages/messages.ts";
 import { fillSearchText } from "../search-text-queries.server.ts";
 import { readSearch } from "./search.ts";
 import { openSearch, takeIds } from "./search-messages.server.ts";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts.ts";
-import { readActivity } from "#test/activity.ts";
-import { insertImage, insertReview } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { insertMessage } from "#test/messages.ts";
-import { aJpeg, uploadForm } from "#test/pictures.ts";
-import { aReview } from "#test/reviews.ts";
-import { beginSignIn } from "#test/sign-in.ts";
+import { addUser, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import { beginSignIn } from "#test/accounts/sign-in.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { insertImage, insertReview } from "#test/content/content-factory.ts";
+import { aJpeg, uploadForm } from "#test/content/pictures.ts";
+import { aReview } from "#test/content/reviews.ts";
+import { insertMessage } from "#test/messages/messages.ts";
 import { recordSettingChanges } from "./record-setting-changes.server.ts";
 
 let site: TestApp;

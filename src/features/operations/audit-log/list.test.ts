@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
-import { queryPlans } from "#test/query-plan.ts";
+import { addUser, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
+import { queryPlans } from "#test/postgres/query-plan.ts";
 import type { ActivityLine } from "./api.server.ts";
 import { type KnownPerson, listActivity, listPeople } from "./queries.server.ts";
 import { type AuditEntry, purgeExpiredAuditEvents, recordAuditEvent } from "./record-audit-event.server.ts";

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findUserByIdentifier } from "#src/features/accounts/queries.server.ts";
-import { aPassword } from "#test/accounts.ts";
+import { aPassword } from "#test/accounts/accounts.ts";
+import { beginSignIn } from "#test/accounts/sign-in.ts";
+import { appCode } from "#test/accounts/two-factor.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import {
   aDatabase,
   aFolder,
@@ -14,11 +17,8 @@ import {
   nextReviewId,
   openData,
   type Rows,
-} from "#test/moving.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
-import { beginSignIn } from "#test/sign-in.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
-import { appCode } from "#test/two-factor.ts";
+} from "#test/data/moving.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { restore } from "./restore/restore.server.ts";
 

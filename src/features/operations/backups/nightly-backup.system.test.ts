@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { systemClock } from "#src/platform/process/clock.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
-import { fill, placesOf, siteOn } from "#test/backups.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { fill, placesOf, siteOn } from "#test/data/backups.ts";
 import { nightlyBackup } from "./nightly-backup.server.ts";
 
 const log = createLog({ logLevel: "silent" });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readActivity } from "#test/activity.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { auditBackup } from "./nightly-backup.server.ts";
 
 let site: TestApp;

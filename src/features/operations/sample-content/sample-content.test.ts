@@ -9,9 +9,9 @@ import { openContentVersion } from "#src/platform/database/content-version.serve
 import type { Database } from "#src/platform/database/database.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
-import { insertImage, insertReview } from "#test/content-factory.ts";
-import { createTestApp } from "#test/create-test-app.ts";
-import { createTestClock } from "#test/test-clock.ts";
+import { createTestApp } from "#test/app/create-test-app.ts";
+import { createTestClock } from "#test/app/test-clock.ts";
+import { insertImage, insertReview } from "#test/content/content-factory.ts";
 import { prepareContent } from "./sample-content.server.ts";
 
 let dataDir: string;

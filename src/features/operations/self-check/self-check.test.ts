@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Delivery } from "#src/platform/mail/mail.server.ts";
 import { createDaily } from "#src/platform/process/daily.server.ts";
-import { addUser, signIn } from "#test/accounts.ts";
-import { readActivity } from "#test/activity.ts";
-import { company } from "#test/company.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { countStored, nothingStored, sendInquiry } from "#test/inquiry.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { company } from "#test/company/company.ts";
+import { countStored, nothingStored, sendInquiry } from "#test/messages/inquiry.ts";
 import { findSelfCheck } from "./queries.server.ts";
 import { createSelfCheck, purgeTestInquiries } from "./self-check.server.ts";
 import type { Visit } from "./send-test-inquiry.server.ts";

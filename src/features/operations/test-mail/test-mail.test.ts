@@ -1,12 +1,12 @@
 import { createServer } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { readActivity } from "#test/activity.ts";
-import { company } from "#test/company.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { type SmtpPeer, smtpError, startSmtpPeer } from "#test/smtp-peer.ts";
-import { createTestClock } from "#test/test-clock.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { createTestClock } from "#test/app/test-clock.ts";
+import { company } from "#test/company/company.ts";
+import { type SmtpPeer, smtpError, startSmtpPeer } from "#test/network/smtp-peer.ts";
 import { type TestMailReport, tryMail } from "./try-mail.server.ts";
 
 async function startPeer(hooks: SMTPServerOptions = {}): Promise<SmtpPeer> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { deliveredQuestions } from "./delivered-questions.ts";
 import { followDeliveredQuestions } from "./follow-release.server.ts";
 import { questionSchema, type StaffQuestion } from "./manage/schema.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { company } from "#test/company.ts";
-import { renderPart } from "#test/render-part.tsx";
+import { company } from "#test/company/company.ts";
+import { renderPart } from "#test/pages/render-part.tsx";
 import { Questions } from "./questions.tsx";
 
 const render = (questions: readonly { question: string; answer: string }[]) =>

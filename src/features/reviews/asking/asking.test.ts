@@ -2,14 +2,11 @@ import { expect } from "vitest";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { createDaily } from "#src/platform/process/daily.server.ts";
 import { purgeExpired } from "#src/purge-expired.server.ts";
-import { addUser, signIn } from "#test/accounts.ts";
-import { readActivity } from "#test/activity.ts";
-import { many } from "#test/content-factory.ts";
-import type { TestApp } from "#test/create-test-app.ts";
-import { publicSiteTest, test } from "#test/fixtures.ts";
-import { insertMessage, insertMessages } from "#test/messages.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
-import { queryPlans } from "#test/query-plan.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { publicSiteTest, test } from "#test/app/fixtures.ts";
+import { many } from "#test/content/content-factory.ts";
 import {
   ask,
   givePostalAddress,
@@ -19,7 +16,10 @@ import {
   requestsPath,
   reviewLinksTo,
   zoe,
-} from "#test/review-links.ts";
+} from "#test/content/review-links.ts";
+import { insertMessage, insertMessages } from "#test/messages/messages.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
+import { queryPlans } from "#test/postgres/query-plan.ts";
 import { maxAskedInADay } from "./ask.server.ts";
 import { awaitsReview, findOpenRequest, listUnasked, listUnreminded } from "./queries.server.ts";
 import { remindOfReviews } from "./reminders.server.ts";

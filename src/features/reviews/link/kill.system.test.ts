@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { many } from "#test/content-factory.ts";
-import { ownPath, ownWords } from "#test/review-links.ts";
-import { startTinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { many } from "#test/content/content-factory.ts";
+import { ownPath, ownWords } from "#test/content/review-links.ts";
+import { startTinySite } from "#test/processes/start-tiny-site.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 60_000 });

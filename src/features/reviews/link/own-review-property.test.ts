@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { test } from "#test/fixtures.ts";
-import { insertRequestWithLink, own, ownPath, ownWords } from "#test/review-links.ts";
-import { path as staffPath } from "#test/reviews.ts";
+import { test } from "#test/app/fixtures.ts";
+import { insertRequestWithLink, own, ownPath, ownWords } from "#test/content/review-links.ts";
+import { path as staffPath } from "#test/content/reviews.ts";
 import type { PublicReviewList } from "../schema.ts";
 
 const steps = ["save", "stale", "withdraw", "hide", "show", "delete", "restore", "purge"] as const;

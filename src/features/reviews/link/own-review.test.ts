@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { readActivity } from "#test/activity.ts";
-import { insertReview } from "#test/content-factory.ts";
-import type { TestApp } from "#test/create-test-app.ts";
-import { test } from "#test/fixtures.ts";
-import { ask, own, ownWords, zoe } from "#test/review-links.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
+import { insertReview } from "#test/content/content-factory.ts";
+import { ask, own, ownWords, zoe } from "#test/content/review-links.ts";
 import type { PublicReviewList } from "../schema.ts";
 
 const day = 24 * 60 * 60;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SignedIn } from "#test/accounts.ts";
-import { insertReview } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { addAll, aReview, listed, namesOf, path, reviewKeeper } from "#test/reviews.ts";
+import type { SignedIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { insertReview } from "#test/content/content-factory.ts";
+import { addAll, aReview, listed, namesOf, path, reviewKeeper } from "#test/content/reviews.ts";
 import type { PublicReviewList } from "../schema.ts";
 import type { StaffReview } from "./schema.ts";
 

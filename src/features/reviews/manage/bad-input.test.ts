@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SignedIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { addAll, aReview, listed, path, reviewKeeper } from "#test/reviews.ts";
+import type { SignedIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { addAll, aReview, listed, path, reviewKeeper } from "#test/content/reviews.ts";
 import { reviewFieldErrors, type StaffReview } from "./schema.ts";
 
 let site: TestApp;

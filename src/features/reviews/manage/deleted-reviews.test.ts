@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { deleteSamples } from "#src/features/operations/sample-content/queries.server.ts";
-import type { SignedIn } from "#test/accounts.ts";
-import { insertReview } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { addAll, aReview, listed, namesOf, path, reviewKeeper } from "#test/reviews.ts";
+import type { SignedIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { insertReview } from "#test/content/content-factory.ts";
+import { addAll, aReview, listed, namesOf, path, reviewKeeper } from "#test/content/reviews.ts";
 import { purgeExpiredReviews } from "./api.server.ts";
 
 const daySeconds = 24 * 60 * 60;

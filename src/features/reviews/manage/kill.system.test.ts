@@ -2,11 +2,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
-import { insertReviews, many } from "#test/content-factory.ts";
-import { orderOf, path } from "#test/reviews.ts";
-import { staffOf } from "#test/staff-of-process.ts";
-import { startTinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { insertReviews, many } from "#test/content/content-factory.ts";
+import { orderOf, path } from "#test/content/reviews.ts";
+import { staffOf } from "#test/processes/staff-of-process.ts";
+import { startTinySite } from "#test/processes/start-tiny-site.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 60_000 });

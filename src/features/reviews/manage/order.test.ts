@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { maxEntries } from "#src/platform/database/ordered-list.schema.ts";
-import type { SignedIn } from "#test/accounts.ts";
-import { insertReviews, many } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { addAll, aReview, listed, namesOf, orderOf, path, reviewKeeper } from "#test/reviews.ts";
+import type { SignedIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { insertReviews, many } from "#test/content/content-factory.ts";
+import { addAll, aReview, listed, namesOf, orderOf, path, reviewKeeper } from "#test/content/reviews.ts";
 
 let site: TestApp;
 let keeper: SignedIn;

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { readActivity } from "#test/activity.ts";
-import { insertReview } from "#test/content-factory.ts";
-import { test } from "#test/fixtures.ts";
-import { aReview, path } from "#test/reviews.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import { test } from "#test/app/fixtures.ts";
+import { insertReview } from "#test/content/content-factory.ts";
+import { aReview, path } from "#test/content/reviews.ts";
 import type { PublicReviewList } from "../schema.ts";
 
 const verified = { is_verified: 1, reviewer_name: "Zoe L.", review_text: "A drip.", rating: 2 } as const;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createServices } from "#src/create-services.server.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { insertReview } from "#test/content-factory.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { sendInquiry } from "#test/inquiry.ts";
-import { insertMessage, insertMessages } from "#test/messages.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { insertReview } from "#test/content/content-factory.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
+import { insertMessage, insertMessages } from "#test/messages/messages.ts";
 import type { Attention } from "./api.server.ts";
 
 let site: TestApp;

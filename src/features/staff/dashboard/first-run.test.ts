@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import type { SignedIn } from "#test/accounts.ts";
-import { signIn } from "#test/accounts.ts";
-import { readActivity } from "#test/activity.ts";
-import { company } from "#test/company.ts";
-import { insertReview } from "#test/content-factory.ts";
-import { test } from "#test/fixtures.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
-import { insertRecipient } from "#test/recipients.ts";
-import { turnAppOn } from "#test/two-factor.ts";
+import type { SignedIn } from "#test/accounts/accounts.ts";
+import { signIn } from "#test/accounts/accounts.ts";
+import { readActivity } from "#test/accounts/activity.ts";
+import { turnAppOn } from "#test/accounts/two-factor.ts";
+import { test } from "#test/app/fixtures.ts";
+import { company } from "#test/company/company.ts";
+import { insertRecipient } from "#test/company/recipients.ts";
+import { insertReview } from "#test/content/content-factory.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
 import type { FirstRun } from "./first-run.server.ts";
 
 const path = "/api/admin/first-run";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "#test/free-port.ts";
-import { databaseUrl, onServer } from "#test/postgres-databases.ts";
-import { startPostgresPeer } from "#test/postgres-peer.ts";
-import { type PostgresServer, postgresFolder, startPostgres } from "#test/postgres-server.ts";
-import { spawnTinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { databaseUrl, onServer } from "#test/postgres/databases.ts";
+import { startPostgresPeer } from "#test/postgres/peer.ts";
+import { type PostgresServer, postgresFolder, startPostgres } from "#test/postgres/server.ts";
+import { freePort } from "#test/processes/free-port.ts";
+import { spawnTinySite } from "#test/processes/start-tiny-site.ts";
 
 const password = "hunter2/hunter2 %";
 const encoded = encodeURIComponent(password);

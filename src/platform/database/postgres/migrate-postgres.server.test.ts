@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Migration, migrations } from "#db/migrate.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
-import { emptyDatabaseUrl, onPostgres, testServer } from "#test/postgres-databases.ts";
+import { emptyDatabaseUrl, onPostgres, testServer } from "#test/postgres/databases.ts";
 import { openPostgres } from "./open-postgres.server.ts";
 
 const log = createLog({ logLevel: "silent" });

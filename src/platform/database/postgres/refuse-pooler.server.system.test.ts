@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hasPgbouncer, startPgbouncer } from "#test/pgbouncer.ts";
-import { type PostgresServer, postgresFolder, startPostgres } from "#test/postgres-server.ts";
-import { shareDatabase } from "#test/shared-database.ts";
-import { spawnTinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { shareDatabase } from "#test/app/shared-database.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { hasPgbouncer, startPgbouncer } from "#test/postgres/pgbouncer.ts";
+import { type PostgresServer, postgresFolder, startPostgres } from "#test/postgres/server.ts";
+import { spawnTinySite } from "#test/processes/start-tiny-site.ts";
 
 const poolerTest = test.runIf(hasPgbouncer && postgresFolder() !== undefined);
 

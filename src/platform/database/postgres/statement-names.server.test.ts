@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { addUser, signIn } from "#test/accounts.ts";
-import { createTestApp } from "#test/create-test-app.ts";
-import { insertMessage } from "#test/messages.ts";
-import { onPostgres } from "#test/postgres-databases.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp } from "#test/app/create-test-app.ts";
+import { insertMessage } from "#test/messages/messages.ts";
+import { onPostgres } from "#test/postgres/databases.ts";
 import { statementNames } from "./statement-names.server.ts";
 
 describe("which statements a connection keeps", () => {

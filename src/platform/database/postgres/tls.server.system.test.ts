@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#src/platform/process/log.server.ts";
-import { databaseUrl, onServer } from "#test/postgres-databases.ts";
-import { type PostgresServer, postgresFolder, startPostgres } from "#test/postgres-server.ts";
+import { databaseUrl, onServer } from "#test/postgres/databases.ts";
+import { type PostgresServer, postgresFolder, startPostgres } from "#test/postgres/server.ts";
 import { openPostgres } from "./open-postgres.server.ts";
 
 const log = createLog({ logLevel: "silent" });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { StartupError } from "../../process/errors.ts";
 import { lockDataFolder } from "./data-folder.server.ts";
 import { stagingFolder, swapIn } from "./data-swap.server.ts";

@@ -2,9 +2,9 @@ import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { forged, goodArchive, setDatabase, withDatabase } from "#test/forged-archives.ts";
-import { refusalOf } from "#test/refused-archives.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { forged, goodArchive, setDatabase, withDatabase } from "#test/data/forged-archives.ts";
+import { refusalOf } from "#test/data/refused-archives.ts";
 import { readArchive } from "./read-archive.server.ts";
 
 let good: Buffer;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { aPicture, type Change, forged, goodArchive, sha256 } from "#test/forged-archives.ts";
-import { refusalOf } from "#test/refused-archives.ts";
+import { aPicture, type Change, forged, goodArchive, sha256 } from "#test/data/forged-archives.ts";
+import { refusalOf } from "#test/data/refused-archives.ts";
 
 let good: Buffer;
 beforeAll(async () => {

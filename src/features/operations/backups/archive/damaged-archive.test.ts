@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { placesOf } from "#test/backups.ts";
-import { archiveTime, type Entry, forged, goodArchive, sha256 } from "#test/forged-archives.ts";
-import { aDataFolder, refusalOf } from "#test/refused-archives.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { placesOf } from "#test/data/backups.ts";
+import { archiveTime, type Entry, forged, goodArchive, sha256 } from "#test/data/forged-archives.ts";
+import { aDataFolder, refusalOf } from "#test/data/refused-archives.ts";
 import { restore } from "../restore/restore.server.ts";
 import { readArchive } from "./read-archive.server.ts";
 

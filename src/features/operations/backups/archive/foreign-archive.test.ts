@@ -1,8 +1,8 @@
 import { packTar } from "modern-tar";
 import { beforeAll, expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
-import { forged, goodArchive, withDatabase } from "#test/forged-archives.ts";
-import { refusalOf } from "#test/refused-archives.ts";
+import { forged, goodArchive, withDatabase } from "#test/data/forged-archives.ts";
+import { refusalOf } from "#test/data/refused-archives.ts";
 
 let good: Buffer;
 beforeAll(async () => {

@@ -5,8 +5,17 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { lockDataFolder } from "#src/platform/database/sqlite/data-folder.server.ts";
-import { aFilledFolder, backupsIn, contentIn, contentOf, fill, galleryOf, placesOf, siteOn } from "#test/backups.ts";
-import { bundled, runScript } from "#test/run-script.ts";
+import {
+  aFilledFolder,
+  backupsIn,
+  contentIn,
+  contentOf,
+  fill,
+  galleryOf,
+  placesOf,
+  siteOn,
+} from "#test/data/backups.ts";
+import { bundled, runScript } from "#test/processes/run-script.ts";
 import { makeBackup } from "../make-backup.server.ts";
 import { restore } from "../restore/restore.server.ts";
 

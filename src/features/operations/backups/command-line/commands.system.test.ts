@@ -4,10 +4,10 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
-import { aFilledFolder, backupsIn, contentIn, galleryOf, placesOf } from "#test/backups.ts";
-import { runProgram, runScript } from "#test/run-script.ts";
-import { spawnTinySite, startTinySite } from "#test/start-tiny-site.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { aFilledFolder, backupsIn, contentIn, galleryOf, placesOf } from "#test/data/backups.ts";
+import { runProgram, runScript } from "#test/processes/run-script.ts";
+import { spawnTinySite, startTinySite } from "#test/processes/start-tiny-site.ts";
 import { makeBackup } from "../make-backup.server.ts";
 
 // Every command is a process, on a machine that runs other tests.

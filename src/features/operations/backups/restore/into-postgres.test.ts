@@ -5,11 +5,20 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
-import { addImage, fill, placesOf } from "#test/backups.ts";
-import { insertMessages } from "#test/messages.ts";
-import { aDatabase, aFolder, aSecret, everyFile, everyRow, type Home, nextReviewId, openData } from "#test/moving.ts";
-import { onPostgres, onServer } from "#test/postgres-databases.ts";
-import { temporaryFolder } from "#test/temporary-folder.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { addImage, fill, placesOf } from "#test/data/backups.ts";
+import {
+  aDatabase,
+  aFolder,
+  aSecret,
+  everyFile,
+  everyRow,
+  type Home,
+  nextReviewId,
+  openData,
+} from "#test/data/moving.ts";
+import { insertMessages } from "#test/messages/messages.ts";
+import { onPostgres, onServer } from "#test/postgres/databases.ts";
 import { makeBackup } from "../make-backup.server.ts";
 import { restore } from "./restore.server.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts.ts";
-import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { orderOf } from "#test/reviews.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { orderOf } from "#test/content/reviews.ts";
 import { deliveredQuestions } from "../delivered-questions.ts";
 import type { PublicQuestion, QuestionPage } from "../schema.ts";
 import { purgeExpiredQuestions } from "./api.server.ts";

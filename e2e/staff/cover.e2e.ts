@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/browser/fixtures.ts";
+import { untilIdle } from "../support/browser/settled.ts";
+import { expect, test } from "../support/staff/fixtures.ts";
+
+/** Holds the session check until it is let go. */
+async function holdCheck(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route("/api/auth/me", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+const overlay = (page: Page) => page.getByRole("status").filter({ hasText: "One moment" }).locator("xpath=..");
+const groundOf = (page: Page) => overlay(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test("SHELL-10 GUARD-02 while the check runs an admin page is covered and dimmed, and holds and fetches nothing", async ({
+  page,
+  enter,
+}) => {
+  await enter("siteadmin");
+  const release = await holdCheck(page);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname);
+  });
+  await page.goto("/admin/users");
+  await expect(overlay(page)).toBeVisible();
+  expect(await overlay(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  expect(await groundOf(page)).toMatch(/^rgba\(8, 20, 30, 0\.55\)$/);
+  await expect(page.getByRole("main")).toBeEmpty();
+  await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
+  await expect.poll(() => calls).toContain("/api/auth/me");
+  await untilIdle(page);
+  expect(calls).toEqual(["/api/auth/me"]);
+  release();
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("SHELL-10 elsewhere the cover is blank and white", async ({ page }) => {
+  const release = await holdCheck(page);
+  await page.goto("/login");
+  expect(await groundOf(page)).toBe("rgb(255, 255, 255)");
+  release();
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
+});
+
+test("SHELL-10 a public page is never covered for a person who is logged in", async ({ page, enter }) => {
+  await enter("siteadmin");
+  await holdCheck(page);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(overlay(page)).toHaveCount(0);
+});
+
+test.describe("when the server cannot be reached", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|status of 401/] });
+
+  test("SHELL-10 the cover says so and offers to try again", async ({ page, enter }) => {
+    await enter("siteadmin");
+    await page.route("/api/auth/me", (route) => route.abort());
+    await page.goto("/admin/dashboard");
+    await expect(page.getByText("We couldn’t reach the site.")).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  });
+});
+
+test("GUARD-02 the browser's guard turns away who is not signed in any more, and remembers the page", async ({
+  page,
+  enter,
+  accounts,
+}) => {
+  const person = await enter("siteadmin");
+  const release = await holdCheck(page);
+  await page.goto("/admin/user/profile");
+  await accounts.endSessionsOf(person);
+  release();
+  await expect(page).toHaveURL("/login?next=%2Fadmin%2Fuser%2Fprofile");
+});

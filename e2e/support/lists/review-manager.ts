@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { insertReviews } from "#test/content/content-factory.ts";
+import { getOnce } from "../site/get-once.ts";
+import { test as staffTest } from "../staff/fixtures.ts";
+
+type Row = Parameters<typeof insertReviews>[1][number];
+type Store = (rows: readonly Row[]) => Promise<number[]>;
+
+/** Browser tests of the review manager: an admin has entered, and `store` says which reviews there are. */
+export const test = staffTest.extend<{ store: Store }>({
+  siteSettings: { SAMPLE_CONTENT: "off" },
+  entered: "admin",
+  store: async ({ db }, use) => {
+    await use(async (rows) => {
+      await db.deleteFrom("reviews").execute();
+      if (rows.length === 0) return [];
+      return insertReviews(
+        db,
+        rows.map((row, place) => ({ sort_order: place + 1, ...row })),
+      );
+    });
+  },
+});
+
+export const named = (...names: string[]) => names.map((reviewer_name) => ({ reviewer_name }));
+
+/** The review manager, as a person finds their way in it. */
+export function manager(page: Page) {
+  const list = page.getByRole("list", { name: "Reviews", exact: true });
+  const card = (name: string): Locator =>
+    list.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  return {
+    list,
+    card,
+    async open(): Promise<void> {
+      await page.goto("/admin/reviews");
+      await expect(page.getByRole("heading", { name: "Manage Reviews" })).toBeVisible();
+    },
+    add: page.getByRole("button", { name: "Add Review" }),
+    form: list.getByRole("form"),
+    names: list.getByRole("heading", { level: 2 }),
+    edit: (name: string) => page.getByRole("button", { name: `Edit the review by ${name}` }),
+    remove: (name: string) => page.getByRole("button", { name: `Delete the review by ${name}` }),
+    handle: (name: string) => page.getByRole("button", { name: `Move ${name}’s review`, exact: true }),
+    move: (name: string, where: string) =>
+      page.getByRole("button", { name: `Move ${name}’s review ${where}`, exact: true }),
+    alert: page.getByRole("main").getByRole("alert"),
+    /** The status bar's text. */
+    status: page.getByRole("main").getByRole("status").locator("bdi").first(),
+  };
+}
+
+/** The names in their order, in the answer of the API: what the server knows. */
+export async function storedNames(page: Page): Promise<string[]> {
+  const { reviews } = await (await getOnce(page.request, "/api/admin/reviews")).json();
+  return reviews.map((review: { reviewer_name: string }) => review.reviewer_name);
+}

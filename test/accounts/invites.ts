@@ -1,0 +1,31 @@
+import { replaceInvite } from "#src/features/accounts/invites/queries.server.ts";
+import { hashToken, newToken } from "#src/platform/process/token.server.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { aPassword } from "./accounts.ts";
+
+const lifeMs = 72 * 60 * 60 * 1000;
+
+/** Stores an invite and returns its token, as send-invite would, but without the mail. */
+export async function addInvite(site: TestApp, email: string, invitedBy: { id: number }): Promise<string> {
+  const token = newToken();
+  const now = site.clock.now();
+  const expires_at = new Date(now.getTime() + lifeMs).toISOString();
+  const invite = { token_hash: hashToken(token), email, role: "user" as const, invited_by: invitedBy.id, expires_at };
+  await site.db.transaction().execute((trx) => replaceInvite(trx, invite, now));
+  return token;
+}
+
+/** The link in the newest mail to an address, and its parameters. */
+export async function mailedInvite(site: TestApp, to: string) {
+  await site.outbox.runDue();
+  const text = site.mailbox.mails.findLast((mail) => mail.to === to)?.text ?? "";
+  const [link = ""] = /\bhttps?:\S+/.exec(text) ?? [];
+  const { searchParams } = new URL(link);
+  return { link, invite: searchParams.get("invite") ?? "", email: searchParams.get("email") ?? "" };
+}
+
+/** Registers by an invite, with these changes of Ben Oak's form. */
+export function register(site: TestApp, changes: Record<string, unknown>, options: { ip?: string } = {}) {
+  const form = { email: "ben@example.com", name: "Ben Oak", password: aPassword, ...changes };
+  return site.post("/api/auth/register-invite", form, options);
+}

@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { logoFiles } from "#src/company/logo.ts";
+import { sections } from "#src/features/company/sections.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { insertImage, insertReview } from "#test/content/content-factory.ts";
+import { aLogo, logoForm } from "#test/content/pictures.ts";
+import { builtPages } from "#test/pages/built-pages.ts";
+import { callTheApi, type Outputs, readMails, readPages } from "#test/pages/site-outputs.ts";
+import { type Changeable, changed, delivered, places } from "./changed-facts.ts";
+
+/*
+ * Every fact is changed through the API, and everything that leaves the site is read: pages, staff pages, structured data,
+ * manifest, mails, answers of the API and the page of a failure (OWN-04).
+ */
+
+/** A subject of each kind of mail, by the file that composes it. */
+const subjects: Readonly<Record<string, readonly RegExp[]>> = {
+  "src/features/accounts/email-verification/start-change.server.ts": [/^Confirm your email address/],
+  "src/features/accounts/invites/send-invite-api.server.ts": [/^You are invited to /],
+  "src/features/accounts/password-reset/request-reset.server.ts": [/^Choose a new password/],
+  "src/features/accounts/security-notice.server.ts": [/^Your password was changed/, /^New device logged in/],
+  "src/features/accounts/two-factor/code-email.server.ts": [/code/],
+  "src/features/company/fact-notice.server.ts": [/^Your website’s .* changed/],
+  "src/features/company/inquiries/recipient-emails.server.ts": [
+    /^Do you want to get the inquiries/,
+    /^Inquiries no longer go to /,
+  ],
+  "src/features/messages/calls/answer-email.server.ts": [/^Thank you for your time/],
+  "src/features/messages/emails.server.ts": [/^New inquiry from /, /^We have your message/],
+  "src/features/numbers/weekly-task.server.ts": [/^What the website brought, /],
+  "src/features/operations/self-check/self-check-emails.server.ts": [/inquiry failed$/, /arriving again$/],
+  "src/features/operations/test-mail/try-mail.server.ts": [/^Test email/],
+  "src/features/reviews/asking/request-emails.server.ts": [/^Would you write us a review/, /^A reminder: would you/],
+};
+
+let site: TestApp;
+let renderingFails = false;
+const outputs: Outputs = new Map();
+
+beforeAll(async () => {
+  const render = await builtPages();
+  site = await createTestApp({
+    async renderPage(...page) {
+      if (renderingFails) throw new Error("The page cannot be rendered.");
+      return render(...page);
+    },
+  });
+  await insertImage(site.db);
+  for (let i = 0; i < 3; i += 1) await insertReview(site.db, { rating: 5 });
+  const owner = await signIn(site, await addUser(site));
+  await changeEverything(owner);
+  await site.outbox.runDue();
+  // About the change itself: it went to the address from before.
+  site.mailbox.mails.length = 0;
+  await readPages(site, owner, outputs);
+  renderingFails = true;
+  outputs.set("failure", await (await site.get("/login")).text());
+  renderingFails = false;
+  await callTheApi(site, outputs);
+  await readMails(site, await signIn(site, await addUser(site, { email: "last@example.com" })), outputs);
+}, 120_000);
+afterAll(() => site.close());
+
+async function changeEverything(owner: SignedIn): Promise<void> {
+  for (const [name, facts] of Object.entries(changed)) {
+    const answer = await owner.send("PUT", `/api/admin/company/${name}`, { version: 0, facts });
+    expect(answer.status, await answer.text()).toBe(200);
+  }
+  const form = logoForm(await aLogo());
+  expect((await site.call("POST", "/api/admin/company/logo", { headers: owner.headers }, form)).status).toBe(200);
+}
+
+const facts = Object.values(sections).flat() as Changeable[];
+
+test.each(facts)("OWN-04 %s: once changed, the new value stands where it belongs", (fact) => {
+  const logo = logoFiles(site.company.current().logo?.file ?? "");
+  for (const [kind, words] of places[fact]) {
+    const read = [...outputs].filter(([name]) => name.startsWith(kind));
+    expect(read.length, kind).toBeGreaterThan(0);
+    const value = typeof words === "string" ? words : words(logo);
+    expect(read.filter(([, output]) => !output.includes(value)).map(([name]) => `${name} has no ${value}`)).toEqual([]);
+  }
+});
+
+test.each(facts)("OWN-04 %s: once changed, the delivered value stands nowhere", (fact) => {
+  const pattern = delivered[fact];
+  const found = [...outputs].flatMap(([name, output]) => {
+    const index = pattern === undefined ? -1 : output.search(pattern);
+    return index === -1 ? [] : [`${name}: ${output.slice(Math.max(0, index - 60), index + 60)}`];
+  });
+  expect(found).toEqual([]);
+});
+
+test("OWN-04 every kind of mail was read", () => {
+  const composing = globSync("src/**/*.server.ts").filter((file) =>
+    readFileSync(file, "utf8").includes("composeEmail("),
+  );
+  expect(composing.sort()).toEqual([...Object.keys(subjects), "src/platform/mail/compose-email.server.ts"]);
+  const read = [...outputs.keys()].filter((name) => name.startsWith("mail ")).map((name) => name.slice(5));
+  for (const pattern of Object.values(subjects).flat())
+    expect(
+      read.filter((subject) => pattern.test(subject)),
+      `${pattern}: ${read.join("; ")}`,
+    ).not.toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { CallPage } from "#src/features/messages/calls/call-page.server.ts";
+import type { StaffCall } from "#src/features/messages/calls/staff-call.server.ts";
+import type { SignedIn } from "#test/accounts/accounts.ts";
+
+export const callsPath = "/api/admin/calls";
+
+/** A change that says only that someone was called. */
+export const called = {
+  version: 0,
+  state: "called",
+  nextStep: "",
+  nextDay: "",
+  nextTime: "",
+  note: "",
+  mail: "",
+  archive: false,
+} as const;
+
+/** Sends a change of one message, and gives the message as it is then. */
+export async function work(who: SignedIn, id: number, change: Record<string, unknown>): Promise<StaffCall> {
+  const answer = await who.send("PUT", `${callsPath}/${id}`, { ...called, ...change });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return ((await answer.json()) as { call: StaffCall }).call;
+}
+
+/** One page of the call list. */
+export async function callPage(who: SignedIn, list: "waiting" | "planned", after?: string): Promise<CallPage> {
+  const query = after === undefined ? "" : `?after=${encodeURIComponent(after)}`;
+  return (await (await who.send("GET", `${callsPath}/${list}${query}`)).json()) as CallPage;
+}

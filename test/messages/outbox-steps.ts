@@ -1,0 +1,30 @@
+import type { Delivery } from "#src/platform/mail/mail.server.ts";
+import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+
+export const minute = 60;
+export const hour = 60 * minute;
+
+/** Short names for what tests of the outbox do again and again. */
+export function outboxSteps(app: TestApp) {
+  return {
+    /** Commits one mail and returns its id. */
+    async enqueue(changes: Partial<OutgoingMail> = {}): Promise<string> {
+      const mail = { kind: "test", to: "ann@example.com", subject: "Gutters", text: "text", html: "<p>html</p>" };
+      const ids = await app.db.transaction().execute((trx) => app.outbox.enqueue(trx, { ...mail, ...changes }));
+      return ids.join();
+    },
+    /** What the mail server says to the next tries. */
+    answer: (count: number, delivery: Delivery) =>
+      app.mailbox.nextOutcomes.push(...Array<Delivery>(count).fill(delivery)),
+    sentTo: () => app.mailbox.mails.map(({ to }) => to),
+    rows: () => app.db.selectFrom("outgoing_mail").selectAll().orderBy("created_at").execute(),
+    /** Lets time pass in steps, with a round after each. */
+    async rounds(count: number, seconds: number): Promise<void> {
+      for (let n = 0; n < count; n++) {
+        app.clock.pass(seconds);
+        await app.outbox.runDue();
+      }
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { CompanyProvider } from "#src/company/use-company.tsx";
+import { OpeningProvider } from "#src/company/use-opening.ts";
+import { company } from "#test/company/company.ts";
+
+/** The HTML of a part of a page of the company with the delivered facts, while it is open. */
+export function renderPart(part: ReactNode): string {
+  return renderToStaticMarkup(
+    <CompanyProvider company={company}>
+      <OpeningProvider value={{ isOpen: true, line: "Open now, until 4 pm" }}>{part}</OpeningProvider>
+    </CompanyProvider>,
+  );
+}

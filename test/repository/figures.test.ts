@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/** Keeps the table "Size and shape" of docs/architecture.md true. */
+const root = join(import.meta.dirname, "../..");
+
+const product = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
+const lines = product.map(({ text }) => text.split("\n").length - 1).sort((a, b) => a - b);
+
+const rare = /\b(nobody|somebody|whoever|anybody|everybody|told|tells|meanwhile|whose|whatever)\b/gi;
+/** React Router finds a route module's parts by these names, and an island's is `mount`. */
+const namesOfConvention = new Set(["loader", "meta", "mount"]);
+const exported = product.flatMap(({ text }) =>
+  [...text.matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)].map(([, name = ""]) => name),
+);
+
+const measured: Readonly<Record<string, number>> = {
+  "lines of product code": lines.reduce((sum, count) => sum + count, 0),
+  "files of product code": lines.length,
+  "lines of the longest file": lines.at(-1) ?? 0,
+  "median of a file's lines": lines[Math.floor(lines.length / 2)] ?? 0,
+  "exported values of the same name": new Set(
+    exported.filter((name, at) => exported.indexOf(name) < at && !namesOfConvention.has(name)),
+  ).size,
+  "constants named most…, longest… or least…": countOf(/\bconst (?:most|longest|least)(?:[A-Z]\w*)?\b/g),
+  "words that docs/style.md calls rare, in product code": countOf(rare),
+  "runtime dependencies": Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).dependencies).length,
+};
+
+test.each(Object.entries(measured))("%s: no more than docs/architecture.md says", (figure, value) => {
+  const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
+  const row = page.split("\n").find((line) => line.startsWith(`| ${figure} |`));
+  const limit = Number(row?.split("|")[2]?.replaceAll(",", ""));
+  expect(value).toBeLessThanOrEqual(limit);
+});
+
+function countOf(pattern: RegExp): number {
+  return product.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);
+}
