@@ -6,8 +6,10 @@ import { type RunningSite, startSite } from "#test/processes/start-site.ts";
 import { untilStill } from "./settled.ts";
 
 type PerTest = {
-  /** Environment of the site's process. Each settings object has a site of its own. */
+  /** Environment of the site's process, where a test needs a setting. Each settings object has a site of its own. */
   siteSettings: Record<string, string>;
+  /** Each test gets a new site: for those that change or count what the others of the usual site rely on. */
+  freshSite: boolean;
   site: RunningSite;
   /** Console errors and policy violations that this test expects; anything else fails it. */
   expectedErrors: RegExp[];
@@ -46,7 +48,13 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: "worker" },
   ],
   siteSettings: [usualSettings, { option: true }],
-  site: async ({ siteOf, siteSettings }, use) => use(await siteOf(siteSettings)),
+  freshSite: [false, { option: true }],
+  site: async ({ siteOf, siteSettings, freshSite }, use) => {
+    if (!freshSite) return use(await siteOf(siteSettings));
+    const site = await startSite(siteSettings);
+    await use(site);
+    await site.dispose();
+  },
   baseURL: async ({ site }, use) => use(site.origin),
   expectedErrors: async ({ contextOptions: _ }, use) => use([]),
   visitorAddress: async ({ contextOptions: _ }, use, { workerIndex }) => {
