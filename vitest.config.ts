@@ -6,21 +6,16 @@ import { memoryFolder } from "./test/app/memory-folder.ts";
 import { filesImporting } from "./test/repository/files-importing.ts";
 
 /** Without PostgreSQL the tests that need it are left out, unless they are asked for by name. */
-const hasPostgres = postgresFolder() !== undefined || process.argv.includes("--project=postgres");
+const hasPostgres =
+  postgresFolder() !== undefined || process.argv.some((word) => word.startsWith("--project=postgres"));
 
 export const testFiles = "{src,db,test,scripts}/**/*.test.{ts,tsx}";
 const systemTestFiles = "**/*.system.test.ts";
-/** What these refuse, they refuse before a query. */
-const beforeTheDatabase = ["src/platform/http/**", "test/api/foreign-pages.test.ts"];
-/** These are about what pages and mails say of facts and texts, which the site has in memory on both engines. */
-const fromMemory = [
-  "src/document/{opening-hours-data,used-styles}.test.ts",
-  "src/features/company/look/accent.test.ts",
-  "src/features/planner/planner-page.test.ts",
-  "src/features/privacy/privacy-page.test.ts",
-  "src/shell/{opening-line,site-notice}.test.ts",
-  "test/{every-fact,every-text,staff-html}.test.ts",
-];
+/** They run on both engines in `npm test`. */
+const bothEngines = filesImporting("test/postgres/both-engines.ts", testFiles);
+const otherDatabaseTests = filesImporting("test/postgres/databases.ts", testFiles).filter(
+  (file) => !bothEngines.includes(file),
+);
 
 const env = {
   TMPDIR: memoryFolder(),
@@ -30,28 +25,38 @@ const env = {
 /** React as visitors get it, which renders twice as fast. Not for programs of their own: npm would leave out what tests need. */
 const inProcess = { ...env, NODE_ENV: "production" };
 
+const onPostgres = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    exclude: [systemTestFiles],
+    globalSetup: "test/postgres/setup.ts",
+    // The statements of the unit tests must have been noted.
+    sequence: { groupOrder: 1 },
+    env: { ...inProcess, TEST_ENGINE: "postgres" },
+  },
+});
+
 export default defineConfig({
   // React's production build has no jsxDEV.
   oxc: { jsx: { development: false } },
   test: {
     projects: [
       // In process: the loop of every edit.
-      { extends: true, test: { name: "unit", include: [testFiles], exclude: [systemTestFiles], env: inProcess } },
-      // Those of them that open a database, on PostgreSQL.
-      ...(hasPostgres
-        ? [
-            {
-              extends: true as const,
-              test: {
-                name: "postgres",
-                include: filesImporting("test/postgres/databases.ts", testFiles),
-                exclude: [systemTestFiles, ...beforeTheDatabase, ...fromMemory],
-                globalSetup: "test/postgres/setup.ts",
-                env: { ...inProcess, TEST_ENGINE: "postgres" },
-              },
-            },
-          ]
-        : []),
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [testFiles],
+          exclude: [systemTestFiles],
+          globalSetup: "test/postgres/statement-folder.ts",
+          setupFiles: "test/postgres/record-statements.ts",
+          env: inProcess,
+        },
+      },
+      // On PostgreSQL: those of them that are marked for it with the statements of all, and the rest for `npm run test:all`.
+      ...(hasPostgres ? [onPostgres("postgres", bothEngines), onPostgres("postgres-rest", otherDatabaseTests)] : []),
       // Processes, clones, kills and proxies.
       {
         extends: true,
@@ -61,7 +66,7 @@ export default defineConfig({
           exclude: hasPostgres ? [] : filesImporting("test/postgres/server.ts", "{src,test}/**/*.system.test.ts"),
           globalSetup: "test/processes/build-programs.ts",
           // They mostly wait for time-outs and processes. Another number of workers needs a group of its own.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           maxWorkers: availableParallelism() + 3,
         },
       },

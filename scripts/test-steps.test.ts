@@ -8,38 +8,66 @@ import { installed, root } from "./runtime.mjs";
 import { leftOut, runSteps, testSteps } from "./test-steps.mjs";
 
 /** Steps as they are typed in the project folder. */
-const typed = testSteps().map(({ name, command, args }) => {
-  const words = [command, ...args].map((word) => word.replace(`${installed("")}/`, "").replace(`${root}/`, ""));
-  return [name, words.join(" ").replace(/^\S+\/bin\/node /, "")];
-});
+const typed = (...options: Parameters<typeof testSteps>) =>
+  testSteps(...options).map(({ command, args }) => {
+    const words = [command, ...args].map((word) => word.replace(`${installed("")}/`, "").replace(`${root}/`, ""));
+    return words.join(" ").replace(/^\S+\/bin\/node /, "");
+  });
+const checks = ["react-router typegen", "tsc", "biome ci --error-on-warnings --colors=off", "knip"];
 
-test("OPS-02 npm test looks at types, lint, dead code, unit and API tests, faults and browser tests, all of each", () => {
-  expect(typed).toEqual([
-    ["Types", "react-router typegen"],
-    ["Types", "tsc"],
-    ["Lint and format", "biome ci --error-on-warnings --colors=off"],
-    ["Dead code", "knip"],
-    ["Unit and API tests", "vitest run"],
-    ["Faults", "scripts/faults.mjs --short"],
-    ["Browser tests", "playwright test"],
+test("OPS-02 npm test looks at types, lint, dead code, unit and API tests, faults and browser tests", () => {
+  expect(typed()).toEqual([
+    ...checks,
+    "vitest run --project=!long --project=!postgres-rest",
+    "scripts/faults.mjs --short",
+    "playwright test",
   ]);
 });
 
-test("PG-02 npm test runs the tests that open a database on PostgreSQL too, where it is installed", () => {
-  const onPostgres = filesImporting("test/postgres/databases.ts", testFiles);
-  for (const file of [
-    "test/api/access-matrix.test.ts",
-    "test/api/foreign-pages.test.ts",
-    "test/attack/addresses.test.ts",
-  ])
-    expect(onPostgres).toContain(file);
-  const apis = globSync("src/features/**/api.test.ts", { cwd: root });
-  expect(apis.filter((file) => !onPostgres.includes(file))).toEqual([]);
+test("OPS-02 npm run test:all looks at all of each", () => {
+  expect(typed({ all: true })).toEqual([...checks, "vitest run", "scripts/faults.mjs", "playwright test"]);
 });
 
-test("PG-01 without PostgreSQL npm test says in one line what is left out", () => {
-  expect(leftOut(false)).toEqual(["PostgreSQL is not installed: the tests on it are left out."]);
-  expect(leftOut(true)).toEqual([]);
+test("OPS-02 npm test -- --changed looks at what the change can break, and at all of what it cannot tell apart", () => {
+  const inProcess = "vitest run --project=!system --project=!long --project=!postgres-rest";
+  const some = {
+    unit: ["src/features/gallery/"],
+    system: ["a.system.test.ts"],
+    browser: ["e2e/gallery/"],
+    leftOut: [],
+  };
+  expect(typed({ changed: some })).toEqual([
+    ...checks,
+    `${inProcess} src/features/gallery/`,
+    "vitest run --project=system --project=long a.system.test.ts",
+    "playwright test e2e/gallery/",
+  ]);
+  expect(typed({ changed: { ...some, system: [], browser: [] } })).toEqual([
+    ...checks,
+    `${inProcess} src/features/gallery/`,
+  ]);
+  expect(typed({ changed: { unit: undefined, system: [], browser: undefined, leftOut: [] } })).toEqual([
+    ...checks,
+    inProcess,
+    "playwright test",
+  ]);
+});
+
+test("PG-02 npm test runs at most fifty files on PostgreSQL too, where it is installed, one of them every statement", () => {
+  const onPostgres = filesImporting("test/postgres/both-engines.ts", testFiles);
+  expect(onPostgres).toContain("test/postgres/statements.test.ts");
+  expect(onPostgres.length).toBeLessThanOrEqual(50);
+});
+
+test("PG-01 npm test says what it leaves out", () => {
+  const changed = { unit: [], system: [], browser: [], leftOut: ["browser tests of gallery"] };
+  const noServer = "PostgreSQL is not installed: the tests on it are left out.";
+  expect(leftOut({ all: true, changed: undefined, hasPostgres: true })).toEqual([]);
+  expect(leftOut({ all: true, changed: undefined, hasPostgres: false })).toEqual([noServer]);
+  expect(leftOut({ all: false, changed: undefined, hasPostgres: true })).toEqual([
+    "The rest of PostgreSQL, long system tests and most faults are left out: npm run test:all runs them.",
+  ]);
+  expect(leftOut({ all: false, changed, hasPostgres: true })).toEqual(["Left out: browser tests of gallery."]);
 });
 
 test("OPS-02 every test stands where vitest or Playwright looks for it", () => {

@@ -116,7 +116,8 @@ export async function withPatientConnection<Result>(
   }
 }
 
-function connectTo(pool: PostgresPool): Kysely<Schema> {
+/** The query builder of PostgreSQL on these connections. */
+export function connectTo(pool: PostgresPool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new OneWriterDialect(pool), plugins: [emptyLists] });
 }
 
