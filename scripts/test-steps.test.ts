@@ -53,7 +53,7 @@ test("OPS-02 npm test -- --changed looks at what the change can break, and at al
   ]);
 });
 
-test("PG-02 npm test runs at most fifty files on PostgreSQL too, where it is installed, one of them every statement", () => {
+test("npm test runs at most fifty files on PostgreSQL too, where it is installed, one of them every statement", () => {
   const onPostgres = filesImporting("test/postgres/both-engines.ts", testFiles);
   expect(onPostgres).toContain("test/postgres/statements.test.ts");
   expect(onPostgres.length).toBeLessThanOrEqual(50);
