@@ -27,6 +27,8 @@ async function answerOf(site: TestApp, call: Call) {
   const { headers = {} } = call.who === "anyone" ? {} : await signIn(site, rita);
   const { path, body } = await call.request(site, rita);
   const json: Record<string, string> = typeof body === "string" ? { "content-type": "application/json" } : {};
+  // The dashboard says how much mail waits.
+  await site.outbox.runDue();
   const answer = await site.call(call.method, path, { headers: { ...headers, ...json } }, body);
   return { status: answer.status, type: answer.headers.get("content-type"), text: alike(await answer.text()) };
 }
