@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addUser, cookieHeader, cookiesOf, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
-import { type Call, calls, type Who } from "./calls.ts";
+import type { Call, Who } from "./call.ts";
+import { calls } from "./calls.ts";
 
 /*
  * Who may make which call (AZ-1, CS-1). The list of calls is held against the application's own routes: a call

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
-import { type CallingPerson, calls, uploads } from "./calls.ts";
+import type { CallingPerson } from "./call.ts";
+import { calls, uploads } from "./calls.ts";
 
 /* What pages of other sites can do with the browser of a person who is logged in here: nothing (docs/security.md A4). */
 

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { bodies } from "./bodies.ts";
+import { bodySchemas } from "#test/api/calls.ts";
+import { createTestApp } from "#test/app/create-test-app.ts";
 import type { Finding } from "./finding.ts";
 import { linearAllTheSame } from "./linear-patterns.ts";
+import { membersOf } from "./members-of.ts";
 import type { Target } from "./target.ts";
 
 const kib = 1024;
@@ -37,13 +39,14 @@ const longText = ({ piece, end }: (typeof texts)[number], bytes: number) =>
   piece.repeat(Math.floor(bytes / piece.length)) + end;
 
 /** Every field of every schema, and the patterns that the judge does not know better, with texts made to be slow. */
-export function timeValidators(): Finding {
+export async function timeValidators(): Promise<Finding> {
   const slow: string[] = [];
   let tried = 0;
-  for (const [call, { schema }] of Object.entries(bodies)) {
-    const { def } = schema._zod;
-    const shape = "shape" in def ? (def.shape as Record<string, z.ZodMiniType>) : {};
-    for (const [name, field] of Object.entries(shape)) {
+  const site = await createTestApp();
+  const schemas = bodySchemas(site);
+  await site.close();
+  for (const [call, schema] of schemas) {
+    for (const [name, field] of Object.entries(membersOf(schema))) {
       for (const text of texts) {
         tried += 1;
         const long = longText(text, 128 * kib);
