@@ -12,27 +12,7 @@ const longestMs = 5;
 /** A head is 16 KiB at most; an honest address takes two milliseconds. */
 const longestAddressMs = 100;
 
-const pieces = [
-  "/",
-  ".",
-  "%",
-  "=",
-  "a.",
-  "../",
-  "%2f",
-  "%25",
-  ";",
-  "; ",
-  ",",
-  " ",
-  "\t",
-  "a@",
-  "@a.",
-  "-",
-  "(",
-  "1 ",
-  "a b ",
-];
+const pieces = [..."/ . % = a. ../ %2f %25 ; , a@ @a. - (".split(" "), "; ", " ", "\t", "1 ", "a b "];
 const ends = ["", "x", "/", "!", "\u0000", "@"];
 const texts = pieces.flatMap((piece) => ends.map((end) => ({ piece, end })));
 const longText = ({ piece, end }: (typeof texts)[number], bytes: number) =>
@@ -81,15 +61,8 @@ function shortest(work: () => unknown): number {
   return best;
 }
 
-const headers = [
-  "cookie",
-  "accept-encoding",
-  "x-forwarded-for",
-  "if-none-match",
-  "range",
-  "content-type",
-  "user-agent",
-];
+const headers = "cookie accept-encoding x-forwarded-for if-none-match range content-type user-agent".split(" ");
+const places = "/ /admin/ /assets/ /uploads/ /api/admin/users/ /login?next=/ /api/public/reviews?page=".split(" ");
 
 /** Addresses and headers of 15 KB made of one thing again and again, below pages, the staff app, files and calls. */
 export async function timeAddresses({ direct, damage }: Target): Promise<Finding> {
@@ -111,16 +84,7 @@ export async function timeAddresses({ direct, damage }: Target): Promise<Finding
   }
   for (const text of texts.filter(({ end }) => end !== "\u0000")) {
     const long = longText(text, 15_000).replaceAll(/[\s?#]/g, "+");
-    for (const below of [
-      "/",
-      "/admin/",
-      "/assets/",
-      "/uploads/",
-      "/api/admin/users/",
-      "/login?next=/",
-      "/api/public/reviews?page=",
-    ])
-      await time(`${below} + ${JSON.stringify(text)}`, below + long);
+    for (const below of places) await time(`${below} + ${JSON.stringify(text)}`, below + long);
     for (const name of headers) await time(`${name}: ${JSON.stringify(text)}`, "/", { [name]: longText(text, 15_000) });
   }
   return {

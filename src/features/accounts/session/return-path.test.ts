@@ -59,23 +59,7 @@ for (const next of attacks) {
 }
 
 test("HT-4 any text in the address leads to this site, to a page that the role may open", () => {
-  const piece = fc.constantFrom(
-    "/",
-    "//",
-    "\\",
-    ".",
-    "..",
-    "%2e",
-    "%2f",
-    "@",
-    ":",
-    "?",
-    "#",
-    "\t",
-    "admin",
-    "users",
-    "user",
-  );
+  const piece = fc.constantFrom("\t", ..."/ // \\ . .. %2e %2f @ : ? # admin users user".split(" "));
   const text = fc.oneof(
     fc.string(),
     fc.array(piece, { maxLength: 12 }).map((parts) => `/${parts.join("")}`),
