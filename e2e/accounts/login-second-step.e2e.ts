@@ -43,11 +43,7 @@ test("AUTH-02 AUTH-03 AUTH-04 TFA-12 A11Y-20 A11Y-21 a mailed code opens the acc
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("AUTH-02 AUTH-04 a person with an app uses a backup code instead, and next time trusts the browser", async ({
-  page,
-  addPerson,
-  accounts,
-}) => {
+test("AUTH-02 AUTH-04 a person uses a backup code, an app, then neither", async ({ page, addPerson, accounts }) => {
   const person = await addPerson({ role: "admin" });
   const { backupCodes, code } = await accounts.turnOnApp(person);
   await sendPassword(page, person);

@@ -16,10 +16,7 @@ test("AUTH-01 AUTH-12 A11Y-24 the login page says what a person needs to know", 
   await expect(page.getByLabel("Email or username")).toHaveAttribute("autocomplete", "username");
 });
 
-test("AUTH-01 AUTH-05 GUARD-02 by keyboard alone a person gets past each mistake to the page asked for", async ({
-  page,
-  addPerson,
-}) => {
+test("AUTH-01 AUTH-05 GUARD-02 a person logs in by keyboard, in spite of mistakes", async ({ page, addPerson }) => {
   const { email, password } = await addPerson();
   const steps: string[] = [];
   page.on("request", (request) => {
@@ -69,11 +66,7 @@ test("AUTH-01 AUTH-05 GUARD-02 by keyboard alone a person gets past each mistake
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
 });
 
-test("AUTH-01 AU-6 after many wrong passwords the browser does some work and logs in", async ({
-  page,
-  site,
-  addPerson,
-}) => {
+test("AUTH-01 AU-6 after many wrong passwords the browser works, and logs in", async ({ page, site, addPerson }) => {
   const { email, password } = await addPerson({ role: "admin" });
   for (let address = 1; address <= 4; address++) {
     const other = await stranger(site, `192.0.2.${address}`);

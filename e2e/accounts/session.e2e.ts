@@ -16,10 +16,7 @@ test("AUTH-08 work in one tab keeps the other one logged in", async ({ page, con
   await expect(page).toHaveURL(quiet);
 });
 
-test("AUTH-08 AUTH-15 any answer to the warning on a public page keeps the session; none ends it", async ({
-  page,
-  enter,
-}) => {
+test("AUTH-08 AUTH-15 any answer to a public page's warning keeps the session", async ({ page, enter }) => {
   await enter("siteadmin");
   await openWithClock(page, "/");
   const stay = warning(page).getByRole("button", { name: "Stay logged in" });
@@ -43,7 +40,7 @@ test("AUTH-08 AUTH-15 any answer to the warning on a public page keeps the sessi
   await expect(page.getByText("You were logged out after 15 minutes without activity.")).toBeVisible();
 });
 
-test("AUTH-09 USER-07 a session that has ended elsewhere is noticed with the next click or minute", async ({
+test("AUTH-09 USER-07 a session ended elsewhere ends here by a click or a minute", async ({
   page,
   enter,
   accounts,

@@ -18,11 +18,7 @@ async function holdCheck(page: Page): Promise<() => void> {
 const overlay = (page: Page) => page.getByRole("status").filter({ hasText: "One moment" }).locator("xpath=..");
 const groundOf = (page: Page) => overlay(page).evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test("SHELL-10 GUARD-02 while the check runs an admin page is covered, and holds and fetches nothing", async ({
-  page,
-  enter,
-  accounts,
-}) => {
+test("SHELL-10 GUARD-02 during the check a page is covered and holds nothing", async ({ page, enter, accounts }) => {
   const person = await enter("siteadmin");
   const release = await holdCheck(page);
   const calls: string[] = [];
@@ -51,10 +47,7 @@ test("SHELL-10 GUARD-02 while the check runs an admin page is covered, and holds
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Fuser%2Fprofile");
 });
 
-test("SHELL-10 AUTH-06 /login is covered in white, public pages never; Try again reaches the site", async ({
-  page,
-  enter,
-}) => {
+test("SHELL-10 AUTH-06 /login is white, a public page bare, and Try again helps", async ({ page, enter }) => {
   const release = await holdCheck(page);
   await page.goto("/login");
   expect(await groundOf(page)).toBe("rgb(255, 255, 255)");

@@ -9,10 +9,7 @@ const keptTexts = (page: Page) =>
     Object.entries(localStorage).flatMap(([key, text]) => (key.startsWith("staff-draft:") ? text : [])),
   );
 
-test("AUTH-07 AUTH-08 AUTH-16 AUTH-17 HT-3 a review outlives 15 idle minutes, and no pressed logout", async ({
-  page,
-  enter,
-}) => {
+test("AUTH-07 AUTH-08 AUTH-16 AUTH-17 HT-3 a review outlives idling, not Logout", async ({ page, enter }) => {
   const person = await enter("admin");
   await openWithClock(page, "/admin/reviews/add");
   const text = page.getByLabel("Review Text");
@@ -38,11 +35,7 @@ test("AUTH-07 AUTH-08 AUTH-16 AUTH-17 HT-3 a review outlives 15 idle minutes, an
   await expect(text).toHaveCount(0);
 });
 
-test("AUTH-16 a 401 while saving costs no text of a picture; what was taken back is no draft", async ({
-  page,
-  enter,
-  accounts,
-}) => {
+test("AUTH-16 a 401 while saving costs no text; one taken back is no draft", async ({ page, enter, accounts }) => {
   const person = await enter("siteadmin");
   const gallery = manager(page);
   const edit = page.getByRole("button", { name: /^Edit “/ }).first();
@@ -92,11 +85,7 @@ test("AUTH-16 the profile's draft holds no password, and goes by saving all of i
   await expect(page.getByText(back)).toHaveCount(0);
 });
 
-test("AUTH-16 once another person signs in, nothing of the first one's drafts and screens is left", async ({
-  page,
-  context,
-  enter,
-}) => {
+test("AUTH-16 another person's sign-in leaves nothing of the first one's drafts", async ({ page, context, enter }) => {
   await enter("admin");
   await page.goto("/admin/reviews/add");
   await page.getByLabel("Review Text").fill("Only Rita has seen this");
