@@ -1,20 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/browser/fixtures.ts";
 import { untilIdle } from "../support/browser/settled.ts";
+import { holdBack } from "../support/lists/gallery-manager.ts";
 import { expect, test } from "../support/staff/fixtures.ts";
 
 test.use({ expectedErrors: [/ERR_FAILED|status of 401/] });
 
-/** Holds the session check until it is let go. */
-async function holdCheck(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route("/api/auth/me", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
-
+const holdCheck = (page: Page) => holdBack(page, /\/api\/auth\/me$/);
 const overlay = (page: Page) => page.getByRole("status").filter({ hasText: "One moment" }).locator("xpath=..");
 const groundOf = (page: Page) => overlay(page).evaluate((element) => getComputedStyle(element).backgroundColor);
 

@@ -5,18 +5,6 @@ import { desk, expect, phone, test } from "../support/staff/fixtures.ts";
 const dashboard = "/admin/dashboard";
 const cardsOf = (page: Page) => page.locator("main li").filter({ has: page.getByRole("heading", { level: 2 }) });
 
-/** How far the mark under the area where one is stands below its name. */
-const roomAboveMark = (page: Page) =>
-  page
-    .getByRole("navigation", { name: "Staff area" })
-    .getByRole("link", { name: "Dashboard" })
-    .evaluate((link) => {
-      const word = document.createRange();
-      word.selectNodeContents(link.firstChild ?? link);
-      const front = link.querySelector("svg path");
-      return (front?.getBoundingClientRect().top ?? 0) - word.getBoundingClientRect().bottom;
-    });
-
 test("GUARD-04 the dashboard welcomes a person, with full rows of what they may open", async ({ page, enter }) => {
   const shared = ["View Messages", "View/Manage Gallery", "Manage Reviews"];
   for (const [role, cards] of [
@@ -29,9 +17,15 @@ test("GUARD-04 the dashboard welcomes a person, with full rows of what they may 
     await expect(welcome).toHaveText(`Welcome, ${name}`);
     await expect(welcome.getByRole("link", { name })).toHaveAttribute("href", "/admin/user/profile");
     await expect(cardsOf(page).getByRole("heading", { level: 2 })).toHaveText(cards);
+    const here = page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Dashboard" });
     for (const width of [785, 900, 1024, 1239, 1240, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await roomAboveMark(page), `${role}, ${width} px`).toBeGreaterThanOrEqual(0);
+      const roomAboveMark = await here.evaluate((link) => {
+        const word = document.createRange();
+        word.selectNodeContents(link.firstChild ?? link);
+        return (link.querySelector("svg path")?.getBoundingClientRect().top ?? 0) - word.getBoundingClientRect().bottom;
+      });
+      expect(roomAboveMark, `${role}, ${width} px`).toBeGreaterThanOrEqual(0);
       const tops = await cardsOf(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
       for (const top of tops)
         expect(tops.filter((other) => Math.abs(other - top) < 1).length, `${role}, ${width} px`).toBe(3);

@@ -1,4 +1,5 @@
 import { expectAccessible } from "../support/browser/fixtures.ts";
+import { holdBack } from "../support/lists/gallery-manager.ts";
 import { expect, test } from "../support/staff/fixtures.ts";
 
 test("SHELL-05 AUTH-07 Admin and Logout fit the navigation; a phone's menu logs out", async ({ page, enter }) => {
@@ -27,14 +28,10 @@ test("SHELL-05 AUTH-07 Admin and Logout fit the navigation; a phone's menu logs 
 
 test("SHELL-05 AUTH-07 Logout works by keyboard before the page's script has come", async ({ page, enter }) => {
   await enter("user");
-  const script = Promise.withResolvers<void>();
-  await page.route("**/assets/entry.client-*.js", async (route) => {
-    await script.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/entry\.client-.*\.js$/);
   await page.goto("/contact");
   await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).press("Enter");
   await expect(page).toHaveURL("/contact");
-  script.resolve();
+  release();
   await expect(page).toHaveURL("/login");
 });
