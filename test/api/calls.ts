@@ -1,4 +1,5 @@
 import { findTargetHandler } from "hono/utils/handler";
+import type { jsonBody } from "#src/platform/http/json-body.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { accountCalls } from "./account-calls.ts";
 import type { Call } from "./call.ts";
@@ -16,7 +17,7 @@ export const uploads: readonly string[] = [
 /** Every call there is; test/api/access-matrix.test.ts holds the list against the application. */
 export const calls: readonly Call[] = [...publicCalls, ...accountCalls, ...staffCalls, ...siteadminCalls];
 
-type Schema = ReturnType<typeof import("#src/platform/http/json-body.server.ts")["jsonBody"]>["schema"];
+type Schema = ReturnType<typeof jsonBody>["schema"];
 
 /** The schema that each call's body is read with, by "METHOD path"; calls without a JSON body have none. */
 export function bodySchemas({ app }: Pick<TestApp, "app">): Map<string, Schema> {

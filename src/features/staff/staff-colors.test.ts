@@ -24,14 +24,20 @@ const contrastSchemes = {
 };
 
 const rows = [
-  ...Object.entries(schemes).map((scheme) => [...scheme, { text: 7, lines: { outline: 3, focus: 3 } }] as const),
+  ...Object.entries(schemes).map(
+    ([name, colors]) => [`in the ${name} scheme`, colors, { text: 7, lines: { outline: 3, focus: 3 } }] as const,
+  ),
   ...Object.entries(contrastSchemes).map(
     ([name, colors]) =>
-      [`${name} scheme with more contrast`, colors, { text: 10, lines: { line: 7, outline: 7 } }] as const,
+      [
+        `A11Y-11 with more contrast asked for, in the ${name} scheme`,
+        colors,
+        { text: 10, lines: { line: 7, outline: 7 } },
+      ] as const,
   ),
 ];
 
-test.each(rows)("A11Y-11 in the %s texts, lines and outlines stand out from every ground", (_, colors, least) => {
+test.each(rows)("%s texts, lines and outlines stand out from every ground", (_, colors, least) => {
   const between = (one: string, other: string) => hexContrast(colors[one] ?? "none", colors[other] ?? "none");
   for (const ground of ["page", "surface", "tint"]) {
     for (const ink of ["heading", "action", "text", "muted", "success", "danger"])
