@@ -1,26 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/browser/fixtures.ts";
 import { untilIdle } from "../support/browser/settled.ts";
+import { holdBack } from "../support/lists/gallery-manager.ts";
 import { expect, test } from "../support/staff/fixtures.ts";
 
-/** Holds the session check until it is let go. */
-async function holdCheck(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route("/api/auth/me", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
+test.use({ expectedErrors: [/ERR_FAILED|status of 401/] });
 
+const holdCheck = (page: Page) => holdBack(page, /\/api\/auth\/me$/);
 const overlay = (page: Page) => page.getByRole("status").filter({ hasText: "One moment" }).locator("xpath=..");
 const groundOf = (page: Page) => overlay(page).evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test("SHELL-10 GUARD-02 while the check runs an admin page is covered and dimmed, and holds and fetches nothing", async ({
-  page,
-  enter,
-}) => {
-  await enter("siteadmin");
+test("SHELL-10 GUARD-02 during the check a page is covered and holds nothing", async ({ page, enter, accounts }) => {
+  const person = await enter("siteadmin");
   const release = await holdCheck(page);
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -39,49 +30,37 @@ test("SHELL-10 GUARD-02 while the check runs an admin page is covered and dimmed
   release();
   await expect(overlay(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  // The check finds that the session has ended meanwhile.
+  const releaseAgain = await holdCheck(page);
+  await page.goto("/admin/user/profile");
+  await accounts.endSessionsOf(person);
+  releaseAgain();
+  await expect(page).toHaveURL("/login?next=%2Fadmin%2Fuser%2Fprofile");
 });
 
-test("SHELL-10 elsewhere the cover is blank and white", async ({ page }) => {
+test("SHELL-10 AUTH-06 /login is white, a public page bare, and Try again helps", async ({ page, enter }) => {
   const release = await holdCheck(page);
   await page.goto("/login");
   expect(await groundOf(page)).toBe("rgb(255, 255, 255)");
   release();
   await expect(overlay(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
-});
-
-test("SHELL-10 a public page is never covered for a person who is logged in", async ({ page, enter }) => {
+  // The person logs in in another tab; the next check finds out.
   await enter("siteadmin");
+  await page.evaluate(() => window.dispatchEvent(new Event("session-lost")));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+
   await holdCheck(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(overlay(page)).toHaveCount(0);
-});
 
-test.describe("when the server cannot be reached", () => {
-  test.use({ expectedErrors: [/ERR_FAILED|status of 401/] });
-
-  test("SHELL-10 the cover says so and offers to try again", async ({ page, enter }) => {
-    await enter("siteadmin");
-    await page.route("/api/auth/me", (route) => route.abort());
-    await page.goto("/admin/dashboard");
-    await expect(page.getByText("We couldn’t reach the site.")).toBeVisible();
-    await expectAccessible(page);
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
-  });
-});
-
-test("GUARD-02 the browser's guard turns away who is not signed in any more, and remembers the page", async ({
-  page,
-  enter,
-  accounts,
-}) => {
-  const person = await enter("siteadmin");
-  const release = await holdCheck(page);
-  await page.goto("/admin/user/profile");
-  await accounts.endSessionsOf(person);
-  release();
-  await expect(page).toHaveURL("/login?next=%2Fadmin%2Fuser%2Fprofile");
+  await page.route("/api/auth/me", (route) => route.abort());
+  await page.goto("/admin/dashboard");
+  await expect(page.getByText("We couldn’t reach the site.")).toBeVisible();
+  await expectAccessible(page, "body");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
 });

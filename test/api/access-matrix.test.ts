@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addUser, cookieHeader, cookiesOf, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
-import { type Call, calls, type Who } from "./calls.ts";
+import type { Call, Who } from "./call.ts";
+import { calls } from "./calls.ts";
 
 /*
  * Who may make which call (AZ-1, CS-1). The list of calls is held against the application's own routes: a call
@@ -42,7 +43,7 @@ test("AZ-1 every call of the application is in the matrix", () => {
   expect([...new Set(known)].sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-describe.each(calls)("AZ-1 GUARD-06 $method $path", (call) => {
+describe.each(calls)("AZ-1 GUARD-06 HT-3 $method $path", (call) => {
   test.each(callers)("as %s", async (caller) => {
     const person = await become(caller);
     const { path, body } = await call.request(site, person);
@@ -53,7 +54,8 @@ describe.each(calls)("AZ-1 GUARD-06 $method $path", (call) => {
     const answer = await site.call(call.method, path, { headers: sent, ip: person.ip }, body);
     expect(answer.status, await answer.clone().text()).toBe(expected(call, caller));
     if (answer.status === 401 || answer.status === 403) expect(await answer.json()).toHaveProperty("error");
-    expect(answer.headers.get("cache-control")).toMatch(/^no-(store|cache)/);
+    expect(answer.headers.get("cache-control")).toMatch(call.who === "anyone" ? /^no-(store|cache)/ : /^no-store$/);
+    if (call.who !== "anyone") expect(answer.headers.has("etag")).toBe(false);
   });
 });
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addUser, aPassword, type SignedIn, signIn, type TestUser } from "#test/accounts/accounts.ts";
 import { turnEmailOn } from "#test/accounts/two-factor.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "#test/app/create-test-app.ts";
-import { calls } from "./calls.ts";
 
 /* The headers of every answer about accounts, for any outcome (HT-1, HT-3). */
 
@@ -86,24 +85,14 @@ describe("every class of answer", () => {
   });
 });
 
-test.each(calls.filter(({ who }) => who !== "anyone"))(
-  "HT-3 no browser and no proxy keeps the answer of $method $path",
-  async (call) => {
-    const caller = await signIn(site, rita);
-    const { path, body } = await call.request(site, rita);
-    const headers: Record<string, string> = { ...caller.headers };
-    if (typeof body === "string") headers["content-type"] = "application/json";
-    const answer = await site.call(call.method, path, { headers }, body);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.has("etag")).toBe(false);
-  },
-);
-
 test.each([
   "/api/auth/me/x.css",
   "/api/auth/me;.png",
   "/api/auth/me.js",
   "/admin/users/a.js",
+  "/admin/nothing",
+  "/admin//users",
+  "/admin/dashboard.data",
   "/admin/users.css",
   "/user/profile.data",
   "/admin/users/%2e%2e/x.ico",

@@ -3,7 +3,7 @@ import { addInvite } from "#test/accounts/invites.ts";
 import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { turnAppOn, turnEmailOn } from "#test/accounts/two-factor.ts";
-import type { Call } from "#test/api/calls.ts";
+import type { Call } from "#test/api/call.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 
 export type Caller = { headers: Record<string, string>; path: string; body: Record<string, unknown> };

@@ -20,7 +20,7 @@ import { startTarget, type Target } from "./target.ts";
 
 const attacks: Readonly<Record<string, (target: Target) => Promise<readonly Finding[]>>> = {
   bodies: () => runProperties(10_000),
-  texts: async (target) => [timeValidators(), await timeAddresses(target)],
+  texts: async (target) => [await timeValidators(), await timeAddresses(target)],
   wapiti: async (target) => [await runWapiti(target)],
   sqlmap: runSqlmap,
   connection: runOneConnection,

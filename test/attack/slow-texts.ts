@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { bodies } from "./bodies.ts";
+import { bodySchemas } from "#test/api/calls.ts";
+import { createTestApp } from "#test/app/create-test-app.ts";
 import type { Finding } from "./finding.ts";
 import { linearAllTheSame } from "./linear-patterns.ts";
+import { membersOf } from "./members-of.ts";
 import type { Target } from "./target.ts";
 
 const kib = 1024;
@@ -10,40 +12,21 @@ const longestMs = 5;
 /** A head is 16 KiB at most; an honest address takes two milliseconds. */
 const longestAddressMs = 100;
 
-const pieces = [
-  "/",
-  ".",
-  "%",
-  "=",
-  "a.",
-  "../",
-  "%2f",
-  "%25",
-  ";",
-  "; ",
-  ",",
-  " ",
-  "\t",
-  "a@",
-  "@a.",
-  "-",
-  "(",
-  "1 ",
-  "a b ",
-];
+const pieces = [..."/ . % = a. ../ %2f %25 ; , a@ @a. - (".split(" "), "; ", " ", "\t", "1 ", "a b "];
 const ends = ["", "x", "/", "!", "\u0000", "@"];
 const texts = pieces.flatMap((piece) => ends.map((end) => ({ piece, end })));
 const longText = ({ piece, end }: (typeof texts)[number], bytes: number) =>
   piece.repeat(Math.floor(bytes / piece.length)) + end;
 
 /** Every field of every schema, and the patterns that the judge does not know better, with texts made to be slow. */
-export function timeValidators(): Finding {
+export async function timeValidators(): Promise<Finding> {
   const slow: string[] = [];
   let tried = 0;
-  for (const [call, { schema }] of Object.entries(bodies)) {
-    const { def } = schema._zod;
-    const shape = "shape" in def ? (def.shape as Record<string, z.ZodMiniType>) : {};
-    for (const [name, field] of Object.entries(shape)) {
+  const site = await createTestApp();
+  const schemas = bodySchemas(site);
+  await site.close();
+  for (const [call, schema] of schemas) {
+    for (const [name, field] of Object.entries(membersOf(schema))) {
       for (const text of texts) {
         tried += 1;
         const long = longText(text, 128 * kib);
@@ -78,15 +61,8 @@ function shortest(work: () => unknown): number {
   return best;
 }
 
-const headers = [
-  "cookie",
-  "accept-encoding",
-  "x-forwarded-for",
-  "if-none-match",
-  "range",
-  "content-type",
-  "user-agent",
-];
+const headers = "cookie accept-encoding x-forwarded-for if-none-match range content-type user-agent".split(" ");
+const places = "/ /admin/ /assets/ /uploads/ /api/admin/users/ /login?next=/ /api/public/reviews?page=".split(" ");
 
 /** Addresses and headers of 15 KB made of one thing again and again, below pages, the staff app, files and calls. */
 export async function timeAddresses({ direct, damage }: Target): Promise<Finding> {
@@ -108,16 +84,7 @@ export async function timeAddresses({ direct, damage }: Target): Promise<Finding
   }
   for (const text of texts.filter(({ end }) => end !== "\u0000")) {
     const long = longText(text, 15_000).replaceAll(/[\s?#]/g, "+");
-    for (const below of [
-      "/",
-      "/admin/",
-      "/assets/",
-      "/uploads/",
-      "/api/admin/users/",
-      "/login?next=/",
-      "/api/public/reviews?page=",
-    ])
-      await time(`${below} + ${JSON.stringify(text)}`, below + long);
+    for (const below of places) await time(`${below} + ${JSON.stringify(text)}`, below + long);
     for (const name of headers) await time(`${name}: ${JSON.stringify(text)}`, "/", { [name]: longText(text, 15_000) });
   }
   return {

@@ -4,20 +4,9 @@ export type FormPart = { name: string; more: string; content: Buffer };
 
 const text = fc.string({ unit: "binary", maxLength: 80 }).map((value) => Buffer.from(value.toWellFormed()));
 const header = fc.constantFrom(
-  ...[
-    "",
-    '; filename="x.jpg"',
-    '; filename=""',
-    '; filename="../../x"',
-    "; filename*=UTF-8''x",
-    '; filename="a\u0000.jpg"',
-  ],
-  ...[
-    '; filename="x.jpg"\r\nContent-Type: text/html',
-    "\r\nContent-Transfer-Encoding: base64",
-    "\r\n: x",
-    "\r\nX".repeat(900),
-  ],
+  ...["", '; filename="x.jpg"', '; filename=""', '; filename="../../x"', "; filename*=UTF-8''x"],
+  ...['; filename="a\u0000.jpg"', '; filename="x.jpg"\r\nContent-Type: text/html', "\r\n: x"],
+  ...["\r\nContent-Transfer-Encoding: base64", "\r\nX".repeat(900)],
 );
 
 /** A picture with some bytes changed, cut short, or with something behind it. */

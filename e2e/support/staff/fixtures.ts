@@ -97,6 +97,12 @@ export async function sendPassword(page: Page, { email, password }: Pick<Person,
   await page.keyboard.press("Enter");
 }
 
+/** Logs out by the button, and waits for the login page. */
+export async function pressLogout(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await expect(page).toHaveURL("/login");
+}
+
 /** Signs a browser in by the call that the sign-in page makes. */
 export async function signIn(context: BrowserContext, site: RunningSite, person: Person): Promise<void> {
   const answer = await context.request.post("/api/auth/login", {

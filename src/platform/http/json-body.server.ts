@@ -14,6 +14,7 @@ const defaultLimit = 16 * 1024;
  * 400 with `fields` if the body does not match.
  *
  * @param limit of the body in bytes
+ * @returns the middleware, which names its `schema` in the application's `routes`
  * @example app.post("/", jsonBody(schema), (c) => …)
  */
 export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema, { limit = defaultLimit } = {}) {
@@ -26,7 +27,7 @@ export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema, { limit
     c.req.addValidatedData("json", read.data as object);
     await next();
   };
-  return check;
+  return Object.assign(check, { schema });
 }
 
 function refuse(c: Context, error: z.core.$ZodError) {

@@ -73,15 +73,7 @@ test("SE-9 TF-1 a trusted device that is withdrawn is asked again", async () => 
   const { device, browser } = await signInTrusting(true);
   const cookie = `${browser.cookie}`;
   const { devices } = await (await site.get("/api/user/sessions", { headers: { cookie } })).json();
-  expect(devices).toEqual([
-    {
-      id: expect.any(String),
-      device: "Firefox on Linux",
-      trustedUntil: "2026-04-01T15:01:00.000Z",
-      lastSeenAt: "2026-03-02T15:01:00.000Z",
-      current: true,
-    },
-  ]);
+  expect(devices).toMatchObject([{ device: "Firefox on Linux", trustedUntil: "2026-04-01T15:01:00.000Z" }]);
   expect((await browser.send("DELETE", `/api/user/devices/${devices[0].id}`)).status).toBe(200);
   expect((await browser.send("DELETE", `/api/user/devices/${devices[0].id}`)).status).toBe(404);
   expect((await login(device)).status).toBe(206);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, aPassword, browserWith, cookiesOf, signIn, signInByForm } from "#test/accounts/accounts.ts";
+import { addInvite } from "#test/accounts/invites.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { withServices } from "#test/app/with-services.ts";
 import { changeCredentials } from "../queries.server.ts";
@@ -12,17 +13,6 @@ afterEach(() => site.close());
 
 const login = (body: unknown, options: Parameters<TestApp["post"]>[2] = {}) =>
   site.post("/api/auth/login", body, options);
-
-test("CS-4 another site's page cannot log anyone in", async () => {
-  await addUser(site);
-  const body = { identifier: "rita@example.com", password: aPassword };
-  const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
-  expect((await login(body, { headers: foreign })).status).toBe(403);
-  expect((await login(body, { headers: { "content-type": "text/plain" } })).status).toBe(415);
-  const form = { "content-type": "application/x-www-form-urlencoded" };
-  expect((await login("identifier=rita", { headers: form })).status).toBe(415);
-  expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
-});
 
 test.each([
   ["nothing", {}, ["identifier", "password"]],
@@ -86,27 +76,12 @@ test.each([
 });
 
 test("AU-1 a wrong password, an unknown account, an invited and a deleted one are answered alike to the byte", async () => {
-  await addUser(site);
+  await addInvite(site, "invited@example.com", await addUser(site));
   const gone = await addUser(site, { email: "gone@example.com" });
   await site.db.deleteFrom("users").where("id", "=", gone.id).execute();
-  await site.db
-    .insertInto("invites")
-    .values({
-      token_hash: "0".repeat(64),
-      email: "invited@example.com",
-      role: "user",
-      invited_by: 1,
-      expires_at: "2026-03-05T00:00:00.000Z",
-    })
-    .execute();
   const answers = [];
-  for (const identifier of [
-    "rita@example.com",
-    "nobody@example.com",
-    "nobody",
-    "invited@example.com",
-    "gone@example.com",
-  ]) {
+  for (const name of ["rita@", "nobody@", "nobody", "invited@", "gone@"]) {
+    const identifier = name.replace("@", "@example.com");
     const answer = await login({ identifier, password: "not the password" });
     const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
     answers.push(JSON.stringify([answer.status, headers, await answer.text()]));

@@ -40,13 +40,6 @@ test("TF-11 a code works for ten minutes and not a second longer", async () => {
   expect((await other.verify({ otp: await mailedCode(site) })).status).toBe(200);
 });
 
-test("TF-11 a code works once", async () => {
-  const half = await beginSignIn(site, rita);
-  const otp = await mailedCode(site);
-  expect((await half.verify({ otp })).status).toBe(200);
-  expect((await half.verify({ otp })).status).toBe(401);
-});
-
 test("TF-2 TF-11 a code is for its own sign-in: in another it is wrong, and another does not void it", async () => {
   const first = await beginSignIn(site, rita);
   const otp = await mailedCode(site);
@@ -122,27 +115,4 @@ test("TF-11 there is nothing to send again without a sign-in under way, after it
   site.clock.pass(31);
   expect((await withApp.resend()).status).toBe(401);
   expect(await codeMails()).toHaveLength(1);
-});
-
-test("CS-2 another site's page cannot have a code sent", async () => {
-  const { cookie } = await beginSignIn(site, rita);
-  site.clock.pass(31);
-  const headers = { cookie, origin: "https://evil.example" };
-  expect((await site.post("/api/auth/resend-login-code", {}, { headers })).status).toBe(403);
-  expect((await site.post("/api/auth/resend-login-code", { to: "x" }, { headers: { cookie } })).status).toBe(400);
-});
-
-test("TF-11 OP-4 neither the database nor the log holds a code or the cookie's token", async () => {
-  const { cookie } = await beginSignIn(site, rita);
-  const otp = await mailedCode(site);
-  const token = cookie.split("=")[1] ?? "";
-  const stored = JSON.stringify([
-    await site.db.selectFrom("sign_in_challenges").selectAll().execute(),
-    await site.db.selectFrom("outgoing_mail").selectAll().execute(),
-  ]);
-  expect(stored).toContain("code_hmac");
-  for (const secret of [otp, token]) {
-    expect(stored.includes(secret)).toBe(false);
-    expect(site.logLines.join("").includes(secret)).toBe(false);
-  }
 });

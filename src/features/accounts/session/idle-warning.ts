@@ -1,11 +1,24 @@
 import "./idle-warning.css";
 import type { Warning } from "./watch-session.ts";
 
-const texts = {
-  idle: { title: "Are you still there?", button: "Stay logged in" },
-  time: { title: "You’ll be logged out soon", button: "OK" },
-  over: { title: "You are still logged in", button: "Continue" },
-};
+/** The words of the dialog: its title, its button, and its sentence at this moment. */
+export function warningWords(warning: Warning): { title: string; button: string; text: string } {
+  if (warning.is === "over")
+    return { title: "You are still logged in", button: "Continue", text: "You can pick up where you left off." };
+  const seconds = Math.max(0, Math.ceil((warning.at - Date.now()) / 1000));
+  const left = `in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  return warning.is === "idle"
+    ? {
+        title: "Are you still there?",
+        button: "Stay logged in",
+        text: `Nothing has happened here for a while. To keep your account safe, we’ll log you out ${left}.`,
+      }
+    : {
+        title: "You’ll be logged out soon",
+        button: "OK",
+        text: `You logged in four hours ago, so we’ll log you out ${left}. Please save your work.`,
+      };
+}
 
 /**
  * The dialog that warns a minute before a logout (AUTH-08), without React, so that public pages can show it too. Any activity
@@ -39,29 +52,19 @@ export function openIdleWarning(): { show(warning: Warning): void; close(): void
       if (warning.is === "over" && !dialog) return;
       const shown = dialog ?? createDialog(answer);
       dialog = shown;
-      const { title, button } = texts[warning.is];
+      const { title, button, text } = warningWords(warning);
       part(shown, "h2").textContent = title;
       part(shown, "button").textContent = button;
-      const text = part(shown, "p");
-      if (warning.is === "over") {
-        text.textContent = "You can pick up where you left off.";
-      } else {
-        const update = () => {
-          text.textContent = sentence(warning.is, Math.max(0, Math.ceil((warning.at - Date.now()) / 1000)));
-        };
-        update();
-        counting = setInterval(update, 1000);
+      const sentence = part(shown, "p");
+      sentence.textContent = text;
+      if (warning.is !== "over") {
+        counting = setInterval(() => {
+          sentence.textContent = warningWords(warning).text;
+        }, 1000);
       }
       if (!shown.open) shown.showModal();
     },
   };
-}
-
-function sentence(is: "idle" | "time", seconds: number): string {
-  const left = `in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
-  return is === "idle"
-    ? `Nothing has happened here for a while. To keep your account safe, we’ll log you out ${left}.`
-    : `You logged in four hours ago, so we’ll log you out ${left}. Please save your work.`;
 }
 
 function createDialog(answer: () => void): HTMLDialogElement {

@@ -23,59 +23,26 @@ test("AUTH-05 a remembered page that the role may not see is forgotten", () => {
   expect(pageAfterSignIn("/admin/dashboard", "user", settings)).toBe("/user/profile");
 });
 
-const attacks = [
-  "//evil.example",
-  "///evil.example",
-  "/\\evil.example",
-  "\\\\evil.example",
-  "/\t/evil.example",
-  "/\n/evil.example",
-  "/admin/users\r\nSet-Cookie: a=b",
-  "/..//evil.example",
-  "/.//evil.example",
-  "/admin/users/../..//evil.example",
-  "/admin/users/%2e%2e/%2e%2e//evil.example",
-  "https:evil.example",
-  "https://evil.example/admin/users",
-  "javascript:alert(1)",
-  "data:text/html,x",
-  "@evil.example",
-  "evil.example",
-  "%2f%2fevil.example",
-  "/%2f%2fevil.example",
-  " /admin/users",
-  "",
-  `/admin/users?${"x".repeat(5000)}`,
-  "/login?next=/admin/users",
-  "/api/auth/me",
-  "/admin/nothing-here",
-  "/",
-];
-
-for (const next of attacks) {
-  test(`HT-4 a forged return path leads to the role's own page: ${JSON.stringify(next.slice(0, 60))}`, () => {
-    expect(pageAfterSignIn(next, "siteadmin", settings)).toBe("/admin/dashboard");
-  });
-}
+test.each([
+  ...[
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+  ],
+  ...["/admin/users\r\nSet-Cookie: a=b", "/..//evil.example", "/.//evil.example", "/admin/users/../..//evil.example"],
+  ...["/admin/users/%2e%2e/%2e%2e//evil.example", "https:evil.example", "https://evil.example/admin/users"],
+  ...["javascript:alert(1)", "data:text/html,x", "@evil.example", "evil.example", "%2f%2fevil.example"],
+  ...["/%2f%2fevil.example", " /admin/users", "", `/admin/users?${"x".repeat(5000)}`, "/login?next=/admin/users"],
+  ...["/api/auth/me", "/admin/nothing-here", "/"],
+])("AUTH-05 HT-4 the forged return path %j leads to the role's own page", (next) => {
+  expect(pageAfterSignIn(next, "siteadmin", settings)).toBe("/admin/dashboard");
+});
 
 test("HT-4 any text in the address leads to this site, to a page that the role may open", () => {
-  const piece = fc.constantFrom(
-    "/",
-    "//",
-    "\\",
-    ".",
-    "..",
-    "%2e",
-    "%2f",
-    "@",
-    ":",
-    "?",
-    "#",
-    "\t",
-    "admin",
-    "users",
-    "user",
-  );
+  const piece = fc.constantFrom("\t", ..."/ // \\ . .. %2e %2f @ : ? # admin users user".split(" "));
   const text = fc.oneof(
     fc.string(),
     fc.array(piece, { maxLength: 12 }).map((parts) => `/${parts.join("")}`),

@@ -1,0 +1,73 @@
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { aConfirmation, insertRecipient } from "#test/company/recipients.ts";
+import { insertQuestion } from "#test/content/content-factory.ts";
+import { aLogo, logoForm } from "#test/content/pictures.ts";
+import { anyAddress } from "./any-address.ts";
+import { callsFor } from "./call.ts";
+
+const page = "gutter-guards";
+const question = async ({ db }: TestApp) => ({ page, id: await insertQuestion(db) });
+const aQuestion = { question: "Do you clean gutters?", answer: "Yes. Call {phone}.", is_active: true };
+/** An address that waits to be confirmed. */
+const recipient = async ({ db }: TestApp) => ({ id: await insertRecipient(db, { email: anyAddress() }) });
+const anyPassword = { currentPassword: "a" };
+
+/** Looking after the product pages' questions, and what only siteadmins see of the site. */
+export const siteadminCalls = callsFor("siteadmin", {
+  "GET /api/admin/questions/:page": { ids: { page } },
+  "POST /api/admin/questions/:page": {
+    status: 201,
+    also: [409],
+    ids: { page },
+    body: aQuestion,
+    rest: { sort_order: 1 },
+  },
+  "PATCH /api/admin/questions/:page/:id": { ids: question, body: aQuestion, rest: { sort_order: 1 } },
+  "DELETE /api/admin/questions/:page/:id": { ids: question },
+  "POST /api/admin/questions/:page/:id/restore": { also: [409], ids: question, body: {} },
+  "PATCH /api/admin/questions/:page/reorder": {
+    status: 409,
+    also: [200],
+    ids: { page },
+    body: { order: [{ id: 999_999, sort_order: 1 }] },
+  },
+
+  "GET /api/admin/activity": {},
+  "GET /api/admin/activity/people": {},
+  "GET /api/admin/company": {},
+  "PUT /api/admin/company/:section": {
+    also: [403, 409],
+    ids: { section: "promises" },
+    body: { version: 0, facts: { since: 1990 } },
+    rest: anyPassword,
+  },
+  "POST /api/admin/company/logo": { body: async () => logoForm(await aLogo()) },
+  "GET /api/admin/page-pictures": {},
+  "PUT /api/admin/page-pictures/:name": {
+    also: [409],
+    ids: { name: "hero-corner" },
+    body: { version: 0, own: null },
+  },
+  "GET /api/admin/texts": {},
+  "GET /api/admin/texts/:name/versions": { ids: { name: "home.story.title" } },
+  "PUT /api/admin/texts": { also: [409], body: { version: 0, texts: { "home.story.title": "One family" } } },
+  "GET /api/admin/company/recipients": {},
+  "POST /api/admin/company/recipients": {
+    status: 201,
+    also: [403, 409, 429],
+    body: () => ({ email: anyAddress() }),
+    rest: anyPassword,
+  },
+  "POST /api/admin/company/recipients/:id/send-again": { also: [409, 429], ids: recipient, body: {} },
+  "POST /api/admin/company/recipients/:id/remove": { also: [403, 409], ids: recipient, body: {}, rest: anyPassword },
+  "POST /api/admin/company/confirmation/preview": { body: aConfirmation },
+  "POST /api/admin/company/confirmation/send-to-me": { also: [429], body: aConfirmation },
+  "GET /api/admin/company/keeping/:years": { ids: { years: 2 } },
+  "GET /api/admin/company/places": {},
+  "GET /api/admin/site-state": {},
+  "GET /api/admin/first-run": {},
+  "PUT /api/admin/first-run": { body: { closed: true } },
+  "POST /api/admin/first-run/backup-copy": { body: {} },
+  "DELETE /api/admin/site-state/recovery-notice": {},
+  "POST /api/admin/test-mail": { also: [429], body: { to: "me" } },
+});
