@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
-import { type Call, calls } from "#test/api/calls.ts";
+import type { Call } from "#test/api/call.ts";
+import { calls } from "#test/api/calls.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import "./both-engines.ts";
 import { onPostgres } from "./databases.ts";
