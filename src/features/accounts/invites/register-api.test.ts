@@ -110,8 +110,10 @@ test("TK-6 twenty people at once with one invite: one account", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => register(site, { invite, name: `Ben ${n}` }, { ip: `192.0.2.${n}` })),
   );
-  const statuses = answers.map(({ status }) => status).sort();
-  expect(statuses).toEqual([200, ...Array<number>(19).fill(400)]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  // Calls that waited too long for a hash are answered with 503 (AU-10).
+  expect(statuses.filter((status) => ![200, 400, 503].includes(status))).toEqual([]);
   expect(await accounts()).toEqual([{ email: "ben@example.com", role: "user" }]);
 });
 
