@@ -1,4 +1,5 @@
 import { replaceInvite } from "#src/features/accounts/invites/queries.server.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { aPassword } from "./accounts.ts";
@@ -6,12 +7,16 @@ import { aPassword } from "./accounts.ts";
 const lifeMs = 72 * 60 * 60 * 1000;
 
 /** Stores an invite and returns its token, as send-invite would, but without the mail. */
-export async function addInvite(site: TestApp, email: string, invitedBy: { id: number }): Promise<string> {
+export async function addInvite(
+  { db, clock }: { db: Db; clock: Pick<TestApp["clock"], "now"> },
+  email: string,
+  invitedBy: { id: number },
+): Promise<string> {
   const token = newToken();
-  const now = site.clock.now();
+  const now = clock.now();
   const expires_at = new Date(now.getTime() + lifeMs).toISOString();
   const invite = { token_hash: hashToken(token), email, role: "user" as const, invited_by: invitedBy.id, expires_at };
-  await site.db.transaction().execute((trx) => replaceInvite(trx, invite, now));
+  await db.transaction().execute((trx) => replaceInvite(trx, invite, now));
   return token;
 }
 

@@ -4,7 +4,6 @@ import type { SignedIn } from "./accounts.ts";
 
 /* People for addUser, beside Rita, who is a siteadmin. */
 export const ben = { name: "Ben Oak", email: "ben@example.com", role: "user" } as const;
-export const ada = { name: "Ada Pine", email: "ada@example.com", role: "admin" } as const;
 export const sol = { name: "Sol Reed", email: "sol@example.com", role: "siteadmin" } as const;
 
 export function setRole(who: SignedIn, id: number | string, role: unknown): Promise<Response> {

@@ -95,16 +95,10 @@ test("OPS-13 an operator with a wrong command reads one line (2), and one line w
   expect(help.out).toContain("npm run admin -- create EMAIL");
 
   await (await startTinySite(folder)).process.kill("SIGINT");
-  for (const words of [
-    ["reset-password", "ben"],
-    ["reset-2fa", "ben"],
-    ["promote", "ben", "admin"],
-  ]) {
-    expect(await runAdmin(folder, ...words)).toMatchObject({
-      code: 1,
-      error: 'There is no account "ben". See: npm run admin -- list\n',
-    });
-  }
+  expect(await runAdmin(folder, "reset-2fa", "ben")).toMatchObject({
+    code: 1,
+    error: 'There is no account "ben". See: npm run admin -- list\n',
+  });
 });
 
 test("R-16 data of another version, or damaged, are left as they are: 1, and one line", async () => {

@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, signIn, type TestUser } from "#test/accounts/accounts.ts";
 import { addInvite, register } from "#test/accounts/invites.ts";
+import { backupCodes, rowOf, turnAppOn } from "#test/accounts/two-factor.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { type CliContext, openSiteData } from "./cli-context.server.ts";
@@ -62,34 +63,18 @@ test("a promotion or demotion in the wrong direction is refused and ends no sess
 });
 
 test("AU-14 a lost second factor is turned off with its backup codes and lock; sessions end, the owner gets a notice", async () => {
-  await site.db
-    .updateTable("users")
-    .set({ two_factor_method: "app", totp_sealed: "sealed", totp_last_step: 1, second_factor_failures: 100 })
-    .where("id", "=", sol.id)
-    .execute();
-  const made_at = site.clock.now().toISOString();
-  await site.db
-    .insertInto("backup_code_sets")
-    .values({ user_id: sol.id, salt: "s", made_at, shown_at: null })
-    .execute();
-  await site.db.insertInto("backup_codes").values({ user_id: sol.id, hash: "h", used_at: null }).execute();
-  const sols = await signIn(site, sol);
-
+  const { browser } = await turnAppOn(site, sol);
+  await site.db.updateTable("users").set({ second_factor_failures: 100 }).where("id", "=", sol.id).execute();
   expect(await resetSecondFactor(context, "SOL@example.com")).toContain("sol@example.com is off");
-  const row = await site.db.selectFrom("users").selectAll().where("id", "=", sol.id).executeTakeFirstOrThrow();
-  expect(row).toMatchObject({
-    two_factor_method: null,
-    totp_sealed: null,
-    totp_last_step: null,
-    second_factor_failures: 0,
-    credential_version: 2,
-  });
-  expect(await site.db.selectFrom("backup_codes").selectAll().execute()).toEqual([]);
-  expect((await sols.send("GET", "/api/admin/users")).status).toBe(401);
+  const off = { two_factor_method: null, totp_sealed: null, totp_last_step: null, second_factor_failures: 0 };
+  expect(await rowOf(site, sol)).toMatchObject(off);
+  expect(await backupCodes(site)).toEqual([]);
+  expect((await browser.send("GET", "/api/admin/users")).status).toBe(401);
   await site.outbox.runDue();
-  expect(site.mailbox.mails).toEqual([
-    expect.objectContaining({ to: "sol@example.com", subject: "Two-factor authentication was turned off" }),
-  ]);
+  expect(site.mailbox.mails.at(-1)).toMatchObject({
+    to: "sol@example.com",
+    subject: "Two-factor authentication was turned off",
+  });
   await expect(resetSecondFactor(context, "sol@example.com")).rejects.toThrow("already has two-factor");
 });
 

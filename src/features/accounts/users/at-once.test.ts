@@ -3,11 +3,7 @@ import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { ben, listUsers, remove, setRole, sol } from "#test/accounts/users.ts";
 import { test } from "#test/app/fixtures.ts";
 
-test("AZ-5 two siteadmins demote and delete each other 200 times at once: both stay, and both stay signed in", async ({
-  rita,
-  ritas,
-  site,
-}) => {
+test("AZ-5 two siteadmins demote and delete each other at once, and both stay", async ({ rita, ritas, site }) => {
   const other = await addUser(site, sol);
   const sols = await signIn(site, other);
   const tries = Array.from({ length: 50 }, (_, n) => [
@@ -21,11 +17,7 @@ test("AZ-5 two siteadmins demote and delete each other 200 times at once: both s
   expect((await listUsers(sols)).map(({ role }) => role)).toEqual(["siteadmin", "siteadmin"]);
 });
 
-test("R-19 role against deletion, 25 users at once: 200 or 404, no account comes back, nothing fails", async ({
-  rita,
-  ritas,
-  site,
-}) => {
+test("R-19 of a new role and a deletion at once none brings an account back", async ({ rita, ritas, site }) => {
   const users = await Promise.all(
     Array.from({ length: 25 }, (_, n) => addUser(site, { ...ben, email: `ben${n}@example.com` })),
   );

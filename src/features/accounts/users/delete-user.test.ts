@@ -1,37 +1,31 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { ben, listUsers, remove, setRole, sol, storedRole } from "#test/accounts/users.ts";
 import { test } from "#test/app/fixtures.ts";
 
-describe("deletion", () => {
-  test("USER-04 USER-07 SE-4 a deleted user is gone with every session, and gone the second time: 404", async ({
-    rita,
-    ritas,
-    site,
-  }) => {
-    const user = await addUser(site, ben);
-    const bens = await signIn(site, user);
-    const answer = await remove(ritas, user.id);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ deleted: true });
-    expect((await bens.send("POST", "/api/user/logout", {})).status).toBe(401);
-    expect(await site.db.selectFrom("sessions").where("user_id", "=", user.id).selectAll().execute()).toEqual([]);
-    expect((await listUsers(ritas)).map(({ id }) => id)).toEqual([rita.id]);
-    expect((await remove(ritas, user.id)).status).toBe(404);
-    expect((await setRole(ritas, user.id, "admin")).status).toBe(404);
-  });
+test("USER-04 USER-07 SE-4 a deleted user is gone with every session", async ({ rita, ritas, site }) => {
+  const user = await addUser(site, ben);
+  const bens = await signIn(site, user);
+  const answer = await remove(ritas, user.id);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ deleted: true });
+  expect((await bens.send("POST", "/api/user/logout", {})).status).toBe(401);
+  expect(await site.db.selectFrom("sessions").where("user_id", "=", user.id).selectAll().execute()).toEqual([]);
+  expect((await listUsers(ritas)).map(({ id }) => id)).toEqual([rita.id]);
+  expect((await remove(ritas, user.id)).status).toBe(404);
+  expect((await setRole(ritas, user.id, "admin")).status).toBe(404);
+});
 
-  test("AZ-4 USER-04 no one deletes the own account, or that of a siteadmin: 403", async ({ rita, ritas, site }) => {
-    const other = await addUser(site, sol);
-    for (const id of [rita.id, other.id]) {
-      expect((await remove(ritas, id)).status).toBe(403);
-      expect(await storedRole(site, id)).toBe("siteadmin");
-    }
-  });
+test("AZ-4 USER-04 no one deletes the own account, or that of a siteadmin: 403", async ({ rita, ritas, site }) => {
+  const other = await addUser(site, sol);
+  for (const id of [rita.id, other.id]) {
+    expect((await remove(ritas, id)).status).toBe(403);
+    expect(await storedRole(site, id)).toBe("siteadmin");
+  }
+});
 
-  test("USER-07 a new account never gets a deleted one's id", async ({ ritas, site }) => {
-    const first = await addUser(site, ben);
-    await remove(ritas, first.id);
-    expect((await addUser(site, ben)).id).toBeGreaterThan(first.id);
-  });
+test("USER-07 a new account never gets a deleted one's id", async ({ ritas, site }) => {
+  const first = await addUser(site, ben);
+  await remove(ritas, first.id);
+  expect((await addUser(site, ben)).id).toBeGreaterThan(first.id);
 });

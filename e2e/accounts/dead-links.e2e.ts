@@ -1,0 +1,35 @@
+import { expect, test } from "../support/staff/fixtures.ts";
+
+const token = "a".repeat(43);
+const invite = "Invalid or expired invite link.";
+const reset = "Invalid or expired token. Redirecting to login...";
+
+/** What each address says, and how to get another link where there is a way. */
+const links = [
+  ["/register", invite, "Ask the person who invited you"],
+  ["/register?invite=abc&email=ben%40example.com", invite, /Ask the person who invited you to send another\.$/],
+  [`/register?invite=${token}`, invite, "Restart the site"],
+  ["/verify-email", "Missing email for verification. Please check your registration flow.", "also has a link"],
+  ["/verify-email?code=abc", "Invalid or expired verification link.", "to get another"],
+  ["/reset-password", reset, ""],
+] as const;
+
+test.use({ expectedErrors: [/status of 40[01]/] });
+
+test("AUTH-11 AUTH-12 AUTH-13 OPS-01 a link that is cut, wrong or over says so", async ({ page }) => {
+  for (const [path, text, help] of links) {
+    await page.goto(path);
+    await expect(page.getByRole("alert").filter({ hasText: text })).toContainText(help);
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+  }
+  await page.clock.install();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/auth/verify-reset-token", (route) => held.promise.then(() => route.continue()));
+  await page.goto(`/reset-password?token=${token}`);
+  await expect(page.getByRole("status").getByText("Loading...")).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  held.resolve();
+  await expect(page.getByRole("alert").getByText(reset)).toBeVisible();
+  await page.clock.fastForward(3000);
+  await expect(page).toHaveURL("/login");
+});
