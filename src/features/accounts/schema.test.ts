@@ -11,7 +11,7 @@ import { roleChangeSchema } from "./users/schema.ts";
 const email = "ben@example.com";
 const [token, password, name, code] = ["t".repeat(43), "seven herons", "Ben Oak", "123456"];
 
-/** What each call takes, with a body that is in order; test/attack/bodies.ts says which call reads its body with which. */
+/** What each call takes, with a body that is in order; test/api/calls.ts says which call reads its body with which. */
 const bodies = {
   verifyEmailLinkSchema: [verifyEmailLinkSchema, { linkCode: token }],
   verifyEmailCodeSchema: [verifyEmailCodeSchema, { email, code }],
