@@ -14,45 +14,31 @@ const sheets = readdirSync(assets)
 
 /** The style sheets whose used rules stand one after the other in a page's own. */
 function sheetsOf(styles: string, html: string): string[] {
-  const parts = sheets.map((sheet) => ({ sheet, used: usedStyles(sheet, html) })).filter(({ used }) => used !== "");
-  const found: string[] = [];
-  for (let at = 0; at < styles.length; ) {
-    const [next] = parts
-      .filter(({ used }) => styles.startsWith(used, at))
-      .sort((one, other) => other.used.length - one.used.length);
-    if (!next) throw new Error(`No style sheet has the rules from ${at} on: ${styles.slice(at, at + 100)}`);
-    found.push(next.sheet);
-    at += next.used.length;
-  }
-  return found;
+  const parts = sheets
+    .map((sheet) => ({ sheet, used: usedStyles(sheet, html) }))
+    .filter(({ used }) => used !== "" && styles.includes(used))
+    .sort((one, other) => styles.indexOf(one.used) - styles.indexOf(other.used));
+  expect(parts.map(({ used }) => used).join("")).toBe(styles);
+  return parts.map(({ sheet }) => sheet);
 }
+
+const properties =
+  "display position visibility color background border font transform fill filter opacity text-decoration".split(" ");
 
 /** Where each element stands, and how it is painted. */
 async function looksOf(page: Page): Promise<string[]> {
   // The sheet for paper comes with the script, after the first paint.
   await page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === "print"));
   await untilStill(page);
-  return page.locator("body *").evaluateAll((elements) =>
-    elements.map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const style = getComputedStyle(element);
-      const values = [
-        "display",
-        "position",
-        "visibility",
-        "color",
-        "background",
-        "border",
-        "font",
-        "transform",
-        "fill",
-        "filter",
-        "opacity",
-        "text-decoration",
-      ];
-      const paint = values.map((name) => style.getPropertyValue(name)).join(" ");
-      return `${element.localName}.${element.getAttribute("class")} ${x} ${y} ${width} ${height} ${paint}`;
-    }),
+  return page.locator("body *").evaluateAll(
+    (elements, names) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const style = getComputedStyle(element);
+        const paint = names.map((name) => style.getPropertyValue(name)).join(" ");
+        return `${element.localName}.${element.getAttribute("class")} ${x} ${y} ${width} ${height} ${paint}`;
+      }),
+    properties,
   );
 }
 
