@@ -46,16 +46,8 @@ test("PUB-01 three short quotes stand on the page, and samples among them say so
   for (const quote of quotes) expect(quote).toContain("Sample");
 });
 
-test("PUB-11 home says who we are, since when, how long, what size, when and for how much", () => {
-  for (const fact of [
-    company.ownership,
-    String(company.since),
-    `${company.experienceYears} years of combined experience`,
-    ...company.gutterSizes,
-    ...company.hoursWords.sentences,
-    "free",
-    "no obligation",
-    ...company.counties,
-  ])
-    expect(words).toContain(fact);
+test("PUB-11 home says who we are, since when, how long, what size, when, where and for how much", () => {
+  const { ownership, since, experienceYears, gutterSizes, hoursWords, counties } = company;
+  const facts = [ownership, `${since}`, `${experienceYears} years of combined experience`, "free", "no obligation"];
+  for (const fact of [...facts, ...gutterSizes, ...hoursWords.sentences, ...counties]) expect(words).toContain(fact);
 });
