@@ -57,8 +57,9 @@ test("OWN-28 during a closure pages have the company's own sentence, as text, fr
   expect(await site.page("/")).toContain("Open now, until 4 pm<");
 });
 
-test("OWN-27 OWN-29 the exceptions for search engines follow a saved closure, and leave it out the day after", async () => {
+test("OWN-27 OWN-29 search engines get the hours, and a saved closure as an exception until its day is over", async () => {
   const validFrom = "2026-03-02";
+  expect(await site.page("/")).toContain('"openingHoursSpecification":[{"@type":"OpeningHoursSpecification"');
   await save({ closures: [{ from: validFrom, to: validFrom, reason: "Closed for the storm." }] });
   expect(await site.page("/contact")).toContain(`"validFrom":"${validFrom}"`);
   site.clock.pass(14 * 3600);
