@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { navigationLinks, publicPages } from "#src/shell/navigation-links.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { company } from "#test/company/company.ts";
+import { insertReviews } from "#test/content/content-factory.ts";
 import { between, countOf, linksIn, wordsOf } from "./read-html.ts";
 
 const paths = publicPages.map(({ href }) => href);
@@ -11,6 +12,11 @@ const html: Record<string, string> = {};
 let site: SiteWithPages;
 beforeAll(async () => {
   site = await createSiteWithPages();
+  const texts = ["Dry.", "Straight.", "long ".repeat(40), "Quiet."];
+  await insertReviews(
+    site.db,
+    texts.map((review_text) => ({ review_text, is_sample: 1 })),
+  );
   for (const path of paths) html[path] = await site.page(path);
 });
 afterAll(() => site.close());
@@ -22,11 +28,36 @@ test.each(paths)(
   (path) => {
     expect(countOf(pageAt(path), "<h1")).toBe(1);
     expect(pageAt(path)).not.toMatch(/ style="/);
-    expect(wordsOf(between(pageAt(path), "<main", "</main>")).length).toBeGreaterThan(300);
+    expect(wordsOf(between(pageAt(path), "<main", "</main>")).length).toBeGreaterThan(400);
     const links = linksIn(between(pageAt(path), "<footer", "</footer>")).map(({ href }) => href);
     expect(links).toEqual(expect.arrayContaining([...navigationLinks.map(({ href }) => href), company.phone.href]));
   },
 );
+
+test("PUB-01 home offers the call, the form, quotes, story, history, difference, rating and a last call", () => {
+  const main = between(pageAt("/"), "<main", "</main>");
+  expect(wordsOf(/<h1.*?<\/h1>/s.exec(main)?.[0] ?? "")).toBe("Rain comes down. We lead it away.");
+  expect(linksIn(main)[0]).toMatchObject({
+    href: company.phone.href,
+    words: `Free estimate: ${company.phone.display}`,
+  });
+  expect(main).toMatch(/<form[^>]* aria-label="Inquiry"/);
+  expect([...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, title = ""]) => wordsOf(title))).toEqual([
+    ...["Ask for your free estimate", "What happens next", "Short reviews", "One family, one trade"],
+    ...["How we got here", "Gutters leak at the joints", "Sample rating, not from customers"],
+    "Where does your rain go?",
+  ]);
+  const quotes = [...main.matchAll(/<figure(?:(?!<\/figure>).)*<blockquote>(.*?)<\/blockquote>.*?<\/figure>/gs)];
+  expect(quotes.map(([, quote = ""]) => wordsOf(quote))).toEqual(["Dry.", "Straight.", "Quiet."]);
+  for (const [quote] of quotes) expect(quote).toContain("Sample");
+});
+
+test("PUB-11 home says who we are, since when, how long, what size, when, where and for how much", () => {
+  const { ownership, since, experienceYears, gutterSizes, hoursWords, counties } = company;
+  const facts = [ownership, `${since}`, `${experienceYears} years of combined experience`, "free", "no obligation"];
+  for (const fact of [...facts, ...gutterSizes, ...hoursWords.sentences, ...counties])
+    expect(wordsOf(pageAt("/"))).toContain(fact);
+});
 
 test.each(["/seamless-gutters", "/gutter-guards"])(
   "PUB-11 PUB-13 %s has its answers, the free estimate, the phone and when someone answers",
