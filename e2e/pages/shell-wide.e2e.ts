@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { company } from "#test/company/company.ts";
 import { expect, test } from "../support/browser/fixtures.ts";
 import { untilAwake } from "../support/browser/settled.ts";
+import { holdBack } from "../support/messages/message-form.ts";
 import { desk } from "../support/staff/fixtures.ts";
 
 test.use({ viewport: desk });
@@ -68,15 +69,11 @@ test("SHELL-06 from the keyboard Contact opens as a modal, keeps the focus, clos
 test("SHELL-06 a mouse that was there before the page's script opens the panel when it moves, not at rest", async ({
   page,
 }) => {
-  const script = Promise.withResolvers<void>();
-  await page.route("**/assets/entry.client-*.js", async (route) => {
-    await script.promise;
-    await route.continue();
-  });
+  const script = await holdBack(page, "**/assets/entry.client-*.js");
   await page.goto("/");
   const [button, dialog] = [contactButton(page), letsTalk(page)];
   await button.hover();
-  script.resolve();
+  script.letThrough();
   await expect(page.locator("site-island", { has: button })).toHaveAttribute("awake");
   await expect(dialog).toBeHidden();
   await button.hover({ position: { x: 12, y: 12 } });

@@ -68,15 +68,21 @@ test("A11Y-13 a screen reader hears the answer 500 ms after the last key, and no
 });
 
 test("PUB-09 the answer moves nothing: the call button stays where it was", async ({ page }) => {
+  const answers = {
+    Fenney: "Yes, we serve Fenney.",
+    Feney: "Did you mean Fenney?",
+    "Springfield Manor": "We can’t find that name.",
+    "Oscola Hills at Soaring Eagle Preserve": "Did you mean Osceola Hills",
+  };
   for (const width of [320, 360, 390, 785, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/the-villages");
     const call = page.locator("div:has(> search)").getByRole("link", { name: company.phone.display });
     const top = async () => Math.round((await call.boundingBox())?.y ?? Number.NaN);
     const before = await top();
-    for (const typed of ["Fenney", "Feney", "Springfield Manor", "Oscola Hills at Soaring Eagle Preserve"]) {
+    for (const [typed, words] of Object.entries(answers)) {
       await page.getByRole("searchbox").fill(typed);
-      await expect(answer(page)).not.toHaveText(/letters/);
+      await expect(answer(page)).toContainText(words);
       expect(await top()).toBe(before);
     }
   }

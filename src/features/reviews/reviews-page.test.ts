@@ -68,6 +68,7 @@ test("PUB-04 while reads wait behind writes the page comes at once, with 16 skel
   const quote = classesOf("features/reviews/review-quote.module.css")("quote");
   expect(countOf(shell, new RegExp(`<[a-z]+ class="${quote}[ "]`))).toBe(16);
   expect(shell).not.toContain("Worth the wait.");
+  expect(shell).toContain("Loading reviews");
   goOn();
   expect(await streamed.rest()).toContain("Worth the wait.");
   expect(await site.page("/testimonials")).not.toContain("Loading reviews");
