@@ -27,7 +27,7 @@ test.each(paths)(
   "PUB-13 %s reads without a script and without styles in it, and leads to each page and the phone",
   (path) => {
     expect(countOf(pageAt(path), "<h1")).toBe(1);
-    expect(pageAt(path)).not.toMatch(/ style="/);
+    expect(pageAt(path).match(/<[^>]* style="[^>]*>/g)).toBeNull();
     expect(wordsOf(between(pageAt(path), "<main", "</main>")).length).toBeGreaterThan(400);
     const links = linksIn(between(pageAt(path), "<footer", "</footer>")).map(({ href }) => href);
     expect(links).toEqual(expect.arrayContaining([...navigationLinks.map(({ href }) => href), company.phone.href]));
@@ -41,7 +41,7 @@ test("PUB-01 home offers the call, the form, quotes, story, history, difference,
     href: company.phone.href,
     words: `Free estimate: ${company.phone.display}`,
   });
-  expect(main).toMatch(/<form[^>]* aria-label="Inquiry"/);
+  expect(main.match(/<form[^>]*>/)?.[0]).toContain('aria-label="Inquiry"');
   expect([...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, title = ""]) => wordsOf(title))).toEqual([
     ...["Ask for your free estimate", "What happens next", "Short reviews", "One family, one trade"],
     ...["How we got here", "Gutters leak at the joints", "Sample rating, not from customers"],
@@ -64,9 +64,8 @@ test.each(["/seamless-gutters", "/gutter-guards"])(
   (path) => {
     const main = between(pageAt(path), "<main", "</main>");
     expect(countOf(main, "<details>")).toBeGreaterThan(3);
-    expect(main).toContain(company.estimates);
-    expect(main).toContain(`href="${company.phone.href}"`);
-    expect(wordsOf(pageAt(path))).toContain(company.hoursWords.week);
+    for (const words of [company.estimates, company.hoursWords.week]) expect(wordsOf(main)).toContain(words);
+    expect(linksIn(main).map(({ href }) => href)).toContain(company.phone.href);
   },
 );
 
@@ -83,7 +82,7 @@ test.each(paths)(
     expect(description.length).toBeGreaterThan(50);
     expect(description.length).toBeLessThanOrEqual(160);
     const address = `${site.config.origin}${path}`;
-    expect(pageAt(path)).toContain(`<link rel="canonical" href="${address}"/>`);
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(pageAt(path))?.[1]).toBe(address);
     expect([content("og:url"), content("og:title")]).toEqual([address, title]);
     const card = new URL(content("og:image") ?? "");
     expect(card.pathname).toMatch(/\.jpg$/);
