@@ -14,12 +14,14 @@ const systemTestFiles = "**/*.system.test.ts";
 const beforeTheDatabase = ["src/platform/http/**", "test/api/foreign-pages.test.ts"];
 /** These are about what pages and mails say of facts and texts, which the site has in memory on both engines. */
 const fromMemory = [
-  "src/document/{opening-hours-data,used-styles}.test.ts",
+  "src/document/used-styles.test.ts",
   "src/features/company/look/accent.test.ts",
   "src/features/planner/planner-page.test.ts",
   "src/features/privacy/privacy-page.test.ts",
-  "src/shell/{opening-line,site-notice}.test.ts",
-  "test/{every-fact,every-text,staff-html}.test.ts",
+  "src/features/service-area/the-villages-page.test.tsx",
+  "src/shell/{opening-line,shell,site-notice}.test.ts",
+  "test/company/every-{fact,text}.test.ts",
+  "test/pages/{public-pages,staff-html}.test.ts",
 ];
 
 const env = {
