@@ -98,11 +98,21 @@ test("OWN-29 a page that is being made when a period begins is not kept", async 
   expect(site.rendered).toBe(2);
 });
 
-test("OWN-29 PG-12 when a period begins without the database the page of the period before stands in", async () => {
+test.each([
+  [
+    "OWN-29 PG-12 when a period begins without the database, the page before",
+    { period: 2, complete: false, away: true },
+    "first",
+  ],
+  ["PG-12 without the database, where a page needs no data, the new one", { version: 2, away: true }, "second"],
+  ["when data cannot be read for another reason, the page as it is", { version: 2, complete: false }, "second"],
+])("a visitor gets: %s", async (_, changes, words) => {
   const { site, get } = startSite();
   await get("/");
-  Object.assign(site, { period: 2, text: "without its data", complete: false, away: true });
-  expect(await (await get("/")).text()).toContain("first");
+  Object.assign(site, { text: "second", ...changes });
+  expect(await (await get("/")).text()).toContain(words);
+  // One that was never kept is passed on as it is.
+  expect(await (await get("/gallery")).text()).toContain("second");
 });
 
 test.each([{ complete: false }, { status: 500 }])(
@@ -132,22 +142,6 @@ test("PG-12 without the database a changed page is the one before, until the dat
 
   Object.assign(site, { text: "third", complete: true, away: false });
   expect(await (await get("/")).text()).toContain("third");
-});
-
-test("PG-12 a page that needs no data is the new one without the database too", async () => {
-  const { site, get } = startSite();
-  await get("/");
-  Object.assign(site, { version: 2, text: "second", away: true });
-  expect(await (await get("/")).text()).toContain("second");
-});
-
-test("a page whose data cannot be read for another reason, and one that was never kept, are passed on as they are", async () => {
-  const { site, get } = startSite();
-  await get("/");
-  Object.assign(site, { version: 2, text: "without its data", complete: false });
-  expect(await (await get("/")).text()).toContain("without its data");
-  site.away = true;
-  expect(await (await get("/gallery")).text()).toContain("without its data");
 });
 
 test("tracking parameters, made-up paths and page numbers cannot fill the memory", async () => {
