@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { usedStyles } from "../../src/document/used-styles.server.ts";
 import { publicPages } from "../../src/shell/navigation-links.ts";
 import { expect, test } from "../support/browser/fixtures.ts";
-import { getOnce } from "../support/site/get-once.ts";
+import { getWholePage } from "../support/site/get-once.ts";
 
 const assets = join(process.env.BUILD_DIR ?? join(import.meta.dirname, "../..", "build"), "client", "assets");
 const sheets = readdirSync(assets)
@@ -14,8 +14,8 @@ test("PUB-19 no element of a page would be styled by a rule of its style sheets 
   page,
 }) => {
   for (const { href } of publicPages) {
+    const html = await getWholePage(page.request, href);
     await page.goto(href);
-    const html = await (await getOnce(page.request, href)).text();
     const [, styles = ""] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
     const parts = sheets
       .map((sheet) => ({ sheet, used: usedStyles(sheet, html) }))
