@@ -36,13 +36,15 @@ const opening: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 test.use({ expectedErrors: [/status of 40[01]/] });
 
+test.beforeEach(async ({ addPerson }) => {
+  await addPerson({ name: "Wilhelmina Featherstonehaugh-Castellanos", role: "user" });
+});
+
 for (const [name, paths] of Object.entries(rounds)) {
   test(`LOOK on the screens of ${name} Tab reaches every control and shows where it is, axe finds nothing in light and dark, and no width scrolls sideways`, async ({
     page,
     enter,
-    addPerson,
   }) => {
-    await addPerson({ name: "Wilhelmina Featherstonehaugh-Castellanos", role: "user" });
     if (paths[0]?.startsWith("/admin")) await enter("siteadmin");
     else await acceptTokens(page);
     for (const path of paths) {
