@@ -40,39 +40,30 @@ test("SHELL-14 enlarged four times on a laptop the bars scroll with the page", a
   }
 });
 
-for (const [width, height] of [
-  [320, 160],
-  [320, 256],
-] as const) {
-  test(`SHELL-14 at ${width} × ${height} px the large view has each button clear of the others and of the words`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto("/gallery");
-    await untilAwake(page);
-    await page.getByRole("main").locator("li > a").nth(1).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
+test("SHELL-14 on so low a screen the large view has each button clear of the others and of the words", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 160 });
+  await page.goto("/gallery");
+  await untilAwake(page);
+  await page.getByRole("main").locator("li > a").nth(1).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  for (const height of [160, 256]) {
+    await page.setViewportSize({ width: 320, height });
     await untilStill(page);
-    const boxes = await dialog.locator("button, figcaption p").evaluateAll((parts) =>
-      parts.map((part) => {
-        const { left, right, top, bottom } = part.getBoundingClientRect();
-        return { left, right, top, bottom };
-      }),
+    const parts = dialog.locator("button, figcaption p");
+    await expect(parts).toHaveCount(5);
+    const covered = await parts.evaluateAll(
+      (all) =>
+        all.filter((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          const [middle, center] = [(left + right) / 2, (top + bottom) / 2];
+          const upright = [top + 1, center, bottom - 1].map((y) => document.elementFromPoint(middle, y));
+          const level = [left + 1, right - 1].map((x) => document.elementFromPoint(x, center));
+          return [...upright, ...level].some((found) => !part.contains(found));
+        }).length,
     );
-    expect(boxes).toHaveLength(5);
-    for (const [at, one] of boxes.entries()) {
-      expect(one.top).toBeGreaterThanOrEqual(0);
-      expect(one.bottom).toBeLessThanOrEqual(height);
-      const overlapping = boxes.filter(
-        (other, place) =>
-          place > at &&
-          one.left < other.right &&
-          other.left < one.right &&
-          one.top < other.bottom &&
-          other.top < one.bottom,
-      );
-      expect(overlapping).toEqual([]);
-    }
-  });
-}
+    expect(covered, `covered or outside at ${height} px`).toBe(0);
+  }
+});

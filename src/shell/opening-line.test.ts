@@ -3,6 +3,7 @@ import type { Hours } from "#src/company/hours.schema.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { officeHours } from "#test/company/hours.ts";
+import { between, countOf } from "#test/pages/read-html.ts";
 import { publicPages } from "./navigation-links.ts";
 
 // March 2, 2026, is a Monday; the test's clock starts at 10 am in New York.
@@ -18,19 +19,15 @@ const save = async (changes: Partial<Hours>) => {
   const sent = { version: 0, facts: { hours: officeHours(changes) } };
   expect((await owner.send("PUT", "/api/admin/company/hours", sent)).status).toBe(200);
 };
-const count = (html: string, words: string) => html.split(words).length - 1;
-/** The text between two parts of a page. */
-const between = (html: string, from: string, to: string) => html.split(from)[1]?.split(to)[0] ?? "";
 
 test("OWN-28 every public page has the line in top bar, Hours panel, Let's Talk panel and footer; the contact page in its details too", async () => {
   for (const path of [...publicPages.map(({ href }) => href), "/no-such-page"]) {
     const html = await site.page(path);
     const line = "Open now, until 4 pm<";
-    expect(count(html, line), path).toBe(path === "/contact" ? 5 : 4);
-    expect(count(between(html, "<header", "</header>"), line), path).toBe(1);
-    expect(count(between(html, 'id="contact-menu"', "</dialog>"), line), path).toBe(1);
-    expect(count(between(html, 'id="lets-talk"', "</dialog>"), line), path).toBe(1);
-    expect(count(between(html, "<footer", "</footer>"), line), path).toBe(1);
+    expect(countOf(html, line), path).toBe(path === "/contact" ? 5 : 4);
+    const dialogs = [between(html, 'id="contact-menu"', "</dialog>"), between(html, 'id="lets-talk"', "</dialog>")];
+    for (const part of [between(html, "<header", "</header>"), ...dialogs, between(html, "<footer", "</footer>")])
+      expect(countOf(part, line), path).toBe(1);
   }
   expect(between(await site.page("/contact"), "<dl", "</dl>")).toContain("Open now, until 4 pm<");
 });
@@ -43,7 +40,7 @@ test("OWN-28 OWN-29 at 4 pm pages say that it is closed, with another ETag, and 
   expect(await etagOf()).toBe(open);
   site.clock.pass(3600);
   expect(await etagOf()).not.toBe(open);
-  expect(count(await site.page("/"), "Closed. We open Tuesday at 8 am<")).toBe(4);
+  expect(countOf(await site.page("/"), "Closed. We open Tuesday at 8 am<")).toBe(4);
   site.clock.pass(8 * 3600);
   expect(await site.page("/")).toContain("Closed. We open at 8 am<");
   site.clock.pass(-8.5 * 3600);
@@ -54,14 +51,15 @@ test("OWN-28 during a closure pages have the company's own sentence, as text, fr
   const reason = "Closed for the <storm> & its cleanup.";
   await save({ closures: [{ from: "2026-03-02", to: "2026-03-03", reason }] });
   expect(
-    count(await site.page("/"), "Closed for the &lt;storm&gt; &amp; its cleanup. We open Wednesday at 8 am<"),
+    countOf(await site.page("/"), "Closed for the &lt;storm&gt; &amp; its cleanup. We open Wednesday at 8 am<"),
   ).toBe(4);
   site.clock.pass(46.5 * 3600);
   expect(await site.page("/")).toContain("Open now, until 4 pm<");
 });
 
-test("OWN-27 OWN-29 the exceptions for search engines follow a saved closure, and leave it out the day after", async () => {
+test("OWN-27 OWN-29 search engines get the hours, and a saved closure as an exception until its day is over", async () => {
   const validFrom = "2026-03-02";
+  expect(await site.page("/")).toContain('"openingHoursSpecification":[{"@type":"OpeningHoursSpecification"');
   await save({ closures: [{ from: validFrom, to: validFrom, reason: "Closed for the storm." }] });
   expect(await site.page("/contact")).toContain(`"validFrom":"${validFrom}"`);
   site.clock.pass(14 * 3600);

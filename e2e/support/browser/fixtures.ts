@@ -100,5 +100,5 @@ export async function expectAccessible(page: Page, part = "html"): Promise<void>
     });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
   }, part);
-  expect(found).toEqual([]);
+  expect.soft(found, `axe at ${page.url()}`).toEqual([]);
 }

@@ -33,6 +33,8 @@ function markFocused(page: Page, press: number): Promise<{ name: string; shown: 
     const near = [control, control.closest("label"), control.closest("li"), control.nextElementSibling];
     const shown = near.some((element) => {
       if (!element) return false;
+      // The browser draws its own controls, and the ring around each of them.
+      if (control instanceof HTMLVideoElement) return control.controls;
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     });

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { namedText, Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
 import { documentContext } from "#src/document/context.ts";
@@ -82,10 +82,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 type PartProps = { title: ReactNode; says?: readonly string[]; children?: ReactNode };
 
 function Part({ title, says = [], children }: PartProps) {
-  const id = useId();
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className={styles.part}>
+      <h2>{title}</h2>
       <div>
         {says.map((sentences) => (
           <p key={sentences}>{sentences}</p>

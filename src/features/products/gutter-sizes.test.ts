@@ -8,23 +8,16 @@ describe("the sections are gutters that exist", () => {
     expect(Math.abs(girth(sixInch.measures) - 15)).toBeLessThanOrEqual(0.125);
   });
 
-  test("none holds more than the box around it", () => {
-    for (const { measures } of [fiveInch, sixInch]) {
+  test.each([fiveInch, sixInch])(
+    "none holds more than the box around it, overflows at the back, or leans in",
+    ({ measures }) => {
       expect(sectionArea(measures)).toBeLessThan(measures.top * measures.front);
       expect(sectionArea(measures)).toBeGreaterThan(measures.bottom * measures.front);
-    }
-  });
-
-  test("an overflow goes over the front: the lip is lower than the back", () => {
-    for (const { measures } of [fiveInch, sixInch]) expect(measures.front).toBeLessThan(measures.back);
-  });
-
-  test("the front leans out from the bottom to the full width", () => {
-    for (const { measures } of [fiveInch, sixInch]) {
+      expect(measures.front).toBeLessThan(measures.back);
       expect(frontAt(measures, 0.1)).toBe(measures.bottom);
       expect(frontAt(measures, measures.front)).toBe(measures.top);
-    }
-  });
+    },
+  );
 });
 
 test("capacity is the section's area over a foot, in gallons of 231 cubic inches", () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { countOf } from "#test/pages/read-html.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
-import { ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData } from "./review-list.tsx";
+import { ReviewList, ReviewsData } from "./review-list.tsx";
 import { AverageRating } from "./reviews-page.tsx";
 import type { PublicReview, PublicReviewList } from "./schema.ts";
 
@@ -20,8 +21,6 @@ function listOf(reviews: Partial<PublicReview>[], given: Partial<PublicReviewLis
     ...given,
   };
 }
-
-const countOf = (html: string, part: string) => html.split(part).length - 1;
 
 test("PUB-04 a review of three stars shows three full stars out of five, in words too", () => {
   for (const rating of [1, 2, 3, 4, 5]) {
@@ -46,28 +45,17 @@ test("LEAD-82 LEAD-89 a verified review says so with its town, the answer stands
   expect(second).not.toMatch(/Verified|answers/);
 });
 
-test("PUB-04 the average is shown with two decimals", () => {
-  for (const [average, shown] of [
-    [4.666666, "4.67"],
-    [5, "5.00"],
-    [4.5, "4.50"],
-  ] as const) {
-    const html = renderPart(
-      <AverageRating list={listOf([{}], { customers: { total: 1, average_rating: average } })} />,
-    );
-    expect(html).toContain(`>${shown}</strong>`);
-    expect(html).toContain("the average of 1 customer review<");
-  }
+test.each([
+  [4.666666, "4.67"],
+  [5, "5.00"],
+  [4.5, "4.50"],
+])("PUB-04 the average %d is shown as %s", (average_rating, shown) => {
+  const html = renderPart(<AverageRating list={listOf([{}], { customers: { total: 1, average_rating } })} />);
+  expect(html).toContain(`>${shown}</strong>`);
+  expect(html).toContain("the average of 1 customer review<");
 });
 
-test("PUB-04 while the reviews load, 16 skeletons stand in their place", () => {
-  const html = renderPart(<ReviewListSkeleton />);
-  expect(countOf(html, 'class="quote"')).toBe(16);
-  expect(html).toContain("Loading reviews");
-});
-
-test("PUB-05 the page says when reviews cannot be loaded, and when there are none", () => {
-  expect(renderPart(<ReviewListError />)).toContain("Failed to load reviews.");
+test("PUB-05 the page says when there are no reviews", () => {
   expect(renderPart(<ReviewList list={listOf([])} />)).toContain("No reviews to show yet.");
   expect(renderPart(<AverageRating list={listOf([])} />)).toBe("");
 });
@@ -100,10 +88,7 @@ test("PUB-12 LEAD-90 search engines get the first 20 reviews, as reviews of the 
     { customers: { total: 30, average_rating: 4.567 } },
   );
   const data = dataIn(renderPart(<ReviewsData list={list} origin={origin} />));
-  expect(data).toMatchObject({
-    "@type": "HomeAndConstructionBusiness",
-    "@id": `${origin}/#business`,
-  });
+  expect(data).toMatchObject({ "@type": "HomeAndConstructionBusiness", "@id": `${origin}/#business` });
   expect(JSON.stringify(data)).not.toMatch(/aggregateRating/i);
   expect(data.review).toHaveLength(20);
   expect(data.review[19]).toMatchObject({
@@ -116,14 +101,8 @@ test("PUB-12 LEAD-90 search engines get the first 20 reviews, as reviews of the 
 test("IN-1 IN-2 any review is shown as text, and is data for search engines, nothing else", () => {
   const hostile = fc.oneof(
     fc.string({ unit: "grapheme", minLength: 1 }),
-    fc.constantFrom(
-      "</script><script>alert(1)</script>",
-      "<!--<script>",
-      '"><img src=x onerror=alert(1)>',
-      "{{7*7}}",
-      "\u2028\u2029\u202e",
-      "]]>",
-    ),
+    fc.constantFrom("</script><script>alert(1)</script>", "<!--<script>", '"><img src=x onerror=alert(1)>', "{{7*7}}"),
+    fc.constantFrom("\u2028\u2029\u202e", "]]>"),
   );
   fc.assert(
     fc.property(hostile, hostile, (reviewer_name, review_text) => {

@@ -57,13 +57,7 @@ describe("PUB-10 the map is legible", () => {
     ["narrow", narrow, fontSizes.narrow],
     ["wide", wide, fontSizes.wide],
   ])("on a %s map no name touches another, the scale or the edge", (_width, labels, fontSize) => {
-    const boxes = labels.map((label) => labelBox(label, fontSize));
-    const all = [...boxes, northArrow, scaleBar];
-    for (const [i, box] of boxes.entries()) {
-      expect(all.filter((other, j) => i !== j && overlap(box, other))).toEqual([]);
-      expect(box.left).toBeGreaterThanOrEqual(0);
-      expect(box.right).toBeLessThanOrEqual(countyMap.width);
-    }
+    expectClear(labels, fontSize);
   });
 
   const mainTowns = new Set<string>(names(site.towns.filter(({ main }) => main)));
@@ -142,13 +136,7 @@ describe("towns that the owner adds", () => {
           [narrow, fontSizes.narrow],
           [wide, fontSizes.wide],
         ] as const) {
-          const boxes = labels.map((label) => labelBox(label, fontSize));
-          for (const [at, box] of boxes.entries()) {
-            expect(boxes.filter((other, to) => at !== to && overlap(box, other))).toEqual([]);
-            expect(
-              box.left >= 0 && box.right <= countyMap.width && box.top >= 0 && box.bottom <= countyMap.height,
-            ).toBe(true);
-          }
+          expectClear(labels, fontSize);
           expect(labels.length + beyond.length).toBeLessThanOrEqual(towns.length);
         }
       }),
@@ -167,6 +155,16 @@ describe("towns that the owner adds", () => {
     expect(names(more.wide.labels)).toContain("Fort McCoy");
   });
 });
+
+/** Each label is on the map and clear of the others, of the arrow and of the scale. */
+function expectClear(labels: Parameters<typeof labelBox>[0][], fontSize: number): void {
+  const boxes = labels.map((label) => labelBox(label, fontSize));
+  for (const [at, box] of boxes.entries()) {
+    expect([...boxes, northArrow, scaleBar].filter((other, to) => at !== to && overlap(box, other))).toEqual([]);
+    const { left, right, top, bottom } = box;
+    expect(left >= 0 && right <= countyMap.width && top >= 0 && bottom <= countyMap.height).toBe(true);
+  }
+}
 
 function names(towns: readonly { name: string }[]): string[] {
   return towns.map(({ name }) => name);

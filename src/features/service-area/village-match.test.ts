@@ -9,36 +9,30 @@ test("PUB-09 a resident who types the name of a village gets exactly this one", 
   for (const name of names) expect(match(names, name).sure).toBe(name);
 });
 
-test.each([
-  ["fenney", "Fenney"],
-  ["  FENNEY  ", "Fenney"],
-  ["Village of Fenney", "Fenney"],
-  ["the villages of fenney", "Fenney"],
-  ["Fénney", "Fenney"],
-  ["Fenney, FL 32163", "Fenney"],
-  ["Saint Johns", "St. Johns"],
-  ["st catherine", "St. Catherine"],
-  ["St. John's", "St. Johns"],
-  ["De Luna", "DeLuna"],
-  ["la belle", "LaBelle"],
-  ["Lakeshore Cottages", "Bridgeport at Lake Shore Cottages"],
-  ["soaring eagle", "Osceola Hills at Soaring Eagle Preserve"],
-])("PUB-09 the search understands %j as %s", (typed, name) => {
-  expect(match(names, typed)).toMatchObject({ sure: name, guessed: false });
+const spellings = {
+  Fenney: ["fenney", "  FENNEY  ", "Village of Fenney", "the villages of fenney", "Fénney", "Fenney, FL 32163"],
+  "St. Johns": ["Saint Johns", "St. John's"],
+  "St. Catherine": ["st catherine"],
+  DeLuna: ["De Luna"],
+  LaBelle: ["la belle"],
+  "Bridgeport at Lake Shore Cottages": ["Lakeshore Cottages"],
+  "Osceola Hills at Soaring Eagle Preserve": ["soaring eagle"],
+};
+test.each(Object.entries(spellings))("PUB-09 the search understands other spellings of %s", (name, all) => {
+  for (const typed of all) expect(match(names, typed), typed).toMatchObject({ sure: name, guessed: false });
 });
 
-test.each([
-  ["Feney", "Fenney"],
-  ["Fenny", "Fenney"],
-  ["Fneney", "Fenney"],
-  ["Hadly", "Hadley"],
-  ["Pallo Alto", "Palo Alto"],
-  ["Country Clubb Hils", "Country Club Hills"],
-  ["Chity Chaty", "Chitty Chatty"],
-  ["Pinnelas", "Pinellas"],
-  ["Charlote", "Charlotte"],
-])("PUB-09 the search forgives the typo in %j and guesses %s", (typed, name) => {
-  expect(match(names, typed)).toMatchObject({ sure: name, guessed: true });
+const typos = {
+  Fenney: ["Feney", "Fenny", "Fneney"],
+  Hadley: ["Hadly"],
+  "Palo Alto": ["Pallo Alto"],
+  "Country Club Hills": ["Country Clubb Hils"],
+  "Chitty Chatty": ["Chity Chaty"],
+  Pinellas: ["Pinnelas"],
+  Charlotte: ["Charlote"],
+};
+test.each(Object.entries(typos))("PUB-09 the search forgives typos and guesses %s", (name, all) => {
+  for (const typed of all) expect(match(names, typed), typed).toMatchObject({ sure: name, guessed: true });
 });
 
 test("PUB-09 half a name keeps every village that begins so, and is sure of none", () => {

@@ -29,9 +29,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("PUB-18 a page that is dropped during its compression does not come back", async () => {
+function tenQuietSeconds(): void {
   compression.restart();
   vi.advanceTimersByTime(10_000);
+}
+
+test("PUB-18 a page that is dropped during its compression does not come back", async () => {
+  tenQuietSeconds();
   const next = await pageOf("after the change");
   pages.set("/", next);
   await asLongAsTwoPages();
@@ -40,25 +44,21 @@ test("PUB-18 a page that is dropped during its compression does not come back", 
 
 test("PUB-18 each page is compressed well once, and only what is new afterwards", async () => {
   const quick = pages.get("/");
-  compression.restart();
-  vi.advanceTimersByTime(10_000);
+  tenQuietSeconds();
   while (pages.get("/") === quick) await setImmediate();
   const well = pages.get("/");
   const added = await pageOf(numbers);
   pages.set("/gallery", added);
-  compression.restart();
-  vi.advanceTimersByTime(10_000);
+  tenQuietSeconds();
   while (pages.get("/gallery") === added) await setImmediate();
   expect(pages.get("/")).toBe(well);
 });
 
 test("PUB-18 a site that stops begins and ends no compression", async () => {
   const quick = pages.get("/");
-  compression.restart();
-  vi.advanceTimersByTime(10_000);
+  tenQuietSeconds();
   compression.stop();
-  compression.restart();
-  vi.advanceTimersByTime(10_000);
+  tenQuietSeconds();
   await asLongAsTwoPages();
   expect(pages.get("/")).toBe(quick);
 });
@@ -66,8 +66,7 @@ test("PUB-18 a site that stops begins and ends no compression", async () => {
 test("PUB-18 a page that cannot be compressed is logged and served as it is", async () => {
   const broken = { ...(await pageOf("broken")), identity: { body: null as never, headers: {} } };
   pages.set("/", broken);
-  compression.restart();
-  vi.advanceTimersByTime(10_000);
+  tenQuietSeconds();
   while (logLines.length === 0) await setImmediate();
   expect(logLines[0]).toContain("a page could not be compressed well");
   expect(pages.get("/")).toBe(broken);

@@ -5,23 +5,21 @@ import { openDraft } from "./draft.ts";
 const day = 24 * 60 * 60 * 1000;
 const kept30Days = { keptForMs: 30 * day };
 
+const draftIn = (storage: Storage, name = "draft:a", now = Date.now) =>
+  openDraft(name, { ...kept30Days, open: () => storage, now });
+
 describe("FORM-14 a half-filled form on the same device", () => {
   test("comes back with every character", () => {
     const storage = memoryStorage();
-    openDraft("draft:a", { ...kept30Days, open: () => storage }).write({
-      firstName: "Ann",
-      message: "  two\nlines & <b>😀",
-    });
-    expect(openDraft("draft:a", { ...kept30Days, open: () => storage }).read()).toEqual({
-      firstName: "Ann",
-      message: "  two\nlines & <b>😀",
-    });
-    expect(openDraft("draft:b", { ...kept30Days, open: () => storage }).read()).toEqual({});
+    const typed = { firstName: "Ann", message: "  two\nlines & <b>😀" };
+    draftIn(storage).write(typed);
+    expect(draftIn(storage).read()).toEqual(typed);
+    expect(draftIn(storage, "draft:b").read()).toEqual({});
   });
 
   test("is gone once it is dropped, or once everything is blank again", () => {
     const storage = memoryStorage();
-    const draft = openDraft("draft:a", { ...kept30Days, open: () => storage });
+    const draft = draftIn(storage);
     draft.write({ firstName: "Ann" });
     draft.drop();
     expect(storage.length).toBe(0);
@@ -33,7 +31,7 @@ describe("FORM-14 a half-filled form on the same device", () => {
   test("expires after its time, and is removed when it is next looked at", () => {
     const storage = memoryStorage();
     let now = Date.UTC(2026, 0, 1);
-    const draft = openDraft("draft:a", { ...kept30Days, open: () => storage, now: () => now });
+    const draft = draftIn(storage, "draft:a", () => now);
     draft.write({ firstName: "Ann" });
     now += 30 * day;
     expect(draft.read()).toEqual({ firstName: "Ann" });
@@ -46,10 +44,10 @@ describe("FORM-14 a half-filled form on the same device", () => {
     const storage = memoryStorage();
     for (const spoilt of ["", "{", "null", "7", '{"typedAt":9e15}', '{"typedAt":9e15,"values":null}']) {
       storage.setItem("draft:a", spoilt);
-      expect(openDraft("draft:a", { ...kept30Days, open: () => storage }).read()).toEqual({});
+      expect(draftIn(storage).read()).toEqual({});
     }
     storage.setItem("draft:a", '{"typedAt":9e15,"values":{"firstName":7,"lastName":"Lee"}}');
-    expect(openDraft("draft:a", { ...kept30Days, open: () => storage }).read()).toEqual({ lastName: "Lee" });
+    expect(draftIn(storage).read()).toEqual({ lastName: "Lee" });
   });
 
   test("never throws where the browser stores nothing", () => {
@@ -67,6 +65,6 @@ describe("FORM-14 a half-filled form on the same device", () => {
     full.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
-    expect(() => openDraft("draft:a", { ...kept30Days, open: () => full }).write({ firstName: "Ann" })).not.toThrow();
+    expect(() => draftIn(full).write({ firstName: "Ann" })).not.toThrow();
   });
 });

@@ -48,8 +48,8 @@ test("an order that is older than another person's changes loses nothing and res
 });
 
 test("API-05 an order is sent with positions that count from 1", () => {
-  expect(asPositions([7, 5])).toEqual([
-    { id: 7, sort_order: 1 },
-    { id: 5, sort_order: 2 },
+  expect(asPositions([7, 5]).map(({ id, sort_order }) => [id, sort_order])).toEqual([
+    [7, 1],
+    [5, 2],
   ]);
 });

@@ -15,17 +15,13 @@ test("a browser is offered AVIF, then WebP, then JPEG, in several widths", () =>
   expect(html).toMatch(/<img src="[^"]+\.jpg" width="1800" height="1200" alt="Micro-mesh/);
 });
 
-test("a picture below the first view waits until it comes near", () => {
-  const html = renderToStaticMarkup(<Picture name="lanai-pool-cage-gutters" sizes="100vw" />);
-  expect(html).toContain('loading="lazy"');
-  expect(html).not.toContain("fetchPriority");
-});
-
-test("the first view's picture is fetched at once and first", () => {
-  const html = renderToStaticMarkup(<Picture name={hero} sizes="100vw" priority />);
-  expect(html).toContain('fetchPriority="high"');
-  expect(html).not.toContain('loading="lazy"');
-});
+test.each([true, false])(
+  "the first view's picture is fetched at once and first, others when they come near: %s",
+  (priority) => {
+    const html = renderToStaticMarkup(<Picture name={hero} sizes="100vw" priority={priority} />);
+    expect([html.includes('fetchPriority="high"'), html.includes('loading="lazy"')]).toEqual([priority, !priority]);
+  },
+);
 
 test.each(names)("the policy of public pages (style-src-attr 'none') lets %s through", (name) => {
   expect(renderToStaticMarkup(<Picture name={name} sizes="100vw" />)).not.toContain("style=");

@@ -15,20 +15,15 @@ type Listed = {
 const list = new Map<string, Listed>(Object.entries(pictures));
 
 const files = [...list].flatMap(([name, picture]) =>
-  (Object.keys(extensions) as (keyof typeof extensions)[]).flatMap((format) =>
-    Object.entries(picture.files[format]).map(([width, bytes]) => ({
-      file: `${name}-${width}.${extensions[format]}`,
-      bytes,
-    })),
-  ),
+  (Object.keys(extensions) as (keyof typeof extensions)[]).flatMap((format) => {
+    const sizes = Object.entries(picture.files[format]);
+    return sizes.map(([width, bytes]) => ({ file: `${name}-${width}.${extensions[format]}`, bytes }));
+  }),
 );
 
-test.each(planPictures())(
-  "$name is made from its original as it is now, with the alt text of images.json",
-  (picture) => {
-    expect(list.get(picture.name)).toMatchObject({ alt: picture.alt, fingerprint: fingerprint(picture) });
-  },
-);
+test.each(planPictures())("$name is made from its original, with the alt text of images.json", (picture) => {
+  expect(list.get(picture.name)).toMatchObject({ alt: picture.alt, fingerprint: fingerprint(picture) });
+});
 
 test("the list names the files in public/pictures, all of them and no other", () => {
   const there = readdirSync(folder).map((file) => ({ file, bytes: statSync(folder + file).size }));

@@ -1,0 +1,23 @@
+import { expect, test } from "../support/browser/fixtures.ts";
+import { expectRowsOf, expectStillPage } from "../support/lists/grid.ts";
+
+test("PUB-04 PUB-06 pictures and reviews stand in rows of four on a wide screen, and nothing of them moves while they load", async ({
+  page,
+}) => {
+  const main = page.getByRole("main");
+  await expectStillPage(page, "/gallery");
+  const pictures = main.locator("li").getByRole("img");
+  await expect(pictures).toHaveCount(12);
+  for (const width of [785, 1024, 1440]) await expectRowsOf(4, pictures, width);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expectStillPage(page, "/testimonials");
+  const letters = main.getByRole("figure");
+  await expect(letters).toHaveCount(24);
+  for (const width of [785, 1024, 1440]) await expectRowsOf(4, letters, width);
+  await expectRowsOf(1, letters, 390);
+});
