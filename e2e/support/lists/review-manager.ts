@@ -1,25 +1,22 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { insertReviews } from "#test/content/content-factory.ts";
 import { getOnce } from "../site/get-once.ts";
 import { test as staffTest } from "../staff/fixtures.ts";
+import { lendList } from "./lent-list.ts";
 
-type Row = Parameters<typeof insertReviews>[1][number];
-type Store = (rows: readonly Row[]) => Promise<number[]>;
+type Store = (rows: Parameters<typeof insertReviews>[1]) => Promise<number[]>;
 
 /** Browser tests of the review manager: an admin has entered, and `store` says which reviews there are. */
 export const test = staffTest.extend<{ store: Store }>({
-  siteSettings: { SAMPLE_CONTENT: "off" },
   entered: "admin",
-  store: async ({ db }, use) => {
-    await use(async (rows) => {
-      await db.deleteFrom("reviews").execute();
-      if (rows.length === 0) return [];
-      return insertReviews(
-        db,
-        rows.map((row, place) => ({ sort_order: place + 1, ...row })),
-      );
-    });
-  },
+  store: ({ page, db, site, enter }, use) =>
+    lendList({ page, db, site, enter }, "reviews", () =>
+      use(async (rows) => {
+        await db.deleteFrom("reviews").execute();
+        const placed = rows.map((row, place) => ({ sort_order: place + 1, ...row }));
+        return insertReviews(db, placed);
+      }),
+    ),
 });
 
 export const named = (...names: string[]) => names.map((reviewer_name) => ({ reviewer_name }));
@@ -27,11 +24,9 @@ export const named = (...names: string[]) => names.map((reviewer_name) => ({ rev
 /** The review manager, as a person finds their way in it. */
 export function manager(page: Page) {
   const list = page.getByRole("list", { name: "Reviews", exact: true });
-  const card = (name: string): Locator =>
-    list.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   return {
     list,
-    card,
+    card: (name: string) => list.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) }),
     async open(): Promise<void> {
       await page.goto("/admin/reviews");
       await expect(page.getByRole("heading", { name: "Manage Reviews" })).toBeVisible();
@@ -42,8 +37,6 @@ export function manager(page: Page) {
     edit: (name: string) => page.getByRole("button", { name: `Edit the review by ${name}` }),
     remove: (name: string) => page.getByRole("button", { name: `Delete the review by ${name}` }),
     handle: (name: string) => page.getByRole("button", { name: `Move ${name}’s review`, exact: true }),
-    move: (name: string, where: string) =>
-      page.getByRole("button", { name: `Move ${name}’s review ${where}`, exact: true }),
     alert: page.getByRole("main").getByRole("alert"),
     /** The status bar's text. */
     status: page.getByRole("main").getByRole("status").locator("bdi").first(),
