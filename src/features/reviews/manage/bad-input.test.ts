@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
@@ -61,18 +60,6 @@ test("IN-11 a missing field is 400, and both blank texts are named in one senten
   for (const body of [null, [], "text", 7]) expect((await keeper.send("POST", path, body)).status).toBe(400);
 });
 
-test("IN-10 names that lead to the prototype are refused at every level", async () => {
-  for (const body of [
-    `{"__proto__":{"polluted":1},"rating":5}`,
-    `{"order":[{"id":1,"sort_order":1,"constructor":{"prototype":{"polluted":1}}}]}`,
-  ]) {
-    const headers = { ...keeper.headers, "content-type": "application/json" };
-    expect((await site.call("POST", path, { headers }, body)).status).toBe(400);
-    expect((await site.call("PATCH", `${path}/reorder`, { headers }, body)).status).toBe(400);
-  }
-  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-});
-
 test("IN-1 IN-7 typed text is kept letter for letter, without control characters and lone surrogates", async () => {
   const kept = [
     "<script>alert(1)</script>",
@@ -96,34 +83,4 @@ test("IN-1 IN-7 typed text is kept letter for letter, without control characters
   const { review } = (await answer.json()) as { review: StaffReview };
   expect(review.reviewer_name).toBe("Ann Heron \ufffd");
   expect(review.review_text).toBe("one\ntwo\nthree four\ufffd");
-});
-
-test("IN-12 a body that is nearly right is answered 201 or 400, never with an error of ours", async () => {
-  const values = fc.oneof(
-    fc.string({ unit: "binary", maxLength: 200 }),
-    fc.integer(),
-    fc.double(),
-    fc.boolean(),
-    fc.constant(null),
-    fc.jsonValue(),
-  );
-  const names = fc.constantFrom("reviewer_name", "review_text", "rating", "is_active", "sort_order", "other");
-  await fc.assert(
-    fc.asyncProperty(names, values, async (name, value) => {
-      lessBusy();
-      const who = await again();
-      const answer = await who.send("POST", path, { ...aReview, [name]: value });
-      expect([201, 400]).toContain(answer.status);
-      expect(await answer.json()).toHaveProperty(answer.status === 201 ? "review" : "error");
-    }),
-    { numRuns: 300 },
-  );
-
-  /** Time has passed: the session may have ended. */
-  async function again(): Promise<SignedIn> {
-    if ((await keeper.send("GET", `${path}/1`)).status === 401) {
-      keeper = await reviewKeeper(site, `keeper${site.clock.now().getTime()}@example.com`);
-    }
-    return keeper;
-  }
 });
