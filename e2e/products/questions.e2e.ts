@@ -1,36 +1,29 @@
 import { company } from "#test/company/company.ts";
 import { expectAccessible } from "../support/browser/fixtures.ts";
-import { lendList, sendBeside } from "../support/lists/lent-list.ts";
-import { expect, phone, test as staffTest } from "../support/staff/fixtures.ts";
+import { lending, listParts, sendBeside } from "../support/lists/lent-list.ts";
+import { expect, phone } from "../support/staff/fixtures.ts";
 
-const test = staffTest.extend<{ lent: undefined }>({
-  entered: "siteadmin",
-  expectedErrors: [/status of 400/],
-  lent: [
-    ({ page, db, site, enter }, use) => lendList({ page, db, site, enter }, "questions", () => use(undefined)),
-    { auto: true },
-  ],
-});
+const test = lending("questions");
+test.use({ entered: "siteadmin", expectedErrors: [/status of 400/] });
 
 test("OWN-60 OWN-63 a question is written on a phone, shown first, and moved to the end", async ({ page }) => {
   const added = "Do you take away old gutters?";
   const asked = page.locator("details summary");
-  const button = (name: string) => page.getByRole("button", { name });
+  const { button, save, form } = listParts(page, "Questions of Gutter Guards");
   await page.setViewportSize(phone);
   await page.goto("/admin/company");
   await page.getByRole("link", { name: "Change the questions and answers" }).click();
   await page.getByRole("link", { name: "Gutter Guards" }).click();
   await button("Add Question").click();
-  const form = page.getByRole("form", { name: "New question" });
   await expect(form.getByLabel("Question")).toBeFocused();
   await form.getByLabel("Question").fill(added);
   await form.getByLabel("Answer").fill("Yes. Call {fone}.");
-  await button("Save").click();
+  await save.click();
   await expect(form.getByText("There is no fact named {fone}.")).toBeVisible();
   await expect(form.getByLabel("Answer")).toBeFocused();
   await expectAccessible(page, "form");
   await form.getByLabel("Answer").fill("Yes. Call {phone}.");
-  await button("Save").click();
+  await save.click();
   await expect(button(`Edit the question “${added}”`)).toBeFocused();
   await page.goto("/gutter-guards");
   await expect(asked.first()).toHaveText(added);
@@ -46,11 +39,7 @@ test("OWN-60 OWN-63 a question is written on a phone, shown first, and moved to 
   await expect(asked.last()).toHaveText(added);
 });
 
-test("OWN-61 OWN-69 an edited question stays hidden by someone else, and takes the delivered words again", async ({
-  page,
-  site,
-  db,
-}) => {
+test("OWN-61 OWN-69 a question hidden by another person takes delivered words again", async ({ page, site, db }) => {
   const question = "What does it cost?";
   const ofList = { page: "seamless-gutters", question } as const;
   const { id } = await db
@@ -58,25 +47,25 @@ test("OWN-61 OWN-69 an edited question stays hidden by someone else, and takes t
     .select("id")
     .where((eb) => eb.and(ofList))
     .executeTakeFirstOrThrow();
-  const form = page.getByRole("form");
+  const { button, save, form } = listParts(page, "Questions of Seamless Gutters");
   const startEditing = async () => {
     await page.goto("/admin/questions");
-    await page.getByRole("button", { name: `Edit the question “${question}”` }).click();
+    await button(`Edit the question “${question}”`).click();
     await expect(form.getByLabel("Answer")).toBeVisible();
   };
   const path = `/api/admin/questions/seamless-gutters/${id}`;
   await startEditing();
   expect((await sendBeside({ page, site }, "PATCH", path, { is_active: false })).status()).toBe(200);
   await form.getByLabel("Answer").fill("About as much as a new dryer.");
-  await form.getByRole("button", { name: "Save" }).click();
+  await save.click();
   await expect(page.getByRole("heading", { name: `${question} (Hidden)` })).toBeVisible();
   await expect(page.getByText("About as much as a new dryer.")).toBeVisible();
   await startEditing();
-  await form.getByRole("button", { name: "Use these words" }).click();
+  await button("Use these words").click();
   await expectAccessible(page, "form");
   await expect(form.getByLabel("Answer")).toHaveValue(/Call \{phone\} and we’ll work it out/);
   await form.getByLabel("Show on site").check();
-  await form.getByRole("button", { name: "Save" }).click();
+  await save.click();
   await expect(form).toHaveCount(0);
   await startEditing();
   await expect(form.getByText("The words that came with the site")).toHaveCount(0);

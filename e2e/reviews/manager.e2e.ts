@@ -11,8 +11,7 @@ test.use({ expectedErrors: [/status of 502|ERR_INTERNET_DISCONNECTED/] });
 test("RADM-01 RADM-02 RADM-06 RADM-07 the first review is written, hidden and deleted", async ({ page, store }) => {
   await page.setViewportSize(phone);
   await store([]);
-  const { open, add, edit, remove, card, form, names, list, status } = manager(page);
-  const save = form.getByRole("button", { name: "Save" });
+  const { open, add, edit, remove, card, form, save, names, list, status, confirm, undo } = manager(page);
   const shown = page.getByRole("main").getByRole("figure");
   await open();
   await expect(page.getByText("No reviews found.")).toBeVisible();
@@ -46,26 +45,20 @@ test("RADM-01 RADM-02 RADM-06 RADM-07 the first review is written, hidden and de
   await expect(status).toHaveText("The review by Cleo Ray was saved.");
   await expect(card("Cleo Ray").getByRole("img", { name: "2 out of 5 stars" })).toBeVisible();
   await remove("Cleo Ray").click();
-  await page.getByRole("alertdialog", { name: "Delete this review?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(confirm).toHaveAccessibleName("Delete this review?");
+  await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("The review by Cleo Ray was deleted.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect(status).toHaveText("The review by Cleo Ray was restored.");
   await page.goto("/testimonials");
   await expect(shown).toHaveCount(0);
 });
 
-test("RADM-01 RADM-03 RADM-05 RADM-08 cards in rows of four are moved while no form is open", async ({
-  page,
-  store,
-}) => {
+test("RADM-01 RADM-03 RADM-05 RADM-08 cards in rows of four move while no form is open", async ({ page, store }) => {
   const on = (day: string) => ({ reviewer_name: "Ann", created_at: `2026-03-${day}T15:00:00.000Z` });
-  await store([
-    on("02"),
-    on("04"),
-    { reviewer_name: "Cleo", review_text: "Dry. ".repeat(60) },
-    ...named("Dora", "Eve"),
-  ]);
-  const { open, edit, add, form, card, handle, list, names } = manager(page);
+  const long = { reviewer_name: "Cleo", review_text: "Dry. ".repeat(60) };
+  await store([on("02"), on("04"), long, ...named("Dora", "Eve")]);
+  const { open, edit, add, cancel, card, handle, list, names, choice } = manager(page);
   const cards = list.getByRole("listitem");
   await open();
   await expectRowsOf(1, cards, 390);
@@ -75,7 +68,7 @@ test("RADM-01 RADM-03 RADM-05 RADM-08 cards in rows of four are moved while no f
   await dragByMouse(page, card("Cleo"), card("Dora"));
   await expect.poll(() => storedNames(page)).toEqual(["Ann", "Ann", "Dora", "Cleo", "Eve"]);
   await handle("Dora").click();
-  await page.getByRole("menuitem", { name: "Move to the top" }).click();
+  await choice("to the top").click();
   await expect(names).toHaveText(["Dora", "Ann", "Ann", "Cleo", "Eve"]);
   await expect(page.getByText("Dora’s review is now number 1 of 5.")).toBeAttached();
   await expect.poll(() => storedNames(page)).toEqual(["Dora", "Ann", "Ann", "Cleo", "Eve"]);
@@ -88,14 +81,14 @@ test("RADM-01 RADM-03 RADM-05 RADM-08 cards in rows of four are moved while no f
     expect((await row.boundingBox())?.width, "a form has a row of its own").toBe(room);
     expect(await heightOf("Dora")).toBe(before);
     await expect(handle("Dora")).toBeDisabled();
-    await form.getByRole("button", { name: "Cancel" }).click();
+    await cancel.click();
     await expect(handle("Dora")).toBeEnabled();
   }
 });
 
 test("RADM-02 RADM-03 what fails leaves words and order as they were", async ({ page, context, store }) => {
   await store(named("Ann", "Bob"));
-  const { open, add, remove, handle, form, names, alert } = manager(page);
+  const { open, add, remove, handle, form, save, names, alert, confirm, choice } = manager(page);
   await open();
   await add.click();
   await form.getByLabel("Review Text").fill("Typed with care.");
@@ -107,19 +100,19 @@ test("RADM-02 RADM-03 what fails leaves words and order as they were", async ({ 
   ] as const) {
     if (answer) await page.route("/api/admin/reviews", (route) => route.fulfill(answer), { times: 1 });
     else await context.clearCookies({ name: "csrfToken" });
-    await form.getByRole("button", { name: "Save" }).click();
+    await save.click();
     await expect(form.getByText(text, { exact: true })).toBeVisible();
   }
   // The cookie is back by now.
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === "csrfToken")).toBe(true);
-  await form.getByRole("button", { name: "Save" }).click();
+  await save.click();
   await expect(names).toHaveText(["Cleo", "Ann", "Bob"]);
   await context.setOffline(true);
   await remove("Ann").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(alert).toContainText("Failed to delete review.");
   await handle("Bob").click();
-  await page.getByRole("menuitem", { name: "Move to the top" }).click();
+  await choice("to the top").click();
   await expect(alert).toContainText("Failed to update order.");
   await expect(names).toHaveText(["Cleo", "Ann", "Bob"]);
   await context.setOffline(false);

@@ -2,27 +2,24 @@ import { fail } from "node:assert";
 import { expect, type Page } from "@playwright/test";
 import type { StaffImage } from "../../../src/features/gallery/manage/schema.ts";
 import { getOnce } from "../site/get-once.ts";
-import { test as staffTest } from "../staff/fixtures.ts";
-import { lendList } from "./lent-list.ts";
+import { lending, listParts } from "./lent-list.ts";
 
 type Picture = { alt_text: string; is_active?: 0 | 1; is_sample?: 0 | 1 };
 type Store = (pictures: readonly Picture[]) => Promise<void>;
 
 /** Browser tests of the gallery manager: an admin has entered, and `store` replaces the 12 samples, and lends their files. */
-export const test = staffTest.extend<{ store: Store }>({
+export const test = lending("gallery_images").extend<{ store: Store }>({
   entered: "admin",
-  store: async ({ page, db, site, enter }, use) => {
+  store: async ({ db }, use) => {
     const samples = await db.selectFrom("gallery_images").selectAll().orderBy("sort_order").execute();
-    await lendList({ page, db, site, enter }, "gallery_images", () =>
-      use(async (pictures) => {
-        await db.deleteFrom("gallery_images").execute();
-        for (const [place, picture] of pictures.entries()) {
-          const { id: _, ...row } = samples[place] ?? fail("There are not so many samples.");
-          const told = { ...row, is_sample: 0 as const, is_active: 1 as const, ...picture, sort_order: place + 1 };
-          await db.insertInto("gallery_images").values(told).execute();
-        }
-      }),
-    );
+    await use(async (pictures) => {
+      await db.deleteFrom("gallery_images").execute();
+      for (const [place, picture] of pictures.entries()) {
+        const { id: _, ...row } = samples[place] ?? fail("There are not so many samples.");
+        const told = { ...row, is_sample: 0 as const, is_active: 1 as const, ...picture, sort_order: place + 1 };
+        await db.insertInto("gallery_images").values(told).execute();
+      }
+    });
   },
 });
 
@@ -30,33 +27,25 @@ export const called = (...texts: string[]) => texts.map((alt_text) => ({ alt_tex
 
 /** The gallery manager, as a person finds their way in it. */
 export function manager(page: Page) {
-  const list = page.getByRole("list", { name: "Images", exact: true });
+  const { list, button, ...parts } = listParts(page, "Images");
   return {
-    card: (text: string) => list.getByRole("listitem").filter({ hasText: text }),
+    ...parts,
+    button,
     async open(): Promise<void> {
       await page.goto("/admin/gallery");
       await expect(page.getByRole("heading", { name: "Manage Gallery" })).toBeVisible();
       await expect(page.getByText("Loading images...")).toBeHidden();
     },
-    add: page.getByRole("button", { name: "Add Image" }),
-    form: list.getByRole("form"),
+    card: (text: string) => list.getByRole("listitem").filter({ hasText: text }),
+    texts: list.getByRole("article").locator("p[dir=auto]"),
+    add: button("Add Image"),
     chooser: page.locator("input[type=file]"),
     altText: page.getByLabel("Alt text"),
-    save: page.getByRole("button", { name: "Save" }),
-    cancel: page.getByRole("button", { name: "Cancel" }),
     edit: (text: string) => page.getByRole("button", { name: `Edit “${text}”` }),
     remove: (text: string) => page.getByRole("button", { name: `Delete “${text}”` }),
-    handle: (text: string) => page.getByRole("button", { name: `Move “${text}”`, exact: true }),
+    handle: (text: string) => button(`Move “${text}”`),
     menu: (text: string) => page.getByRole("menu", { name: `Move “${text}”`, exact: true }),
-    choice: (where: string) => page.getByRole("menuitem", { name: `Move ${where}`, exact: true }),
-    move: (text: string, where: string) => page.getByRole("button", { name: `Move “${text}” ${where}`, exact: true }),
-    alert: page.getByRole("main").getByRole("alert").first(),
-    texts: list.getByRole("article").locator("p[dir=auto]"),
-    /** The status bar's text. */
-    status: page.getByRole("main").getByRole("status").locator("bdi").first(),
-    confirm: page.getByRole("alertdialog"),
-    undo: page.getByRole("button", { name: "Undo" }),
-    button: (name: string) => page.getByRole("button", { name, exact: true }),
+    move: (text: string, where: string) => button(`Move “${text}” ${where}`),
   };
 }
 
