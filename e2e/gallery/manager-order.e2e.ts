@@ -15,23 +15,16 @@ test("GADM-03 GADM-05 GADM-08 a mouse moves a card while no form is open", async
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "PATCH" && sent.push(request.url()));
   await open();
-  await dragByMouse(page, card("Ann"), card("Ann"));
-  await dragByMouse(page, card("Ann"), card("Cleo"));
-  await expect.poll(() => storedTexts(page)).toEqual(["Bob", "Cleo", "Ann", "Dora"]);
-  expect(sent, "a card that is put back where it was sends nothing").toHaveLength(1);
   // As assistive technology presses a button: a click without pointer or key.
   await handle("Dora").dispatchEvent("click");
   await choice("to the top").dispatchEvent("click");
-  await expect.poll(() => storedTexts(page)).toEqual(["Dora", "Bob", "Cleo", "Ann"]);
+  await expect.poll(() => storedTexts(page)).toEqual(["Dora", "Ann", "Bob", "Cleo"]);
   await handle("Dora").click();
   await expect(choice("down"), "the first that is possible").toBeFocused();
   await choice("up").click({ force: true });
   await expect(menu("Dora")).toBeVisible();
   await page.mouse.click(700, 20);
   await expect(menu("Dora")).toHaveCount(0);
-  await dragByMouse(page, handle("Dora"), card("Cleo"));
-  await expect.poll(() => storedTexts(page)).toEqual(["Bob", "Cleo", "Dora", "Ann"]);
-  await expect(page.getByRole("menu")).toHaveCount(0);
   for (const begin of [edit("Cleo"), edit("Ann"), add]) {
     await begin.click();
     await expect(form, "one form at a time").toHaveAccessibleName(begin === add ? "New image" : /^Edit/);
@@ -41,7 +34,14 @@ test("GADM-03 GADM-05 GADM-08 a mouse moves a card while no form is open", async
   await expect(edit("Ann"), "the files chosen to be added would be lost").toBeDisabled();
   await cancel.click();
   await expect(handle("Bob")).toBeEnabled();
-  expect(await storedTexts(page)).toEqual(["Bob", "Cleo", "Dora", "Ann"]);
+
+  // The drags come last: for a moment after each a click is ignored, sooner than a person's next one.
+  sent.length = 0;
+  await dragByMouse(page, card("Ann"), card("Ann"));
+  await dragByMouse(page, handle("Dora"), card("Bob"));
+  await expect.poll(() => storedTexts(page)).toEqual(["Ann", "Bob", "Dora", "Cleo"]);
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  expect(sent, "a card that is put back where it was sends nothing").toHaveLength(1);
 });
 
 test("GADM-03 GADM-08 A11Y-06 keys move a card, and a screen reader hears where it is", async ({ page }) => {

@@ -65,8 +65,6 @@ test("RADM-01 RADM-03 RADM-05 RADM-08 cards in rows of four move while no form i
   await expectRowsOf(4, cards, 1440);
   await expect(edit("Dora")).toHaveAccessibleName("Edit the review by Dora");
   await expect(edit("Ann, Mar 4, 2026")).toHaveCount(1);
-  await dragByMouse(page, card("Cleo"), card("Dora"));
-  await expect.poll(() => storedNames(page)).toEqual(["Ann", "Ann", "Dora", "Cleo", "Eve"]);
   await handle("Dora").click();
   await choice("to the top").click();
   await expect(names).toHaveText(["Dora", "Ann", "Ann", "Cleo", "Eve"]);
@@ -84,6 +82,9 @@ test("RADM-01 RADM-03 RADM-05 RADM-08 cards in rows of four move while no form i
     await cancel.click();
     await expect(handle("Dora")).toBeEnabled();
   }
+  // Last: for a moment after a drag a click is ignored, sooner than a person's next one.
+  await dragByMouse(page, card("Cleo"), card("Dora"));
+  await expect.poll(() => storedNames(page)).toEqual(["Cleo", "Dora", "Ann", "Ann", "Eve"]);
 });
 
 test("RADM-02 RADM-03 what fails leaves words and order as they were", async ({ page, context, store }) => {

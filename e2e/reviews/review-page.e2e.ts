@@ -20,7 +20,7 @@ test("RADM-04 RADM-06 a review is written and changed on a page of its own", asy
     await expect(page.getByText("The sort order should be a whole number from 0 to 10000.")).toBeVisible();
   }
   await place.fill("0");
-  const added = page.waitForRequest((request) => request.method() === "POST");
+  const added = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/reviews"));
   await page.getByRole("button", { name: "Add Review" }).click();
   const words = { reviewer_name: "Cleo", review_text: "Not a drop.", rating: 5, is_active: true };
   expect((await added).postDataJSON(), "0 is no place").toEqual(words);
