@@ -10,23 +10,20 @@ const createdAt = "2026-01-05T09:30:00.000Z";
 /** SQLite takes 32,766 values in a statement. */
 const rowsPerStatement = 1000;
 
-/** Shown reviews by customers by default. @returns their ids */
-export async function insertReviews(db: Db, reviews: readonly Review[]): Promise<number[]> {
-  const usual = {
-    reviewer_name: "Ann",
-    review_text: "Dry.",
-    rating: 5,
-    is_active: 1,
-    sort_order: 1,
-    is_sample: 0,
-  } as const;
-  const rows = reviews.map((review) => ({ ...usual, created_at: createdAt, ...review }));
+/** @param insert takes as many rows as fit into a statement */
+async function inPieces<Row>(rows: readonly Row[], insert: (some: readonly Row[]) => Promise<{ id: number }[]>) {
   const ids: number[] = [];
-  for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    const some = rows.slice(from, from + rowsPerStatement);
-    ids.push(...(await db.insertInto("reviews").values(some).returning("id").execute()).map(({ id }) => id));
-  }
+  for (let from = 0; from < rows.length; from += rowsPerStatement)
+    ids.push(...(await insert(rows.slice(from, from + rowsPerStatement))).map(({ id }) => id));
   return ids;
+}
+
+/** Shown reviews by customers by default. @returns their ids */
+export function insertReviews(db: Db, reviews: readonly Review[]): Promise<number[]> {
+  const words = { reviewer_name: "Ann", review_text: "Dry.", rating: 5 };
+  const usual = { ...words, is_active: 1, sort_order: 1, is_sample: 0, created_at: createdAt } as const;
+  const rows = reviews.map((review) => ({ ...usual, ...review }));
+  return inPieces(rows, (some) => db.insertInto("reviews").values(some).returning("id").execute());
 }
 
 export async function insertReview(db: Db, review: Review = {}): Promise<number> {
@@ -35,7 +32,7 @@ export async function insertReview(db: Db, review: Review = {}): Promise<number>
 }
 
 /** Shown pictures by default; their files do not exist. @returns their ids */
-export async function insertImages(db: Db, images: readonly Image[]): Promise<number[]> {
+export function insertImages(db: Db, images: readonly Image[]): Promise<number[]> {
   const rows = images.map((image) => ({
     file: randomBytes(16).toString("hex"),
     alt_text: "A gutter.",
@@ -49,12 +46,7 @@ export async function insertImages(db: Db, images: readonly Image[]): Promise<nu
     created_at: createdAt,
     ...image,
   }));
-  const ids: number[] = [];
-  for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    const some = rows.slice(from, from + rowsPerStatement);
-    ids.push(...(await db.insertInto("gallery_images").values(some).returning("id").execute()).map(({ id }) => id));
-  }
-  return ids;
+  return inPieces(rows, (some) => db.insertInto("gallery_images").values(some).returning("id").execute());
 }
 
 export async function insertImage(db: Db, image: Image = {}): Promise<number> {

@@ -19,11 +19,6 @@ export async function listed(keeper: SignedIn): Promise<StaffImageList> {
   return (await keeper.send("GET", path)).json() as Promise<StaffImageList>;
 }
 
-/** The texts in their order, each after its place. */
-export async function placesOf(keeper: SignedIn): Promise<string[]> {
-  return (await listed(keeper)).images.map(({ alt_text, sort_order }) => `${sort_order} ${alt_text}`);
-}
-
 /** One picture as staff sees it now. */
 export async function readImage(keeper: SignedIn, id: number): Promise<StaffImage> {
   const answer = await keeper.send("GET", `${path}/${id}`);

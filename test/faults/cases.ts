@@ -100,8 +100,8 @@ const postgresCases: readonly FaultCase[] = [
 /** Everything that the runner knows, in the order in which it is reported. */
 export const cases: readonly FaultCase[] = [
   kill("accept message", "R-1", acceptMessage, { short: { calls: ["pwrite64"], every: 12 } }),
-  kill("upload", "R-2", content.uploadPicture, { short: { calls: ["rename"], from: 2 } }),
-  kill("reorder 40", "R-3", content.reorderReviews(40)),
+  kill("upload", "R-2", content.uploadPicture, { short: { calls: ["rename"] } }),
+  kill("reorder 40", "R-3", content.reorderReviews(40), { short: { calls: ["pwrite64"], every: 2 } }),
   // Two writes for each page of the log: more of the same.
   kill("reorder 5,000", "R-3", content.reorderReviews(5000), { full: { every: 40, from: 7 } }),
   kill("delete picture", "R-4", content.deletePicture),

@@ -1,31 +1,21 @@
-import { expect, type Locator, type Page } from "@playwright/test";
-import type { Selectable } from "kysely";
-import type { GalleryImagesTable } from "#db/schema.ts";
-import type { RunningSite } from "#test/processes/start-site.ts";
+import { fail } from "node:assert";
+import { expect, type Page } from "@playwright/test";
 import type { StaffImage } from "../../../src/features/gallery/manage/schema.ts";
 import { getOnce } from "../site/get-once.ts";
-import { test as staffTest } from "../staff/fixtures.ts";
+import { lending, listParts } from "./lent-list.ts";
 
 type Picture = { alt_text: string; is_active?: 0 | 1; is_sample?: 0 | 1 };
 type Store = (pictures: readonly Picture[]) => Promise<void>;
 
-/** The sample images as the site began with them: their files stay, their rows are replaced by each test. */
-const samplesOf = new WeakMap<RunningSite, readonly Selectable<GalleryImagesTable>[]>();
-
-/** Browser tests of the gallery manager: an admin has entered, and `store` says which pictures there are (12 at most). */
-export const test = staffTest.extend<{ store: Store }>({
-  siteSettings: { SAMPLE_CONTENT: "on" },
+/** Browser tests of the gallery manager: an admin has entered, and `store` replaces the 12 samples, and lends their files. */
+export const test = lending("gallery_images").extend<{ store: Store }>({
   entered: "admin",
-  store: async ({ db, site }, use) => {
-    const samples =
-      samplesOf.get(site) ?? (await db.selectFrom("gallery_images").selectAll().orderBy("sort_order").execute());
-    samplesOf.set(site, samples);
+  store: async ({ db }, use) => {
+    const samples = await db.selectFrom("gallery_images").selectAll().orderBy("sort_order").execute();
     await use(async (pictures) => {
       await db.deleteFrom("gallery_images").execute();
       for (const [place, picture] of pictures.entries()) {
-        const sample = samples[place];
-        if (!sample) throw new Error("There are not so many samples.");
-        const { id: _, ...row } = sample;
+        const { id: _, ...row } = samples[place] ?? fail("There are not so many samples.");
         const told = { ...row, is_sample: 0 as const, is_active: 1 as const, ...picture, sort_order: place + 1 };
         await db.insertInto("gallery_images").values(told).execute();
       }
@@ -37,44 +27,26 @@ export const called = (...texts: string[]) => texts.map((alt_text) => ({ alt_tex
 
 /** The gallery manager, as a person finds their way in it. */
 export function manager(page: Page) {
-  const list = page.getByRole("list", { name: "Images", exact: true });
+  const { list, button, ...parts } = listParts(page, "Images");
   return {
-    list,
-    cards: list.getByRole("article"),
-    card: (text: string): Locator => list.getByRole("listitem").filter({ hasText: text }),
+    ...parts,
+    button,
     async open(): Promise<void> {
       await page.goto("/admin/gallery");
       await expect(page.getByRole("heading", { name: "Manage Gallery" })).toBeVisible();
       await expect(page.getByText("Loading images...")).toBeHidden();
     },
-    add: page.getByRole("button", { name: "Add Image" }),
-    form: list.getByRole("form"),
+    card: (text: string) => list.getByRole("listitem").filter({ hasText: text }),
+    texts: list.getByRole("article").locator("p[dir=auto]"),
+    add: button("Add Image"),
     chooser: page.locator("input[type=file]"),
     altText: page.getByLabel("Alt text"),
-    save: page.getByRole("button", { name: "Save" }),
-    cancel: page.getByRole("button", { name: "Cancel" }),
     edit: (text: string) => page.getByRole("button", { name: `Edit “${text}”` }),
     remove: (text: string) => page.getByRole("button", { name: `Delete “${text}”` }),
-    handle: (text: string) => page.getByRole("button", { name: `Move “${text}”`, exact: true }),
+    handle: (text: string) => button(`Move “${text}”`),
     menu: (text: string) => page.getByRole("menu", { name: `Move “${text}”`, exact: true }),
-    choice: (where: string) => page.getByRole("menuitem", { name: `Move ${where}`, exact: true }),
-    move: (text: string, where: string) => page.getByRole("button", { name: `Move “${text}” ${where}`, exact: true }),
-    alert: page.getByRole("main").getByRole("alert").first(),
-    /** The status bar's text. */
-    status: page.getByRole("main").getByRole("status").locator("bdi").first(),
-    confirm: page.getByRole("alertdialog"),
-    undo: page.getByRole("button", { name: "Undo" }),
+    move: (text: string, where: string) => button(`Move “${text}” ${where}`),
   };
-}
-
-/** Holds answers back until the function that it gives is called. */
-export async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(calls, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
 }
 
 /** The pictures as the API answers them: what the server knows. */
@@ -88,7 +60,7 @@ export async function storedTexts(page: Page): Promise<string[]> {
 
 /** The texts on the cards, in their order. */
 export async function shownTexts(page: Page): Promise<string[]> {
-  return manager(page).cards.locator("p[dir=auto]").allTextContents();
+  return manager(page).texts.allTextContents();
 }
 
 /** The texts of what every visitor sees. */

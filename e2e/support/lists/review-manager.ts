@@ -1,52 +1,39 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { insertReviews } from "#test/content/content-factory.ts";
 import { getOnce } from "../site/get-once.ts";
-import { test as staffTest } from "../staff/fixtures.ts";
+import { lending, listParts } from "./lent-list.ts";
 
-type Row = Parameters<typeof insertReviews>[1][number];
-type Store = (rows: readonly Row[]) => Promise<number[]>;
+type Store = (rows: Parameters<typeof insertReviews>[1]) => Promise<number[]>;
 
 /** Browser tests of the review manager: an admin has entered, and `store` says which reviews there are. */
-export const test = staffTest.extend<{ store: Store }>({
-  siteSettings: { SAMPLE_CONTENT: "off" },
+export const test = lending("reviews").extend<{ store: Store }>({
   entered: "admin",
-  store: async ({ db }, use) => {
-    await use(async (rows) => {
+  store: ({ db }, use) =>
+    use(async (rows) => {
       await db.deleteFrom("reviews").execute();
-      if (rows.length === 0) return [];
-      return insertReviews(
-        db,
-        rows.map((row, place) => ({ sort_order: place + 1, ...row })),
-      );
-    });
-  },
+      const placed = rows.map((row, place) => ({ sort_order: place + 1, ...row }));
+      return insertReviews(db, placed);
+    }),
 });
 
 export const named = (...names: string[]) => names.map((reviewer_name) => ({ reviewer_name }));
 
 /** The review manager, as a person finds their way in it. */
 export function manager(page: Page) {
-  const list = page.getByRole("list", { name: "Reviews", exact: true });
-  const card = (name: string): Locator =>
-    list.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  const { list, button, ...parts } = listParts(page, "Reviews");
   return {
+    ...parts,
     list,
-    card,
+    card: (name: string) => list.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) }),
     async open(): Promise<void> {
       await page.goto("/admin/reviews");
       await expect(page.getByRole("heading", { name: "Manage Reviews" })).toBeVisible();
     },
-    add: page.getByRole("button", { name: "Add Review" }),
-    form: list.getByRole("form"),
+    add: button("Add Review"),
     names: list.getByRole("heading", { level: 2 }),
     edit: (name: string) => page.getByRole("button", { name: `Edit the review by ${name}` }),
     remove: (name: string) => page.getByRole("button", { name: `Delete the review by ${name}` }),
-    handle: (name: string) => page.getByRole("button", { name: `Move ${name}’s review`, exact: true }),
-    move: (name: string, where: string) =>
-      page.getByRole("button", { name: `Move ${name}’s review ${where}`, exact: true }),
-    alert: page.getByRole("main").getByRole("alert"),
-    /** The status bar's text. */
-    status: page.getByRole("main").getByRole("status").locator("bdi").first(),
+    handle: (name: string) => button(`Move ${name}’s review`),
   };
 }
 

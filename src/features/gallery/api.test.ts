@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { expect } from "vitest";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
 import { insertImage, insertImages, many } from "#test/content/content-factory.ts";
 import { imagesPerPage, type PublicImageList } from "./schema.ts";
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await createTestApp();
-});
-afterEach(() => site.close());
-
-async function list(query = ""): Promise<PublicImageList> {
+async function list(site: TestApp, query = ""): Promise<PublicImageList> {
   const response = await site.get(`/api/public/gallery/images${query}`);
   expect(response.status).toBe(200);
   return (await response.json()) as PublicImageList;
 }
 
-test("API-04 AZ-7 a visitor gets the shown pictures in their order, and not even the name of a hidden one's file", async () => {
+test("API-04 AZ-7 a visitor gets the shown pictures in order, and no name of a hidden one's file", async ({ site }) => {
   await insertImage(site.db, { alt_text: "Third", sort_order: 7 });
   await insertImage(site.db, { alt_text: "Hidden", file: "deadbeef".repeat(4), is_active: 0, sort_order: 1 });
   await insertImage(site.db, { alt_text: "First", sort_order: 2 });
@@ -28,7 +23,7 @@ test("API-04 AZ-7 a visitor gets the shown pictures in their order, and not even
   expect(text).not.toMatch(/Hidden|deadbeef/);
 });
 
-test("API-03 AZ-7 a picture is answered with exactly its public fields, is_active as a boolean", async () => {
+test("API-03 AZ-7 a picture is answered with exactly its public fields", async ({ site }) => {
   const file = "0123456789abcdef".repeat(2);
   const widths = { avif: [480, 960], webp: [960], jpg: [480, 960] };
   const id = await insertImage(site.db, {
@@ -38,7 +33,7 @@ test("API-03 AZ-7 a picture is answered with exactly its public fields, is_activ
     widths: JSON.stringify(widths),
     is_sample: 1,
   });
-  const answer = await list();
+  const answer = await list(site);
   expect(answer).toEqual({
     images: [
       {
@@ -61,7 +56,7 @@ test("API-03 AZ-7 a picture is answered with exactly its public fields, is_activ
   });
 });
 
-test("a visitor turns page after page of a large gallery and sees each picture once", async () => {
+test("a visitor turns page after page of a large gallery and sees each picture once", async ({ site }) => {
   const total = imagesPerPage * 2 + 5;
   await insertImages(
     site.db,
@@ -69,16 +64,16 @@ test("a visitor turns page after page of a large gallery and sees each picture o
   );
   const seen = new Set<number>();
   for (let page = 1; page <= 3; page += 1) {
-    const { images, page_count, total: all } = await list(`?page=${page}`);
+    const { images, page_count, total: all } = await list(site, `?page=${page}`);
     expect({ page_count, all }).toEqual({ page_count: 3, all: total });
     for (const { id } of images) seen.add(id);
   }
   expect(seen.size).toBe(total);
-  expect((await list("?page=4")).images).toEqual([]);
-  expect((await list()).images).toHaveLength(total);
+  expect((await list(site, "?page=4")).images).toEqual([]);
+  expect((await list(site)).images).toHaveLength(total);
 });
 
-test("an invalid page number is 400 with the reason", async () => {
+test("an invalid page number is 400 with the reason", async ({ site }) => {
   for (const page of ["0", "-1", "two", "", "1&page=2"]) {
     const response = await site.get(`/api/public/gallery/images?page=${page}`);
     expect(response.status, page).toBe(400);
@@ -86,7 +81,7 @@ test("an invalid page number is 400 with the reason", async () => {
   }
 });
 
-test("a browser that has the list already gets 304 until a picture changes", async () => {
+test("a browser that has the list already gets 304 until a picture changes", async ({ site }) => {
   const id = await insertImage(site.db);
   const first = await site.get("/api/public/gallery/images");
   expect(first.headers.get("cache-control")).toBe("no-cache");

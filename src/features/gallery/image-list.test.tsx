@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { company } from "#test/company/company.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
-import { ImageList, ImageListError, ImageListSkeleton, ImagesData } from "./image-list.tsx";
+import { ImageList, ImagesData } from "./image-list.tsx";
 import type { PublicImage, PublicImageList } from "./schema.ts";
 
 const origin = "https://gutters.example";
@@ -49,15 +49,6 @@ test("PUB-06 pictures keep the order of the list, and only those of the first vi
   expect([...html.matchAll(/alt="(\w)"/g)].map(([, alt]) => alt).join("")).toBe("abcdefgh");
   expect(countOf(html, 'loading="lazy"')).toBe(7);
   expect(html.indexOf('loading="lazy"')).toBeGreaterThan(html.indexOf('alt="a"'));
-});
-
-test("PUB-06 while the pictures load, 12 skeletons stand in their place", () => {
-  expect(countOf(renderPart(<ImageListSkeleton />), 'class="frame link"')).toBe(12);
-});
-
-test("PUB-06 the page says when pictures cannot be loaded, and when there are none", () => {
-  expect(renderPart(<ImageListError />)).toContain("Failed to load gallery images.");
-  expect(renderPart(<ImageList list={listOf([])} />)).toContain("No gallery images to show yet.");
 });
 
 test("PUB-11 a gallery without a picture offers the phone as the next step", () => {

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { test } from "#test/app/fixtures.ts";
-import { insertImage } from "#test/content/content-factory.ts";
+import { insertImage, insertImages, many } from "#test/content/content-factory.ts";
 import { insertTexts, listed, path, shown } from "#test/content/images.ts";
+import { orderOf } from "#test/content/reviews.ts";
 import type { StaffImage } from "./schema.ts";
 
 test("API-04 staff reads all pictures, hidden and unfinished ones too, with exactly the fields of the contract", async ({
@@ -78,17 +79,12 @@ test("IN-11 a change that makes no sense is refused with what is wrong, and chan
   expect(await shown(site)).toEqual(["As it was"]);
 });
 
-test("API-06 AZ-6 what is gone, and what is no id, is answered with 404 by every call", async ({ adas, site }) => {
-  const [id = 0] = await insertTexts(site, "Gone");
-  await adas.send("DELETE", `${path}/${id}`);
-  for (const target of [id, 0, -1, "1e3", "0x1", "1.0", "01", 2 ** 53 + 1, 999, "x".repeat(5000), "1%00"]) {
-    for (const [method, body] of [["GET"], ["PATCH", { alt_text: "x" }], ["DELETE"]] as const) {
-      const answer = await adas.send(method, `${path}/${target}`, body);
-      expect(answer.status, `${method} ${target}`).toBe(404);
-      expect(await answer.json()).toHaveProperty("error");
-    }
-    if (target !== id) expect((await adas.send("POST", `${path}/${target}/restore`, {})).status).toBe(404);
-    expect((await adas.send("POST", `${path}/${target}/prepare`, {})).status).toBe(404);
-  }
-  expect((await listed(adas)).deleted).toHaveLength(1);
+test("R-21 2,000 pictures are reordered in one call", async ({ adas, site }) => {
+  const ids = await insertImages(
+    site.db,
+    many(2000, (place) => ({ sort_order: place })),
+  );
+  const answer = await adas.send("PATCH", `${path}/reorder`, orderOf(ids.toReversed()));
+  expect(answer.status).toBe(200);
+  expect((await listed(adas)).images.map(({ id }) => id)).toEqual(ids.toReversed());
 });

@@ -35,6 +35,11 @@ async function picturesOf(db: Db) {
   return rows.map(({ widths, ...row }) => ({ ...row, widths: JSON.parse(widths) }));
 }
 
+const untilReady = (db: Db) =>
+  expect
+    .poll(async () => (await picturesOf(db)).every(({ state }) => state === "ready"), { timeout: 90_000 })
+    .toBe(true);
+
 /** The moments of an upload, as the database shows them. */
 const moments: readonly [about: string, isNow: (db: Db) => Promise<boolean>][] = [
   ["a file without a name is there", async (db) => (await filesOf(db)).nameless > 0],
@@ -94,9 +99,7 @@ test("PG-07 a process that starts while another one uploads leaves the files of 
   const uploads = Array.from({ length: 4 }, () => uploadTo(site, headers, { image }));
   await shared.start();
   for (const { status } of await Promise.all(uploads)) expect(status).toBe(201);
-  await expect
-    .poll(async () => (await picturesOf(db)).every(({ state }) => state === "ready"), { timeout: 90_000 })
-    .toBe(true);
+  await untilReady(db);
   expect((await filesOf(db)).names).toEqual(new Set((await picturesOf(db)).flatMap(allFiles)));
 });
 
@@ -106,14 +109,9 @@ test("PG-08 copies of served pictures are in CACHE_DIR, private files never; a r
   const site = await shared.start();
   const db = await shared.open();
   const headers = await staffIn(db, { origin: site.origin, secret });
-  const { image } = (await (
-    await uploadTo(site, headers, { image: await aJpeg({ width: 900, height: 600 }) })
-  ).json()) as {
-    image: { id: number; file: string; image_url: string };
-  };
-  await expect
-    .poll(async () => (await picturesOf(db)).every(({ state }) => state === "ready"), { timeout: 60_000 })
-    .toBe(true);
+  const uploaded = await uploadTo(site, headers, { image: await aJpeg({ width: 900, height: 600 }) });
+  const { image } = (await uploaded.json()) as { image: { id: number; image_url: string } };
+  await untilReady(db);
   const path = `/uploads/${image.image_url}`;
   const [one, other] = await Promise.all([fetch(site.origin + path), fetch(site.origin + path)]);
   const bytes = Buffer.from(await one.arrayBuffer());

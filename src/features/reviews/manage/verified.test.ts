@@ -45,12 +45,6 @@ test("LEAD-85 hiding or deleting a verified review needs a reason of the list, w
   ]);
 });
 
-test("LEAD-85 other reviews are hidden and deleted as before, without a reason", async ({ site, adas }) => {
-  const id = await insertReview(site.db);
-  expect((await adas.send("PUT", `${path}/${id}`, { ...aReview, is_active: 0 })).status).toBe(200);
-  expect((await adas.send("DELETE", `${path}/${id}`)).status).toBe(200);
-});
-
 test("LEAD-89 the company's answer stands in public below the review until it is removed, and samples get none", async ({
   site,
   adas,

@@ -1,0 +1,85 @@
+import { expect } from "vitest";
+import { purgeExpired } from "#src/purge-expired.server.ts";
+import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
+import { insertImage, insertQuestion, insertReview } from "./content-factory.ts";
+import { aReview, orderOf } from "./reviews.ts";
+
+/* What the lists of pictures, reviews and questions have in common (change-entries.server.ts). */
+
+const lists = [
+  { noun: "image", table: "gallery_images", at: "gallery/images", insert: insertImage, change: { alt_text: "x" } },
+  { noun: "review", table: "reviews", at: "reviews", insert: insertReview, change: aReview },
+  { noun: "question", table: "questions", at: "questions/gutter-guards", insert: insertQuestion, change: {} },
+] as const;
+
+/** A site with four entries, the last of them hidden, as a siteadmin and as visitors see them. */
+async function fourIn({ noun, table, at, insert }: (typeof lists)[number], site: TestApp, ritas: SignedIn) {
+  const [path, member] = [`/api/admin/${at}`, `${noun}s`];
+  await site.db.deleteFrom(table).execute();
+  const ids: number[] = [];
+  for (const place of [1, 2, 3, 4])
+    ids.push(await insert(site.db, { sort_order: place, is_active: place < 4 ? 1 : 0 }));
+  const idsIn = async (answer: Response, name: string): Promise<number[]> =>
+    (await answer.json())[name].map(({ id }: { id: number }) => id);
+  return {
+    ids: ids as [number, number, number, number],
+    listed: async (name = member, who = ritas) => idsIn(await who.send("GET", path), name),
+    shown: async () => idsIn(await site.get(`/api/public/${at}`), member),
+    statusOf: async (method: string, below: string, body?: object) =>
+      (await ritas.send(method, `${path}/${below}`, body)).status,
+  };
+}
+
+test.for(lists)("API-05 staff puts every $noun into another order, or none", async (list, { site, ritas }) => {
+  const { ids, listed, shown, statusOf } = await fourIn(list, site, ritas);
+  const [a, b, c, d] = ids;
+  const before = site.content.current();
+  const places = { order: orderOf([d, c, a, b]).order.toReversed() };
+  expect(await statusOf("PATCH", "reorder", places)).toBe(200);
+  expect([await listed(), await shown(), site.content.current()]).toEqual([[d, c, a, b], [c, a, b], before + 1]);
+  await statusOf("DELETE", String(b));
+  for (const other of [[a, c], [a, c, d, 99_999], [a, c, 99_999], [a, c, d, b], []])
+    expect(await statusOf("PATCH", "reorder", orderOf(other)), String(other)).toBe(409);
+  expect(await statusOf("PATCH", "reorder", { order: [{ id: a, sort_order: 2 }] }), "no places 1 to n").toBe(400);
+  expect(await listed()).toEqual([d, c, a]);
+});
+
+test.for(lists)(
+  "API-06 a deleted $noun is gone at once, and is restored to its place",
+  async (list, { site, ritas }) => {
+    const { ids, listed, shown, statusOf } = await fourIn(list, site, ritas);
+    const [a, b, c, d] = ids;
+    expect(await statusOf("DELETE", String(b))).toBe(200);
+    expect([await listed(), await shown()]).toEqual([
+      [a, c, d],
+      [a, c],
+    ]);
+    expect(await statusOf("DELETE", String(b))).toBe(404);
+    expect(await statusOf(list.noun === "review" ? "PUT" : "PATCH", String(b), list.change)).toBe(404);
+    site.clock.pass(1);
+    await statusOf("DELETE", String(c));
+    expect(await listed("deleted"), "the latest first").toEqual([c, b]);
+    for (const id of [c, b, b]) expect(await statusOf("POST", `${id}/restore`, {})).toBe(200);
+    expect([await listed(), await shown(), await listed("deleted")]).toEqual([ids, [a, b, c], []]);
+  },
+);
+
+test.for(lists)("a deleted $noun is restored for 30 days, and then removed for good", async (list, { site, ritas }) => {
+  const { ids, listed, statusOf } = await fourIn(list, site, ritas);
+  const [a, b] = ids;
+  await statusOf("DELETE", String(a));
+  await statusOf("DELETE", String(b));
+  site.clock.pass(30 * 24 * 60 * 60 - 1);
+  await purgeExpired(site);
+  const later = await signIn(site, await addUser(site, { email: "later@example.com" }));
+  expect((await later.send("POST", `/api/admin/${list.at}/${b}/restore`, {})).status).toBe(200);
+  site.clock.pass(1);
+  expect(await listed("deleted", later)).toEqual([]);
+  expect((await later.send("POST", `/api/admin/${list.at}/${a}/restore`, {})).status).toBe(404);
+  site.clock.pass(24 * 60 * 60);
+  await purgeExpired(site);
+  const left = await site.db.selectFrom(list.table).select("id").orderBy("sort_order").execute();
+  expect(left.map(({ id }) => id)).toEqual(ids.slice(1));
+});
