@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/browser/fixtures.ts";
 import { untilIdle } from "../support/browser/settled.ts";
-import { holdBack } from "../support/lists/gallery-manager.ts";
+import { holdBack } from "../support/messages/message-form.ts";
 import { expect, test } from "../support/staff/fixtures.ts";
 
 test.use({ expectedErrors: [/ERR_FAILED|status of 401/] });
@@ -12,7 +12,7 @@ const groundOf = (page: Page) => overlay(page).evaluate((element) => getComputed
 
 test("SHELL-10 GUARD-02 during the check a page is covered and holds nothing", async ({ page, enter, accounts }) => {
   const person = await enter("siteadmin");
-  const release = await holdCheck(page);
+  const { letThrough: release } = await holdCheck(page);
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -32,7 +32,7 @@ test("SHELL-10 GUARD-02 during the check a page is covered and holds nothing", a
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   // The check finds that the session has ended meanwhile.
-  const releaseAgain = await holdCheck(page);
+  const { letThrough: releaseAgain } = await holdCheck(page);
   await page.goto("/admin/user/profile");
   await accounts.endSessionsOf(person);
   releaseAgain();
@@ -40,7 +40,7 @@ test("SHELL-10 GUARD-02 during the check a page is covered and holds nothing", a
 });
 
 test("SHELL-10 AUTH-06 /login is white, a public page bare, and Try again helps", async ({ page, enter }) => {
-  const release = await holdCheck(page);
+  const { letThrough: release } = await holdCheck(page);
   await page.goto("/login");
   expect(await groundOf(page)).toBe("rgb(255, 255, 255)");
   release();

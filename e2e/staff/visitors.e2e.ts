@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/browser/fixtures.ts";
-import { holdBack } from "../support/lists/gallery-manager.ts";
+import { holdBack } from "../support/messages/message-form.ts";
 import { expect, test } from "../support/staff/fixtures.ts";
 
 test("SHELL-05 AUTH-07 Admin and Logout fit the navigation; a phone's menu logs out", async ({ page, enter }) => {
@@ -28,7 +28,7 @@ test("SHELL-05 AUTH-07 Admin and Logout fit the navigation; a phone's menu logs 
 
 test("SHELL-05 AUTH-07 Logout works by keyboard before the page's script has come", async ({ page, enter }) => {
   await enter("user");
-  const release = await holdBack(page, /\/assets\/entry\.client-.*\.js$/);
+  const { letThrough: release } = await holdBack(page, /\/assets\/entry\.client-.*\.js$/);
   await page.goto("/contact");
   await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).press("Enter");
   await expect(page).toHaveURL("/contact");
