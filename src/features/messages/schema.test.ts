@@ -44,7 +44,7 @@ describe.each([
   );
 });
 
-test("FORM-04 additional info may be left out or blank, and has 8000 characters", () => {
+test("FORM-04 FORM-05 FORM-11 additional info may be left out or blank, and has 8000 characters", () => {
   expect(inquirySchema.parse({ ...anInquiry, additionalInfo: undefined }).additionalInfo).toBe("");
   expect(errorsOf({ additionalInfo: "  " })).toEqual({});
   expect(errorsOf({ additionalInfo: "x".repeat(8000) })).toEqual({});
