@@ -35,30 +35,3 @@ test("R-9 FORM-12 while a mail server hangs the visitor is answered, and the mai
   const readers = peer.received.flatMap(({ to }) => to).toSorted();
   expect(readers).toEqual([...Array(2).fill("ann.ohara@example.com"), ...Array(2).fill("office@example.com")]);
 });
-
-test("R-9 a connection that breaks after the final dot may send a mail twice, with one Message-ID and the same bytes", async ({
-  site,
-}) => {
-  const taken: string[] = [];
-  const { app, peer } = await withPeer(site, {
-    onData(stream, _, done) {
-      let raw = "";
-      stream.on("data", (chunk: Buffer) => {
-        raw += chunk;
-      });
-      stream.on("end", () => {
-        taken.push(raw);
-        if (taken.length === 1) peer.drop();
-        else done();
-      });
-    },
-  });
-  await sendInquiry(app);
-  await app.outbox.runDue();
-  app.clock.pass(2 * 60);
-  await app.outbox.runDue();
-  const ids = taken.map((raw) => /^Message-ID: .*$/m.exec(raw)?.[0]);
-  expect(ids).toHaveLength(3);
-  expect(new Set(ids).size).toBe(2);
-  expect(new Set(taken).size).toBe(2);
-});
