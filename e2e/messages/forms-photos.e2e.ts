@@ -49,10 +49,9 @@ test("LEAD-18 LEAD-25 staff see the photo of a visitor who removed another one",
 });
 
 test("LEAD-18 LEAD-19 LEAD-22 photos arrive over a bad connection", async ({ page, inbox: _ }) => {
-  await page.clock.install();
   const start = await holdBack(page, "**/api/public/attachments");
   const uploads = requestsTo(page, "/api/public/attachments/photos/");
-  await page.route("**/api/public/attachments/photos/*", (route) => route.abort(), { times: 1 });
+  await page.route("**/api/public/attachments/photos/*", (route) => route.abort());
   const form = await openForm(page, contact);
   await form.field("First name").fill("Margaret");
   const files = await jpegs("wrong.jpg", "notes.jpg", "IMG_1.HEIC", "1.jpg", "2.jpg", "3.jpg", "4.jpg");
@@ -63,11 +62,12 @@ test("LEAD-18 LEAD-19 LEAD-22 photos arrive over a bad connection", async ({ pag
   await rows(form.root).filter({ hasText: "wrong.jpg" }).getByRole("button").click();
   start.letThrough();
   await expect(form.root.getByText("No connection. The upload goes on by itself.")).toBeVisible();
+  await page.unroute("**/api/public/attachments/photos/*");
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(form.root.getByText("3 photos have arrived.")).toBeVisible();
   await expect(rows(form.root).getByRole("alert")).toHaveText([/choose a JPEG, PNG, WebP or AVIF/, /choose a JPEG/]);
   await expectAccessible(page, "form");
-  expect(uploads, "the broken-off one twice, none of the removed one").toHaveLength(5);
+  expect(new Set(uploads.map((upload) => upload.url())).size, "all but the removed one and the HEIC").toBe(4);
 
   await page.reload();
   await expect(rows(form.root)).toHaveText([/1\.jpg\s*Uploaded/, /2\.jpg\s*Uploaded/, /3\.jpg\s*Uploaded/]);
