@@ -2,209 +2,120 @@ import type { Locator, Page } from "@playwright/test";
 import { aJpeg } from "#test/content/pictures.ts";
 import { expect, expectAccessible } from "../support/browser/fixtures.ts";
 import { test, toggle, touchPhone } from "../support/messages/inbox-fixtures.ts";
-import { contact, formOn, holdBack, inquiry, openForm } from "../support/messages/message-form.ts";
+import { contact, formOn, holdBack, inquiry, openForm, requestsTo } from "../support/messages/message-form.ts";
 
-const photoCalls = "**/api/public/attachments/photos/*";
-const jpeg = async (name: string) => ({
-  name,
-  mimeType: "image/jpeg",
-  buffer: await aJpeg({ width: 900, height: 600 }),
-});
-const picker = (root: Locator) => root.locator("input[type=file]");
-
-type Chosen = Parameters<Locator["setInputFiles"]>[0];
+async function jpegs(...names: string[]) {
+  const buffer = await aJpeg({ width: 900, height: 600 });
+  return names.map((name) => ({ name, mimeType: "image/jpeg", buffer }));
+}
 
 /** A person's choice begins with the focus, which wakes the form. */
-async function choose(root: Locator, files: Chosen): Promise<void> {
-  await picker(root).focus();
-  await picker(root).setInputFiles(files);
+async function choose(root: Locator, files: Awaited<ReturnType<typeof jpegs>>): Promise<void> {
+  await root.locator("input[type=file]").focus();
+  await root.locator("input[type=file]").setInputFiles(files);
 }
+
+test.use({ ...touchPhone, expectedErrors: [/^Failed to load resource/] });
 
 const rows = (root: Locator) => root.getByRole("group", { name: "Photos, if you like" }).getByRole("listitem");
 
-/** The inquiry is sent, and staff open it in the inbox. */
-async function openInInbox(page: Page): Promise<void> {
+/** Staff open the inquiry in the inbox. @returns its photos there */
+async function openInInbox(page: Page): Promise<Locator> {
   await page.goto("/admin/messages");
   await toggle(page, "Margaret Holloway").click();
+  return page.getByRole("list", { name: "Photos from Margaret Holloway" }).getByRole("button");
 }
 
-test.describe("on a phone", () => {
-  test.use(touchPhone);
-
-  test("LEAD-18 LEAD-25 a visitor adds two photos, removes one, sends, and staff see the other one large", async ({
-    page,
-    inbox: _,
-  }) => {
-    const form = await openForm(page, inquiry);
-    await choose(form.root, [await jpeg("front.jpg"), await jpeg("back.jpg")]);
-    await expect(form.root.getByText("2 photos have arrived.")).toBeVisible();
-    await expect(rows(form.root)).toHaveText([/front\.jpg\s*Uploaded/, /back\.jpg\s*Uploaded/]);
-    await expectAccessible(page, "form");
-    await rows(form.root).first().getByRole("button", { name: "Remove photo 1" }).press("Enter");
-    await expect(rows(form.root)).toHaveText([/back\.jpg/]);
-    await expect(rows(form.root).getByRole("button", { name: "Remove photo 1" })).toBeFocused();
-    await form.fill();
-    await form.send.click();
-    await expect(form.root.getByText("Inquiry sent successfully!")).toBeVisible();
-    await expect(rows(form.root)).toHaveText([/Sent with your form/]);
-
-    await openInInbox(page);
-    const photos = page.getByRole("list", { name: "Photos from Margaret Holloway" });
-    await expect(photos.getByRole("button")).toHaveCount(1);
-    await expectAccessible(page, "main");
-    await photos.getByRole("button").press("Enter");
-    const large = page.getByRole("dialog", { name: "Photos from Margaret Holloway" });
-    await expect
-      .poll(() => large.getByRole("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
-      .toBe(900);
-    await expectAccessible(page, "dialog");
-    await page.keyboard.press("Escape");
-    await expect(large).toBeHidden();
-    await expect(photos.getByRole("button")).toBeFocused();
-  });
-});
-
-test("LEAD-19 the form is sent while a photo is on its way; it says so, and the photo arrives", async ({
-  page,
-  inbox: _,
-}) => {
-  const upload = await holdBack(page, photoCalls);
-  const form = await openForm(page, contact);
-  await choose(form.root, [await jpeg("front.jpg")]);
-  await upload.asked;
+test("LEAD-18 LEAD-25 staff see the photo of a visitor who removed another one", async ({ page, inbox: _ }) => {
+  const form = await openForm(page, inquiry);
+  await choose(form.root, await jpegs("front.jpg", "back.jpg"));
+  await expect(form.root.getByText("2 photos have arrived.")).toBeVisible();
+  await expect(rows(form.root)).toHaveText([/front\.jpg\s*Uploaded/, /back\.jpg\s*Uploaded/]);
+  await rows(form.root).first().getByRole("button", { name: "Remove photo 1" }).press("Enter");
+  await expect(rows(form.root)).toHaveText([/back\.jpg/]);
+  await expect(rows(form.root).getByRole("button", { name: "Remove photo 1" })).toBeFocused();
   await form.fill();
-  await form.send.click();
-  const done = form.root.getByRole("status").filter({ hasText: "Message sent successfully!" });
-  await expect(done).toContainText("One photo is still on the way. Please keep this page open until it has arrived.");
-  upload.letThrough();
+  await form.submit();
   await expect(rows(form.root)).toHaveText([/Sent with your form/]);
-  await expect(done).not.toContainText("still on the way");
-  await openInInbox(page);
-  await expect(page.getByRole("list", { name: "Photos from Margaret Holloway" }).getByRole("img")).toHaveCount(1);
+
+  const photos = await openInInbox(page);
+  await expect(photos).toHaveCount(1);
+  await photos.press("Enter");
+  const large = page.getByRole("dialog", { name: "Photos from Margaret Holloway" });
+  await expect(large.getByRole("img")).toHaveJSProperty("naturalWidth", 900);
+  await expectAccessible(page, "dialog");
+  await page.keyboard.press("Escape");
+  await expect(photos).toBeFocused();
 });
 
-test.describe("with a bad connection", () => {
-  test.use({ expectedErrors: [/^Failed to load resource/] });
-
-  test("LEAD-19 an upload that breaks off is paused, and goes on by itself once the browser is online", async ({
-    page,
-    inbox: _,
-  }) => {
-    await page.clock.install();
-    await page.route(photoCalls, (route) => route.abort(), { times: 1 });
-    const form = await openForm(page, contact);
-    await choose(form.root, [await jpeg("front.jpg")]);
-    await expect(form.root.getByText("No connection. The upload goes on by itself.")).toBeVisible();
-    await page.evaluate(() => dispatchEvent(new Event("online")));
-    await expect(form.root.getByText("Your photo has arrived.")).toBeVisible();
-  });
-
-  test("LEAD-22 a file that is no photo says what to choose instead, and does not hold up the form", async ({
-    page,
-    inbox: _,
-  }) => {
-    const form = await openForm(page, contact);
-    const text = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") };
-    const heic = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: Buffer.from("no picture") };
-    await choose(form.root, [text, heic]);
-    await expect(rows(form.root).getByRole("alert")).toHaveText([/choose a JPEG, PNG, WebP or AVIF/, /choose a JPEG/]);
-    await expectAccessible(page, "form");
-    await form.fill();
-    await form.send.click();
-    await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
-    await expect(rows(form.root)).toHaveCount(0);
-  });
-});
-
-test("LEAD-18 a photo that is removed before its upload has begun is not uploaded", async ({ page, inbox: _ }) => {
+test("LEAD-18 LEAD-19 LEAD-22 photos arrive over a bad connection", async ({ page, inbox: _ }) => {
   const start = await holdBack(page, "**/api/public/attachments");
-  const uploads: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "PUT") uploads.push(request.url());
-  });
-  const form = await openForm(page, contact);
-  await choose(form.root, [await jpeg("wrong.jpg")]);
-  await start.asked;
-  await rows(form.root).getByRole("button", { name: "Remove photo 1" }).click();
-  await choose(form.root, [await jpeg("right.jpg")]);
-  start.letThrough();
-  await expect(form.root.getByText("Your photo has arrived.")).toBeVisible();
-  expect(uploads).toHaveLength(1);
-  await form.fill();
-  await form.send.click();
-  await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
-  await openInInbox(page);
-  await expect(page.getByRole("list", { name: "Photos from Margaret Holloway" }).getByRole("img")).toHaveCount(1);
-});
-
-test("LEAD-18 of eight photos six are taken, and the line says so", async ({ page, inbox: _ }) => {
-  const form = await openForm(page, contact);
-  const eight = await Promise.all(Array.from({ length: 8 }, (_one, place) => jpeg(`${place}.jpg`)));
-  await choose(form.root, eight);
-  await expect(form.root.getByText("6 photos can be sent: 2 were left out.")).toBeVisible();
-  await expect(form.root.getByText("6 photos have arrived.")).toBeVisible();
-  await expect(picker(form.root)).toBeDisabled();
-});
-
-test("LEAD-18 a photo that was uploaded is still there after the page is loaded again", async ({ page, inbox: _ }) => {
+  const uploads = requestsTo(page, "/api/public/attachments/photos/");
+  await page.route("**/api/public/attachments/photos/*", (route) => route.abort());
   const form = await openForm(page, contact);
   await form.field("First name").fill("Margaret");
-  await choose(form.root, [await jpeg("front.jpg")]);
-  await expect(form.root.getByText("Your photo has arrived.")).toBeVisible();
-  await page.reload();
-  const again = formOn(page, contact);
-  await expect(rows(again.root)).toHaveText([/front\.jpg\s*Uploaded/]);
-  await again.fill();
-  await again.send.click();
-  await expect(again.root.getByText("Message sent successfully!")).toBeVisible();
-  await openInInbox(page);
-  await expect(page.getByRole("list", { name: "Photos from Margaret Holloway" }).getByRole("img")).toHaveCount(1);
-});
-
-test("LEAD-46 LEAD-47 a visitor sends the plan with the form, and staff see the same drawing and numbers", async ({
-  page,
-  inbox: _,
-}) => {
-  await page.goto("/planner");
-  await page.getByRole("radio", { name: "U", exact: true }).check();
-  await expect(page.locator('site-island[name="planner"]')).toHaveAttribute("awake");
-  await page.getByRole("textbox", { name: "Feet of side A" }).fill("72");
-  const numbers = await page.locator("#plan-result dd").allTextContents();
-  const roof = await page.locator('[data-part="roof"]').getAttribute("d");
-  await page.getByRole("link", { name: "Send this with my inquiry" }).click();
-  const form = formOn(page, contact);
-  await expect(form.root.getByText("Your gutter plan goes with this form.")).toBeVisible();
+  const files = await jpegs("wrong.jpg", "notes.jpg", "IMG_1.HEIC", "1.jpg", "2.jpg", "3.jpg", "4.jpg");
+  for (const file of files.slice(1, 3)) file.buffer = Buffer.from("no picture");
+  await choose(form.root, files);
+  await expect(form.root.getByText("6 photos can be sent: one was left out.")).toBeVisible();
+  await start.asked;
+  await rows(form.root).filter({ hasText: "wrong.jpg" }).getByRole("button").click();
+  start.letThrough();
+  await expect(form.root.getByText("No connection. The upload goes on by itself.")).toBeVisible();
+  await page.unroute("**/api/public/attachments/photos/*");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(form.root.getByText("3 photos have arrived.")).toBeVisible();
+  await expect(rows(form.root).getByRole("alert")).toHaveText([/choose a JPEG, PNG, WebP or AVIF/, /choose a JPEG/]);
   await expectAccessible(page, "form");
-  await form.fill();
-  await form.send.click();
-  await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
-  await expect(form.root.getByText("Your gutter plan")).toBeHidden();
+  expect(new Set(uploads.map((upload) => upload.url())).size, "all but the removed one and the HEIC").toBe(4);
 
-  await openInInbox(page);
-  const plan = page.getByRole("region", { name: "Gutter plan" });
-  await expect(plan.getByRole("definition")).toHaveText([
-    ...numbers,
-    "One story",
-    "Medium",
-    "Shingle",
-    "None close by",
-  ]);
-  await expect(plan.getByRole("img").locator("path").first()).toHaveAttribute("d", String(roof));
-  await expectAccessible(page, "main");
+  await page.reload();
+  await expect(rows(form.root)).toHaveText([/1\.jpg\s*Uploaded/, /2\.jpg\s*Uploaded/, /3\.jpg\s*Uploaded/]);
+  await expect(form.field("First name")).toHaveValue("Margaret");
+  const upload = await holdBack(page, "**/api/public/attachments/photos/*");
+  await choose(form.root, [...files.slice(2, 3), ...files.slice(-1)]);
+  await upload.asked;
+  await form.fill();
+  await form.submit();
+  const late = form.root.getByText("One photo is still on the way. Please keep this page open until it has arrived.");
+  await expect(late).toBeVisible();
+  upload.letThrough();
+  await expect(rows(form.root)).toHaveText(Array.from({ length: 4 }, () => /Sent with your form/));
+  await expect(late).toHaveCount(0);
+  await expect(await openInInbox(page)).toHaveCount(4);
 });
 
-test("LEAD-46 a visitor leaves the plan out, by keyboard, and the form goes without it", async ({ page, inbox: _ }) => {
-  await page.goto("/planner");
-  await page.getByRole("radio", { name: "L", exact: true }).check();
-  await expect(page.locator('site-island[name="planner"]')).toHaveAttribute("awake");
-  await page.getByRole("link", { name: "Send this with my inquiry" }).click();
+test("LEAD-46 LEAD-47 a visitor leaves the plan out, then sends it, and staff see it", async ({ page, inbox: _ }) => {
+  const posts = requestsTo(page, "/api/public/messages");
   const form = formOn(page, contact);
+  const planInForm = form.root.getByText("Your gutter plan goes with this form.");
+  const bringPlan = async () => {
+    await page.goto("/planner");
+    await page.getByRole("radio", { name: "U", exact: true }).check();
+    await expect(page.locator('site-island[name="planner"]')).toHaveAttribute("awake");
+    await page.getByRole("textbox", { name: "Feet of side A" }).fill("72");
+    const numbers = await page.locator("#plan-result dd").allTextContents();
+    const roof = await page.locator('[data-part="roof"]').getAttribute("d");
+    await page.getByRole("link", { name: "Send this with my inquiry" }).click();
+    await expect(planInForm).toBeVisible();
+    return { numbers, roof: String(roof) };
+  };
+  await bringPlan();
   await form.root.getByRole("button", { name: "Leave the gutter plan out" }).press("Enter");
-  await expect(form.root.getByText("Your gutter plan")).toBeHidden();
+  await expect(planInForm).toBeHidden();
   await form.fill();
-  await form.send.click();
-  await expect(form.root.getByText("Message sent successfully!")).toBeVisible();
-  await openInInbox(page);
-  await expect(page.getByText("The emails about it", { exact: false }).first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "Gutter plan" })).toHaveCount(0);
+  await form.submit();
+  expect(posts[0]?.postDataJSON()).not.toHaveProperty("attachments");
+
+  const { numbers, roof } = await bringPlan();
+  await form.fill();
+  await form.field("First name").fill("Ada");
+  await form.submit();
+  await page.goto("/admin/messages");
+  await toggle(page, "Ada Holloway").click();
+  const plan = page.getByRole("region", { name: "Gutter plan" });
+  const drawn = [...numbers, "One story", "Medium", "Shingle", "None close by"];
+  await expect(plan.getByRole("definition")).toHaveText(drawn);
+  await expect(plan.getByRole("img").locator("path").first()).toHaveAttribute("d", roof);
+  await expectAccessible(page, 'section[aria-label="Gutter plan"]');
 });

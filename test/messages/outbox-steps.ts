@@ -1,4 +1,4 @@
-import type { Delivery } from "#src/platform/mail/mail.server.ts";
+import type { Delivery, MailTransport } from "#src/platform/mail/mail.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 
@@ -27,4 +27,22 @@ export function outboxSteps(app: TestApp) {
       }
     },
   };
+}
+
+/**
+ * A mail server that takes a mail and answers once it is let go; without that its sender is as good as dead.
+ * @param first is done with the mail before
+ */
+export function holdSending({ mailbox }: TestApp, first?: MailTransport["send"]) {
+  const [taken, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const transport: MailTransport = {
+    ...mailbox,
+    async send(mail) {
+      await first?.(mail);
+      taken.resolve();
+      await letGo.promise;
+      return mailbox.send(mail);
+    },
+  };
+  return { transport, taken: taken.promise, letGo: letGo.resolve };
 }

@@ -1,21 +1,4 @@
-import type { Locator, Page, Route } from "@playwright/test";
-
-/** Both public forms as a visitor uses them: fields by their labels, buttons by their words. */
-export type MessageForm = {
-  root: Locator;
-  send: Locator;
-  field(label: string): Locator;
-  /** Types into every field but those left out. */
-  fill(but?: readonly string[]): Promise<void>;
-  /** Waits until the form's script is at work; it wakes when the form is touched. */
-  wake(): Promise<void>;
-  /** The button's place in the form, which no scrolling changes. */
-  sendPlace(): Promise<{ top: number; left: number }>;
-  /** What is, or would be, in the fields after `fill`. */
-  answers: Readonly<Record<string, string>>;
-};
-
-type Script = { path: string; name: string; send: string; answers: Readonly<Record<string, string>> };
+import { expect, type Page, type Request } from "@playwright/test";
 
 const person = {
   "First name": "Margaret",
@@ -25,10 +8,10 @@ const person = {
   Phone: "+1 (352) 555-0199",
 };
 
-export const inquiry: Script = {
+export const inquiry = {
   path: "/",
   name: "Inquiry",
-  send: "Send inquiry",
+  sent: "Inquiry sent successfully!",
   answers: {
     ...person,
     Address: "1420 Palmetto Court, The Villages, FL 32162",
@@ -37,66 +20,80 @@ export const inquiry: Script = {
   },
 };
 
-export const contact: Script = {
+export const contact = {
   path: "/contact",
   name: "Message",
-  send: "Send message",
+  sent: "Message sent successfully!",
   answers: { ...person, Message: "Our gutter leaks at two corners.\n100% sure & ready?" },
 };
 
+export const calls = { captcha: "**/api/public/captcha*", messages: "**/api/public/messages" };
+
+type Script = typeof inquiry | typeof contact;
 let writers = 0;
 
-/** The form of an open page. */
-export function formOn(page: Page, script: Script): MessageForm {
+/** A public form of an open page as a visitor uses it: fields by their labels, buttons by their words. */
+export function formOn(page: Page, script: Script) {
   const root = page.getByRole("form", { name: script.name });
   const field = (label: string) => root.getByLabel(label, { exact: true });
+  const send = root.locator("button[type=submit]");
   writers += 1;
-  const answers: Record<string, string> = { ...script.answers, Email: `margaret.${writers}@example.org` };
+  const answers: Readonly<Record<string, string>> = { ...script.answers, Email: `margaret.${writers}@example.org` };
   return {
     root,
-    send: root.locator("button[type=submit]"),
     field,
+    send,
+    alert: root.getByRole("alert"),
+    /** What is, or would be, in the fields after `fill`. */
     answers,
+    /** Types into every field but those left out. */
+    async fill(but: readonly string[] = []) {
+      for (const [label, answer] of Object.entries(answers)) if (!but.includes(label)) await field(label).fill(answer);
+    },
+    /** Each field has what `fill` typed, or these texts instead. */
+    async expectFilled(others: Readonly<Record<string, string>> = {}) {
+      for (const [label, answer] of Object.entries({ ...answers, ...others }))
+        await expect(field(label)).toHaveValue(answer);
+    },
+    /** Presses the button, and waits until the form says that it is sent and is empty. */
+    async submit() {
+      await send.click();
+      await expect(root.getByText(script.sent, { exact: true })).toBeVisible();
+      for (const label of Object.keys(answers)) await expect(field(label)).toHaveValue("");
+    },
+    /** Waits until the form's script is at work; it wakes when the form is touched. */
     async wake() {
       await root.hover();
       await page.locator("site-island[awake]", { has: root }).waitFor({ state: "attached" });
     },
+    /** How far the button is from the top of the form, which no scrolling changes. */
     sendPlace: () =>
-      root.evaluate((element) => {
-        const [form, button] = [element, element.querySelector("[type=submit]")].map((one) =>
-          one?.getBoundingClientRect(),
-        );
-        if (!form || !button) throw new Error("no button");
-        return { top: button.top - form.top, left: button.left - form.left };
+      send.evaluate((button: HTMLButtonElement) => {
+        const [form, own] = [button.form, button].map((element) => element?.getBoundingClientRect().top ?? 0);
+        return Number(own) - Number(form);
       }),
-    async fill(but = []) {
-      for (const [label, answer] of Object.entries(answers)) if (!but.includes(label)) await field(label).fill(answer);
-    },
   };
 }
 
-export async function openForm(page: Page, script: Script): Promise<MessageForm> {
+export async function openForm(page: Page, script: Script) {
   await page.goto(script.path);
   return formOn(page, script);
 }
 
+/** The requests that the page makes from now on to addresses with this part. */
+export function requestsTo(page: Page, path: string): Request[] {
+  const requests: Request[] = [];
+  page.on("request", (request) => void (request.url().includes(path) && requests.push(request)));
+  return requests;
+}
+
 /** Holds back requests to these addresses until they are let through. */
-export async function holdBack(
-  page: Page,
-  address: string | RegExp,
-): Promise<{ letThrough: () => void; asked: Promise<void> }> {
-  let letThrough = () => {};
-  let tell = () => {};
-  const open = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  const asked = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  await page.route(address, async (route: Route) => {
-    tell();
-    await open;
+export async function holdBack(page: Page, address: string | RegExp) {
+  const [open, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(address, async (route) => {
+    asked.resolve();
+    await open.promise;
     await route.fallback();
   });
-  return { letThrough, asked };
+  return { letThrough: () => open.resolve(), asked: asked.promise };
 }

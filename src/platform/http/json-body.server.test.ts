@@ -22,12 +22,7 @@ async function send(
   body: BodyInit | undefined,
   headers: Record<string, string> = { "content-type": "application/json" },
 ) {
-  const init: RequestInit & { duplex: "half" } = {
-    method: "POST",
-    headers,
-    duplex: "half",
-    ...(body === undefined ? {} : { body }),
-  };
+  const init = { method: "POST", headers, duplex: "half", body: body ?? null };
   const response = await app.request("/api/thing", init, {});
   return {
     status: response.status,
@@ -50,20 +45,14 @@ function stream(pieces: Iterable<Uint8Array>): ReadableStream<Uint8Array> {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("a good body arrives checked, with the schema's defaults", async () => {
-  expect(await send('{"name":"Ada"}')).toMatchObject({
-    status: 200,
-    body: { got: { name: "Ada", count: 0, list: [] } },
-  });
-});
-
 test.each([
   "application/json",
   "application/json; charset=utf-8",
   "application/json;charset=UTF-8",
   'Application/JSON; charset="utf-8"',
-])("%s is JSON", async (type) => {
-  expect(await send('{"name":"Ada"}', { "content-type": type })).toMatchObject({ status: 200 });
+])("a good body sent as %s arrives checked, with the schema's defaults", async (type) => {
+  const body = { got: { name: "Ada", count: 0, list: [] } };
+  expect(await send('{"name":"Ada"}', { "content-type": type })).toMatchObject({ status: 200, body });
 });
 
 test.each([
@@ -74,6 +63,7 @@ test.each([
   "application/json; charset=utf-8; x=y",
   "application/jsonp",
   "text/plain; application/json",
+  "application/json, text/plain",
 ])("CS-4 IN-9 a body sent as %s is refused with 415, as another site's form would send it", async (type) => {
   expect(await send('{"name":"Ada"}', { "content-type": type })).toMatchObject({
     status: 415,

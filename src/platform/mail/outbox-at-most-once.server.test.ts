@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
-import { hour, minute, outboxSteps } from "#test/messages/outbox-steps.ts";
+import { holdSending, hour, minute, outboxSteps } from "#test/messages/outbox-steps.ts";
 import type { MailTransport } from "./mail.server.ts";
 import { createOutbox } from "./outbox.server.ts";
 import { leaseDueMail } from "./outbox-queries.server.ts";
@@ -26,18 +26,10 @@ const enqueueCode = (changes: { to?: string } = {}) =>
   });
 
 /** A process that takes a mail, does this with it, and is never heard of again; settles when it has. */
-async function dieSending(send?: MailTransport["send"]): Promise<void> {
-  const taken = Promise.withResolvers<void>();
-  const transport: MailTransport = {
-    ...app.mailbox,
-    async send(mail) {
-      await send?.(mail);
-      taken.resolve();
-      return new Promise(() => {});
-    },
-  };
+async function dieSending(first?: MailTransport["send"]): Promise<void> {
+  const { transport, taken } = holdSending(app, first);
   void createOutbox({ ...app, transport }).runDue();
-  await taken.promise;
+  await taken;
 }
 
 test("R-10 a code whose sender died between taking and sending it is not sent after the lease, and fails with the reason", async () => {

@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
-import { minute, outboxSteps } from "#test/messages/outbox-steps.ts";
-import type { MailTransport } from "./mail.server.ts";
+import { holdSending, minute, outboxSteps } from "#test/messages/outbox-steps.ts";
 import { createOutbox } from "./outbox.server.ts";
 
 sharedTest("PG-11 two processes send all mail that waits at once: each mail once", async () => {
@@ -16,17 +15,8 @@ sharedTest("PG-11 two processes send all mail that waits at once: each mail once
 
 /** A process that is in the middle of sending until it is let go. */
 function sendSlowly(app: TestApp) {
-  const taken = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
-  const transport: MailTransport = {
-    ...app.mailbox,
-    async send(mail) {
-      taken.resolve();
-      await letGo.promise;
-      return app.mailbox.send(mail);
-    },
-  };
-  return { running: createOutbox({ ...app, transport }).runDue(), taken: taken.promise, letGo: letGo.resolve };
+  const { transport, ...rest } = holdSending(app);
+  return { running: createOutbox({ ...app, transport }).runDue(), ...rest };
 }
 
 sharedTest("PG-11 a code that one process is sending is neither sent nor given up by the other", async () => {

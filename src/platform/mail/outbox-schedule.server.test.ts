@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maxWaitMs, pauseMs, retryDelayMs } from "./outbox-schedule.server.ts";
+import { maxWaitMs, retryDelayMs } from "./outbox-schedule.server.ts";
 
 const minuteMs = 60_000;
 
@@ -19,9 +19,4 @@ test("R-9 every wait is within 20 % of its plan, never over 8 hours, never under
       expect(wait).toBeLessThanOrEqual(Math.min(Math.max(Math.ceil(plan * 1.2), atLeast * minuteMs), maxWaitMs));
     }),
   );
-});
-
-test("R-9 while nothing can be sent, somebody looks again after 1, 2, then every 5 minutes", () => {
-  expect([1, 2, 3, 4].map((times) => pauseMs(times) / minuteMs)).toEqual([1, 2, 5, 5]);
-  expect(pauseMs(1, 5) / minuteMs).toBe(5);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { company } from "#test/company/company.ts";
-import { hour, minute, outboxSteps } from "#test/messages/outbox-steps.ts";
+import { holdSending, hour, minute, outboxSteps } from "#test/messages/outbox-steps.ts";
 import { createOutbox } from "./outbox.server.ts";
 
 let app: TestApp;
@@ -120,14 +120,9 @@ test("R-9 a mail on which the program itself stumbles blocks no other", async ()
 test("R-10 a mail whose process died while sending is sent again after five minutes, once, with the same id", async () => {
   const { enqueue, sentTo, rounds } = steps;
   const id = await enqueue();
-  const { promise: sending, resolve: begin } = Promise.withResolvers<void>();
-  const send = () => {
-    begin();
-    return new Promise<never>(() => {});
-  };
-  const dead = createOutbox({ ...app, transport: { ...app.mailbox, send } });
-  void dead.runDue();
-  await sending;
+  const { transport, taken } = holdSending(app);
+  void createOutbox({ ...app, transport }).runDue();
+  await taken;
   await enqueue({ to: "bob@example.com" });
   await app.outbox.runDue();
   expect(sentTo()).toEqual(["bob@example.com"]);

@@ -63,6 +63,8 @@ export function useForm<Name extends string>({
   const [sending, setSending] = useState(false);
   // State would let a second press through that comes before the next render.
   const busy = useRef(false);
+  /** What is kept stands in the fields. Before that, writing would replace it. */
+  const restored = useRef(false);
 
   const disabled = options.disabled ?? outcome?.is === "done";
 
@@ -91,13 +93,14 @@ export function useForm<Name extends string>({
 
   function keepDraft() {
     const now = update();
-    draft?.write(now);
+    if (restored.current) draft?.write(now);
     return now;
   }
 
   const onStart = useEffectEvent(() => {
     if (!draft) return;
     touch(fields.fillBlanks(draft.read() as Texts<Name>));
+    restored.current = true;
     keepDraft();
   });
   const onRead = useEffectEvent((event: Event) => {
