@@ -1,6 +1,6 @@
 import { weighPage } from "../../bench/page-weight.ts";
 import { expect, test } from "../support/browser/fixtures.ts";
-import { holdBack } from "../support/messages/message-form.ts";
+import { holdBack } from "../support/browser/hold-back.ts";
 import { getWholePage } from "../support/site/get-once.ts";
 
 test("PUB-17 a phone's first view of the gallery takes at most 100 KB", async ({ browser, site, request }) => {

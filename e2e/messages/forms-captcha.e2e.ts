@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser/fixtures.ts";
-import { calls, contact, holdBack, inquiry, openForm, requestsTo } from "../support/messages/message-form.ts";
+import { holdBack } from "../support/browser/hold-back.ts";
+import { calls, contact, inquiry, openForm, requestsTo } from "../support/messages/message-form.ts";
 
 // The browser itself writes a line about every request that fails.
 test.use({ expectedErrors: [/^Failed to load resource/] });

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from "../support/browser/fixtures.ts";
-import { calls, contact, holdBack, inquiry, openForm, requestsTo } from "../support/messages/message-form.ts";
+import { holdBack } from "../support/browser/hold-back.ts";
+import { calls, contact, inquiry, openForm, requestsTo } from "../support/messages/message-form.ts";
 
 const person = { firstName: "Margaret", lastName: "Holloway", phone: "13525550199" };
 

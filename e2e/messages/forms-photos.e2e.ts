@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { aJpeg } from "#test/content/pictures.ts";
 import { expect, expectAccessible } from "../support/browser/fixtures.ts";
+import { holdBack } from "../support/browser/hold-back.ts";
 import { test, toggle, touchPhone } from "../support/messages/inbox-fixtures.ts";
-import { contact, formOn, holdBack, inquiry, openForm, requestsTo } from "../support/messages/message-form.ts";
+import { contact, formOn, inquiry, openForm, requestsTo } from "../support/messages/message-form.ts";
 
 async function jpegs(...names: string[]) {
   const buffer = await aJpeg({ width: 900, height: 600 });

@@ -1,6 +1,7 @@
 import { expect, test } from "../support/browser/fixtures.ts";
+import { holdBack } from "../support/browser/hold-back.ts";
 import { untilIdle } from "../support/browser/settled.ts";
-import { formOn, holdBack, inquiry, openForm } from "../support/messages/message-form.ts";
+import { formOn, inquiry, openForm } from "../support/messages/message-form.ts";
 
 const awake = 'site-island[name="inquiry-form"][awake]';
 const anyScript = /\/assets\/.+\.js/;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser/fixtures.ts";
-import { holdBack } from "../support/messages/message-form.ts";
+import { holdBack } from "../support/browser/hold-back.ts";
 import { desk, phone } from "../support/staff/fixtures.ts";
 
 /** The form's beginning is near the upper edge of the window, and nothing lies over it. */

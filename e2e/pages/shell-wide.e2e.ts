@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { company } from "#test/company/company.ts";
 import { expect, test } from "../support/browser/fixtures.ts";
+import { holdBack } from "../support/browser/hold-back.ts";
 import { untilAwake } from "../support/browser/settled.ts";
-import { holdBack } from "../support/messages/message-form.ts";
 import { desk } from "../support/staff/fixtures.ts";
 
 test.use({ viewport: desk });

@@ -1,6 +1,6 @@
 import { company } from "#test/company/company.ts";
 import { expect, expectAccessible, test } from "../support/browser/fixtures.ts";
-import { holdBack } from "../support/messages/message-form.ts";
+import { holdBack } from "../support/browser/hold-back.ts";
 
 const summary = "Show the Google map";
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { company } from "#test/company/company.ts";
 import { neighborhoodCount } from "../../src/features/service-area/neighborhoods.ts";
 import { expect, expectAccessible, test } from "../support/browser/fixtures.ts";
-import { holdBack } from "../support/messages/message-form.ts";
+import { holdBack } from "../support/browser/hold-back.ts";
 
 /** The answer that is shown; the status region announces it. */
 const answer = (page: Page) => page.locator("#village-answer");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/browser/fixtures.ts";
+import { holdBack } from "../support/browser/hold-back.ts";
 import { untilIdle } from "../support/browser/settled.ts";
-import { holdBack } from "../support/messages/message-form.ts";
 import { expect, test } from "../support/staff/fixtures.ts";
 
 test.use({ expectedErrors: [/ERR_FAILED|status of 401/] });

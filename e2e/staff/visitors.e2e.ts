@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/browser/fixtures.ts";
-import { holdBack } from "../support/messages/message-form.ts";
+import { holdBack } from "../support/browser/hold-back.ts";
 import { expect, test } from "../support/staff/fixtures.ts";
 
 test("SHELL-05 AUTH-07 Admin and Logout fit the navigation; a phone's menu logs out", async ({ page, enter }) => {

@@ -86,14 +86,3 @@ export function requestsTo(page: Page, path: string): Request[] {
   page.on("request", (request) => void (request.url().includes(path) && requests.push(request)));
   return requests;
 }
-
-/** Holds back requests to these addresses until they are let through. */
-export async function holdBack(page: Page, address: string | RegExp) {
-  const [open, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(address, async (route) => {
-    asked.resolve();
-    await open.promise;
-    await route.fallback();
-  });
-  return { letThrough: () => open.resolve(), asked: asked.promise };
-}
