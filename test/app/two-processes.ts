@@ -1,5 +1,6 @@
 import { onTestFinished, test } from "vitest";
 import { onPostgres } from "#test/postgres/databases.ts";
+import "#test/postgres/both-engines.ts";
 import { createTestApp, type TestAppOptions } from "./create-test-app.ts";
 
 /** A test of processes that share a database, which only PostgreSQL does. */

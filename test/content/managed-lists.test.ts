@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { purgeExpired } from "#src/purge-expired.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";

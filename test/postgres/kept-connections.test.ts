@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { setImmediate } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { freshToken, solve } from "#test/app/captcha-token.ts";
 import { test as siteTest } from "#test/app/fixtures.ts";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { companyOf } from "#src/company/company.ts";
 import { purgeExpired } from "#src/purge-expired.server.ts";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, aPassword, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
 import { countStatuses } from "#test/accounts/sign-in.ts";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, aPassword, browserWith, cookiesOf, signIn, signInByForm } from "#test/accounts/accounts.ts";
 import { addInvite } from "#test/accounts/invites.ts";

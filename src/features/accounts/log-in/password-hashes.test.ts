@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { aPassword, cookieHeader, cookiesOf } from "#test/accounts/accounts.ts";
 import { beginSignIn, countStatuses } from "#test/accounts/sign-in.ts";

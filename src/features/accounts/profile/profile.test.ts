@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { addUser } from "#test/accounts/accounts.ts";
 import { newPassword, subjectsTo, tenMinutes, profileTest as test } from "#test/accounts/profile.ts";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeCredentials } from "#src/features/accounts/queries.server.ts";
 import { addUser, browserWith, cookiesOf, type SignedIn, signIn, type TestUser } from "#test/accounts/accounts.ts";

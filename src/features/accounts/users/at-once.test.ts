@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { ben, listUsers, remove, setRole, sol } from "#test/accounts/users.ts";

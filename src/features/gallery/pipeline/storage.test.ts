@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { TestApp } from "#test/app/create-test-app.ts";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { readdirSync } from "node:fs";
 import sharp from "sharp";
 import { expect } from "vitest";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { freshToken } from "#test/app/captcha-token.ts";
