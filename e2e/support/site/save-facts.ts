@@ -3,13 +3,11 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test as staffTest } from "../staff/fixtures.ts";
 import { getOnce } from "./get-once.ts";
 
-type Saved = { save(section: string, facts: object): Promise<void> };
-
 /**
  * Browser tests in which a siteadmin has entered and changes the usual site: facts, texts and recipients are as delivered again
  * after each. `save` is what another siteadmin does at the same time.
  */
-export const test = staffTest.extend<Saved>({
+export const test = staffTest.extend<{ save(section: string, facts: object): Promise<void> }>({
   entered: "siteadmin",
   expectedErrors: async ({ contextOptions: _ }, use) => use([/status of 40[019]/]),
   save: [
@@ -44,9 +42,8 @@ type Read = {
   version: number;
 };
 
-async function read({ request }: BrowserContext, path: string): Promise<Read> {
-  return (await getOnce(request, `/api/admin/${path}`)).json();
-}
+const read = async ({ request }: BrowserContext, path: string): Promise<Read> =>
+  (await getOnce(request, `/api/admin/${path}`)).json();
 
 async function put(context: BrowserContext, path: string, data: object): Promise<void> {
   const cookies = await context.cookies();
