@@ -14,132 +14,87 @@ const withWeek = (week: Partial<Hours["week"]>) => officeHours({ week: { ...clos
 const span = (opens: string, closes: string) => ({ opens, closes });
 const closure = (from: string, to: string, reason = "We’re closed for the storm.") =>
   officeHours({ closures: [{ from, to, reason }] });
+const eve = "2026-12-24";
+const closed = (count: number) => Array.from({ length: count }, () => ({ from: eve, to: eve, reason: "x" }));
 
-test.each([
+const closes = "enter the time you close, like 4:00 PM.";
+const same = "opening and closing time are the same. Change one of them.";
+const before = "closing time is before opening time. Check AM and PM. Past midnight enter less than 16 hours.";
+const early = (other: string) => `these hours begin before ${other} end. Change one of them.`;
+
+test.each<[string, Partial<Hours["week"]>, field: string, sentence: string]>([
   [
     "an hour that no clock shows",
-    withWeek({ monday: [span("25:00", "16:00")] }),
-    "week.monday.0.opens",
-    "Monday: enter the time you open, like 8:00 AM.",
+    { monday: [span("25:00", "16:00")] },
+    "0.opens",
+    "enter the time you open, like 8:00 AM.",
   ],
-  [
-    "24:00",
-    withWeek({ friday: [span("08:00", "24:00")] }),
-    "week.friday.0.closes",
-    "Friday: enter the time you close, like 4:00 PM.",
-  ],
-  [
-    "no closing time",
-    withWeek({ friday: [span("08:00", "")] }),
-    "week.friday.0.closes",
-    "Friday: enter the time you close, like 4:00 PM.",
-  ],
-  [
-    "equal times",
-    withWeek({ monday: [span("08:00", "08:00")] }),
-    "week.monday.0.closes",
-    "Monday: opening and closing time are the same. Change one of them.",
-  ],
-  [
-    "4 am for 4 pm",
-    withWeek({ monday: [span("08:00", "04:00")] }),
-    "week.monday.0.closes",
-    "Monday: closing time is before opening time. Check AM and PM. Past midnight enter less than 16 hours.",
-  ],
+  ["24:00", { friday: [span("08:00", "24:00")] }, "0.closes", closes],
+  ["no closing time", { friday: [span("08:00", "")] }, "0.closes", closes],
+  ["equal times", { monday: [span("08:00", "08:00")] }, "0.closes", same],
+  ["4 am for 4 pm", { monday: [span("08:00", "04:00")] }, "0.closes", before],
   [
     "hours within others",
-    withWeek({ monday: [span("08:00", "16:00"), span("12:00", "13:00")] }),
-    "week.monday.1.opens",
-    "Monday: these hours begin before the hours before them end. Change one of them.",
+    { monday: [span("08:00", "16:00"), span("12:00", "13:00")] },
+    "1.opens",
+    early("the hours before them"),
   ],
   [
     "hours in another order",
-    withWeek({ monday: [span("12:00", "17:00"), span("08:00", "12:01")] }),
-    "week.monday.0.opens",
-    "Monday: these hours begin before the hours before them end. Change one of them.",
+    { monday: [span("12:00", "17:00"), span("08:00", "12:01")] },
+    "0.opens",
+    early("the hours before them"),
   ],
   [
-    "a night that runs into the next day’s hours",
-    withWeek({ friday: [span("20:00", "02:00")], saturday: [span("01:45", "06:00")] }),
-    "week.saturday.0.opens",
-    "Saturday: these hours begin before Friday’s hours end. Change one of them.",
+    "a night into the next day’s hours",
+    { saturday: [span("01:45", "06:00")], friday: [span("20:00", "02:00")] },
+    "0.opens",
+    early("Friday’s hours"),
   ],
   [
     "a night from Sunday into Monday",
-    withWeek({ sunday: [span("20:00", "02:00")], monday: [span("01:45", "06:00")] }),
-    "week.monday.0.opens",
-    "Monday: these hours begin before Sunday’s hours end. Change one of them.",
+    { monday: [span("01:45", "06:00")], sunday: [span("20:00", "02:00")] },
+    "0.opens",
+    early("Sunday’s hours"),
   ],
+])("OWN-20 %s: its sentence stands at its field", (_, week, field, sentence) => {
+  const [day = ""] = Object.keys(week);
+  const name = `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`;
+  expect(errorsOf(withWeek(week))).toEqual({ [`week.${day}.${field}`]: `${name}: ${sentence}` });
+});
+
+const five = ["01", "03", "05", "07", "09"].map((hour) => span(`${hour}:00`, `${hour}:30`));
+const zone = "Choose a time zone from the list, like America/New_York.";
+const holiday = "Choose holidays from the list, each once.";
+const order = "The last day is before the first day. Enter a later last day.";
+const year = "A closure can be up to a year long. Check the year of the last day.";
+const noWeek = "Enter hours for at least one day. To close for a while, add a closure instead.";
+const noReason = "Write one sentence for visitors, like “We’re closed for the storm.”";
+
+test.each<[string, unknown, field: string, sentence: string]>([
+  ["five spans", withWeek({ monday: five }), "week.monday", "Monday: enter up to 4 opening times."],
+  ["a week without hours", withWeek({}), "week", noWeek],
+  ["a closure that ends before it begins", closure(eve, "2026-12-23"), "closures.0.to", order],
+  ["a closure of years", closure(eve, "2027-12-26"), "closures.0.to", year],
+  ["February 30", closure("2026-02-30", eve), "closures.0.from", "Enter the first day of this closure."],
+  ["no last day", closure(eve, ""), "closures.0.to", "Enter the last day of this closure."],
+  ["a closure without a sentence", closure(eve, eve, " \u200B"), "closures.0.reason", noReason],
   [
-    "five spans",
-    withWeek({ monday: ["01", "03", "05", "07", "09"].map((hour) => span(`${hour}:00`, `${hour}:30`)) }),
-    "week.monday",
-    "Monday: enter up to 4 opening times.",
-  ],
-  [
-    "a week without hours",
-    withWeek({}),
-    "week",
-    "Enter hours for at least one day. To close for a while, add a closure instead.",
-  ],
-  [
-    "a closure that ends before it begins",
-    closure("2026-12-24", "2026-12-23"),
-    "closures.0.to",
-    "The last day is before the first day. Enter a later last day.",
-  ],
-  [
-    "a closure of years",
-    closure("2026-12-24", "2027-12-26"),
-    "closures.0.to",
-    "A closure can be up to a year long. Check the year of the last day.",
-  ],
-  ["February 30", closure("2026-02-30", "2026-03-02"), "closures.0.from", "Enter the first day of this closure."],
-  ["no last day", closure("2026-02-20", ""), "closures.0.to", "Enter the last day of this closure."],
-  [
-    "a closure without a sentence",
-    closure("2026-12-24", "2026-12-24", " \u200B"),
-    "closures.0.reason",
-    "Write one sentence for visitors, like “We’re closed for the storm.”",
-  ],
-  [
-    "a sentence that is too long",
-    closure("2026-12-24", "2026-12-24", "x".repeat(121)),
+    "a long sentence",
+    closure(eve, eve, "x".repeat(121)),
     "closures.0.reason",
     "Write this sentence in 120 characters or fewer.",
   ],
   [
     "41 closures",
-    officeHours({
-      closures: Array.from({ length: 41 }, () => ({ from: "2026-12-24", to: "2026-12-24", reason: "x" })),
-    }),
+    officeHours({ closures: closed(41) }),
     "closures",
     "Enter up to 40 closures. Remove those that have passed.",
   ],
-  [
-    "an unknown time zone",
-    officeHours({ timeZone: "America/Ocala" }),
-    "timeZone",
-    "Choose a time zone from the list, like America/New_York.",
-  ],
-  [
-    "an offset",
-    officeHours({ timeZone: "-05:00" }),
-    "timeZone",
-    "Choose a time zone from the list, like America/New_York.",
-  ],
-  [
-    "a holiday twice",
-    officeHours({ holidays: ["christmas", "christmas"] }),
-    "holidays",
-    "Choose holidays from the list, each once.",
-  ],
-  [
-    "an unknown holiday",
-    { ...officeHours(), holidays: ["easter"] },
-    "holidays.0",
-    "Choose holidays from the list, each once.",
-  ],
+  ["an unknown time zone", officeHours({ timeZone: "America/Ocala" }), "timeZone", zone],
+  ["an offset", officeHours({ timeZone: "-05:00" }), "timeZone", zone],
+  ["a holiday twice", officeHours({ holidays: ["christmas", "christmas"] }), "holidays", holiday],
+  ["an unknown holiday", { ...officeHours(), holidays: ["easter"] }, "holidays.0", holiday],
   [
     "a long line",
     officeHours({ byAppointment: "x".repeat(61) }),

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyHours, closedWeek, officeHours } from "#test/company/hours.ts";
-import { addDays } from "#test/company/minute-scan.ts";
+import { anyHours, closedForGood, closedWeek, dayAndNight, officeHours } from "#test/company/hours.ts";
 import type { Hours } from "./hours.schema.ts";
 import { openingAt } from "./opening.ts";
 import { nextChange, openingLine } from "./opening-line.ts";
@@ -76,15 +75,12 @@ test("OWN-23 nights, noons, halves of an hour and two spans a day read as people
 });
 
 test("OWN-23 hours that run for days name the day of closing, and without an end only the state", () => {
-  const all = [...span("00:00", "12:00"), ...span("12:00", "00:00")];
-  const week = { monday: all, tuesday: all, wednesday: all, thursday: all, friday: all, saturday: all, sunday: all };
-  const hours = officeHours({ week, holidays: ["thanksgiving"] });
+  const hours = officeHours({ week: dayAndNight(), holidays: ["thanksgiving"] });
   expect(line(hours, "2026-08-15T15:00:00Z")).toBe("Open now");
   expect(line(hours, "2026-11-23T15:00:00Z")).toBe("Open now, until Wednesday at midnight");
   expect(line(hours, "2026-11-25T15:00:00Z")).toBe("Open now, until midnight");
   expect(line(hours, "2026-11-26T15:00:00Z")).toBe("Closed for Thanksgiving. We open Friday at 12 am");
-  const gone = ["2026-12-01", "2027-11-01"].map((from) => ({ from, to: addDays(from, 365), reason: "We have moved." }));
-  expect(line(officeHours({ closures: gone }), "2026-12-12T15:00:00Z")).toBe("Closed. We have moved.");
+  expect(line(officeHours({ closures: closedForGood }), "2026-12-12T15:00:00Z")).toBe("Closed. We have moved.");
 });
 
 test("OWN-24 the line stays the same until the moment of its next change, and is another one then", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { rectangle } from "#test/planner/outlines.ts";
 import { drawingSize, drawOutline, frameOf, inFeet, onDrawing } from "./drawing.ts";
 import type { Outline } from "./outline.ts";
 import { shapes } from "./plan.ts";
@@ -17,18 +18,10 @@ test("LEAD-41 every shape is seen whole, and a place on the drawing leads back t
 });
 
 test("LEAD-41 labels stand in the house, downspouts outside of it", () => {
-  const drawn = drawOutline(
-    [
-      [0, 0],
-      [60, 0],
-      [60, 30],
-      [0, 30],
-    ],
-    [
-      { side: 0, at: 0 },
-      { side: 0, at: 30 },
-    ],
-  );
+  const drawn = drawOutline(rectangle(60, 30), [
+    { side: 0, at: 0 },
+    { side: 0, at: 30 },
+  ]);
   const [top] = drawn.sides;
   expect(top).toMatchObject({ label: "A, 60 ft", turned: false });
   expect(top?.at[1]).toBeGreaterThan(drawn.corners[0]?.[1] ?? 0);
@@ -43,15 +36,7 @@ test("LEAD-41 whatever the lengths, the drawing is made of numbers only", () => 
   const lengths = fc.integer({ min: 2, max: 200 });
   fc.assert(
     fc.property(lengths, lengths, (long, wide) => {
-      const drawn = drawOutline(
-        [
-          [0, 0],
-          [long, 0],
-          [long, wide],
-          [0, wide],
-        ],
-        [{ side: 1, at: wide }],
-      );
+      const drawn = drawOutline(rectangle(long, wide), [{ side: 1, at: wide }]);
       expect(JSON.stringify(drawn)).not.toMatch(/NaN|null|Infinity/);
     }),
   );

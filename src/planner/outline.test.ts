@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { outlineOf } from "#test/planner/outlines.ts";
 import { area, isInside, moveCorner, type Outline, outlineProblem, sidesOf, withLength } from "./outline.ts";
 import { shapes } from "./plan.ts";
 
@@ -55,77 +56,19 @@ test("LEAD-36 a typed length is that of its side, or answered with a sentence", 
 
 test("LEAD-36 when the side after cannot move, the side before does", () => {
   // The end of the wing can only grow to the left.
-  const l = withLength(
-    [
-      [0, 0],
-      [200, 0],
-      [200, 60],
-      [150, 60],
-      [150, 30],
-      [0, 30],
-    ],
-    2,
-    70,
-  );
-  expect(l).toEqual([
-    [0, 0],
-    [200, 0],
-    [200, 60],
-    [130, 60],
-    [130, 30],
-    [0, 30],
-  ]);
-  const long = withLength(
-    [
-      [0, 0],
-      [190, 0],
-      [190, 50],
-      [40, 50],
-      [40, 30],
-      [0, 30],
-    ],
-    4,
-    60,
-  );
-  expect(long).toEqual([
-    [0, 0],
-    [190, 0],
-    [190, 50],
-    [60, 50],
-    [60, 30],
-    [0, 30],
-  ]);
+  const l = withLength(outlineOf("0,0 200,0 200,60 150,60 150,30 0,30"), 2, 70);
+  expect(l).toEqual(outlineOf("0,0 200,0 200,60 130,60 130,30 0,30"));
+  const long = withLength(outlineOf("0,0 190,0 190,50 40,50 40,30 0,30"), 4, 60);
+  expect(long).toEqual(outlineOf("0,0 190,0 190,50 60,50 60,30 0,30"));
 });
 
 test("LEAD-35 crossing sides, 400 corners, angled walls and sides of 1 or 300 feet have a sentence each", () => {
   const problems = [
-    outlineProblem([
-      [0, 0],
-      [60, 0],
-      [60, 30],
-      [20, 30],
-      [20, -10],
-      [0, -10],
-    ]),
+    outlineProblem(outlineOf("0,0 60,0 60,30 20,30 20,-10 0,-10")),
     outlineProblem(Array.from({ length: 400 }, (_, index) => [index, index % 2] as const)),
-    outlineProblem([
-      [0, 0],
-      [60, 0],
-      [50, 30],
-      [0, 30],
-    ]),
-    outlineProblem([
-      [0, 0],
-      [1, 0],
-      [1, 30],
-      [0, 30],
-    ]),
-    outlineProblem([
-      [0, 0],
-      [300, 0],
-      [300, 30],
-      [0, 30],
-    ]),
+    outlineProblem(outlineOf("0,0 60,0 50,30 0,30")),
+    outlineProblem(outlineOf("0,0 1,0 1,30 0,30")),
+    outlineProblem(outlineOf("0,0 300,0 300,30 0,30")),
     outlineProblem([]),
   ];
   for (const problem of problems) expect(problem).toMatch(/^\p{Lu}.*\.$/u);
@@ -134,12 +77,5 @@ test("LEAD-35 crossing sides, 400 corners, angled walls and sides of 1 or 300 fe
 });
 
 test("LEAD-35 an outline that turns the other way around is refused", () => {
-  expect(
-    outlineProblem([
-      [0, 0],
-      [0, 30],
-      [60, 30],
-      [60, 0],
-    ]),
-  ).toMatch(/cross/);
+  expect(outlineProblem(outlineOf("0,0 0,30 60,30 60,0"))).toMatch(/cross/);
 });

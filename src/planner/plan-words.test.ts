@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { type Plan, startingPlan } from "./plan.ts";
+import { outlineOf, rectangle } from "#test/planner/outlines.ts";
+import type { Outline } from "./outline.ts";
+import { type Plan, type Shape, startingPlan } from "./plan.ts";
 import { planWords } from "./plan-words.ts";
 import { takeOff } from "./takeoff.ts";
 
@@ -8,18 +10,9 @@ const none = { foot: "", corner: "", downspout: "" };
 const confirmed = { ...provisional, confirmed: true };
 const wordsOf = (plan: Plan, rainfall = provisional) =>
   planWords(plan, takeOff(plan, rainfall.inches), { rainfall, prices: none });
-const rectangle = (long: number, wide: number, gutter: boolean[]): Plan => ({
-  ...startingPlan(),
-  house: {
-    kind: "outline",
-    corners: [
-      [0, 0],
-      [long, 0],
-      [long, wide],
-      [0, wide],
-    ],
-    gutter,
-  },
+const house = (corners: Outline, gutter: boolean[], shape?: Shape): Plan => ({
+  ...startingPlan(shape),
+  house: { kind: "outline", corners, gutter },
 });
 
 test("LEAD-38 while the rainfall is provisional no size is promised, and it is the first guess with its source", () => {
@@ -41,24 +34,10 @@ test("LEAD-38 with a confirmed rainfall the size stands without doubt", () => {
 });
 
 test("LEAD-33 the reason for 6 inch names both numbers of downspouts, or the valley", () => {
-  expect(wordsOf(rectangle(60, 40, [true, false, true, false]), confirmed).reason).toBe(
+  expect(wordsOf(house(rectangle(60, 40), [true, false, true, false]), confirmed).reason).toBe(
     "In 10 inches of rain an hour a 6 inch gutter needs 4 downspouts, and a 5 inch gutter 8.",
   );
-  const big: Plan = {
-    ...startingPlan("l"),
-    house: {
-      kind: "outline",
-      corners: [
-        [0, 0],
-        [120, 0],
-        [120, 100],
-        [68, 100],
-        [68, 52],
-        [0, 52],
-      ],
-      gutter: [true, true, true, true, true, true],
-    },
-  };
+  const big = house(outlineOf("0,0 120,0 120,100 68,100 68,52 0,52"), Array(6).fill(true), "l");
   expect(wordsOf(big, confirmed).reason).toMatch(/one valley brings more water to its corner than a 5 inch gutter/);
   expect(wordsOf({ ...big, pitch: "very-steep" }, confirmed).reason).toMatch(/We look at that corner on your house\.$/);
 });
@@ -88,10 +67,10 @@ test("LEAD-39 tile, a flat roof, trees and long runs add a sentence each, and ch
 
 test("LEAD-41 the summary has feet, corners, downspouts and size; without gutter it says what to do", () => {
   expect(wordsOf(startingPlan()).summary).toBe("182 feet of gutter, 4 corners, 6 downspouts, probably 5 inch.");
-  expect(wordsOf(rectangle(60, 30, [false, false, false, false])).reason).toBe(
+  expect(wordsOf(house(rectangle(60, 30), [false, false, false, false])).reason).toBe(
     "Choose at least one side that needs a gutter.",
   );
-  expect(wordsOf(rectangle(1, 30, [true, false, false, false])).summary).toMatch(
+  expect(wordsOf(house(rectangle(1, 30), [true, false, false, false])).summary).toMatch(
     /^1 foot of gutter, 0 corners, 1 downspout,/,
   );
 });

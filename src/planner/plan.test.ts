@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { outlineOf } from "#test/planner/outlines.ts";
 import { feetFrom, type Plan, planFrom, type Shape, shapes, startingPlan } from "./plan.ts";
 
 const bounds = { min: 1, max: 1000 };
@@ -20,25 +21,12 @@ test("LEAD-37 a plan that is stored and read again is the same", () => {
 test("LEAD-37 another version, a missing or additional name, and any other value are refused with a sentence", () => {
   const plan = startingPlan();
   const { trees: _, ...without } = plan;
+  const changed = [{ version: 2 }, { note: "<b>" }, { pitch: "toString" }, { stories: "1" }];
+  const houses = [{ kind: "feet" }, { gutter: [true] }, { gutter: [1, 1, 1, 1] }];
   const others = [
-    ...[
-      { ...plan, version: 2 },
-      without,
-      { ...plan, note: "<b>" },
-      { ...plan, pitch: "toString" },
-      { ...plan, stories: "1" },
-    ],
-    ...[
-      { ...plan, house: { ...plan.house, kind: "feet" } },
-      house([[0, 0, 0]]),
-      house([["0", 0]]),
-      house("0"),
-      house([[0.5, 0]]),
-    ],
-    ...[
-      { ...plan, house: { ...plan.house, gutter: [true] } },
-      { ...plan, house: { ...plan.house, gutter: [1, 1, 1, 1] } },
-    ],
+    ...[without, ...changed.map((change) => ({ ...plan, ...change }))],
+    ...houses.map((change) => ({ ...plan, house: { ...plan.house, ...change } })),
+    ...[[[0, 0, 0]], [["0", 0]], "0", [[0.5, 0]]].map(house),
     ...[known("120"), null, undefined, [], "plan", 7],
   ];
   for (const other of others) expect(planFrom(other)).toBe("This plan cannot be read. Please draw it again.");
@@ -47,12 +35,8 @@ test("LEAD-37 another version, a missing or additional name, and any other value
 test("LEAD-37 whatever comes is a plan or a sentence", () => {
   fc.assert(
     fc.property(fc.anything({ maxDepth: 4 }), (anything) => {
-      for (const value of [
-        anything,
-        { ...startingPlan(), house: anything },
-        house(anything),
-        known(anything, anything),
-      ]) {
+      const withHouse = { ...startingPlan(), house: anything };
+      for (const value of [anything, withHouse, house(anything), known(anything, anything)]) {
         const read = planFrom(value);
         if (typeof read !== "string") expect(planFrom(JSON.parse(JSON.stringify(read)))).toEqual(read);
       }
@@ -64,16 +48,7 @@ test("LEAD-35 a plan of 0 or 10,000 feet, with crossing sides or 400 corners is 
   const refused = [
     planFrom(known(0)),
     planFrom(known(10, 30)),
-    planFrom(
-      house([
-        [0, 0],
-        [60, 0],
-        [60, 30],
-        [20, 30],
-        [20, -10],
-        [0, -10],
-      ]),
-    ),
+    planFrom(house(outlineOf("0,0 60,0 60,30 20,30 20,-10 0,-10"))),
     planFrom(house(Array.from({ length: 400 }, (_, index) => [index, index % 2]))),
   ];
   for (const sentence of refused) expect(sentence).toMatch(/^\p{Lu}.*\.$/u);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { outlineOf, rectangle } from "#test/planner/outlines.ts";
 import { placeDownspouts, sectionCapacity } from "./downspouts.ts";
 import {
   downspoutCapacityPerSquareInch,
@@ -13,12 +14,6 @@ import { type Plan, shapes, startingPlan } from "./plan.ts";
 import { type Run, runsOf } from "./runs.ts";
 import { standsAt, takeOff } from "./takeoff.ts";
 
-const rectangle = (long: number, wide: number): Outline => [
-  [0, 0],
-  [long, 0],
-  [long, wide],
-  [0, wide],
-];
 const withSides = (corners: Outline, gutter: boolean[]): Plan => ({
   ...startingPlan(),
   house: { kind: "outline", corners, gutter },
@@ -30,21 +25,15 @@ const around = (corners: Outline) =>
   );
 /** Front and back, as a gable roof has its eaves. */
 const eaves = (long: number, wide: number) => withSides(rectangle(long, wide), [true, false, true, false]);
+const aroundInside = withSides(shapes.l, [false, false, false, true, true, false]);
 
-test("LEAD-30 a house of 50 by 30 feet: 160 feet and four corners of 5 inch more, no end caps", () => {
-  expect(takeOff(around(rectangle(50, 30)), 10)).toMatchObject({ feet: 162, outside: 4, inside: 0, endCaps: 0 });
-});
-
-test("LEAD-30 front and back only: two straight runs with four end caps and no corner", () => {
-  expect(takeOff(eaves(50, 30), 10)).toMatchObject({ feet: 100, outside: 0, inside: 0, endCaps: 4 });
-});
-
-test("LEAD-30 an L has five corners outside and one inside; a run around the inside corner counts it", () => {
-  const { l } = shapes;
-  expect(takeOff(around(l), 10)).toMatchObject({ outside: 5, inside: 1 });
-  expect(takeOff(withSides(l, [false, false, false, true, true, false]), 10)).toMatchObject({
-    ...{ feet: 58, outside: 0, inside: 1, endCaps: 2 },
-  });
+test.each<[string, Plan, Partial<ReturnType<typeof takeOff>>]>([
+  ["50 by 30 feet: 5 inch more", around(rectangle(50, 30)), { feet: 162, outside: 4, inside: 0, endCaps: 0 }],
+  ["front and back: two straight runs", eaves(50, 30), { feet: 100, outside: 0, inside: 0, endCaps: 4 }],
+  ["an L", around(shapes.l), { outside: 5, inside: 1 }],
+  ["a run around the inside of an L", aroundInside, { feet: 58, outside: 0, inside: 1, endCaps: 2 }],
+])("LEAD-30 feet, corners and end caps of %s", (_, plan, counted) => {
+  expect(takeOff(plan, 10)).toMatchObject(counted);
 });
 
 test("LEAD-30 known feet keep their corners, and no side with gutter makes an empty result", () => {
@@ -142,14 +131,7 @@ test("LEAD-33 a deep roof with gutters in front and back gets 6 inch, with fewer
 });
 
 test("LEAD-33 a valley with more water than 5 inch takes gets 6 inch, and more than 6 inch takes is said", () => {
-  const big: Outline = [
-    [0, 0],
-    [120, 0],
-    [120, 100],
-    [68, 100],
-    [68, 52],
-    [0, 52],
-  ];
+  const big = outlineOf("0,0 120,0 120,100 68,100 68,52 0,52");
   expect(takeOff(around(big), 10)).toMatchObject({ inches: 6, downspoutsOfFive: undefined, overfull: false });
   expect(takeOff({ ...around(big), pitch: "very-steep" }, 10)).toMatchObject({ inches: 6, overfull: true });
 });

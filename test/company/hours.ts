@@ -19,6 +19,21 @@ export function closedWeek(): Week {
   return { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
 }
 
+/** Open at every minute, in two spans a day. */
+export function dayAndNight(): Week {
+  const all = [
+    { opens: "00:00", closes: "12:00" },
+    { opens: "12:00", closes: "00:00" },
+  ];
+  return { monday: all, tuesday: all, wednesday: all, thursday: all, friday: all, saturday: all, sunday: all };
+}
+
+/** Closed for more than a year from December 1, 2026, on. */
+export const closedForGood = [
+  { from: "2026-12-01", to: "2027-12-01", reason: "We have moved." },
+  { from: "2027-11-01", to: "2028-10-31", reason: "We have moved." },
+];
+
 /** "01:30" */
 export function timeOfDay(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];

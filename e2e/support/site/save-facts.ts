@@ -1,19 +1,53 @@
-import type { Page } from "@playwright/test";
-import { expect } from "../browser/fixtures.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test as staffTest } from "../staff/fixtures.ts";
+import { getOnce } from "./get-once.ts";
 
-/** Saves facts of a section of /admin/company over what is there, as the siteadmin who is logged in. */
+/**
+ * Browser tests in which a siteadmin has entered and changes the usual site: facts, texts and recipients are as delivered again
+ * after each. `save` is what another siteadmin does at the same time.
+ */
+export const test = staffTest.extend<{ save(section: string, facts: object): Promise<void> }>({
+  entered: "siteadmin",
+  expectedErrors: async ({ contextOptions: _ }, use) => use([/status of 40[019]/]),
+  save: [
+    async ({ context, db }, use) => {
+      await use((section, facts) => putFacts(context, section, facts));
+      for (const [name, { facts, delivered }] of Object.entries((await read(context, "company")).sections))
+        if (!isDeepStrictEqual(facts, delivered)) await putFacts(context, name, delivered);
+      const { texts, version } = await read(context, "texts");
+      const changed = Object.entries(texts).filter(([, { words, delivered }]) => words !== delivered);
+      const words = Object.fromEntries(changed.map(([name, { delivered }]) => [name, delivered]));
+      if (changed.length > 0) await put(context, "texts", { version, texts: words });
+      await db.deleteFrom("inquiry_recipients").execute();
+    },
+    { auto: true },
+  ],
+});
+
+/** Saves facts of a section of /admin/company over what is there, as the siteadmin who is logged in; the page is on the site then. */
 export async function saveFacts(page: Page, section: string, facts: object): Promise<void> {
   await page.goto("/service-areas");
-  const status = await page.evaluate(
-    async ({ section, facts }) => {
-      const path = "/api/admin/company";
-      const { sections } = await (await fetch(path)).json();
-      const token = /csrfToken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-      const headers = { "content-type": "application/json", "x-csrf-token": token };
-      const body = JSON.stringify({ version: sections[section].version, facts });
-      return (await fetch(`${path}/${section}`, { method: "PUT", headers, body })).status;
-    },
-    { section, facts },
-  );
-  expect(status).toBe(200);
+  await putFacts(page.context(), section, facts);
+}
+
+async function putFacts(context: BrowserContext, section: string, facts: object): Promise<void> {
+  const { version } = (await read(context, "company")).sections[section] ?? {};
+  await put(context, `company/${section}`, { version, facts });
+}
+
+type Read = {
+  sections: Record<string, { version: number; facts: object; delivered: object }>;
+  texts: Record<string, { words: string; delivered: string }>;
+  version: number;
+};
+
+const read = async ({ request }: BrowserContext, path: string): Promise<Read> =>
+  (await getOnce(request, `/api/admin/${path}`)).json();
+
+async function put(context: BrowserContext, path: string, data: object): Promise<void> {
+  const cookies = await context.cookies();
+  const token = cookies.find(({ name }) => name === "csrfToken")?.value ?? "";
+  const headers = { "x-csrf-token": token, "sec-fetch-site": "same-origin", connection: "close" };
+  expect((await context.request.put(`/api/admin/${path}`, { data, headers })).status()).toBe(200);
 }

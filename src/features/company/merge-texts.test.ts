@@ -5,22 +5,25 @@ import { mergeTexts } from "./merge-texts.ts";
 const seen = { a: "1", b: "1" };
 const merge = (typed: typeof seen, present: typeof seen, theirs = {}) => mergeTexts({ seen, typed, present, theirs });
 
-test("OWN-84 a text that was not touched follows the site, and one that only the person changed stays", () => {
-  expect(merge({ a: "1", b: "typed" }, { a: "site", b: "1" })).toEqual({
-    typed: { a: "site", b: "typed" },
-    theirs: {},
-  });
-});
-
-test("OWN-84 where both changed a text the typed one stays, and the site's is shown beside it", () => {
-  expect(merge({ a: "typed", b: "1" }, { a: "site", b: "1" })).toEqual({
-    typed: { a: "typed", b: "1" },
-    theirs: { a: "site" },
-  });
-});
-
-test("OWN-84 the same change by both is no conflict", () => {
-  expect(merge({ a: "same", b: "1" }, { a: "same", b: "1" })).toEqual({ typed: { a: "same", b: "1" }, theirs: {} });
+test.each([
+  [
+    "a text that was not touched follows the site, and one that only the person changed stays",
+    "1",
+    "typed",
+    "typed",
+    {},
+  ],
+  [
+    "where both changed a text the typed one stays, and the site's is shown beside it",
+    "typed",
+    "1",
+    "1",
+    { a: "site" },
+  ],
+  ["the same change by both is no conflict", "site", "1", "1", {}],
+])("OWN-84 %s", (_, a, b, mergedB, theirs) => {
+  const merged = merge({ a, b }, { a: "site", b: "1" });
+  expect(merged).toEqual({ typed: { a: a === "1" ? "site" : a, b: mergedB }, theirs });
 });
 
 test("OWN-84 a conflict that was shown stays through a later change of something else", () => {

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliveredFacts } from "#src/company/company.ts";
 import { startingPlan } from "#src/planner/plan.ts";
@@ -30,6 +33,18 @@ test("LEAD-38 LEAD-40 the page has the result of the plan with which it begins, 
   for (const sentence of [words.feet, words.size, words.reason, ...words.notes, ...words.guesses])
     expect(page).toContain(sentence);
   expect(page).toContain(`Source: ${rainfall.source}; provisional`);
+});
+
+test("LEAD-44 the planner's script has at most 30 KB compressed, with all that it loads", () => {
+  const assets = join(process.env.BUILD_DIR ?? "build", "client", "assets");
+  const first = readdirSync(assets).filter((name) => /^planner\.island-.*\.js$/.test(name));
+  expect(first).toHaveLength(1);
+  const loaded = new Set(first);
+  for (const name of loaded)
+    for (const [, file = ""] of readFileSync(join(assets, name), "utf8").matchAll(/from\s*"\.\/([^"]+)"/g))
+      loaded.add(file);
+  const bytes = [...loaded].reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0);
+  expect(bytes).toBeLessThan(30_000);
 });
 
 test("LEAD-39 each step of the method names a source", async () => {

@@ -1,44 +1,40 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { expect } from "vitest";
+import type { SignedIn } from "#test/accounts/accounts.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
 
-let site: TestApp;
-let owner: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  owner = await signIn(site, await addUser(site, { name: "Rita Moss", role: "siteadmin" }));
-});
-afterEach(() => site.close());
-
-async function save(texts: Record<string, string>, version = 0) {
+async function save(owner: SignedIn, texts: Record<string, string>, version = 0) {
   const answer = await owner.send("PUT", "/api/admin/texts", { version, texts });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-async function read() {
+async function read(owner: SignedIn) {
   const answer = await owner.send("GET", "/api/admin/texts");
   return (await answer.json()) as { version: number; texts: Record<string, { words: string }> };
 }
 
-const shown = async () => (await site.company.readForPage()).texts;
+const shown = async (site: TestApp) => (await site.company.readForPage()).texts;
 
-test("OWN-30 OWN-34 all changed texts are saved at once and are in the next page; delivered words are not stored", async () => {
+test("OWN-30 OWN-34 all changed texts are saved at once and are in the next page; delivered words are not stored", async ({
+  site,
+  ritas,
+}) => {
   const texts = {
     "home.story.title": " Two sisters,\n one trade ",
     "home.hero.lead": "Since {since}: {contact: write to us} or call {phone}.",
     "home.steps.title": "What happens next",
   };
-  expect(await save(texts)).toEqual({ status: 200, body: { version: 1 } });
-  expect(await shown()).toEqual({
+  expect(await save(ritas, texts)).toEqual({ status: 200, body: { version: 1 } });
+  expect(await shown(site)).toEqual({
     "home.story.title": "Two sisters, one trade",
     "home.hero.lead": "Since {since}: {contact: write to us} or call {phone}.",
   });
-  expect(await save({ "home.story.title": "One family, one trade" }, 1)).toMatchObject({ status: 200 });
-  expect(Object.keys(await shown())).toEqual(["home.hero.lead"]);
+  expect(await save(ritas, { "home.story.title": "One family, one trade" }, 1)).toMatchObject({ status: 200 });
+  expect(Object.keys(await shown(site))).toEqual(["home.hero.lead"]);
 });
 
-test("OWN-33 each wrong text has its own sentence, and nothing is saved", async () => {
-  const refused = await save({
+test("OWN-33 each wrong text has its own sentence, and nothing is saved", async ({ site, ritas }) => {
+  const refused = await save(ritas, {
     "home.story.title": "",
     "home.story.first": "x".repeat(5000),
     "home.hero.lead": "Since {sinse}",
@@ -61,25 +57,28 @@ test("OWN-33 each wrong text has its own sentence, and nothing is saved", async 
     },
   });
   expect(refused.body.fields).not.toHaveProperty("home.call.title");
-  expect(await shown()).toEqual({});
+  expect(await shown(site)).toEqual({});
 });
 
-test("OWN-34 the second of two is shown the first one's words; other texts do not stand in the way", async () => {
-  await save({ "home.story.title": "First" });
-  const late = await save({ "home.story.title": "Second", "home.call.title": "Mine" });
+test("OWN-34 the second of two is shown the first one's words; other texts do not stand in the way", async ({
+  site,
+  ritas,
+}) => {
+  await save(ritas, { "home.story.title": "First" });
+  const late = await save(ritas, { "home.story.title": "Second", "home.call.title": "Mine" });
   expect(late).toMatchObject({ status: 409, body: { error: expect.stringContaining("Rita Moss has changed one") } });
-  expect(await read()).toMatchObject({ version: 1, texts: { "home.story.title": { words: "First" } } });
-  expect(await shown()).toEqual({ "home.story.title": "First" });
-  expect((await save({ "home.call.title": "Mine" })).status).toBe(200);
-  expect((await save({ "home.story.title": "Second" }, 1)).status).toBe(200);
+  expect(await read(ritas)).toMatchObject({ version: 1, texts: { "home.story.title": { words: "First" } } });
+  expect(await shown(site)).toEqual({ "home.story.title": "First" });
+  expect((await save(ritas, { "home.call.title": "Mine" })).status).toBe(200);
+  expect((await save(ritas, { "home.story.title": "Second" }, 1)).status).toBe(200);
 });
 
-test("OWN-35 earlier wordings are listed with who and when, for a year", async () => {
-  await save({ "home.story.title": "First" });
+test("OWN-35 earlier wordings are listed with who and when, for a year", async ({ site, ritas }) => {
+  await save(ritas, { "home.story.title": "First" });
   site.clock.pass(60);
-  await save({ "home.story.title": "One family, one trade" }, 1);
+  await save(ritas, { "home.story.title": "One family, one trade" }, 1);
   const readVersions = async () => {
-    const answer = await owner.send("GET", "/api/admin/texts/home.story.title/versions");
+    const answer = await ritas.send("GET", "/api/admin/texts/home.story.title/versions");
     return ((await answer.json()) as { versions: { words: string; changedBy: string; changedAt: string }[] }).versions;
   };
   const versions = await readVersions();
@@ -88,16 +87,18 @@ test("OWN-35 earlier wordings are listed with who and when, for a year", async (
     ["First", "Rita Moss"],
   ]);
   expect(new Set(versions.map(({ changedAt }) => changedAt)).size).toBe(2);
-  expect((await owner.send("GET", "/api/admin/texts/no.such.text/versions")).status).toBe(404);
+  expect((await ritas.send("GET", "/api/admin/texts/no.such.text/versions")).status).toBe(404);
 });
 
-test("OWN-35 the activity log names the pages", async () => {
-  await save({ "home.story.title": "First", "gallery.head.lead": "Look", "site.footer.reach": "Call" });
-  const log = await owner.send("GET", "/api/admin/activity");
+test("OWN-35 the activity log names the pages", async ({ ritas }) => {
+  await save(ritas, { "home.story.title": "First", "gallery.head.lead": "Look", "site.footer.reach": "Call" });
+  const log = await ritas.send("GET", "/api/admin/activity");
   expect(JSON.stringify(await log.json())).toContain("“Gallery”, “Home”, and every page");
 });
 
-test("OWN-30 a stored text that this release does not know or accept gives way to the delivered words", async () => {
+test("OWN-30 a stored text that this release does not know or accept gives way to the delivered words", async ({
+  site,
+}) => {
   const row = { kind: "text" as const, version: 1, changed_at: "2026-11-01T00:00:00.000Z" };
   await site.db
     .insertInto("site_values")
@@ -108,5 +109,5 @@ test("OWN-30 a stored text that this release does not know or accept gives way t
     ])
     .execute();
   await site.db.transaction().execute((trx) => site.content.bump(trx));
-  expect(await shown()).toEqual({ "home.story.title": "Ours" });
+  expect(await shown(site)).toEqual({ "home.story.title": "Ours" });
 });

@@ -1,13 +1,13 @@
 import type { Result } from "#src/browser/call-api.ts";
 import { type Day, dayOfDate, isoDate } from "#src/company/calendar.ts";
-import { type Closure, closureSchema, hoursLimits } from "#src/company/hours.schema.ts";
+import { type Closure, hoursLimits } from "#src/company/hours.schema.ts";
 import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
-import { errorsByField } from "#src/platform/database/fields.schema.ts";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import type { Section } from "../section.server.ts";
+import { closureErrors } from "./closure-errors.ts";
 import styles from "./closures.module.css";
 
 type Name = keyof Closure;
@@ -18,8 +18,6 @@ const lengthNames = Object.keys(lengths) as (keyof typeof lengths)[];
 
 const reasons = ["We’re closed for the storm.", "We’re closed for vacation.", "We’re closed for the day."] as const;
 
-const isOver = "This day has passed. Enter today or a later day.";
-
 type Props = { today: Day; add(closure: Closure): Promise<Result<Section>> };
 
 /** Closes the company from today on, or from another day (OWN-83): a last day, a sentence and one press. */
@@ -29,11 +27,7 @@ export function ClosureForm({ today, add }: Props) {
   const form = useForm<Name>({
     id: "closure",
     labels: { from: "First day", to: "Last day", reason: "What visitors read" },
-    check(typed) {
-      const read = closureSchema.safeParse(typed);
-      if (!read.success) return errorsByField(read.error);
-      return dayOfDate(typed.to) < today ? { to: isOver } : {};
-    },
+    check: (typed) => closureErrors(typed, today),
     async send(typed): Promise<Sent<Name>> {
       const result = await add(typed);
       // A rule of all closures together has no field here.

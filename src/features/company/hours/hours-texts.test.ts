@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dayOfDate } from "#src/company/calendar.ts";
 import { holidayIds } from "#src/company/hours.schema.ts";
 import { anyHours, officeHours } from "#test/company/hours.ts";
 import { mergeTexts } from "../merge-texts.ts";
+import { closureErrors } from "./closure-errors.ts";
 import { hoursOf, hoursTexts, spansIn, spansText } from "./hours-texts.ts";
 
 test("OWN-81 the form gives back the hours that it was given, with the holidays in the order of the list", () => {
@@ -22,6 +24,15 @@ test("OWN-81 a time that is not filled in yet stays in its span, and any text of
   ];
   expect(spansIn(spansText(spans))).toEqual(spans);
   expect(spansIn("what is this")).toHaveLength(3);
+});
+
+test.each([
+  ["2026-03-01", "2026-03-01", { to: "This day has passed. Enter today or a later day." }],
+  ["2026-03-01", "2026-03-02", {}],
+  ["2026-03-03", "2026-03-02", { to: "The last day is before the first day. Enter a later last day." }],
+  ["2026-03-02", "", { to: "Enter the last day of this closure." }],
+])("OWN-83 on March 2 a closure from %s to %j is refused unless it lasts", (from, to, errors) => {
+  expect(closureErrors({ from, to, reason: "Storm" }, dayOfDate("2026-03-02"))).toEqual(errors);
 });
 
 test("OWN-84 the holidays that two people check are both kept, and the one that one of them unchecks is not", () => {

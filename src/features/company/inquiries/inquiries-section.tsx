@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { awayDetail } from "#src/browser/call-api.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
-import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import type { Section } from "../section.server.ts";
 import { SectionForm } from "../section-form.tsx";
 import type { SaveSection } from "../use-company-facts.ts";
 import { AddRecipient } from "./add-recipient.tsx";
 import { ConfirmationPreview } from "./confirmation-preview.tsx";
 import styles from "./inquiries.module.css";
-import type { Recipients } from "./read-recipients.server.ts";
 import { RecipientList } from "./recipient-list.tsx";
+import { RecipientsOnServer, SenderOnServer } from "./set-on-server.tsx";
 import { useRecipients } from "./use-recipients.ts";
 
 type Props = { title: string; section: Section; save: SaveSection };
@@ -38,9 +37,7 @@ export function InquiriesSection({ title, section, save }: Props) {
     <div className={styles.parts}>
       <h3>Who gets the inquiries</h3>
       {recipients.isSetOnServer.recipients ? (
-        <SetOnServer name="MAIL_TO">
-          The inquiries go to <Addresses of={recipients.getting} />.
-        </SetOnServer>
+        <RecipientsOnServer recipients={recipients} />
       ) : (
         <>
           <RecipientList recipients={recipients} change={change} />
@@ -49,7 +46,7 @@ export function InquiriesSection({ title, section, save }: Props) {
       )}
       <h3>The confirmation that customers get</h3>
       {recipients.isSetOnServer.sender ? (
-        <SetOnServer name="MAIL_FROM">All emails of the site come from {recipients.sender}.</SetOnServer>
+        <SenderOnServer recipients={recipients} />
       ) : (
         <p>
           It comes from {recipients.sender}, the name and email address that stand in{" "}
@@ -66,22 +63,4 @@ export function InquiriesSection({ title, section, save }: Props) {
       />
     </div>
   );
-}
-
-function SetOnServer({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <p className={styles.set}>
-      {children} This is set on the server (<code>{name}</code>), so it cannot be changed here. Ask the person who runs
-      the server.
-    </p>
-  );
-}
-
-function Addresses({ of: emails }: { of: Recipients["getting"] }) {
-  return emails.map((email, index) => (
-    <span key={email}>
-      {index > 0 && ", "}
-      <EmailAddress address={email} />
-    </span>
-  ));
 }

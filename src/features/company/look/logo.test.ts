@@ -84,16 +84,8 @@ test.each<[string, () => Promise<Buffer | undefined>, RegExp]>([
   ["nothing", async () => undefined, /choose a PNG file/],
   ["a JPEG", () => aJpeg({ width: 600, height: 300 }), /not a PNG/],
   ["a WebP", () => drawing({ width: 600, height: 300 }).webp().toBuffer(), /not a PNG/],
-  [
-    "an SVG with a script",
-    async () => latin1("<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"),
-    /not a PNG/,
-  ],
-  [
-    "HTML behind a PNG's first bytes",
-    async () => latin1("\x89PNG\r\n\x1a\n<script>alert(1)</script>"),
-    /not a PNG|damaged/,
-  ],
+  ["an SVG", async () => latin1("<svg xmlns='http://www.w3.org/2000/svg'/>"), /not a PNG/],
+  ["HTML behind a PNG's first bytes", async () => latin1("\x89PNG\r\n\x1a\n<script>"), /not a PNG|damaged/],
   ["1 × 1", () => png({ width: 1, height: 1 }), /1 by 1 pixels. A logo needs at least 240 by 48/],
   ["239 wide", () => png({ width: 239, height: 100 }), /at least 240/],
   ["a long line", () => png({ width: 1300, height: 100 }), /too wide/],
@@ -109,9 +101,7 @@ test.each<[string, () => Promise<Buffer | undefined>, RegExp]>([
   expect(await storedNames(site)).toEqual([]);
 });
 
-test("OWN-44 more than 2 MB are refused, and a form without its version", async () => {
-  const large = await send(Buffer.concat([await aLogo(), Buffer.alloc(2 * 1024 * 1024)]));
-  expect(large).toMatchObject({ status: 413, body: { error: expect.stringMatching(/larger than 2 MB/) } });
+test("OWN-44 a form without its version is refused", async () => {
   expect((await send(await aLogo(), "x")).status).toBe(400);
   expect(await storedNames(site)).toEqual([]);
 });

@@ -2,9 +2,21 @@ import type { Facts } from "#src/company/facts.schema.ts";
 
 export type Town = Facts["towns"][number];
 
+type Named = { name: string; county: string };
+
 /** Whether both are the same town: no county has two of the same name. */
-export function isSameTown(a: Pick<Town, "name" | "county">, b: Pick<Town, "name" | "county">): boolean {
+export function isSameTown(a: Named, b: Named): boolean {
   return a.county === b.county && a.name.toLowerCase() === b.name.toLowerCase();
+}
+
+/** Why a place cannot be added, if there is a reason (OWN-55). */
+export function whyNot(place: Named, towns: readonly Town[], counties: readonly string[]): string | undefined {
+  if (!counties.includes(place.county)) {
+    const yours = new Intl.ListFormat("en-US").format(counties);
+    return `${place.name} is in ${place.county} County. Your counties are ${yours}.`;
+  }
+  if (towns.some((town) => isSameTown(town, place))) return `${place.name} is on your list already.`;
+  return undefined;
 }
 
 /** The towns with another, before the first of its county that comes after it in the alphabet; main towns keep their order. */

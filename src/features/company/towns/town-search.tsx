@@ -5,7 +5,7 @@ import type { Place } from "#src/company/florida-places.server.ts";
 import field from "#src/ui/form/field.module.css";
 import { ErrorText, inputClass } from "#src/ui/form/field.tsx";
 import type { Section } from "../section.server.ts";
-import { isSameTown, type Town } from "./change-towns.ts";
+import { type Town, whyNot } from "./change-towns.ts";
 import styles from "./towns.module.css";
 
 type Props = {
@@ -122,14 +122,4 @@ function usePlaces(typed: string): readonly Place[] | undefined {
     return () => waiting.abort();
   }, [q]);
   return places;
-}
-
-/** Why a place cannot be added, if there is a reason. */
-function whyNot(place: Place, towns: readonly Town[], counties: readonly string[]): string | undefined {
-  if (!counties.includes(place.county)) {
-    const yours = new Intl.ListFormat("en-US").format(counties);
-    return `${place.name} is in ${place.county} County. Your counties are ${yours}.`;
-  }
-  if (towns.some((town) => isSameTown(town, place as Town))) return `${place.name} is on your list already.`;
-  return undefined;
 }

@@ -1,16 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { deliveredFacts } from "#src/company/company.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
-import { type Town, withMain, withoutTown, withTown } from "./change-towns.ts";
-
-let site: TestApp;
-let owner: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  owner = await signIn(site, await addUser(site, { role: "siteadmin" }));
-});
-afterEach(() => site.close());
+import { test } from "#test/app/fixtures.ts";
+import { type Town, whyNot, withMain, withoutTown, withTown } from "./change-towns.ts";
 
 const { towns } = deliveredFacts;
 const bellaVista: Town = { name: "Bella Vista", county: "Marion", lat: 29.1, lon: -82, main: false };
@@ -26,18 +17,29 @@ test("OWN-53 a town comes before the next of its county in the alphabet, after t
   expect(withMain(added, bellaVista, true).find(({ name }) => name === "Bella Vista")?.main).toBe(true);
 });
 
-test("OWN-50 the search gives places with county and position, and eight at most", async () => {
+test("OWN-50 the search gives places with county and position, and eight at most", async ({ ritas }) => {
   const places = async (q: string) =>
-    (await (await owner.send("GET", `/api/admin/company/places?q=${encodeURIComponent(q)}`)).json()).places;
+    (await (await ritas.send("GET", `/api/admin/company/places?q=${encodeURIComponent(q)}`)).json()).places;
   expect((await places("leesb"))[0]).toMatchObject({ name: "Leesburg", county: "Lake", lat: expect.closeTo(28.8, 0) });
   expect(await places("a")).toHaveLength(8);
   expect(await places("")).toEqual([]);
   expect(await places("%<script>".repeat(50))).toEqual([]);
 });
 
-test("OWN-55 no list without a town, with one of another county, or with one twice is saved", async () => {
+test.each([
+  ["Ocala", "Marion", "Ocala is on your list already."],
+  ["Tavernier", "Monroe", "Tavernier is in Monroe County. Your counties are Marion, Lake, and Sumter."],
+  ["Altoona", "Lake", undefined],
+])("OWN-55 %s in %s County can be added unless there is a reason", (name, county, reason) => {
+  expect(whyNot({ name, county }, towns, ["Marion", "Lake", "Sumter"])).toBe(reason);
+});
+
+test("OWN-55 no list without a town, with one of another county, or with one twice is saved", async ({
+  site,
+  ritas,
+}) => {
   const save = async (changed: readonly unknown[]) => {
-    const answer = await owner.send("PUT", "/api/admin/company/towns", { version: 0, facts: { towns: changed } });
+    const answer = await ritas.send("PUT", "/api/admin/company/towns", { version: 0, facts: { towns: changed } });
     return [answer.status, Object.values((await answer.json()).fields ?? {})];
   };
   expect(await save([])).toEqual([400, ["Please keep at least one town."]]);

@@ -21,6 +21,9 @@ async function load(signal: AbortSignal): Promise<Result<Loaded>> {
   return { ok: true, value: { ...pictures.value, images: images.value.items } };
 }
 
+/** With keepalive a choice arrives even if the page is left at the same moment. */
+const lasting = { init: { keepalive: true } };
+
 /** The pictures of the pages, the gallery that they are chosen from, and how a choice is saved. */
 export function usePagePictures() {
   const { data, error, reload, mutate } = useResource(load);
@@ -28,7 +31,7 @@ export function usePagePictures() {
   const save = useCallback(
     async ({ name, version }: PagePicture, own: OwnPictureChoice | null): Promise<Result<PagePicture>> => {
       const result = await callApi(
-        () => api.admin["page-pictures"][":name"].$put({ param: { name }, json: { version, own } }),
+        () => api.admin["page-pictures"][":name"].$put({ param: { name }, json: { version, own } }, lasting),
         { fallback: "The picture could not be changed." },
         ({ picture }) => picture,
       );

@@ -8,6 +8,9 @@ import { publicSiteTest as test } from "#test/app/fixtures.ts";
 import { company } from "#test/company/company.ts";
 import { aConfirmation, insertRecipient } from "#test/company/recipients.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
+import { renderPart } from "#test/pages/render-part.tsx";
+import type { Recipients } from "./read-recipients.server.ts";
+import { RecipientsOnServer, SenderOnServer } from "./set-on-server.tsx";
 
 const section = "/api/admin/company/inquiries";
 const recipients = "/api/admin/company/recipients";
@@ -120,24 +123,36 @@ describe("with MAIL_TO and MAIL_FROM", () => {
     },
   });
 
-  set("OWN-14 they win over the list, which shows them and cannot be changed", async ({ site, ritas }) => {
-    const id = await insertRecipient(site.db, { email: "tom@rainright.us", confirmed: true });
-    expect(await (await ritas.send("GET", recipients)).json()).toMatchObject({
-      getting: ["office@rainright.us", "boss@rainright.us"],
-      isSetOnServer: { recipients: true, sender: true },
-      sender: "Rain Right <mail@rainright.us>",
-      choices: [{ value: "first", email: "office@rainright.us" }, { email: company.email }],
-    });
-    for (const [path, body] of [
-      [recipients, { email: "ann@rainright.us" }],
-      [`${recipients}/${id}/remove`, {}],
-      [`${recipients}/${id}/send-again`, {}],
-    ] as const) {
-      const answer = await ritas.send("POST", path, body);
-      expect([answer.status, JSON.stringify(await answer.json())]).toEqual([409, expect.stringContaining("MAIL_TO")]);
-    }
-    await nextConfirmation(site);
-    const notices = site.mailbox.mails.filter(({ subject }) => subject.startsWith("New inquiry"));
-    expect(new Set(notices.map(({ to }) => to))).toEqual(new Set(["office@rainright.us", "boss@rainright.us"]));
-  });
+  set(
+    "OWN-14 they win over the list, which shows them with the reason and cannot be changed",
+    async ({ site, ritas }) => {
+      const id = await insertRecipient(site.db, { email: "tom@rainright.us", confirmed: true });
+      const read = (await (await ritas.send("GET", recipients)).json()) as Recipients;
+      const shown = renderPart([
+        <RecipientsOnServer key="to" recipients={read} />,
+        <SenderOnServer key="from" recipients={read} />,
+      ]).replace(/<[^>]*>/g, "");
+      expect(shown).toContain("The inquiries go to office@rainright.us, boss@rainright.us.");
+      expect(shown).toContain("All emails of the site come from Rain Right &lt;mail@rainright.us&gt;.");
+      for (const name of ["MAIL_TO", "MAIL_FROM"])
+        expect(shown).toContain(`This is set on the server (${name}), so it cannot be changed here.`);
+      expect(read).toMatchObject({
+        getting: ["office@rainright.us", "boss@rainright.us"],
+        isSetOnServer: { recipients: true, sender: true },
+        sender: "Rain Right <mail@rainright.us>",
+        choices: [{ value: "first", email: "office@rainright.us" }, { email: company.email }],
+      });
+      for (const [path, body] of [
+        [recipients, { email: "ann@rainright.us" }],
+        [`${recipients}/${id}/remove`, {}],
+        [`${recipients}/${id}/send-again`, {}],
+      ] as const) {
+        const answer = await ritas.send("POST", path, body);
+        expect([answer.status, JSON.stringify(await answer.json())]).toEqual([409, expect.stringContaining("MAIL_TO")]);
+      }
+      await nextConfirmation(site);
+      const notices = site.mailbox.mails.filter(({ subject }) => subject.startsWith("New inquiry"));
+      expect(new Set(notices.map(({ to }) => to))).toEqual(new Set(["office@rainright.us", "boss@rainright.us"]));
+    },
+  );
 });
