@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { staffMessage as message } from "#test/messages/staff-message.ts";
 import {
   findInInbox,
   type Inbox,
@@ -12,25 +13,6 @@ import {
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
-/** A later time for a higher id. */
-const message = (id: number, changes: Partial<StaffMessage> = {}): StaffMessage => ({
-  id,
-  first_name: "Ann",
-  last_name: "Lee",
-  address: "12 Live Oak Lane",
-  email: "ann@example.com",
-  phone: "3525550199",
-  project_needs: "Gutters",
-  additional_info: "",
-  submitted_at: `2026-03-02T15:00:${String(id).padStart(2, "0")}.000Z`,
-  archived: false,
-  unread: true,
-  from: "home",
-  mail: { state: "sent" },
-  confirmed: true,
-  attached: 0,
-  ...changes,
-});
 const archived = (id: number) => message(id, { archived: true, unread: false });
 
 function page(messages: StaffMessage[], changes: Partial<MessagePage> = {}): MessagePage {
