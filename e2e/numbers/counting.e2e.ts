@@ -3,8 +3,7 @@ import config from "../../playwright.config.ts";
 import { contact, formOn, inquiry } from "../support/messages/message-form.ts";
 import { expect, test } from "../support/staff/fixtures.ts";
 
-// Browsers without a window say so and are taken for robots; a page's own user agent would not go along with what is sent while
-// it is left.
+// Browsers without a window are taken for robots, and a page's own user agent is not sent while the page is left.
 const { launchOptions } = config.use ?? {};
 const userAgent = `--user-agent=${browserHeaders["user-agent"]}`;
 test.use({ freshSite: true, launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), userAgent] } });
