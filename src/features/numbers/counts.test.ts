@@ -4,9 +4,7 @@ import { test } from "#test/app/fixtures.ts";
 import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
 import { countsOf, visit } from "#test/visitors/visits.ts";
 
-test("LEAD-64 counts are in memory until they are written, all at once, and are added to what is there", async ({
-  site,
-}) => {
+test("LEAD-64 counts are in memory until they are written, and are added to what is there", async ({ site }) => {
   await visit(site, "/");
   await visit(site, "/contact");
   expect(await site.db.selectFrom("daily_counts").selectAll().execute()).toEqual([]);

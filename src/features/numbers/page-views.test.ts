@@ -20,9 +20,7 @@ test("LEAD-60 page views are added up by page and day, the day being the company
   });
 });
 
-test("LEAD-60 a page that the browser has already is a view; a redirect, a missing page and a file are none", async ({
-  site,
-}) => {
+test("LEAD-60 a page that the browser has already is a view; what is no page is none", async ({ site }) => {
   const etag = (await visit(site, "/gallery")).headers.get("etag") ?? "";
   expect((await visit(site, "/gallery", { "if-none-match": etag })).status).toBe(304);
   for (const path of ["/Gallery/", "/wp-login.php", "/robots.txt", "/api/public/reviews", "/login"])
@@ -120,10 +118,7 @@ test("LEAD-62 a stranger who makes hosts up gets fifty names on a day, and the r
   expect(await countsOf(site)).toMatchObject({ "2026-03-03 referrer h99.example": 1 });
 });
 
-test("LEAD-65 nothing of a visitor is kept: no address, no browser, no cookie, nothing of an address behind its host", async ({
-  site,
-  rita,
-}) => {
+test("LEAD-65 nothing of a visitor is kept but the host of the site that led here", async ({ site, rita }) => {
   const marked = {
     "user-agent": "Mozilla/5.0 marked-agent",
     cookie: "marked=cookie",

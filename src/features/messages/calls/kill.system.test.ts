@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { many } from "#test/content/content-factory.ts";
 import { called, callsPath } from "#test/messages/calls-list.ts";
-import { insertMessages } from "#test/messages/messages.ts";
+import { insertManyMessages } from "#test/messages/messages.ts";
 import { staffOf } from "#test/processes/staff-of-process.ts";
 import { startTinySite } from "#test/processes/start-tiny-site.ts";
 
@@ -18,10 +17,7 @@ test("R-1 LEAD-03 kill -9 while states change: answered ones are stored with not
   const folder = temporaryFolder();
   mkdirSync(join(folder, "data"));
   const before = await openSqlite(join(folder, "data", "app.db"));
-  const ids = await insertMessages(
-    before.db,
-    many(40, (place) => ({ email: `p${place}@example.com` })),
-  );
+  const ids = await insertManyMessages(before.db, 40, (place) => ({ email: `p${place}@example.com` }));
   await before.close();
   const answered = new Set<number>();
   for (const survivors of [0, 5]) {

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
-import { insertMessages } from "#test/messages/messages.ts";
+import { expect } from "vitest";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
+import { insertManyMessages, insertMessages } from "#test/messages/messages.ts";
 import { fillSearchText } from "../search-text-queries.server.ts";
 import { readSearch } from "./search.ts";
 import { openSearch, takeIds } from "./search-messages.server.ts";
@@ -10,18 +11,12 @@ import { openSearch, takeIds } from "./search-messages.server.ts";
  * Both engines run this file: what each finds is what the reference finds.
  */
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await createTestApp();
-});
-afterEach(() => site.close());
-
 const fields = ["first_name", "last_name", "address", "project_needs", "additional_info"] as const;
 
-async function found(typed: string, archived?: boolean): Promise<number[]> {
+async function found({ db }: TestApp, typed: string, archived?: boolean): Promise<number[]> {
   const search = readSearch(typed);
   if (!search) throw new Error("The search is blank.");
-  const { ids } = await openSearch(site.db, { archived }, search);
+  const { ids } = await openSearch(db, { archived }, search);
   return takeIds(ids(), Number.POSITIVE_INFINITY);
 }
 
@@ -50,7 +45,7 @@ const typed = fc.oneof(
   fc.tuple(word, word).map((words) => words.join("  ")),
 );
 
-test("PG-05 IN-7 of generated messages each search finds those with every word in some field, whatever its case or accents", async () => {
+test("PG-05 IN-7 each search finds the messages with every word in some field, whatever its case", async ({ site }) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(message, { minLength: 1, maxLength: 30 }),
@@ -63,10 +58,10 @@ test("PG-05 IN-7 of generated messages each search finds those with every word i
         );
         for (const q of searches.filter((one) => readSearch(one))) {
           const wanted = ids.filter((_, place) => isFound(messages[place] ?? never(), q)).toReversed();
-          expect(await found(q), q).toEqual(wanted);
+          expect(await found(site, q), q).toEqual(wanted);
           const isActive = (id: number) => ids.indexOf(id) % 2 === 0;
-          expect(await found(q, false), q).toEqual(wanted.filter(isActive));
-          expect(await found(q, true), q).toEqual(wanted.filter((id) => !isActive(id)));
+          expect(await found(site, q, false), q).toEqual(wanted.filter(isActive));
+          expect(await found(site, q, true), q).toEqual(wanted.filter((id) => !isActive(id)));
         }
       },
     ),
@@ -78,7 +73,7 @@ function never(): never {
   throw new Error("There is a message for each id.");
 }
 
-test.each([
+test.for([
   ["zoe", "Zoë"],
   ["ZOË", "zoe"],
   ["oneil", "O’Neil ONeil"],
@@ -94,49 +89,38 @@ test.each([
   ["c:\\d", "C:\\D"],
   ["🌧🌧🌧", "🌧🌧🌧🌧"],
   ["🌧", "x🌧x"],
-])("PG-05 MSG-04 %j finds %j", async (q, project_needs) => {
+] as const)("PG-05 MSG-04 %j finds %j", async ([q, project_needs], { site }) => {
   const [id] = await insertMessages(site.db, [{ project_needs }, { project_needs: "nothing of the kind" }]);
-  expect((await found(q)).at(-1)).toBe(id);
+  expect((await found(site, q)).at(-1)).toBe(id);
 });
 
-test.each(["bc", "yz", "b c", "b\nc"])("PG-05 no word spans two fields: %j", async (q) => {
+test("PG-05 no word spans two fields", async ({ site }) => {
   await insertMessages(site.db, [{ first_name: "ab", last_name: "cd", project_needs: "xy", additional_info: "zw" }]);
-  const words = q.split(/\s/);
-  expect(await found(q)).toHaveLength(words.length === 2 ? 1 : 0);
+  for (const q of ["bc", "yz"]) expect(await found(site, q)).toHaveLength(0);
+  for (const q of ["b c", "b\nc"]) expect(await found(site, q)).toHaveLength(1);
 });
 
-test("PG-04 PG-05 what a process of the previous release has stored is found at once", async () => {
-  const ids = await insertMessages(
-    site.db,
-    Array.from({ length: 450 }, () => ({ first_name: "Zoë" })),
-  );
+test("PG-04 PG-05 what a process of the previous release has stored is found at once", async ({ site }) => {
+  const ids = await insertManyMessages(site.db, 450, () => ({ first_name: "Zoë" }));
   await site.db.updateTable("messages").set({ search_text: "" }).execute();
-  expect(await found("zoe")).toEqual(ids.toReversed());
-  expect(await found("zo")).toEqual(ids.toReversed());
+  expect(await found(site, "zoe")).toEqual(ids.toReversed());
+  expect(await found(site, "zo")).toEqual(ids.toReversed());
 });
 
-test("PG-04 at the start messages without the text of the search get it, and no other is written", async () => {
-  const [old, other] = await insertMessages(site.db, [{ first_name: "Zoë" }, { first_name: "Ann" }]);
-  await site.db
-    .updateTable("messages")
-    .set({ search_text: "" })
-    .where("id", "=", old ?? 0)
-    .execute();
-  await site.db
-    .updateTable("messages")
-    .set({ search_text: "as it was" })
-    .where("id", "=", other ?? 0)
-    .execute();
+test("PG-04 at the start messages without the text of the search get it, and no others", async ({ site }) => {
+  await insertMessages(site.db, [{ first_name: "Zoë" }, { first_name: "Ann" }]);
+  for (const [first_name, search_text] of [
+    ["Zoë", ""],
+    ["Ann", "as it was"],
+  ] as const)
+    await site.db.updateTable("messages").set({ search_text }).where("first_name", "=", first_name).execute();
   await fillSearchText(site.db);
   const rows = await site.db.selectFrom("messages").select("search_text").orderBy("id").execute();
   expect(rows).toEqual([{ search_text: expect.stringMatching(/^zoe\n/) }, { search_text: "as it was" }]);
 });
 
-test("DATA-04 PG-04 while many messages get the text of the search, other requests get their turn", async () => {
-  await insertMessages(
-    site.db,
-    Array.from({ length: 220 }, () => ({ first_name: "Zoë" })),
-  );
+test("DATA-04 PG-04 while many messages get the text of the search, others get a turn", async ({ site }) => {
+  await insertManyMessages(site.db, 220, () => ({ first_name: "Zoë" }));
   await site.db.updateTable("messages").set({ search_text: "" }).execute();
   let turns = 0;
   let next = setImmediate(function takeTurn() {
@@ -146,5 +130,5 @@ test("DATA-04 PG-04 while many messages get the text of the search, other reques
   await fillSearchText(site.db);
   clearImmediate(next);
   expect(turns).toBeGreaterThan(2);
-  expect(await found("zoe")).toHaveLength(220);
+  expect(await found(site, "zoe")).toHaveLength(220);
 });
