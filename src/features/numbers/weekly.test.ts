@@ -4,7 +4,7 @@ import type { TestApp } from "#test/app/create-test-app.ts";
 import { test as base } from "#test/app/fixtures.ts";
 import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
 import { insertRecipient } from "#test/company/recipients.ts";
-import { insertMessages } from "#test/messages/messages.ts";
+import { insertMessage } from "#test/messages/messages.ts";
 import { insertCounts, numbersOf } from "#test/visitors/numbers.ts";
 import { weeklyNumbers } from "./weekly-task.server.ts";
 
@@ -23,10 +23,8 @@ function startTask(site: TestApp) {
 /** The recipients of what was sent about numbers. */
 async function sentTo(site: TestApp): Promise<string[]> {
   await site.outbox.runDue();
-  return site.mailbox.mails
-    .filter(({ subject }) => subject.startsWith("What the website brought"))
-    .map(({ to }) => String(to))
-    .sort();
+  const sent = site.mailbox.mails.filter(({ subject }) => subject.startsWith("What the website brought"));
+  return sent.map(({ to }) => String(to)).sort();
 }
 
 /** Of the two weeks before the Monday on which the test's clock starts, at 10 am in New York. */
@@ -43,17 +41,15 @@ async function fill(site: TestApp): Promise<void> {
     // The present week is not the last one.
     ["2026-03-02", "page", "/", 7777],
   ]);
-  const [won = 0] = await insertMessages(site.db, [
-    { submitted_at: "2026-02-24T15:00:00.000Z", first_called_at: "2026-02-24T17:10:00.000Z", state: "won" },
-  ]);
-  const entry = { message_id: won, at: "2026-02-26T15:00:00.000Z", by_name: "Ada", state: "won" as const, note: "" };
+  const called = { submitted_at: "2026-02-24T15:00:00.000Z", first_called_at: "2026-02-24T17:10:00.000Z" };
+  const message_id = await insertMessage(site.db, { ...called, state: "won" });
+  const entry = { message_id, at: "2026-02-26T15:00:00.000Z", by_name: "Ada", state: "won" as const, note: "" };
   await site.db.insertInto("message_entries").values(entry).execute();
 }
 
 test("LEAD-72 on Monday the confirmed recipients get last week's numbers in five lines", async ({ site }) => {
   await fill(site);
-  await insertRecipient(site.db, { email: "one@herons.us", confirmed: true });
-  await insertRecipient(site.db, { email: "two@herons.us", confirmed: true });
+  for (const name of ["one", "two"]) await insertRecipient(site.db, { email: `${name}@herons.us`, confirmed: true });
   await insertRecipient(site.db, { email: "asked@herons.us" });
   await startTask(site).runDue();
   expect(await sentTo(site)).toEqual(["one@herons.us", "two@herons.us"]);

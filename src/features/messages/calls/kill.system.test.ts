@@ -21,11 +21,8 @@ test("R-1 LEAD-03 kill -9 while states change: answered ones are stored with not
   await before.close();
   const answered = new Set<number>();
   for (const survivors of [0, 5]) {
-    const site = await startTinySite(folder, {
-      SECRET: secret,
-      SMTP_URL: "smtp://127.0.0.1:1",
-      MAIL_FROM: "a@example.com",
-    });
+    const mail = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "a@example.com" };
+    const site = await startTinySite(folder, { SECRET: secret, ...mail });
     const headers = { ...(await staffOf(site, folder, secret)), "content-type": "application/json" };
     const left = ids.filter((id) => !answered.has(id));
     await Promise.all(
@@ -54,13 +51,13 @@ test("R-1 LEAD-03 kill -9 while states change: answered ones are stored with not
   expect(answered.size).toBeGreaterThan(0);
   expect(changed).toEqual(expect.arrayContaining([...answered]));
   for (const { id, work_version } of messages) expect(work_version).toBe(changed.includes(id) ? 1 : 0);
-  for (const id of changed)
-    expect(
-      entries.filter(({ message_id }) => message_id === id).map(({ state, note }) => [state, note.slice(0, 8)]),
-    ).toEqual([
-      ["called", `note ${id}`],
-      [null, "Emailed "],
+  for (const id of changed) {
+    const ofOne = entries.filter(({ message_id }) => message_id === id);
+    expect(ofOne.map(({ state, note }) => `${state} ${note.slice(0, 8)}`)).toEqual([
+      `called note ${id}`,
+      "null Emailed ",
     ]);
+  }
   expect(entries).toHaveLength(2 * changed.length);
   expect(mails).toHaveLength(changed.length);
   expect(new Set(mails.map(({ about }) => about))).toEqual(new Set(changed.map((id) => `message ${id}`)));

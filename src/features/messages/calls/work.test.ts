@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { signIn } from "#test/accounts/accounts.ts";
+import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { test } from "#test/app/fixtures.ts";
 import { called, callPage, callsPath, work } from "#test/messages/calls-list.ts";
@@ -14,9 +14,7 @@ test("LEAD-03 LEAD-04 LEAD-05 LEAD-10 work is kept with who and when, logged wit
   const change = { nextStep: "Measure the lanai", nextDay: "2026-03-04", nextTime: "09:30", state: "visit-planned" };
   const call = await work(adas, id, { ...change, note: " Gate code 4411 \r\n<b>dog</b> " });
   expect(call).toMatchObject({
-    state: "visit-planned",
-    unread: false,
-    version: 1,
+    ...{ state: "visit-planned", unread: false, version: 1 },
     nextStep: { what: "Measure the lanai", day: "2026-03-04", time: "09:30" },
     entries: [{ by: "Rita Moss", at: earlier, state: "visit-planned", note: "Gate code 4411 \n<b>dog</b>" }],
   });
@@ -86,19 +84,15 @@ test("LEAD-06 the second of two people sees it before saving; both notes stay", 
   expect(call).toMatchObject({ state: "no-answer", version: 1, entries: [{ note: "Rita's note" }] });
   const saved = await work(adas, id, { version: call.version, note: "Ada's note" });
   expect(saved.entries.map(({ note }) => note)).toEqual(["Ada's note", "Rita's note"]);
-  const both = await Promise.all(
-    [adas, ritas].map((who) => who.send("PUT", `${callsPath}/${id}`, { ...called, version: 2, state: "lost" })),
-  );
+  const lose = (who: SignedIn) => who.send("PUT", `${callsPath}/${id}`, { ...called, version: 2, state: "lost" });
+  const both = await Promise.all([adas, ritas].map(lose));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test("LEAD-04 a message takes 500 entries and no more, and its entries go with it", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
   const note = { message_id: id, at: site.clock.now().toISOString(), by_name: "Ada", state: null, note: "a" };
-  await site.db
-    .insertInto("message_entries")
-    .values(Array.from({ length: 500 }, () => note))
-    .execute();
+  await site.db.insertInto("message_entries").values(Array(500).fill(note)).execute();
   expect((await adas.send("POST", `${callsPath}/${id}/notes`, { note: "one more" })).status).toBe(409);
   expect((await adas.send("PUT", `${callsPath}/${id}`, { ...called, state: "lost" })).status).toBe(409);
   expect((await storedMessages(site))[0]?.state).toBe("new");

@@ -25,10 +25,7 @@ const totals = ({ active, archived: old }: Inbox) => [active.total, old.total];
 
 test("an archived message moves to its place among the archived and counts as unread no more", () => {
   const after = withMessage(inbox, archived(5));
-  expect(ids(after)).toEqual([
-    [9, 1],
-    [7, 5, 3],
-  ]);
+  expect(ids(after).join(" ")).toBe("9,1 7,5,3");
   expect([...totals(after), after.unread]).toEqual([2, 3, 2]);
   const back = withMessage(after, message(5));
   expect([ids(back), totals(back), back.unread]).toEqual([ids(inbox), totals(inbox), 3]);
@@ -36,10 +33,11 @@ test("an archived message moves to its place among the archived and counts as un
 
 test("the oldest goes to the end of a list that is shown whole, and is left to a later page of one that is not", () => {
   expect(ids(withMessage(inbox, archived(1)))[1]).toEqual([7, 3, 1]);
-  const cut = { ...inbox, archived: { ...inbox.archived, next: "cursor" } };
-  const after = withMessage(cut, archived(1));
-  expect(ids(after)[1]).toEqual([7, 3]);
-  expect(totals(after)).toEqual([2, 3]);
+  const after = withMessage({ ...inbox, archived: { ...inbox.archived, next: "cursor" } }, archived(1));
+  expect([ids(after)[1], totals(after)]).toEqual([
+    [7, 3],
+    [2, 3],
+  ]);
 });
 
 test("a message that was read stays where it is", () => {

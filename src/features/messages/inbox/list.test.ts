@@ -75,10 +75,7 @@ test("MSG-04 what comes in or is deleted during paging repeats and skips no mess
   const ids = await insertManyMessages(site.db, 60, oneByOne);
   const first = await list(adas);
   await insertMessage(site.db, { submitted_at: "2026-04-01T00:00:00.000Z" });
-  await site.db
-    .deleteFrom("messages")
-    .where("id", "=", ids[10] ?? 0)
-    .execute();
+  await site.db.deleteFrom("messages").where("id", "=", Number(ids[10])).execute();
   const second = await list(adas, { before: first.next ?? "" });
   expect(second.messages.map(({ id }) => id)).toEqual(ids.slice(0, 10).toReversed());
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
+import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
@@ -36,19 +36,6 @@ test("OP-5 changes of people are recorded in plain English, with actor and subje
     "Mary Miller entered a new email address, which is not confirmed yet.",
     "Mary Moss deleted the account of Bob Brown (Admin).",
   ]);
-});
-
-test("OP-5 login and logout are recorded, with the browser and the address", async () => {
-  const browser = await signInByForm(site, mary, { ip: "203.0.113.7", headers: { "user-agent": "Firefox/1 Windows" } });
-  await browser.send("DELETE", "/api/user/sessions");
-  await browser.send("POST", "/api/user/logout", {});
-  expect(await sentences()).toEqual([
-    "Mary Miller logged in: Firefox on Windows.",
-    "Mary Miller logged out everywhere else: 1 browser.",
-    "Mary Miller logged out.",
-  ]);
-  const first = await site.db.selectFrom("activity").selectAll().executeTakeFirst();
-  expect(first).toMatchObject({ address: "203.0.113.7", actor_id: mary.id, at: "2026-03-02T15:00:00.000Z" });
 });
 
 test("OP-5 OP-4 failed logins name the account or none, never the input; repetitions within the hour are one line", async () => {
@@ -115,9 +102,8 @@ test("OP-5 reviews: added, edited, hidden, shown, deleted, brought back, put in 
   await marys.send("POST", `${path}/restore`, {});
   await marys.send("POST", `${path}/restore`, {});
   const ids = (await site.db.selectFrom("reviews").select("id").orderBy("sort_order").execute()).map(({ id }) => id);
-  await marys.send("PATCH", "/api/admin/reviews/reorder", {
-    order: ids.toReversed().map((id, index) => ({ id, sort_order: index + 1 })),
-  });
+  const order = ids.toReversed().map((id, index) => ({ id, sort_order: index + 1 }));
+  await marys.send("PATCH", "/api/admin/reviews/reorder", { order });
   expect((await sentences()).slice(after)).toEqual([
     "Mary Miller edited the review by Ann Lee.",
     "Mary Miller took the review by Ann Lee off the site.",

@@ -86,7 +86,7 @@ test("it is narrowed to an area, to a person, who did it or to whom it was done,
   expect(await kinds("?area=pictures")).toEqual([]);
 });
 
-test("GUARD-09 a siteadmin sees from which browser and system each line about signing in came", async () => {
+test("OP-5 GUARD-09 a siteadmin sees from which browser each line about signing in came", async () => {
   const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const iPhone = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1" };
   const ip = "203.0.113.7";
@@ -94,17 +94,20 @@ test("GUARD-09 a siteadmin sees from which browser and system each line about si
   for (const headers of [firefox, iPhone, iPhone]) await site.post("/api/auth/login", wrong, { ip, headers });
   await site.post("/api/auth/forgot-password", { email: mary.email }, { ip, headers: iPhone });
   const marys = await signInByForm(site, mary, { ip, headers: firefox });
+  await marys.send("DELETE", "/api/user/sessions");
   await marys.send("POST", "/api/user/logout", {});
+  browser = await signIn(site, mary);
   const { lines } = await read();
   expect(lines.map(({ sentence, device, times }) => [sentenceText(sentence), device, times])).toEqual([
     ["Mary Miller logged out.", "An unknown browser", 1],
+    ["Mary Miller logged out everywhere else: 1 browser.", "An unknown browser", 1],
     // The sentence names it already.
     ["Mary Miller logged in: Firefox on Linux.", null, 1],
     ["Someone asked for a new password for Mary Miller.", "Safari on iPhone", 1],
     ["Someone entered a wrong password for Mary Miller.", "Safari on iPhone", 2],
     ["Someone entered a wrong password for Mary Miller.", "Firefox on Linux", 1],
   ]);
-  expect(new Set(lines.slice(1).map(({ address }) => address))).toEqual(new Set([ip]));
+  expect(new Set(lines.slice(2).map(({ address }) => address))).toEqual(new Set([ip]));
 });
 
 test("a deleted person is still named, and can still be filtered by", async () => {

@@ -99,12 +99,9 @@ test("an endpoint that refuses is a failure: stored, logged, and emailed to MAIL
   const broken: Visit = async () => Response.json({ error: "Out of order." }, { status: 503 });
   await expect(runCheck(site, broken)).rejects.toThrow("lost: endpoint");
   await site.outbox.runDue();
-  expect(await findSelfCheck(site.db)).toMatchObject({
-    good_at: null,
-    failing_since: "2026-03-02T15:00:00.000Z",
-    step: "endpoint",
-    reason: 'GET /api/public/captcha was answered with 503: {"error":"Out of order."}',
-  });
+  const reason = 'GET /api/public/captcha was answered with 503: {"error":"Out of order."}';
+  const failing = { good_at: null, failing_since: "2026-03-02T15:00:00.000Z", step: "endpoint", reason };
+  expect(await findSelfCheck(site.db)).toMatchObject(failing);
   expect(mailed(site)).toEqual([["keeper@example.com", "The nightly test inquiry failed"]]);
   expect(site.mailbox.mails[0]?.text).toContain("Out of order.");
   expect(await readActivity(site)).toEqual(["The nightly test inquiry failed: the site did not accept it."]);

@@ -42,10 +42,8 @@ test("a siteadmin sends a test mail to herself, and to the company, and reads ea
   expect((await ask(rita, "company")).to).toBe("office@example.com");
   expect(peer.received.map(({ to }) => to)).toEqual([["rita@example.com"], ["office@example.com"]]);
   expect(peer.received[0]?.raw).toContain("Subject: Test email from Three County Seamless Gutters");
-  expect(await readActivity(site)).toEqual([
-    "Rita Moss sent a test email to rita@example.com.",
-    "Rita Moss sent a test email to office@example.com.",
-  ]);
+  const sentTo = ["rita@example.com", "office@example.com"];
+  expect(await readActivity(site)).toEqual(sentTo.map((to) => `Rita Moss sent a test email to ${to}.`));
 });
 
 test("API-02 no other recipient, and five test mails an hour", async () => {

@@ -69,15 +69,12 @@ test("LEAD-81 all won customers are asked by one press, each address once, and n
     { email: "Won@Example.com", state: "won" },
     { email: "won@example.com", state: "won", first_name: "Again" },
     { email: "lost@example.com", state: "lost" },
-    { email: "new@example.com", state: "new" },
   ]);
+  await insertMessage(site.db, { email: "new@example.com" });
   await insertMessage(site.db, { email: "archived@example.com", state: "won", archived: 1 });
   await insertMessage(site.db, { email: "test@example.com", state: "won", is_test: 1 });
-  expect(await read(adas)).toMatchObject({
-    unasked: [{ email: "won@example.com" }, { email: "archived@example.com" }],
-    unaskedCount: 2,
-    hasPostalAddress: true,
-  });
+  const unasked = [{ email: "won@example.com" }, { email: "archived@example.com" }];
+  expect(await read(adas)).toMatchObject({ unasked, unaskedCount: 2, hasPostalAddress: true });
   expect(await (await adas.send("POST", won, {})).json()).toEqual({ asked: 2, left: 0 });
   expect(await (await adas.send("POST", won, {})).json()).toEqual({ asked: 0, left: 0 });
   await site.outbox.runDue();
@@ -120,13 +117,8 @@ test("LEAD-81 there is no choosing: the call takes no ids, and asks in order", a
 });
 
 test("LEAD-80 a customer is asked once while the link works, with a postal address only", async ({ site, adas }) => {
-  for (const [path, body] of [
-    [requestsPath, zoe],
-    [won, {}],
-  ] as const) {
-    const answer = await adas.send("POST", path, body);
-    expect([answer.status, await answer.json()]).toMatchObject([409, { error: /postal address first/ }]);
-  }
+  for (const answer of [await adas.send("POST", requestsPath, zoe), await adas.send("POST", won, {})])
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("postal address first")]);
   await ask(site, adas);
   const again = await adas.send("POST", requestsPath, { ...zoe, email: " ZOE@example.com" });
   expect([again.status, await again.json()]).toEqual([409, { error: "This customer was asked on March 2, 2026." }]);
@@ -192,9 +184,8 @@ test("LEAD-87 staff stop the emails for a customer who calls, also one that wait
   site.clock.pass(60 * 60);
   await site.outbox.runDue();
   expect(site.mailbox.mails).toEqual([]);
-  expect((await readActivity(site)).slice(-1)).toEqual([
-    "Rita Moss stopped the emails that ask a customer for a review.",
-  ]);
+  const stopped = "Rita Moss stopped the emails that ask a customer for a review.";
+  expect((await readActivity(site)).at(-1)).toBe(stopped);
 });
 
 test.for([

@@ -14,10 +14,8 @@ const shown = async (site: TestApp) =>
 test("LEAD-82 a review of any stars is at once first on the site, of a verified customer", async ({ site, adas }) => {
   await insertReview(site.db, { reviewer_name: "Ann" });
   const token = await ask(site, adas);
-  expect(await own(site, "read", { token })).toEqual({
-    status: 200,
-    body: { id: 1, state: "open", version: 0, name: zoe.name, review: null, answer: "", reason: null },
-  });
+  const open = { id: 1, state: "open", version: 0, name: zoe.name, review: null, answer: "", reason: null };
+  expect(await own(site, "read", { token })).toEqual({ status: 200, body: open });
   for (const rating of [1, 2, 3, 4, 5]) {
     const { version } = (await own(site, "read", { token })).body;
     const saved = await own(site, "save", { token, version, ...ownWords, rating });
@@ -45,11 +43,8 @@ test("LEAD-83 a forwarded link: the second of two who change it replaces nothing
   const token = await ask(site, adas);
   await own(site, "save", { token, version: 0, ...ownWords });
   const late = await own(site, "save", { token, version: 0, ...ownWords, review_text: "Mine." });
-  expect([late.status, late.body.code, late.body.own]).toMatchObject([
-    409,
-    "changed",
-    { version: 1, review: { review_text: "A drip remains." } },
-  ]);
+  const seen = { version: 1, review: { review_text: "A drip remains." } };
+  expect(late).toMatchObject({ status: 409, body: { code: "changed", own: seen } });
   expect((await own(site, "withdraw", { token, version: 0 })).status).toBe(409);
   expect(await shown(site)).toMatchObject([ownWords]);
   expect((await own(site, "save", { token, version: 1, ...ownWords, review_text: "Mine." })).status).toBe(200);
@@ -66,12 +61,9 @@ test("LEAD-83 what is withdrawn is gone for good, also for staff, and can be wri
   expect((await own(site, "withdraw", { token, version: 2 })).body.state).toBe("open");
   await own(site, "save", { token, version: 2, ...ownWords });
   expect(await shown(site)).toHaveLength(2);
-  expect(await readActivity(site)).toEqual(
-    expect.arrayContaining([
-      "Zoe L. wrote a review with the link of an email.",
-      "Zoe L. took their review back with the link of an email.",
-    ]),
-  );
+  const log = await readActivity(site);
+  for (const act of ["wrote a review", "took their review back"])
+    expect(log).toContain(`Zoe L. ${act} with the link of an email.`);
 });
 
 test("LEAD-84 a guessed link is 404, one after twelve months 410, without a change", async ({ site, adas }) => {
@@ -138,21 +130,12 @@ test("LEAD-84 once staff have deleted it the link says so, also when it is gone 
 
 test("LEAD-82 what is wrong with a field is said there, also blank or endless words", async ({ site, adas }) => {
   const token = await ask(site, adas);
-  for (const [change, field] of [
-    [{ rating: 0 }, "rating"],
-    [{ rating: "" }, "rating"],
-    [{ review_text: " \u200b\n" }, "review_text"],
-    [{ review_text: "x".repeat(4001) }, "review_text"],
-    [{ reviewer_name: "" }, "reviewer_name"],
-    [{ reviewer_name: "x".repeat(101) }, "reviewer_name"],
-    [{ town: "x".repeat(61) }, "town"],
-  ] as const) {
-    const answer = await site.post(
-      "/api/public/own-review/save",
-      { token, version: 0, ...ownWords, ...change },
-      { ip: "203.0.113.7" },
-    );
-    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
+  const texts = [{ review_text: " \u200b\n" }, { review_text: "x".repeat(4001) }, { town: "x".repeat(61) }];
+  const names = [{ reviewer_name: "" }, { reviewer_name: "x".repeat(101) }];
+  for (const change of [{ rating: 0 }, { rating: "" }, ...texts, ...names]) {
+    const answer = await own(site, "save", { token, version: 0, ...ownWords, ...change });
+    const [field = ""] = Object.keys(change);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   }
   expect(await shown(site)).toEqual([]);
   const right = await own(site, "save", { token, version: 0, ...ownWords, town: "", reviewer_name: "Zoe\r\nL." });
