@@ -1,83 +1,51 @@
 import { MemoryRouter } from "react-router";
 import { expect } from "vitest";
-import { test as base } from "#test/app/fixtures.ts";
+import { test } from "#test/app/fixtures.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
 import { textOf } from "#test/pages/text-of.ts";
 import { StateItems } from "./site-state.tsx";
 import type { SiteState } from "./site-state-api.server.ts";
 import { outcomeOf } from "./test-mail.tsx";
 
-/** `render` gives the HTML of a new site's state with these changes. */
-const test = base.extend<{ render: (change: (state: SiteState) => Partial<SiteState>) => string }>({
-  render: async ({ ritas }, use) => {
-    const state = (await (await ritas.send("GET", "/api/admin/site-state")).json()) as SiteState;
-    state.mail.toFolder = false;
-    await use((change) =>
-      renderPart(
-        <MemoryRouter>
-          <StateItems state={{ ...state, ...change(state) }} onConfirm={() => {}} />
-        </MemoryRouter>,
-      ),
-    );
-  },
-});
+type Changes = { [Part in keyof SiteState]?: Partial<SiteState[Part]> };
 
 const since = "2026-03-02T17:00:00.000Z";
-const well = { goodAt: null, failing: null, overdue: false, makingUp: false };
-const backup = { lastGood: null, kept: 0, overdue: true, lastError: null };
+const failing = { since, step: "mail", reason: "550 no mailbox" } as const;
+const waits = { stuck: true, waiting: 1, waitingSince: since, waitingReason: "ECONNREFUSED" };
+const damaged = { status: "damaged", reason: "an index" } as const;
+const madeUp = { fact: "phone", value: "352-555-0142" } as const;
+const lost =
+  "needs attention: Failed since Mar 2, 2026, 12:00 PM: the email about it could not be sent. 550 no mailbox";
+const waiting = "needs attention: 1 email waiting since Mar 2, 2026, 12:00 PM: ECONNREFUSED. Send a test email below";
+const restore =
+  "needs attention: Damaged: an index. Some stored data may be missing. Stop the site and restore a backup";
 
-test.for<[title: string, change: (state: SiteState) => Partial<SiteState>, text: string]>([
-  ["a new site is well", () => ({}), "Nightly test inquiry is OK: None has been sent yet."],
-  [
-    "a lost test inquiry",
-    () => ({ selfCheck: { ...well, failing: { since, step: "mail", reason: "550 no such mailbox" } } }),
-    "Nightly test inquiry needs attention: Failed since Mar 2, 2026, 12:00 PM: the email about it could not be sent. 550 no such mailbox",
-  ],
-  [
-    "OPS-07 a test inquiry that is made up for",
-    () => ({ selfCheck: { ...well, makingUp: true, goodAt: since } }),
-    "Nightly test inquiry: It is running now.",
-  ],
-  [
-    "OPS-07 a test inquiry that is overdue",
-    () => ({ selfCheck: { ...well, overdue: true } }),
-    "Nightly test inquiry needs attention: Has not been sent for two days.",
-  ],
-  [
-    "FORM-12 mail that waits",
-    ({ mail }) => ({ mail: { ...mail, stuck: true, waiting: 1, waitingSince: since, waitingReason: "ECONNREFUSED" } }),
-    "Email needs attention: 1 email waiting since Mar 2, 2026, 12:00 PM: ECONNREFUSED. Send a test email below",
-  ],
-  [
-    "OPS-32 no mail server",
-    ({ mail }) => ({ mail: { ...mail, toFolder: true } }),
-    "Email is not set up yet: inquiries are only kept here.",
-  ],
-  [
-    "DATA-02 a damaged database",
-    () => ({ database: { status: "damaged", reason: "an index" } }),
-    "Database needs attention: Damaged: an index. Some stored data may be missing. Stop the site and restore a backup, in the terminal: npm run restore",
-  ],
-  [
-    "OPS-07 no backup for two days",
-    () => ({ backup }),
-    "Backup needs attention: No backup has been created for two days. There is none yet. Create one now, in the terminal: npm run backup",
-  ],
-  [
-    "PG-16 backups of the database's provider",
-    () => ({ backup: null, recoveryConfirmedAt: since }),
-    "Backup is OK: Your database provider keeps the backups.",
-  ],
-  [
-    "OPS-31 OWN-18 facts that were made up",
-    () => ({ placeholderFacts: [{ fact: "phone", value: "352-555-0142" }] }),
-    "Made-up facts on the site: 352-555-0142.",
-  ],
-])("a siteadmin reads the state of the site: %s", ([, change, text], { render }) => {
-  expect(textOf(render(change)).replaceAll("\u202f", " ")).toContain(text);
+test.for<[title: string, change: Changes, text: string]>([
+  ["a site that is well", {}, "Nightly test inquiry is OK: None has been sent yet."],
+  ["a lost test inquiry", { selfCheck: { failing } }, `Nightly test inquiry ${lost}`],
+  ["OPS-07 one that is made up for", { selfCheck: { makingUp: true } }, "Nightly test inquiry: It is running now."],
+  ["OPS-07 one that is overdue", { selfCheck: { overdue: true } }, "needs attention: Has not been sent for two days."],
+  ["FORM-12 mail that waits", { mail: waits }, `Email ${waiting}`],
+  ["OPS-32 no mail server", { mail: { toFolder: true } }, "Email is not set up yet: inquiries are only kept here."],
+  ["DATA-02 damage", { database: damaged }, `Database ${restore}, in the terminal: npm run restore`],
+  ["OPS-07 no backup", { backup: { overdue: true } }, "Create one now, in the terminal: npm run backup"],
+  ["OPS-31 OWN-18 made-up facts", { placeholderFacts: [madeUp] }, "Made-up facts on the site: 352-555-0142."],
+])("a siteadmin reads the state of the site: %s", async ([, changes, text], { ritas }) => {
+  const state = (await (await ritas.send("GET", "/api/admin/site-state")).json()) as SiteState;
+  const well = { mail: { toFolder: false }, backup: { lastGood: null, kept: 0, lastError: null } };
+  for (const [part, change] of [...Object.entries(well), ...Object.entries(changes)])
+    Object.assign(state, {
+      [part]: Array.isArray(change) ? change : { ...state[part as "mail"], ...(change as object) },
+    });
+  const html = renderPart(
+    <MemoryRouter>
+      <StateItems state={state} onConfirm={() => {}} />
+    </MemoryRouter>,
+  );
+  expect(textOf(html).replaceAll("\u202f", " ")).toContain(text);
 });
 
-base("OPS-05 without a mail server no test email is called sent", () => {
+test("OPS-05 without a mail server no test email is called sent", () => {
   const report = { is: "report" as const, to: "rita@example.com", problem: null, steps: [] };
   const folder = /^No test email was sent: it was written to a folder\./;
   expect(outcomeOf({ ...report, inFolder: true })).toEqual({ is: "failed", text: expect.stringMatching(folder) });
