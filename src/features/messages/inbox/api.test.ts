@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "#test/app/fixtures.ts";
-import { firstPage, path, storedMessages } from "#test/messages/inbox.ts";
+import { listOf, path, storedMessages } from "#test/messages/inbox.ts";
 import { insertMessage, onContactPage } from "#test/messages/messages.ts";
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
@@ -38,7 +38,7 @@ test("MSG-02 a message is archived, is no longer unread, and comes back; twice i
     const answer = await adas.send("PUT", `${path}/${id}/archive`, { archived });
     expect(answer.status).toBe(200);
     expect(await messageOf(answer)).toMatchObject({ id, archived, ...(archived && { unread: false }) });
-    const [active, old] = [await firstPage(adas, "?archived=0"), await firstPage(adas, "?archived=1")];
+    const [active, old] = [await listOf(adas, { archived: "0" }), await listOf(adas, { archived: "1" })];
     expect([active.total, old.total]).toEqual(archived ? [0, 1] : [1, 0]);
     if (archived) expect(active.unread).toBe(0);
   }
@@ -47,26 +47,26 @@ test("MSG-02 a message is archived, is no longer unread, and comes back; twice i
 test("opening a message marks it as read once, and it can be marked as unread again", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
   const mark = async (read: boolean) => messageOf(await adas.send("PUT", `${path}/${id}/read`, { read }));
-  expect((await firstPage(adas)).unread).toBe(1);
+  expect((await listOf(adas)).unread).toBe(1);
   expect(await mark(true)).toMatchObject({ id, unread: false });
   const [row] = await storedMessages(site);
   expect(row?.read_at).toBe(site.clock.now().toISOString());
   site.clock.pass(60);
   await mark(true);
   expect(await storedMessages(site)).toEqual([row]);
-  expect((await firstPage(adas)).unread).toBe(0);
+  expect((await listOf(adas)).unread).toBe(0);
   expect(await mark(false)).toMatchObject({ id, unread: true });
-  expect((await firstPage(adas)).unread).toBe(1);
+  expect((await listOf(adas)).unread).toBe(1);
 });
 
 test("MSG-01 MSG-02 a deleted message is gone for good, from the search too", async ({ adas, site }) => {
   const id = await insertMessage(site.db, { first_name: "Zebulon" });
-  expect((await firstPage(adas, "?q=zebulon")).total).toBe(1);
+  expect((await listOf(adas, { q: "zebulon" })).total).toBe(1);
   const answer = await adas.send("DELETE", `${path}/${id}`);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ deleted: true });
-  for (const query of ["", "?archived=1", "?q=zebulon", "?q=z"])
-    expect(await firstPage(adas, query)).toMatchObject({ messages: [], next: null, total: 0, more: false, unread: 0 });
+  for (const query of [{}, { archived: "1" }, { q: "zebulon" }, { q: "z" }] as Record<string, string>[])
+    expect(await listOf(adas, query)).toMatchObject({ messages: [], next: null, total: 0, more: false, unread: 0 });
   expect(await storedMessages(site)).toEqual([]);
 });
 

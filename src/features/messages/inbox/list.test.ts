@@ -1,33 +1,15 @@
 import { expect } from "vitest";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import { test } from "#test/app/fixtures.ts";
+import { allPages, listOf } from "#test/messages/inbox.ts";
 import { insertManyMessages, insertMessage } from "#test/messages/messages.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
 import { turnsDuring } from "#test/processes/event-loop.ts";
-import type { MessagePage } from "./list-page.server.ts";
 import { countLists, listMessages } from "./queries.server.ts";
 
-async function list(who: SignedIn, query: Record<string, string> = {}): Promise<MessagePage> {
-  const answer = await who.send("GET", `/api/admin/messages?${new URLSearchParams(query)}`);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as MessagePage;
-}
-
-/** The ids of every page. */
-async function allPages(who: SignedIn, query: Record<string, string> = {}): Promise<number[][]> {
-  const pages: number[][] = [];
-  let before: string | null = null;
-  do {
-    const page: MessagePage = await list(who, { ...query, ...(before ? { before } : {}) });
-    pages.push(page.messages.map(({ id }) => id));
-    before = page.next;
-  } while (before);
-  return pages;
-}
-
 const found = async (who: SignedIn, q: string) =>
-  (await list(who, { q })).messages.map(({ id }) => id).toSorted((a, b) => a - b);
+  (await listOf(who, { q })).messages.map(({ id }) => id).toSorted((a, b) => a - b);
 /** A second apart. */
 const oneByOne = (place: number) => ({ submitted_at: new Date(1.7e12 + place * 1000).toISOString() });
 
@@ -46,7 +28,7 @@ test("API-07 a program that names no list gets both; archived names one in four 
   const newest = ids.toReversed();
   for (const query of [{}, { q: "gutters" }, { q: "ut" }] as Record<string, string>[])
     expect(await allPages(adas, query)).toEqual([newest.slice(0, 50), newest.slice(50)]);
-  expect(await list(adas)).toMatchObject({ total: 60, unread: 30 });
+  expect(await listOf(adas)).toMatchObject({ total: 60, unread: 30 });
   for (const [archived, odd] of [
     ["0", 0],
     ["false", 0],
@@ -73,10 +55,10 @@ test.skipIf(onPostgres).for([{}, { archived: false }, { archived: true }])(
 
 test("MSG-04 what comes in or is deleted during paging repeats and skips no message", async ({ adas, site }) => {
   const ids = await insertManyMessages(site.db, 60, oneByOne);
-  const first = await list(adas);
+  const first = await listOf(adas);
   await insertMessage(site.db, { submitted_at: "2026-04-01T00:00:00.000Z" });
   await site.db.deleteFrom("messages").where("id", "=", Number(ids[10])).execute();
-  const second = await list(adas, { before: first.next ?? "" });
+  const second = await listOf(adas, { before: first.next ?? "" });
   expect(second.messages.map(({ id }) => id)).toEqual(ids.slice(0, 10).toReversed());
 });
 
@@ -90,11 +72,11 @@ test("R-20 a page of messages of maximum length stays under 300 KB, and none is 
 
 test("MSG-04 counts are exact up to a thousand, and say so beyond", async ({ adas, site }) => {
   await insertManyMessages(site.db, 1000);
-  expect(await list(adas)).toMatchObject({ total: 1000, more: false, unread: 1000 });
+  expect(await listOf(adas)).toMatchObject({ total: 1000, more: false, unread: 1000 });
   await insertMessage(site.db);
-  expect(await list(adas)).toMatchObject({ total: 1000, more: true, unread: 1000 });
-  expect(await list(adas, { q: "gutters" })).toMatchObject({ total: 1000, more: true });
-  expect(await list(adas, { q: "zeppelin" })).toMatchObject({ total: 0, more: false });
+  expect(await listOf(adas)).toMatchObject({ total: 1000, more: true, unread: 1000 });
+  expect(await listOf(adas, { q: "gutters" })).toMatchObject({ total: 1000, more: true });
+  expect(await listOf(adas, { q: "zeppelin" })).toMatchObject({ total: 0, more: false });
 });
 
 test("MSG-04 a phone number is found however it is written, and an address by a part", async ({ adas, site }) => {
@@ -109,17 +91,17 @@ test("IN-7 the syntax of a query language is searched as text", async ({ adas, s
     const id = await insertMessage(site.db, { project_needs: `<${text}>` });
     expect(await found(adas, `<${text}>`), text).toEqual([id]);
   }
-  for (const q of ["\0", "\0\0\0", "a\0b", "\ud800", "\ud800abc", '"""', " \t\n"]) await list(adas, { q });
+  for (const q of ["\0", "\0\0\0", "a\0b", "\ud800", "\ud800abc", '"""', " \t\n"]) await listOf(adas, { q });
 });
 
 test("MSG-04 one or two letters are searched in the newest five thousand messages", async ({ adas, site }) => {
   const old = await insertMessage(site.db, { first_name: "Xq", submitted_at: "2020-01-01T00:00:00.000Z" });
   await insertManyMessages(site.db, 4999);
-  expect(await list(adas, { q: "zz" })).toMatchObject({ total: 0, newestOnly: true });
+  expect(await listOf(adas, { q: "zz" })).toMatchObject({ total: 0, newestOnly: true });
   expect(await found(adas, "xq")).toEqual([old]);
   const id = await insertMessage(site.db, { first_name: "Xq" });
   expect(await found(adas, "xq")).toEqual([id]);
-  expect(await list(adas, { q: "gutters" })).toMatchObject({ newestOnly: false });
+  expect(await listOf(adas, { q: "gutters" })).toMatchObject({ newestOnly: false });
 });
 
 test.skipIf(onPostgres)(
@@ -129,8 +111,8 @@ test.skipIf(onPostgres)(
       first_name: place % 500 === 0 ? "Xq" : "Ann",
       archived: place % 2 ? 1 : 0,
     }));
-    const plain = await turnsDuring(() => list(adas));
-    const searching = async (q: string) => (await turnsDuring(() => list(adas, { q, archived: "0" }))) - plain;
+    const plain = await turnsDuring(() => listOf(adas));
+    const searching = async (q: string) => (await turnsDuring(() => listOf(adas, { q, archived: "0" }))) - plain;
     expect(await searching("xq")).toBeGreaterThanOrEqual(10);
     // Each further part is another reading of the same text.
     expect(await searching("xq zz a e")).toBeGreaterThanOrEqual(40);

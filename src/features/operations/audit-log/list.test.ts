@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
+import { insertYearOfActivity } from "#test/accounts/activity.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
@@ -30,17 +31,6 @@ async function read(query = ""): Promise<{ lines: ActivityLine[]; next: string |
 }
 
 const sentences = async (query = "") => (await read(query)).lines.map(({ sentence }) => sentenceText(sentence));
-
-/** As many lines as a busy year has, a few people and areas in turn. In parts: a statement has four seconds (PG-13). */
-async function fillYear(count: number): Promise<void> {
-  const part = 20_000;
-  for (let filled = 0; filled < count; filled += part)
-    await sql`
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${part})
-      INSERT INTO activity (at, kind, area, actor_id, actor_name, details)
-      SELECT '2026-01-01T00:00:00.000Z', 'signed-out', 'sign-ins', 1000 + i % 7, 'Person ' || (i % 7), '{}' FROM n
-    `.execute(site.db);
-}
 
 test("what makes no sense in the address is answered with 400", async () => {
   const areas = ["area=everything", "area=site&area=people"];
@@ -138,7 +128,7 @@ test("a line is kept for twelve months and no longer", async () => {
 });
 
 test("with 200,000 lines no page, filter or list of people goes through all of them", async () => {
-  await fillYear(200_000);
+  await insertYearOfActivity(site, 200_000);
   await note({ kind: "password-changed", by: { id: 1003, name: "Person 3" } });
   if (onPostgres) await sql`ANALYZE activity`.execute(site.db);
   // The last one has no lines: a filter without an index reads all of them.
