@@ -28,17 +28,12 @@ const ask = async (who: SignedIn, to: string) => (await (await who.send("POST", 
 test("a siteadmin sends a test mail to herself, and to the company, and reads each step", async () => {
   const peer = await startPeer();
   const { site, rita } = await openSite({ SMTP_URL: peer.url });
-  const own = await ask(rita, "me");
-  expect(own).toEqual({
-    to: "rita@example.com",
-    problem: null,
-    inFolder: false,
-    steps: [
-      `Connected to 127.0.0.1, port ${peer.port}, without encryption.`,
-      "No login: SMTP_URL names no user.",
-      expect.stringMatching(/^The mail server accepted the email from \S+ to rita@example\.com: 250/),
-    ],
-  });
+  const steps = [
+    `Connected to 127.0.0.1, port ${peer.port}, without encryption.`,
+    "No login: SMTP_URL names no user.",
+    expect.stringMatching(/^The mail server accepted the email from \S+ to rita@example\.com: 250/),
+  ];
+  expect(await ask(rita, "me")).toEqual({ to: "rita@example.com", problem: null, inFolder: false, steps });
   expect((await ask(rita, "company")).to).toBe("office@example.com");
   expect(peer.received.map(({ to }) => to)).toEqual([["rita@example.com"], ["office@example.com"]]);
   expect(peer.received[0]?.raw).toContain("Subject: Test email from Three County Seamless Gutters");
@@ -48,9 +43,8 @@ test("a siteadmin sends a test mail to herself, and to the company, and reads ea
 
 test("API-02 no other recipient, and five test mails an hour", async () => {
   const { site, rita } = await openSite({});
-  for (const body of [{}, { to: "stranger@example.com" }, { to: "me", more: 1 }]) {
+  for (const body of [{}, { to: "stranger@example.com" }, { to: "me", more: 1 }])
     expect((await rita.send("POST", path, body)).status).toBe(400);
-  }
   for (let times = 0; times < 5; times++) expect((await rita.send("POST", path, { to: "me" })).status).toBe(200);
   const sixth = await rita.send("POST", path, { to: "me" });
   expect(sixth.status).toBe(429);
