@@ -1,8 +1,9 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { contactSchema, inquirySchema } from "#src/features/messages/schema.ts";
 import { test } from "#test/app/fixtures.ts";
 import { aContact, sendInquiry } from "#test/messages/inquiry.ts";
 import { browserHeaders, countsOf, report } from "#test/visitors/visits.ts";
+import { countUse } from "./count-use.ts";
 import { countedForms } from "./schema.ts";
 
 test("LEAD-63 taps, begun and left forms, and the planner are counted by known names", async ({ site }) => {
@@ -73,4 +74,17 @@ test("LEAD-63 a stored message is a sent form; a repeated or refused one is none
     200,
   );
   expect(await countsOf(site)).toEqual({ "2026-03-02 sent contact": 1, "2026-03-02 sent inquiry": 1 });
+});
+
+test.for([
+  [{}, 1],
+  [{ doNotTrack: "0", globalPrivacyControl: false }, 1],
+  [{ doNotTrack: "1" }, 0],
+  [{ globalPrivacyControl: true }, 0],
+] as const)("LEAD-61 a browser that sends %j makes %i reports", ([settings, count]) => {
+  const sendBeacon = vi.fn();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal("navigator", { ...settings, sendBeacon });
+  countUse({ kind: "planner", name: "planner" });
+  expect(sendBeacon).toHaveBeenCalledTimes(count);
 });

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
 import { insertManyMessages, insertMessages } from "#test/messages/messages.ts";
+import { turnsDuring } from "#test/processes/event-loop.ts";
 import { fillSearchText } from "../search-text-queries.server.ts";
 import { readSearch } from "./search.ts";
 import { openSearch, takeIds } from "./search-messages.server.ts";
@@ -103,13 +104,6 @@ test("PG-04 at the start messages without the text of the search get it, and no 
 test("DATA-04 PG-04 while many messages get the text of the search, others get a turn", async ({ site }) => {
   await insertManyMessages(site.db, 220, () => ({ first_name: "Zoë" }));
   await site.db.updateTable("messages").set({ search_text: "" }).execute();
-  let turns = 0;
-  let next = setImmediate(function takeTurn() {
-    turns += 1;
-    next = setImmediate(takeTurn);
-  });
-  await fillSearchText(site.db);
-  clearImmediate(next);
-  expect(turns).toBeGreaterThan(2);
+  expect(await turnsDuring(() => fillSearchText(site.db))).toBeGreaterThan(3);
   expect(await found(site, "zoe")).toHaveLength(220);
 });

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { SignedIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
@@ -10,6 +11,13 @@ const day = 24 * 60 * 60;
 
 const shown = async (site: TestApp) =>
   ((await (await site.get("/api/public/reviews")).json()) as PublicReviewList).reviews;
+
+/** A customer is asked, and sends a review. @returns the token of the link */
+async function sendReview(site: TestApp, staff: SignedIn): Promise<string> {
+  const token = await ask(site, staff);
+  await own(site, "save", { token, version: 0, ...ownWords });
+  return token;
+}
 
 test("LEAD-82 a review of any stars is at once first on the site, of a verified customer", async ({ site, adas }) => {
   await insertReview(site.db, { reviewer_name: "Ann" });
@@ -40,8 +48,7 @@ test("LEAD-83 the same link changes the review, twenty sendings at once make one
 });
 
 test("LEAD-83 a forwarded link: the second of two who change it replaces nothing unseen", async ({ site, adas }) => {
-  const token = await ask(site, adas);
-  await own(site, "save", { token, version: 0, ...ownWords });
+  const token = await sendReview(site, adas);
   const late = await own(site, "save", { token, version: 0, ...ownWords, review_text: "Mine." });
   const seen = { version: 1, review: { review_text: "A drip remains." } };
   expect(late).toMatchObject({ status: 409, body: { code: "changed", own: seen } });
@@ -67,8 +74,7 @@ test("LEAD-83 what is withdrawn is gone for good, also for staff, and can be wri
 });
 
 test("LEAD-84 a guessed link is 404, one after twelve months 410, without a change", async ({ site, adas }) => {
-  const token = await ask(site, adas);
-  await own(site, "save", { token, version: 0, ...ownWords });
+  const token = await sendReview(site, adas);
   const before = await site.db.selectFrom("reviews").selectAll().execute();
   const guess = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
   const calls = (sent: string) => [
@@ -96,8 +102,7 @@ test("LEAD-84 of a hundred guesses from one address the last forty are refused w
 });
 
 test("LEAD-84 hidden by staff it can be changed and stays so; no new one gets around that", async ({ site, adas }) => {
-  const token = await ask(site, adas);
-  await own(site, "save", { token, version: 0, ...ownWords });
+  const token = await sendReview(site, adas);
   const [review] = await shown(site);
   const { reviewer_name, review_text, rating } = ownWords;
   const path = `/api/admin/reviews/${review?.id}`;
@@ -115,8 +120,7 @@ test("LEAD-84 hidden by staff it can be changed and stays so; no new one gets ar
 });
 
 test("LEAD-84 once staff have deleted it the link says so, also when it is gone for good", async ({ site, adas }) => {
-  const token = await ask(site, adas);
-  await own(site, "save", { token, version: 0, ...ownWords });
+  const token = await sendReview(site, adas);
   const [review] = await shown(site);
   expect((await adas.send("DELETE", `/api/admin/reviews/${review?.id}?reason=insult`)).status).toBe(200);
   const read = await own(site, "read", { token });
