@@ -44,13 +44,17 @@ export async function reviewLinksTo({ outbox, mailbox }: TestApp, email: string)
     .flatMap(({ text }) => /\/review\?token=(\S+)/.exec(text)?.[1] ?? []);
 }
 
-/** Stores a request without an email. @returns the token of its link */
-export async function insertRequestWithLink({ db, clock }: TestApp): Promise<string> {
+/** Stores a request without an email, whose link works for a year. @returns the token of its link */
+export async function insertRequestWithLink(
+  { db, clock }: Pick<TestApp, "db"> & { clock: { now(): Date } },
+  customer = zoe,
+): Promise<string> {
   const token = newToken();
   const asked_at = clock.now().toISOString();
+  const expires_at = new Date(clock.now().getTime() + 365 * 86_400_000).toISOString();
   const { id } = await db
     .insertInto("review_requests")
-    .values({ message_id: null, ...zoe, asked_at, expires_at: "2027-03-02T15:00:00.000Z" })
+    .values({ message_id: null, ...customer, asked_at, expires_at })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db

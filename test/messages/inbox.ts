@@ -13,9 +13,25 @@ export const callsOn = (id: number | string): readonly (readonly [method: string
   ["DELETE", `${path}/${id}`],
 ];
 
-/** The first page of a list. */
-export async function firstPage(who: SignedIn, query = ""): Promise<MessagePage> {
-  return (await (await who.send("GET", path + query)).json()) as MessagePage;
+/** One page of messages, the first by default. */
+export async function listOf(who: SignedIn, query: Record<string, string> = {}): Promise<MessagePage> {
+  const answer = await who.send("GET", `${path}?${new URLSearchParams(query)}`);
+  if (answer.status !== 200) throw new Error(`The messages were answered with ${answer.status}`);
+  return (await answer.json()) as MessagePage;
+}
+
+/** The newest messages of both lists. */
+export const firstPage = (who: SignedIn) => listOf(who);
+
+/** The ids of every page. */
+export async function allPages(who: SignedIn, query: Record<string, string> = {}): Promise<number[][]> {
+  const pages: number[][] = [];
+  for (let before: string | null = ""; before !== null; ) {
+    const page = await listOf(who, { ...query, ...(before && { before }) });
+    pages.push(page.messages.map(({ id }) => id));
+    before = page.next;
+  }
+  return pages;
 }
 
 /** The messages as the database has them. */

@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import type { MessagesTable } from "#db/schema.ts";
 import { searchTextOf } from "#src/features/messages/search-text-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { many } from "#test/content/content-factory.ts";
 
 type Message = Partial<Insertable<MessagesTable>>;
 
@@ -37,6 +38,10 @@ export async function insertMessages(db: Db, messages: readonly Message[]): Prom
   }
   return ids;
 }
+
+/** Inserts so many messages, each made for its place, the first of which is 1. @returns their ids */
+export const insertManyMessages = (db: Db, count: number, of: (place: number) => Message = () => ({})) =>
+  insertMessages(db, many(count, of));
 
 export async function insertMessage(db: Db, message: Message = {}): Promise<number> {
   const [id = 0] = await insertMessages(db, [message]);

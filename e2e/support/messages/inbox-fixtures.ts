@@ -1,16 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { insertMessages } from "#test/messages/messages.ts";
-import { desk, expect, phone, test as staffTest } from "../staff/fixtures.ts";
+import { expect, phone, test as staffTest } from "../staff/fixtures.ts";
 
-type Messages = Parameters<typeof insertMessages>[1];
 type Store = {
   /** Empties the inbox, and puts these in. @returns their ids */
-  fill(messages: Messages): Promise<number[]>;
-  /** Adds messages that come in during the test. */
-  add(messages: Messages): Promise<number[]>;
+  fill(messages: Parameters<typeof insertMessages>[1]): Promise<number[]>;
   /** A mail about a message that the mail server has refused. */
   failMail(id: number, reason: string): Promise<void>;
-  ids(): Promise<number[]>;
 };
 
 /** Browser tests of the inbox: an admin is signed in, and the inbox of the worker's site is empty before each test. */
@@ -23,7 +19,6 @@ export const test = staffTest.extend<{ inbox: Store }>({
         await db.deleteFrom("outgoing_mail").where("about", "is not", null).execute();
         return insertMessages(db, messages);
       },
-      add: (messages) => insertMessages(db, messages),
       async failMail(id, reason) {
         const now = new Date().toISOString();
         const texts = { subject: "We have your message", body_text: "text", body_html: "<p>text</p>" };
@@ -33,7 +28,6 @@ export const test = staffTest.extend<{ inbox: Store }>({
         const row = { ...mail, ...texts, ...state, ...rest, priority: 100, created_at: now, at_most_once: 0 };
         await db.insertInto("outgoing_mail").values(row).execute();
       },
-      ids: async () => (await db.selectFrom("messages").select("id").orderBy("id").execute()).map(({ id }) => id),
     };
     await inbox.fill([]);
     await use(inbox);
@@ -42,9 +36,7 @@ export const test = staffTest.extend<{ inbox: Store }>({
 
 export { expect };
 
-/** A phone in the light scheme, and a desk in the dark one, so that axe sees both. */
-export const touchPhone = { viewport: phone, hasTouch: true, colorScheme: "light" } as const;
-export const darkDesk = { viewport: desk, colorScheme: "dark" } as const;
+export const touchPhone = { viewport: phone, hasTouch: true } as const;
 
 export const table = (page: Page, name: "Active Messages" | "Archived Messages") => page.getByRole("table", { name });
 export const toggle = (scope: Page | Locator, name: string) =>
@@ -53,15 +45,3 @@ export const toggle = (scope: Page | Locator, name: string) =>
 /** How far the page can be moved sideways. */
 export const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** Holds back answers to the list without a search. `aborted` settles when the page gives up waiting for one. */
-export async function holdUnfilteredList(page: Page) {
-  const held = Promise.withResolvers<void>();
-  const isUnfiltered = (url: URL) => url.pathname === "/api/admin/messages" && !url.searchParams.has("q");
-  await page.route(isUnfiltered, async (route) => {
-    await held.promise;
-    await route.continue().catch(() => {});
-  });
-  const aborted = page.waitForEvent("requestfailed", (request) => isUnfiltered(new URL(request.url())));
-  return { aborted, release: held.resolve };
-}

@@ -20,9 +20,7 @@ test("LEAD-60 page views are added up by page and day, the day being the company
   });
 });
 
-test("LEAD-60 a page that the browser has already is a view; a redirect, a missing page and a file are none", async ({
-  site,
-}) => {
+test("LEAD-60 a page that the browser has already is a view; what is no page is none", async ({ site }) => {
   const etag = (await visit(site, "/gallery")).headers.get("etag") ?? "";
   expect((await visit(site, "/gallery", { "if-none-match": etag })).status).toBe(304);
   for (const path of ["/Gallery/", "/wp-login.php", "/robots.txt", "/api/public/reviews", "/login"])
@@ -105,31 +103,21 @@ describe("LEAD-62 the host that led here", () => {
 
 test("LEAD-62 a stranger who makes hosts up gets fifty names on a day, and the rest is one", async ({ site }) => {
   for (let host = 0; host < 70; host++) await visit(site, "/", { referer: `https://h${host}.example/` });
-  expect(Object.keys(await countsOf(site))).toHaveLength(52);
   await visit(site, "/", { referer: "https://h3.example/" });
   for (let host = 60; host < 130; host++) await visit(site, "/", { referer: `https://h${host}.example/` });
   const counts = await countsOf(site);
   expect(Object.keys(counts)).toHaveLength(52);
-  expect(counts).toMatchObject({
-    "2026-03-02 page /": 141,
-    "2026-03-02 referrer other": 90,
-    "2026-03-02 referrer h3.example": 2,
-  });
+  expect(counts).toMatchObject({ "2026-03-02 page /": 141, "2026-03-02 referrer other": 90 });
+  expect(counts).toMatchObject({ "2026-03-02 referrer h3.example": 2 });
   site.clock.pass(24 * 3600);
   await visit(site, "/", { referer: "https://h99.example/" });
   expect(await countsOf(site)).toMatchObject({ "2026-03-03 referrer h99.example": 1 });
 });
 
-test("LEAD-65 nothing of a visitor is kept: no address, no browser, no cookie, nothing of an address behind its host", async ({
-  site,
-  rita,
-}) => {
-  const marked = {
-    "user-agent": "Mozilla/5.0 marked-agent",
-    cookie: "marked=cookie",
-    referer: "https://a.example/marked-path",
-  };
-  const answer = await site.get("/?marked=query", { headers: { ...browserHeaders, ...marked }, ip: "198.51.100.77" });
+test("LEAD-65 nothing of a visitor is kept but the host of the site that led here", async ({ site, rita }) => {
+  const marked = { "user-agent": "Mozilla/5.0 marked-agent", cookie: "marked=cookie" };
+  const headers = { ...browserHeaders, ...marked, referer: "https://a.example/marked-path" };
+  const answer = await site.get("/?marked=query", { headers, ip: "198.51.100.77" });
   expect(answer.headers.get("set-cookie")).toBeNull();
   await signIn(site, rita);
   const counts = await countsOf(site);

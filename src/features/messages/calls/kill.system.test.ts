@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { many } from "#test/content/content-factory.ts";
 import { called, callsPath } from "#test/messages/calls-list.ts";
-import { insertMessages } from "#test/messages/messages.ts";
+import { insertManyMessages } from "#test/messages/messages.ts";
 import { staffOf } from "#test/processes/staff-of-process.ts";
 import { startTinySite } from "#test/processes/start-tiny-site.ts";
 
@@ -18,18 +17,12 @@ test("R-1 LEAD-03 kill -9 while states change: answered ones are stored with not
   const folder = temporaryFolder();
   mkdirSync(join(folder, "data"));
   const before = await openSqlite(join(folder, "data", "app.db"));
-  const ids = await insertMessages(
-    before.db,
-    many(40, (place) => ({ email: `p${place}@example.com` })),
-  );
+  const ids = await insertManyMessages(before.db, 40, (place) => ({ email: `p${place}@example.com` }));
   await before.close();
   const answered = new Set<number>();
   for (const survivors of [0, 5]) {
-    const site = await startTinySite(folder, {
-      SECRET: secret,
-      SMTP_URL: "smtp://127.0.0.1:1",
-      MAIL_FROM: "a@example.com",
-    });
+    const mail = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "a@example.com" };
+    const site = await startTinySite(folder, { SECRET: secret, ...mail });
     const headers = { ...(await staffOf(site, folder, secret)), "content-type": "application/json" };
     const left = ids.filter((id) => !answered.has(id));
     await Promise.all(
@@ -58,13 +51,13 @@ test("R-1 LEAD-03 kill -9 while states change: answered ones are stored with not
   expect(answered.size).toBeGreaterThan(0);
   expect(changed).toEqual(expect.arrayContaining([...answered]));
   for (const { id, work_version } of messages) expect(work_version).toBe(changed.includes(id) ? 1 : 0);
-  for (const id of changed)
-    expect(
-      entries.filter(({ message_id }) => message_id === id).map(({ state, note }) => [state, note.slice(0, 8)]),
-    ).toEqual([
-      ["called", `note ${id}`],
-      [null, "Emailed "],
+  for (const id of changed) {
+    const ofOne = entries.filter(({ message_id }) => message_id === id);
+    expect(ofOne.map(({ state, note }) => `${state} ${note.slice(0, 8)}`)).toEqual([
+      `called note ${id}`,
+      "null Emailed ",
     ]);
+  }
   expect(entries).toHaveLength(2 * changed.length);
   expect(mails).toHaveLength(changed.length);
   expect(new Set(mails.map(({ about }) => about))).toEqual(new Set(changed.map((id) => `message ${id}`)));

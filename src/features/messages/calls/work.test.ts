@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { signIn } from "#test/accounts/accounts.ts";
+import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { test } from "#test/app/fixtures.ts";
 import { called, callPage, callsPath, work } from "#test/messages/calls-list.ts";
@@ -8,28 +8,16 @@ import { insertMessage } from "#test/messages/messages.ts";
 import { workErrors } from "./schema.ts";
 import type { StaffCall } from "./staff-call.server.ts";
 
-test("LEAD-03 LEAD-04 LEAD-05 LEAD-10 a call with a note and a next step is kept with who and when, and the activity log names it without words", async ({
-  adas,
-  site,
-}) => {
+test("LEAD-03 LEAD-04 LEAD-05 LEAD-10 work is kept with who and when, logged without words", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
+  const earlier = site.clock.now().toISOString();
   const change = { nextStep: "Measure the lanai", nextDay: "2026-03-04", nextTime: "09:30", state: "visit-planned" };
   const call = await work(adas, id, { ...change, note: " Gate code 4411 \r\n<b>dog</b> " });
   expect(call).toMatchObject({
-    state: "visit-planned",
-    unread: false,
-    version: 1,
+    ...{ state: "visit-planned", unread: false, version: 1 },
     nextStep: { what: "Measure the lanai", day: "2026-03-04", time: "09:30" },
-    entries: [
-      {
-        by: "Rita Moss",
-        at: site.clock.now().toISOString(),
-        state: "visit-planned",
-        note: "Gate code 4411 \n<b>dog</b>",
-      },
-    ],
+    entries: [{ by: "Rita Moss", at: earlier, state: "visit-planned", note: "Gate code 4411 \n<b>dog</b>" }],
   });
-  const earlier = site.clock.now().toISOString();
   site.clock.pass(60);
   expect((await adas.send("POST", `${callsPath}/${id}/notes`, { note: "Ring twice." })).status).toBe(201);
   const later = await work(adas, id, { version: 1, state: "estimate-given" });
@@ -56,18 +44,8 @@ const wrong: [name: string, change: Record<string, unknown>, field: string, text
   ["a visit without a day", { state: "visit-planned" }, "nextDay", workErrors.visitDay],
   ["half past 24", { nextStep: "Call", nextDay: "2026-03-03", nextTime: "24:30" }, "nextTime", workErrors.time],
   ["a day without a step", { nextDay: "2026-03-03" }, "nextStep", workErrors.nextStep],
-  [
-    "a step of 201 characters",
-    { nextStep: "x".repeat(201), nextDay: "2026-03-03" },
-    "nextStep",
-    workErrors.nextStepTooLong,
-  ],
-  [
-    "a next step of a won job",
-    { state: "won", nextStep: "Call", nextDay: "2026-03-03" },
-    "nextStep",
-    workErrors.finished,
-  ],
+  ["201 characters", { nextStep: "x".repeat(201), nextDay: "2026-03-03" }, "nextStep", workErrors.nextStepTooLong],
+  ["a step of a won job", { state: "won", nextStep: "Call", nextDay: "2026-03-03" }, "nextStep", workErrors.finished],
   ["a note of 8,001 characters", { note: "x".repeat(8001) }, "note", workErrors.noteTooLong],
   ["an open one in the archive", { archive: true }, "archive", "Only a finished inquiry can be archived here."],
 ];
@@ -85,10 +63,7 @@ test("LEAD-04 LEAD-05 each wrong field is refused with its sentence, and nothing
   expect(await storedMessages(site)).toEqual(before);
 });
 
-test("LEAD-05 a step whose day has passed can stay when only the state changes; midnight is the company's", async ({
-  rita,
-  site,
-}) => {
+test("LEAD-05 a step whose day has passed can stay; midnight is the company's", async ({ rita, site }) => {
   const id = await insertMessage(site.db);
   await work(await signIn(site, rita), id, { nextStep: "Call", nextDay: "2026-03-02" });
   site.clock.pass(13 * 3600);
@@ -100,11 +75,7 @@ test("LEAD-05 a step whose day has passed can stay when only the state changes; 
   expect((await work(ritas, id, { ...step, version: 1, state: "no-answer" })).state).toBe("no-answer");
 });
 
-test("LEAD-06 the second of two people gets the message as it is, and saves only after seeing it; both notes stay", async ({
-  adas,
-  ritas,
-  site,
-}) => {
+test("LEAD-06 the second of two people sees it before saving; both notes stay", async ({ adas, ritas, site }) => {
   const id = await insertMessage(site.db);
   await work(ritas, id, { state: "no-answer", note: "Rita's note" });
   const answer = await adas.send("PUT", `${callsPath}/${id}`, { ...called, note: "Ada's note" });
@@ -113,19 +84,15 @@ test("LEAD-06 the second of two people gets the message as it is, and saves only
   expect(call).toMatchObject({ state: "no-answer", version: 1, entries: [{ note: "Rita's note" }] });
   const saved = await work(adas, id, { version: call.version, note: "Ada's note" });
   expect(saved.entries.map(({ note }) => note)).toEqual(["Ada's note", "Rita's note"]);
-  const both = await Promise.all(
-    [adas, ritas].map((who) => who.send("PUT", `${callsPath}/${id}`, { ...called, version: 2, state: "lost" })),
-  );
+  const lose = (who: SignedIn) => who.send("PUT", `${callsPath}/${id}`, { ...called, version: 2, state: "lost" });
+  const both = await Promise.all([adas, ritas].map(lose));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test("LEAD-04 a message takes 500 entries and no more, and its entries go with it", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
   const note = { message_id: id, at: site.clock.now().toISOString(), by_name: "Ada", state: null, note: "a" };
-  await site.db
-    .insertInto("message_entries")
-    .values(Array.from({ length: 500 }, () => note))
-    .execute();
+  await site.db.insertInto("message_entries").values(Array(500).fill(note)).execute();
   expect((await adas.send("POST", `${callsPath}/${id}/notes`, { note: "one more" })).status).toBe(409);
   expect((await adas.send("PUT", `${callsPath}/${id}`, { ...called, state: "lost" })).status).toBe(409);
   expect((await storedMessages(site))[0]?.state).toBe("new");
@@ -133,10 +100,7 @@ test("LEAD-04 a message takes 500 entries and no more, and its entries go with i
   expect(await site.db.selectFrom("message_entries").selectAll().execute()).toEqual([]);
 });
 
-test("LEAD-09 a won job goes to the archive in the same press; archived in the inbox it leaves the list, and comes back as it was", async ({
-  adas,
-  site,
-}) => {
+test("LEAD-09 a won job is archived in one press; an archived one comes back as it was", async ({ adas, site }) => {
   const won = await insertMessage(site.db, { email: "won@example.com", phone: "3525550111" });
   const planned = await insertMessage(site.db, { email: "planned@example.com", phone: "3525550112" });
   expect(await work(adas, won, { state: "won", archive: true })).toMatchObject({ archived: true, state: "won" });
@@ -152,10 +116,7 @@ test("LEAD-09 a won job goes to the archive in the same press; archived in the i
   expect(await work(adas, planned, { version: 2, state: "called" })).toMatchObject({ archived: false });
 });
 
-test("API-06 LEAD-06 work on a message that was deleted meanwhile gets 404 and makes nothing", async ({
-  adas,
-  site,
-}) => {
+test("API-06 LEAD-06 work on a message that was deleted meanwhile gets 404", async ({ adas, site }) => {
   const id = await insertMessage(site.db);
   await adas.send("DELETE", `/api/admin/messages/${id}`);
   expect((await adas.send("PUT", `${callsPath}/${id}`, called)).status).toBe(404);

@@ -8,14 +8,13 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
-import { distinctSuffixes } from "#src/ui/list/distinct-suffixes.ts";
 import layout from "#src/ui/staff-page.module.css";
-import { officeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./inbox-page.module.css";
 import { InboxSearch, useSearch } from "./inbox-search.tsx";
-import { allMessages, fullName, type Inbox, neighborOf } from "./inbox-state.ts";
+import { fullName, neighborOf } from "./inbox-state.ts";
 import { LinkedMessage, MessageList } from "./message-list.tsx";
 import { headingId, toggleId } from "./message-row.tsx";
+import { suffixesOf } from "./message-suffixes.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 import { useInbox } from "./use-inbox.ts";
 import { useOpened } from "./use-opened.ts";
@@ -139,15 +138,5 @@ export default function InboxPage() {
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-/** Distinguishes messages from the same name by when they came in. */
-function suffixesOf(inbox: Inbox | undefined, timeZone: string): ReadonlyMap<number, string> {
-  return distinctSuffixes(
-    inbox ? allMessages(inbox) : [],
-    fullName,
-    ({ submitted_at }) => officeTime(submitted_at, "day", timeZone),
-    ({ submitted_at }) => officeTime(submitted_at, "minute", timeZone),
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
+import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
@@ -24,8 +24,7 @@ afterEach(() => site.close());
 const sentences = () => readActivity(site);
 
 test("OP-5 changes of people are recorded in plain English, with actor and subject", async () => {
-  await marys.send("PUT", `/api/admin/users/${bob.id}`, { role: "admin" });
-  await marys.send("PUT", `/api/admin/users/${bob.id}`, { role: "admin" });
+  for (const _ of [1, 2]) await marys.send("PUT", `/api/admin/users/${bob.id}`, { role: "admin" });
   await marys.send("POST", "/api/admin/send-invite", { email: "ann@example.com", adminPassword: mary.password });
   await marys.send("PUT", "/api/user/me", { name: "Mary Moss", username: "mary", email: "moss@example.com" });
   await marys.send("DELETE", `/api/admin/users/${bob.id}`);
@@ -36,19 +35,6 @@ test("OP-5 changes of people are recorded in plain English, with actor and subje
     "Mary Miller entered a new email address, which is not confirmed yet.",
     "Mary Moss deleted the account of Bob Brown (Admin).",
   ]);
-});
-
-test("OP-5 login and logout are recorded, with the browser and the address", async () => {
-  const browser = await signInByForm(site, mary, { ip: "203.0.113.7", headers: { "user-agent": "Firefox/1 Windows" } });
-  await browser.send("DELETE", "/api/user/sessions");
-  await browser.send("POST", "/api/user/logout", {});
-  expect(await sentences()).toEqual([
-    "Mary Miller logged in: Firefox on Windows.",
-    "Mary Miller logged out everywhere else: 1 browser.",
-    "Mary Miller logged out.",
-  ]);
-  const first = await site.db.selectFrom("activity").selectAll().executeTakeFirst();
-  expect(first).toMatchObject({ address: "203.0.113.7", actor_id: mary.id, at: "2026-03-02T15:00:00.000Z" });
 });
 
 test("OP-5 OP-4 failed logins name the account or none, never the input; repetitions within the hour are one line", async () => {
@@ -100,24 +86,21 @@ test("an attacker with thousands of addresses cannot fill the disk: what is over
 });
 
 test("OP-5 reviews: added, edited, hidden, shown, deleted, brought back, put in order; nothing for what changed nothing", async () => {
-  const made = await marys.send("POST", "/api/admin/reviews", { ...aReview, reviewer_name: "Ann Lee", sort_order: 0 });
-  const { review } = (await made.json()) as { review: { id: number; sort_order: number } };
+  const written = { ...aReview, reviewer_name: "Ann Lee", is_active: true };
+  const made = await marys.send("POST", "/api/admin/reviews", written);
+  const { review } = (await made.json()) as { review: { id: number } };
   const path = `/api/admin/reviews/${review.id}`;
-  const written = { ...aReview, reviewer_name: "Ann Lee", sort_order: review.sort_order, is_active: true };
   await marys.send("PUT", path, written);
   const after = (await sentences()).length;
   await marys.send("PUT", path, written);
   expect((await sentences()).length).toBe(after);
   await marys.send("PUT", path, { ...written, review_text: "Something else.", is_active: false });
   await marys.send("PUT", path, { ...written, review_text: "Something else." });
-  await marys.send("DELETE", path);
-  await marys.send("DELETE", path);
-  await marys.send("POST", `${path}/restore`, {});
-  await marys.send("POST", `${path}/restore`, {});
+  for (const _ of [1, 2]) await marys.send("DELETE", path);
+  for (const _ of [1, 2]) await marys.send("POST", `${path}/restore`, {});
   const ids = (await site.db.selectFrom("reviews").select("id").orderBy("sort_order").execute()).map(({ id }) => id);
-  await marys.send("PATCH", "/api/admin/reviews/reorder", {
-    order: ids.toReversed().map((id, index) => ({ id, sort_order: index + 1 })),
-  });
+  const order = ids.toReversed().map((id, index) => ({ id, sort_order: index + 1 }));
+  await marys.send("PATCH", "/api/admin/reviews/reorder", { order });
   expect((await sentences()).slice(after)).toEqual([
     "Mary Miller edited the review by Ann Lee.",
     "Mary Miller took the review by Ann Lee off the site.",
@@ -150,9 +133,7 @@ test("OP-5 OP-4 messages are named by their sender, and nothing of what was writ
   const id = await insertMessage(site.db, { first_name: "Ann", last_name: "Lee", project_needs: "canary-needs" });
   const path = `/api/admin/messages/${id}`;
   await marys.send("PUT", `${path}/read`, { read: true });
-  await marys.send("PUT", `${path}/archive`, { archived: true });
-  await marys.send("PUT", `${path}/archive`, { archived: true });
-  await marys.send("PUT", `${path}/archive`, { archived: false });
+  for (const archived of [true, true, false]) await marys.send("PUT", `${path}/archive`, { archived });
   await marys.send("GET", "/api/admin/messages/export?archived=1&q=canary-search");
   await marys.send("DELETE", path);
   await marys.send("DELETE", "/api/admin/dashboard/sample-content");
@@ -182,8 +163,8 @@ test("SE-8 a change that is refused or rolled back leaves no line, and a line th
 test("OP-5 settings that differ from those of the last start are recorded by name, without their values", async () => {
   const smtpUrl = "smtp://user:canary@mail.example:587";
   await recordSettingChanges(site);
-  await recordSettingChanges({ ...site, config: { ...site.config, smtpUrl, mailTo: ["new@example.com"] } });
-  await recordSettingChanges({ ...site, config: { ...site.config, smtpUrl, mailTo: ["new@example.com"] } });
+  const config = { ...site.config, smtpUrl, mailTo: ["new@example.com"] };
+  for (const _ of [1, 2]) await recordSettingChanges({ ...site, config });
   expect(await sentences()).toEqual(["The site was started with changed settings: SMTP_URL, MAIL_TO."]);
   expect(JSON.stringify(await site.db.selectFrom("settings_seen").selectAll().execute())).not.toContain("canary");
 });

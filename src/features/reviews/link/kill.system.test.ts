@@ -2,34 +2,22 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
-import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { many } from "#test/content/content-factory.ts";
-import { ownPath, ownWords } from "#test/content/review-links.ts";
+import { insertRequestWithLink, ownPath, ownWords } from "#test/content/review-links.ts";
 import { startTinySite } from "#test/processes/start-tiny-site.ts";
 
 // A process starts in well under a second, but not while all tests run beside it.
 vi.setConfig({ testTimeout: 60_000 });
 
-const time = "2026-03-02T15:00:00.000Z";
-
 test("LEAD-91 R-1 kill -9 while forty customers send reviews: answered ones are on the site, none is there twice", async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "data"));
   const before = await openSqlite(join(folder, "data", "app.db"));
-  const tokens = many(40, () => newToken());
-  for (const [place, token] of tokens.entries()) {
-    const asked = { message_id: null, name: "Zoe", email: `z${place}@example.com`, asked_at: time };
-    const { id } = await before.db
-      .insertInto("review_requests")
-      .values({ ...asked, expires_at: "2999-01-01T00:00:00.000Z" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await before.db
-      .insertInto("review_links")
-      .values({ token_hash: hashToken(token), request_id: id })
-      .execute();
-  }
+  const tokens: string[] = [];
+  const clock = { now: () => new Date("2999-01-01T00:00:00.000Z") };
+  for (const place of many(40, (at) => at))
+    tokens.push(await insertRequestWithLink({ db: before.db, clock }, { name: "Zoe", email: `z${place}@example.com` }));
   await before.close();
   const answered = new Set<number>();
   for (const survivors of [0, 6, 12]) {

@@ -1,16 +1,13 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { test } from "#test/app/fixtures.ts";
-import { insertRequestWithLink, own, ownPath, ownWords } from "#test/content/review-links.ts";
+import { insertRequestWithLink, own, ownWords } from "#test/content/review-links.ts";
 import { path as staffPath } from "#test/content/reviews.ts";
 import type { PublicReviewList } from "../schema.ts";
 
 const steps = ["save", "stale", "withdraw", "hide", "show", "delete", "restore", "purge"] as const;
 
-test("LEAD-83 LEAD-84 after any sequence of acts of customer and staff a link has one review at most, and none is public that staff took off", async ({
-  site,
-  adas,
-}) => {
+test("LEAD-83 LEAD-84 after any acts a link has one review at most, shown as staff allow", async ({ site, adas }) => {
   const words = { ...ownWords, town: "" };
   /** Removes all reviews, or those that staff have deleted, as the hourly purge does. */
   const remove = (deletedOnly: boolean) =>
@@ -60,24 +57,5 @@ test("LEAD-83 LEAD-84 after any sequence of acts of customer and staff a link ha
       }
     }),
     { numRuns: 60 },
-  );
-});
-
-test("LEAD-84 IN-12 any body of the customer's calls is answered as documented, and never with an error of ours", async ({
-  site,
-}) => {
-  const token = await insertRequestWithLink(site);
-  const value = fc.oneof(fc.string({ unit: "binary" }), fc.integer(), fc.constantFrom(null, true, [], {}, token));
-  const record = fc.record(
-    { token: value, version: value, rating: value, review_text: value, reviewer_name: value, town: value, more: value },
-    { requiredKeys: [] },
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom("read", "save", "withdraw", "opt-out"), record, async (call, body) => {
-      const answer = await site.post(`${ownPath}/${call}`, body, { ip: "203.0.113.5" });
-      expect([200, 400, 404, 409, 429]).toContain(answer.status);
-      if (answer.status !== 200) expect(await answer.json()).toMatchObject({ error: expect.any(String) });
-    }),
-    { numRuns: 300 },
   );
 });

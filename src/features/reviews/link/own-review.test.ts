@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { SignedIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
@@ -11,16 +12,18 @@ const day = 24 * 60 * 60;
 const shown = async (site: TestApp) =>
   ((await (await site.get("/api/public/reviews")).json()) as PublicReviewList).reviews;
 
-test("LEAD-82 a review of two stars is on the site with the answer to its sending, first in the list, as a verified customer", async ({
-  site,
-  adas,
-}) => {
+/** A customer is asked, and sends a review. @returns the token of the link */
+async function sendReview(site: TestApp, staff: SignedIn): Promise<string> {
+  const token = await ask(site, staff);
+  await own(site, "save", { token, version: 0, ...ownWords });
+  return token;
+}
+
+test("LEAD-82 a review of any stars is at once first on the site, of a verified customer", async ({ site, adas }) => {
   await insertReview(site.db, { reviewer_name: "Ann" });
   const token = await ask(site, adas);
-  expect(await own(site, "read", { token })).toEqual({
-    status: 200,
-    body: { id: 1, state: "open", version: 0, name: zoe.name, review: null, answer: "", reason: null },
-  });
+  const open = { id: 1, state: "open", version: 0, name: zoe.name, review: null, answer: "", reason: null };
+  expect(await own(site, "read", { token })).toEqual({ status: 200, body: open });
   for (const rating of [1, 2, 3, 4, 5]) {
     const { version } = (await own(site, "read", { token })).body;
     const saved = await own(site, "save", { token, version, ...ownWords, rating });
@@ -32,10 +35,7 @@ test("LEAD-82 a review of two stars is on the site with the answer to its sendin
   }
 });
 
-test("LEAD-83 the same link opens the review again and changes it, twenty sendings at once make one", async ({
-  site,
-  adas,
-}) => {
+test("LEAD-83 the same link changes the review, twenty sendings at once make one", async ({ site, adas }) => {
   const token = await ask(site, adas);
   const sendings = Array.from({ length: 20 }, () => own(site, "save", { token, version: 0, ...ownWords }));
   expect((await Promise.all(sendings)).map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -47,27 +47,17 @@ test("LEAD-83 the same link opens the review again and changes it, twenty sendin
   expect(await site.db.selectFrom("reviews").select("id").execute()).toHaveLength(1);
 });
 
-test("LEAD-83 a forwarded link: the second of two who change it sees both and replaces nothing unseen", async ({
-  site,
-  adas,
-}) => {
-  const token = await ask(site, adas);
-  await own(site, "save", { token, version: 0, ...ownWords });
+test("LEAD-83 a forwarded link: the second of two who change it replaces nothing unseen", async ({ site, adas }) => {
+  const token = await sendReview(site, adas);
   const late = await own(site, "save", { token, version: 0, ...ownWords, review_text: "Mine." });
-  expect([late.status, late.body.code, late.body.own]).toMatchObject([
-    409,
-    "changed",
-    { version: 1, review: { review_text: "A drip remains." } },
-  ]);
+  const seen = { version: 1, review: { review_text: "A drip remains." } };
+  expect(late).toMatchObject({ status: 409, body: { code: "changed", own: seen } });
   expect((await own(site, "withdraw", { token, version: 0 })).status).toBe(409);
   expect(await shown(site)).toMatchObject([ownWords]);
   expect((await own(site, "save", { token, version: 1, ...ownWords, review_text: "Mine." })).status).toBe(200);
 });
 
-test("LEAD-83 what is withdrawn is gone at once and for good, also for staff, and can be written again", async ({
-  site,
-  adas,
-}) => {
+test("LEAD-83 what is withdrawn is gone for good, also for staff, and can be written again", async ({ site, adas }) => {
   const token = await ask(site, adas);
   await insertReview(site.db, { reviewer_name: "Ann" });
   await own(site, "save", { token, version: 0, ...ownWords });
@@ -78,20 +68,13 @@ test("LEAD-83 what is withdrawn is gone at once and for good, also for staff, an
   expect((await own(site, "withdraw", { token, version: 2 })).body.state).toBe("open");
   await own(site, "save", { token, version: 2, ...ownWords });
   expect(await shown(site)).toHaveLength(2);
-  expect(await readActivity(site)).toEqual(
-    expect.arrayContaining([
-      "Zoe L. wrote a review with the link of an email.",
-      "Zoe L. took their review back with the link of an email.",
-    ]),
-  );
+  const log = await readActivity(site);
+  for (const act of ["wrote a review", "took their review back"])
+    expect(log).toContain(`Zoe L. ${act} with the link of an email.`);
 });
 
-test("LEAD-84 a guessed link is 404, one after twelve months 410, and neither changes anything", async ({
-  site,
-  adas,
-}) => {
-  const token = await ask(site, adas);
-  await own(site, "save", { token, version: 0, ...ownWords });
+test("LEAD-84 a guessed link is 404, one after twelve months 410, without a change", async ({ site, adas }) => {
+  const token = await sendReview(site, adas);
   const before = await site.db.selectFrom("reviews").selectAll().execute();
   const guess = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
   const calls = (sent: string) => [
@@ -118,12 +101,8 @@ test("LEAD-84 of a hundred guesses from one address the last forty are refused w
   expect(statuses).toEqual([...Array(60).fill(404), ...Array(40).fill(429)]);
 });
 
-test("LEAD-84 while staff hide it the customer can change and withdraw it, it stays hidden, and no new one gets around that", async ({
-  site,
-  adas,
-}) => {
-  const token = await ask(site, adas);
-  await own(site, "save", { token, version: 0, ...ownWords });
+test("LEAD-84 hidden by staff it can be changed and stays so; no new one gets around that", async ({ site, adas }) => {
+  const token = await sendReview(site, adas);
   const [review] = await shown(site);
   const { reviewer_name, review_text, rating } = ownWords;
   const path = `/api/admin/reviews/${review?.id}`;
@@ -140,12 +119,8 @@ test("LEAD-84 while staff hide it the customer can change and withdraw it, it st
   expect(await shown(site)).toEqual([]);
 });
 
-test("LEAD-84 once staff have deleted it the link says so with its words, also when it is gone for good", async ({
-  site,
-  adas,
-}) => {
-  const token = await ask(site, adas);
-  await own(site, "save", { token, version: 0, ...ownWords });
+test("LEAD-84 once staff have deleted it the link says so, also when it is gone for good", async ({ site, adas }) => {
+  const token = await sendReview(site, adas);
   const [review] = await shown(site);
   expect((await adas.send("DELETE", `/api/admin/reviews/${review?.id}?reason=insult`)).status).toBe(200);
   const read = await own(site, "read", { token });
@@ -157,26 +132,14 @@ test("LEAD-84 once staff have deleted it the link says so with its words, also w
   expect((await own(site, "save", { token, version: 1, ...ownWords })).status).toBe(409);
 });
 
-test("LEAD-82 what is wrong with a field is said at that field, and blank or endless words are not taken", async ({
-  site,
-  adas,
-}) => {
+test("LEAD-82 what is wrong with a field is said there, also blank or endless words", async ({ site, adas }) => {
   const token = await ask(site, adas);
-  for (const [change, field] of [
-    [{ rating: 0 }, "rating"],
-    [{ rating: "" }, "rating"],
-    [{ review_text: " \u200b\n" }, "review_text"],
-    [{ review_text: "x".repeat(4001) }, "review_text"],
-    [{ reviewer_name: "" }, "reviewer_name"],
-    [{ reviewer_name: "x".repeat(101) }, "reviewer_name"],
-    [{ town: "x".repeat(61) }, "town"],
-  ] as const) {
-    const answer = await site.post(
-      "/api/public/own-review/save",
-      { token, version: 0, ...ownWords, ...change },
-      { ip: "203.0.113.7" },
-    );
-    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
+  const texts = [{ review_text: " \u200b\n" }, { review_text: "x".repeat(4001) }, { town: "x".repeat(61) }];
+  const names = [{ reviewer_name: "" }, { reviewer_name: "x".repeat(101) }];
+  for (const change of [{ rating: 0 }, { rating: "" }, ...texts, ...names]) {
+    const answer = await own(site, "save", { token, version: 0, ...ownWords, ...change });
+    const [field = ""] = Object.keys(change);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   }
   expect(await shown(site)).toEqual([]);
   const right = await own(site, "save", { token, version: 0, ...ownWords, town: "", reviewer_name: "Zoe\r\nL." });

@@ -35,22 +35,29 @@ export function SiteState() {
       )}
       {state && !error && (
         <>
-          <ul className={panel.items}>
-            <DatabaseState {...state.database} />
-            {state.backup ? (
-              <BackupState {...state.backup} />
-            ) : (
-              <RecoveryState confirmedAt={state.recoveryConfirmedAt} onConfirm={() => void confirmRecovery()} />
-            )}
-            <SelfCheckState {...state.selfCheck} />
-            <EmailState {...state.mail} />
-            <PlaceholderFacts facts={state.placeholderFacts} />
-          </ul>
+          <StateItems state={state} onConfirm={() => void confirmRecovery()} />
           <Outcome outcome={outcome} takesFocus />
           <TestMail company={state.mail.company} tried={tried} onSend={(to) => void sendTestMail(to)} />
         </>
       )}
     </section>
+  );
+}
+
+/** A line for each part of the site. */
+export function StateItems({ state, onConfirm }: { state: State; onConfirm(): void }) {
+  return (
+    <ul className={panel.items}>
+      <DatabaseState {...state.database} />
+      {state.backup ? (
+        <BackupState {...state.backup} />
+      ) : (
+        <RecoveryState confirmedAt={state.recoveryConfirmedAt} onConfirm={onConfirm} />
+      )}
+      <SelfCheckState {...state.selfCheck} />
+      <EmailState {...state.mail} />
+      <PlaceholderFacts facts={state.placeholderFacts} />
+    </ul>
   );
 }
 

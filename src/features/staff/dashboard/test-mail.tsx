@@ -42,7 +42,8 @@ export function TestMail({ company, tried, onSend }: Props) {
 
 const notSetUp = "No test email was sent: it was written to a folder. The site sends email once SMTP_URL is set.";
 
-function outcomeOf(tried: Tried | undefined): OutcomeOf | undefined {
+/** What is said of a test email once it was tried. */
+export function outcomeOf(tried: Tried | undefined): OutcomeOf | undefined {
   if (tried === undefined || tried === "sending") return undefined;
   if (tried.is === "error") return { is: "failed", text: tried.text };
   if (tried.problem) return { is: "failed", text: tried.problem.what };

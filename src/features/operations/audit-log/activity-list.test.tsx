@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { renderPart } from "#test/pages/render-part.tsx";
+import { textOf } from "#test/pages/text-of.ts";
+import { ActivityList } from "./activity-list.tsx";
+import type { ActivityLine } from "./api.server.ts";
+
+const line: ActivityLine = {
+  ...{ id: 1, at: "2026-03-02T04:30:00.000Z", area: "sign-ins", sentence: [{ name: "Mary" }, " logged out."] },
+  ...{ times: 1, address: null, device: null },
+};
+
+test.each<[Partial<ActivityLine>, without: string, withAddress: string]>([
+  [{}, "", ""],
+  [{ times: 3 }, " 3 times within the hour.", " 3 times within the hour."],
+  [
+    { device: "Edge on Windows", address: "203.0.113.7" },
+    " From Edge on Windows.",
+    " From Edge on Windows, 203.0.113.7.",
+  ],
+  [{ device: "An unknown browser" }, " From an unknown browser.", " From an unknown browser."],
+  [{ address: "127.0.0.1" }, "", " From the server itself."],
+  [{ address: "0:0:0:0::/64" }, "", " From the server itself."],
+])("OP-5 GUARD-09 a line names its browser, and its address on demand: %j", (change, without, withAddress) => {
+  for (const [addresses, from] of [
+    [false, without],
+    [true, withAddress],
+  ] as const) {
+    const html = renderPart(<ActivityList lines={[{ ...line, ...change }]} addresses={addresses} />);
+    // Half past eleven of the evening before, by the office's clock.
+    expect(textOf(html)).toBe(`Sunday, March 1, 2026 11:30 PM Mary logged out.${from}`);
+  }
+});
