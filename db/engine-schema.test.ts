@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";

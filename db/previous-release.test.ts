@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";

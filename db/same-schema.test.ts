@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";

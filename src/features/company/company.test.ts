@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { companyOf, deliveredFacts } from "#src/company/company.ts";
 import { factSchemas } from "#src/company/facts.schema.ts";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { test } from "#test/app/fixtures.ts";
 import { work } from "#test/messages/calls-list.ts";

@@ -1,13 +1,13 @@
 import type { Result } from "#src/browser/call-api.ts";
 import { type Day, dayOfDate, isoDate } from "#src/company/calendar.ts";
-import { type Closure, hoursLimits } from "#src/company/hours.schema.ts";
+import { type Closure, closureSchema, hoursLimits } from "#src/company/hours.schema.ts";
 import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
+import { errorsByField } from "#src/platform/database/fields.schema.ts";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import type { Section } from "../section.server.ts";
-import { closureErrors } from "./closure-errors.ts";
 import styles from "./closures.module.css";
 
 type Name = keyof Closure;
@@ -78,4 +78,11 @@ export function ClosureForm({ today, add }: Props) {
       </Field>
     </FormFrame>
   );
+}
+
+/** What is wrong with a closure as it is typed (OWN-83): the rules of all closures, and that it is not over. */
+export function closureErrors(typed: Readonly<Record<keyof Closure, string>>, today: Day) {
+  const read = closureSchema.safeParse(typed);
+  if (!read.success) return errorsByField(read.error);
+  return dayOfDate(typed.to) < today ? { to: "This day has passed. Enter today or a later day." } : {};
 }

@@ -4,7 +4,7 @@ import { dayOfDate } from "#src/company/calendar.ts";
 import { holidayIds } from "#src/company/hours.schema.ts";
 import { anyHours, officeHours } from "#test/company/hours.ts";
 import { mergeTexts } from "../merge-texts.ts";
-import { closureErrors } from "./closure-errors.ts";
+import { closureErrors } from "./closure-form.tsx";
 import { hoursOf, hoursTexts, spansIn, spansText } from "./hours-texts.ts";
 
 test("OWN-81 the form gives back the hours that it was given, with the holidays in the order of the list", () => {

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { expect, test } from "vitest";
 import { logoFiles } from "#src/company/logo.ts";
 import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";

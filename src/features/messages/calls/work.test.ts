@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";

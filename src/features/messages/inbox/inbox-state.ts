@@ -1,3 +1,5 @@
+import { distinctSuffixes } from "#src/ui/list/distinct-suffixes.ts";
+import { officeTime } from "#src/ui/text/office-time.tsx";
 import type { MessagePage } from "./list-page.server.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
@@ -93,4 +95,14 @@ function withNew(list: MessageList, message: StaffMessage): MessageList {
 
 function isNewer(one: StaffMessage, other: StaffMessage): boolean {
   return one.submitted_at === other.submitted_at ? one.id > other.id : one.submitted_at > other.submitted_at;
+}
+
+/** Distinguishes messages from the same name by when they came in (MSG-17). */
+export function suffixesOf(inbox: Inbox | undefined, timeZone: string): ReadonlyMap<number, string> {
+  return distinctSuffixes(
+    inbox ? allMessages(inbox) : [],
+    fullName,
+    ({ submitted_at }) => officeTime(submitted_at, "day", timeZone),
+    ({ submitted_at }) => officeTime(submitted_at, "minute", timeZone),
+  );
 }

@@ -5,9 +5,8 @@ import { staffMessage } from "#test/messages/staff-message.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
 import { textOf } from "#test/pages/text-of.ts";
 import InboxPage from "./inbox-page.tsx";
-import { startInbox } from "./inbox-state.ts";
+import { startInbox, suffixesOf } from "./inbox-state.ts";
 import { LinkedMessage, MessageList } from "./message-list.tsx";
-import { suffixesOf } from "./message-suffixes.ts";
 import type { StaffMessage } from "./staff-message.server.ts";
 
 const nothing = () => {};

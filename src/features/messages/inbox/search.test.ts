@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import type { TestApp } from "#test/app/create-test-app.ts";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts/accounts.ts";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { createDaily } from "#src/platform/process/daily.server.ts";

@@ -1,3 +1,4 @@
+import "#test/postgres/both-engines.ts";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Migration, migrations } from "#db/migrate.ts";
