@@ -7,7 +7,14 @@ import type { Recipients } from "./read-recipients.server.ts";
 export function RecipientsOnServer({ recipients: { getting } }: { recipients: Recipients }) {
   return (
     <SetOnServer name="MAIL_TO">
-      The inquiries go to <Addresses of={getting} />.
+      The inquiries go to{" "}
+      {getting.map((email, index) => (
+        <span key={email}>
+          {index > 0 && ", "}
+          <EmailAddress address={email} />
+        </span>
+      ))}
+      .
     </SetOnServer>
   );
 }
@@ -24,13 +31,4 @@ function SetOnServer({ name, children }: { name: string; children: ReactNode }) 
       the server.
     </p>
   );
-}
-
-function Addresses({ of: emails }: { of: Recipients["getting"] }) {
-  return emails.map((email, index) => (
-    <span key={email}>
-      {index > 0 && ", "}
-      <EmailAddress address={email} />
-    </span>
-  ));
 }
