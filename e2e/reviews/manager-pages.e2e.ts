@@ -1,7 +1,7 @@
+import { hostileTexts } from "#test/content/hostile-texts.ts";
 import { expect, expectAccessible } from "../support/browser/fixtures.ts";
 import { expectRowsOf } from "../support/lists/grid.ts";
 import { manager, named, storedNames, test } from "../support/lists/review-manager.ts";
-import { hostileTexts } from "../support/site/hostile-texts.ts";
 
 test("RADM-04 RADM-06 a review is written on a page of its own, at the place it is given", async ({ page, store }) => {
   await store(named("Ann", "Bob"));

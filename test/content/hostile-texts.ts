@@ -18,3 +18,13 @@ export const hostileTexts: readonly string[] = [
   "🌧".repeat(4000),
   "W".repeat(8000),
 ];
+
+/** As much of it as facts and texts of one line take. */
+export const hostileLine = hostileTexts
+  .slice(0, 11)
+  .join(" ")
+  .replaceAll(/[{}]/g, "")
+  .replaceAll(/[\u2028\u202e]/g, " ")
+  .replaceAll(/ +/g, " ")
+  .slice(0, 180)
+  .trim();
