@@ -10,6 +10,8 @@ const hasPostgres = postgresFolder() !== undefined || process.argv.includes("--p
 
 export const testFiles = "{src,db,test,scripts}/**/*.test.{ts,tsx}";
 const systemTestFiles = "**/*.system.test.ts";
+/** Those of the system tests that take long and prove what seldom changes: deployment, time-outs, proxies, crowds. */
+const longTestFiles = "**/*.long.test.ts";
 /** What these refuse, they refuse before a query. */
 const beforeTheDatabase = ["src/platform/http/**", "test/api/foreign-pages.test.ts"];
 /** These are about what pages and mails say of facts and texts, which the site has in memory on both engines. */
@@ -30,13 +32,32 @@ const env = {
 /** React as visitors get it, which renders twice as fast. Not for programs of their own: npm would leave out what tests need. */
 const inProcess = { ...env, NODE_ENV: "production" };
 
+/** Processes, clones, kills and proxies. */
+function ofProcesses(name: string, include: string) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: [include],
+      exclude: hasPostgres ? [] : filesImporting("test/postgres/server.ts", `{src,test}/${include}`),
+      globalSetup: "test/processes/build-programs.ts",
+      // They mostly wait for time-outs and processes. Another number of workers needs a group of its own.
+      sequence: { groupOrder: 1 },
+      maxWorkers: availableParallelism() + 3,
+    },
+  };
+}
+
 export default defineConfig({
   // React's production build has no jsxDEV.
   oxc: { jsx: { development: false } },
   test: {
     projects: [
       // In process: the loop of every edit.
-      { extends: true, test: { name: "unit", include: [testFiles], exclude: [systemTestFiles], env: inProcess } },
+      {
+        extends: true,
+        test: { name: "unit", include: [testFiles], exclude: [systemTestFiles, longTestFiles], env: inProcess },
+      },
       // Those of them that open a database, on PostgreSQL.
       ...(hasPostgres
         ? [
@@ -45,26 +66,15 @@ export default defineConfig({
               test: {
                 name: "postgres",
                 include: filesImporting("test/postgres/databases.ts", testFiles),
-                exclude: [systemTestFiles, ...beforeTheDatabase, ...fromMemory],
+                exclude: [systemTestFiles, longTestFiles, ...beforeTheDatabase, ...fromMemory],
                 globalSetup: "test/postgres/setup.ts",
                 env: { ...inProcess, TEST_ENGINE: "postgres" },
               },
             },
           ]
         : []),
-      // Processes, clones, kills and proxies.
-      {
-        extends: true,
-        test: {
-          name: "system",
-          include: [systemTestFiles],
-          exclude: hasPostgres ? [] : filesImporting("test/postgres/server.ts", "{src,test}/**/*.system.test.ts"),
-          globalSetup: "test/processes/build-programs.ts",
-          // They mostly wait for time-outs and processes. Another number of workers needs a group of its own.
-          sequence: { groupOrder: 1 },
-          maxWorkers: availableParallelism() + 3,
-        },
-      },
+      ofProcesses("system", systemTestFiles),
+      ofProcesses("long", longTestFiles),
     ],
     pool: "threads",
     // One more than the cores: many tests wait for PostgreSQL or for a process of their own.

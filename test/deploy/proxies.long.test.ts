@@ -25,7 +25,7 @@ const missing = Object.entries(has).flatMap(([program, found]) => (found ? [] : 
 if (missing.length > 0) {
   // The summary counts skipped tests without their reasons.
   console.warn(
-    `test/deploy/proxies.system.test.ts skips tests of deploy/, for these are not installed: ${missing.join(", ")}`,
+    `test/deploy/proxies.long.test.ts skips tests of deploy/, for these are not installed: ${missing.join(", ")}`,
   );
 }
 const read = (name: string) => readFileSync(join(import.meta.dirname, "../..", "deploy", name), "utf8");
