@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, vi } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { sharedSecret as secret, serverTest, shareDatabase } from "#test/app/shared-database.ts";
 import { aPhoto } from "#test/content/pictures.ts";
 import { type PostgresServer, startPostgres } from "#test/postgres/server.ts";
 import { uploadTo } from "#test/processes/picture-process.ts";
 import { staffIn } from "#test/processes/staff-of-process.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let server: PostgresServer;
 beforeAll(async () => {

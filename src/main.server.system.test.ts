@@ -3,13 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { exchangeRaw } from "#test/network/raw-http.ts";
 import { spawnTinySite, startTinySite } from "#test/processes/start-tiny-site.ts";
-
-// A process starts in well under a second, but not while all tests run beside it.
-vi.setConfig({ testTimeout: 40_000 });
 
 const get = (port: number, path: string) =>
   exchangeRaw(port, `GET ${path} HTTP/1.1\nHost: localhost:${port}\nConnection: close\n\n`);

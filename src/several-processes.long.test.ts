@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, vi } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { systemClock } from "#src/platform/process/clock.ts";
 import { freshToken } from "#test/app/captcha-token.ts";
 import { sharedSecret as secret, serverTest, shareDatabase } from "#test/app/shared-database.ts";
@@ -10,8 +10,6 @@ import { type PostgresServer, startPostgres } from "#test/postgres/server.ts";
 import { bundled, runProgram } from "#test/processes/run-script.ts";
 import { staffIn } from "#test/processes/staff-of-process.ts";
 import { startTinySite, type TinySite } from "#test/processes/start-tiny-site.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let server: PostgresServer;
 beforeAll(async () => {

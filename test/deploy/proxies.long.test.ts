@@ -17,8 +17,6 @@ import { freePort } from "#test/processes/free-port.ts";
  * installed: apt-get install nginx-light caddy.
  */
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const isThere = (program: string) => spawnSync(program, ["--version"]).error === undefined;
 const has = { nginx: isThere("nginx"), caddy: isThere("caddy"), openssl: isThere("openssl") };
 const missing = Object.entries(has).flatMap(([program, found]) => (found ? [] : [program]));

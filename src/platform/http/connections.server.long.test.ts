@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { exchangeRaw } from "#test/network/raw-http.ts";
@@ -12,8 +12,6 @@ import { openDescriptors } from "#test/processes/open-descriptors.ts";
 import { startTinySite } from "#test/processes/start-tiny-site.ts";
 import { exemptAddresses } from "./connections.server.ts";
 import { type HttpServer, listenForHttp } from "./http-server.server.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const film = "/video/film.mp4";
 

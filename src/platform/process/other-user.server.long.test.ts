@@ -1,14 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { bareEnv } from "#test/processes/bare-env.ts";
 import { bundled } from "#test/processes/run-script.ts";
 import { openSqlite } from "../database/sqlite/open-sqlite.server.ts";
-
-// Every command is a process, on a machine that runs other tests.
-vi.setConfig({ testTimeout: 120_000 });
 
 const stranger = 12345;
 const commands: [Parameters<typeof bundled>[0], ...string[]][] = [

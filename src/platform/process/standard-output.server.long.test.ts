@@ -1,15 +1,12 @@
 import { existsSync } from "node:fs";
 import { Writable } from "node:stream";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { exchangeRaw } from "#test/network/raw-http.ts";
 import { childrenOf, isRunning } from "#test/processes/processes.ts";
 import { startTinySite, type TinySite } from "#test/processes/start-tiny-site.ts";
 import { createLog } from "./log.server.ts";
 import { boundedOutput, maxWaitingLength } from "./standard-output.server.ts";
-
-// A process starts in well under a second, but not while all tests run beside it.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A stream with a reader that reads only when the test says so. */
 function unreadStream() {

@@ -24,27 +24,9 @@ export async function failOver(standbyIs: "synchronous" | "asynchronous"): Promi
   const standby = await startPostgres({
     settings: [...durable, ...replication],
     make(data, programs, identity) {
-      const args = [
-        "-D",
-        data,
-        "-h",
-        hostname,
-        "-p",
-        port,
-        "-U",
-        "site",
-        "-R",
-        "-X",
-        "stream",
-        "-c",
-        "fast",
-        "--no-sync",
-      ];
-      execFileSync(join(programs, "pg_basebackup"), args, {
-        ...identity,
-        env: {},
-        stdio: ["ignore", "ignore", "pipe"],
-      });
+      const from = ["-h", hostname, "-p", port, "-U", "site"];
+      const how = ["-D", data, "-R", "-X", "stream", "-c", "fast", "--no-sync"];
+      execFileSync(join(programs, "pg_basebackup"), [...from, ...how], { ...identity, env: {}, stdio: "ignore" });
     },
   });
   try {

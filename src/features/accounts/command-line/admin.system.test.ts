@@ -1,15 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createPasswords } from "#src/features/accounts/passwords/passwords.server.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { runAdmin } from "#test/processes/run-admin.ts";
 import { runProgram } from "#test/processes/run-script.ts";
 import { startTinySite, type TinySite } from "#test/processes/start-tiny-site.ts";
-
-// Every command is a process, on a machine that runs other tests.
-vi.setConfig({ testTimeout: 120_000 });
 
 const password = "seven herons over the lake";
 

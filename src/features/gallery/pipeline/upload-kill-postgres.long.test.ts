@@ -15,8 +15,6 @@ import { bytesOf, uploadPath, uploadTo } from "#test/processes/picture-process.t
 import { staffIn } from "#test/processes/staff-of-process.ts";
 import { allFiles, originalFile } from "../picture-names.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 let server: PostgresServer;
 beforeAll(async () => {
   server = await startPostgres();

@@ -1,8 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
@@ -14,13 +12,9 @@ import { addImage, aFilledFolder, placesOf } from "#test/data/backups.ts";
 import { everyFile, everyRow, openData } from "#test/data/moving.ts";
 import { startTcpProxy } from "#test/network/tcp-proxy.ts";
 import { type PostgresServer, startPostgres } from "#test/postgres/server.ts";
-import { bareEnv } from "#test/processes/bare-env.ts";
-import { bundled, runProgram } from "#test/processes/run-script.ts";
+import { bundled, onFullDisk, runProgram } from "#test/processes/run-script.ts";
 import { makeBackup } from "../make-backup.server.ts";
 import { nightlyBackup } from "../nightly-backup.server.ts";
-
-// Every command is a process, on a machine that runs other tests.
-vi.setConfig({ testTimeout: 120_000 });
 
 const now = new Date("2026-03-02T07:30:00.000Z");
 
@@ -33,6 +27,15 @@ afterAll(() => server.stop());
 type Env = Record<string, string>;
 const run = (program: "backup" | "restore", { env }: { env: Env }, ...words: string[]) =>
   runProgram(bundled(program), temporaryFolder(), words, env);
+
+/** A database with the site's tables and no site that runs. */
+async function aDatabase(): Promise<SharedDatabase> {
+  const shared = await shareDatabase(server);
+  const site = await shared.start();
+  site.process.kill();
+  await site.exitCode;
+  return shared;
+}
 
 const homeOf = ({ env }: Pick<SharedDatabase, "env">) => ({
   places: { ...placesOf(temporaryFolder()), databaseUrl: env.DATABASE_URL, backupDir: undefined },
@@ -96,10 +99,7 @@ test("PG-15 an operator moves a site to PostgreSQL and back: each step says what
 
 test("PG-15 replaced data are kept where --keep or BACKUP_DIR says, and the list of backups names them", async () => {
   const { file } = await anArchive();
-  const shared = await shareDatabase(server);
-  const site = await shared.start();
-  site.process.kill();
-  await site.exitCode;
+  const shared = await aDatabase();
   expect(await run("restore", shared, file, "--yes")).toMatchObject({
     code: 1,
     error: expect.stringMatching(
@@ -119,56 +119,9 @@ test("PG-15 replaced data are kept where --keep or BACKUP_DIR says, and the list
   });
 });
 
-function startRestore({ env }: { env: Env }, file: string, TMPDIR: string): ChildProcess {
-  const child = spawn(process.execPath, [bundled("restore"), file, "--yes", "--keep", "none"], {
-    env: { ...bareEnv(), ...env, TMPDIR },
-    stdio: "ignore",
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  return child;
-}
-
-test("PG-15 R-28 a restore that is killed while it unpacks, or while it replaces rows or files, leaves the old data; done again it succeeds", async () => {
-  const { file } = await anArchive(30_000_000);
-  const shared = await shareDatabase(server);
-  const site = await shared.start();
-  site.process.kill();
-  await site.exitCode;
-  const before = await stateOf(shared);
-  const client = new Client({ connectionString: server.url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  const isThere = async (query: string) =>
-    (await client.query(query, [new URL(shared.url).pathname.slice(1)])).rows.length > 0;
-  const emptied = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
-    WHERE datname = $1 AND mode = 'AccessExclusiveLock' AND granted`;
-  const storing = `SELECT FROM pg_stat_activity WHERE datname = $1 AND query ILIKE 'insert into "file_pieces"%'`;
-  const moments: Record<string, (work: string) => boolean | Promise<boolean>> = {
-    unpacking: (work) => readdirSync(work).some((name) => existsSync(join(work, name, "gallery"))),
-    "replacing rows": () => isThere(emptied),
-    "replacing files": () => isThere(storing),
-  };
-  for (const [moment, isNow] of Object.entries(moments)) {
-    const work = temporaryFolder();
-    const child = startRestore(shared, file, work);
-    const ended = once(child, "close");
-    while (child.exitCode === null && !(await isNow(work))) await new Promise((resolve) => setImmediate(resolve));
-    child.kill("SIGKILL");
-    await ended;
-    expect(child.signalCode, moment).toBe("SIGKILL");
-    // The server notices the end of its client, and undoes what that has begun.
-    await expect.poll(() => stateOf(shared).catch(() => undefined), { message: moment }).toEqual(before);
-  }
-  expect(await run("restore", shared, file, "--yes", "--keep", "none")).toMatchObject({ code: 0, error: "" });
-  expect((await stateOf(shared)).rows.messages).toHaveLength(3);
-});
-
-test("PG-15 R-28 a restore whose connection breaks says that nothing was changed; in the commit, that this is not known", async () => {
+test("PG-15 R-28 OPS-07 a restore whose connection breaks says that nothing was changed, in the commit that this is not known; a backup leaves nothing", async () => {
   const { file } = await anArchive();
-  const shared = await shareDatabase(server);
-  const site = await shared.start();
-  site.process.kill();
-  await site.exitCode;
+  const shared = await aDatabase();
   const before = await stateOf(shared);
   const proxy = await startTcpProxy();
   onTestFinished(() => proxy.close());
@@ -185,6 +138,12 @@ test("PG-15 R-28 a restore whose connection breaks says that nothing was changed
     refusal(/^The database \S+ at \S+ broke off the connection\. [^\n]* Nothing was changed\.\n$/),
   );
   expect(await stateOf(shared)).toEqual(before);
+  const outside = temporaryFolder();
+  sent = 10;
+  expect(await run("backup", { env }, "--to", outside)).toMatchObject(
+    refusal(/^The database \S+ at \S+ broke off the connection[^\n]*\n$/),
+  );
+  expect(readdirSync(outside)).toEqual([]);
 
   const unknown = refusal(
     /^The connection to the database \S+ at \S+ broke off at the last step: [^\n]*, or none\. [^\n]*\n$/,
@@ -201,29 +160,18 @@ test("PG-15 a disk that fills up under a backup or under the unpacked archive is
   const { file } = await anArchive(3_000_000);
   const shared = await shareDatabase(server);
   expect(await run("restore", shared, file, "--yes")).toMatchObject({ code: 0, error: "" });
-  const limited = async (program: "backup" | "restore", words: string[], TMPDIR: string) => {
-    // No file may grow beyond two million bytes or so: what a write finds then is as on a full disk.
-    const child = spawn("sh", ["-c", `ulimit -f 4000; exec "$@"`, "sh", process.execPath, bundled(program), ...words], {
-      env: { ...bareEnv(), ...shared.env, TMPDIR },
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    let said = "";
-    child.stderr.on("data", (part) => {
-      said += part;
-    });
-    const [code] = await once(child, "close");
-    return { code, said };
-  };
+  const limited = (program: "backup" | "restore", words: string[], TMPDIR: string) =>
+    runProgram(bundled(program), temporaryFolder(), words, { ...shared.env, TMPDIR }, onFullDisk);
   const [outside, work] = [temporaryFolder(), temporaryFolder()];
   const before = await stateOf(shared);
-  expect(await limited("backup", ["--to", outside], work)).toEqual({
+  expect(await limited("backup", ["--to", outside], work)).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^The disk is full: [^\n]*\n$/),
+    error: expect.stringMatching(/^The disk is full: [^\n]*\n$/),
   });
   expect(readdirSync(outside)).toEqual([]);
-  expect(await limited("restore", [file, "--yes", "--keep", "none"], work)).toEqual({
+  expect(await limited("restore", [file, "--yes", "--keep", "none"], work)).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^The disk is full: [^\n]* Nothing was changed\.\n$/),
+    error: expect.stringMatching(/^The disk is full: [^\n]* Nothing was changed\.\n$/),
   });
   expect(readdirSync(work)).toEqual([]);
   expect(await stateOf(shared)).toEqual(before);
