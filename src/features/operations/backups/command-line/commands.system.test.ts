@@ -5,12 +5,9 @@ import { expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { aFilledFolder, backupsIn, contentIn, galleryOf, placesOf } from "#test/data/backups.ts";
+import { aFilledFolder, backUp, backupsIn, contentIn, galleryOf } from "#test/data/backups.ts";
 import { bundled, onFullDisk, runProgram, runScript } from "#test/processes/run-script.ts";
 import { spawnTinySite, startTinySite } from "#test/processes/start-tiny-site.ts";
-import { makeBackup } from "../make-backup.server.ts";
-
-const now = new Date("2026-03-02T07:30:00.000Z");
 
 test("OPS-07 beside a running site a backup is made; a restore, and a second site, are refused until it has ended", async () => {
   const { folder, dataDir, content } = await aFilledFolder();
@@ -83,7 +80,7 @@ test("OPS-07 OPS-13 an operator with a wrong command reads one line (2), and one
 
 test("R-16 R-28 a start on damaged data names the command, and that command brings the site back", async () => {
   const { folder, dataDir, content } = await aFilledFolder();
-  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
+  const { path } = await backUp(dataDir);
   writeFileSync(join(dataDir, "app.db"), "what a broken disk has left");
   const refused = spawnTinySite(folder);
   expect(await refused.exitCode).toBe(1);
@@ -95,7 +92,7 @@ test("R-16 R-28 a start on damaged data names the command, and that command brin
 
 test("OPS-07 a restore without a terminal needs --yes, and changes nothing without it", async () => {
   const { folder, dataDir } = await aFilledFolder();
-  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
+  const { path } = await backUp(dataDir);
   const before = readdirSync(dataDir);
   expect(await runScript("restore", folder, path)).toEqual({
     code: 2,
@@ -107,7 +104,7 @@ test("OPS-07 a restore without a terminal needs --yes, and changes nothing witho
 
 test("OPS-07 a disk that fills up while the archive is written: one line, nothing left, older backups as they were", async () => {
   const { folder, dataDir } = await aFilledFolder();
-  await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
+  await backUp(dataDir);
   const backups = join(dataDir, "backups");
   const before = readFileSync(join(backups, backupsIn(folder)[0] ?? ""));
   for (const name of readdirSync(join(dataDir, "gallery")))
