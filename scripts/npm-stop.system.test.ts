@@ -15,7 +15,10 @@ const npm = execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).t
 /** `npm start` in a fresh clone with a site of one-line pages. @returns its process, and all that it prints */
 async function npmStart(port: number) {
   const clone = freshClone();
-  writeFileSync(join(clone, "site.js"), `import ${JSON.stringify(join(root, "test", "serve-tiny-site.ts"))};\n`);
+  writeFileSync(
+    join(clone, "site.js"),
+    `import ${JSON.stringify(join(root, "test", "processes", "serve-tiny-site.ts"))};\n`,
+  );
   const child = spawn(npm, ["start", "--no-update-notifier", "--script-shell=sh"], {
     cwd: clone,
     env: {

@@ -169,8 +169,14 @@ test.each([
   ["SMTP_URL", "hunter2hunter2"],
   ["SECRET", "hunter2hunter2"],
   ["SECRET_PREVIOUS", "hunter2hunter2"],
-])("OPS-03 a wrong %s is refused without showing what it was", (name, value) => {
-  const lines = linesOf({ [name]: value });
+  ["DATABASE_URL", "hunter2"],
+  ["DATABASE_URL", "mysql://site:hunter2@127.0.0.1/site"],
+  ["DATABASE_URL", "postgres://site:hunter2@127.0.0.1"],
+  ["DATABASE_URL", "postgres://site:hunter2%zz@127.0.0.1/site"],
+  ["DATABASE_URL", "postgres://site:hunter2/hunter2 %@127.0.0.1/site"],
+  ["DATABASE_URL", "postgres://site:12/hunter2@127.0.0.1/site"],
+])("OPS-03 PG-14 a wrong %s is refused without showing what it was", (name, value) => {
+  const lines = linesOf({ SECRET: "x".repeat(32), SMTP_URL: "smtp://localhost", [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name} must be `));
   expect(lines[0]).not.toContain("hunter2");

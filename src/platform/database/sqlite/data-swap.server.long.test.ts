@@ -33,6 +33,21 @@ function galleryIn(folder: string): string[] {
   return existsSync(gallery) ? readdirSync(gallery).map((name) => `gallery/${name}`) : [];
 }
 
+const at = "#src/platform/database/sqlite";
+const swap = `import { swapIn } from "${at}/data-swap.server.ts";
+  swapIn(process.argv[1], { from: "${stagingFolder}", to: "before" });`;
+const finish = `import { finishSwap } from "${at}/data-swap.server.ts"; finishSwap(process.argv[1]);`;
+const lock = `import { lockDataFolder } from "${at}/data-folder.server.ts"; lockDataFolder(process.argv[1]);`;
+
+/** Runs a program on a folder, and kills it at that call among those that change something. */
+function run(program: string, folder: string, { killAt = 0, flags = [] as string[] } = {}) {
+  const args = [...flags, "--import", "./test/processes/kill-at-call.ts", "--input-type=module", "-e", program, folder];
+  return spawnSync(process.execPath, args, {
+    env: { PATH: process.env.PATH, KILL_AT: String(killAt) },
+    encoding: "utf8",
+  });
+}
+
 function prepare() {
   const folder = temporaryFolder();
   write(folder, before);
@@ -41,17 +56,11 @@ function prepare() {
 }
 
 test("R-28 killed at each step of the change, there are the old data or the new, never half, and the old ones stay", () => {
-  const program = `import { swapIn } from "#src/platform/database/sqlite/data-swap.server.ts";
-    swapIn(process.argv[1], { from: "${stagingFolder}", to: "before" });`;
   const seen = new Set<string>();
   let killed = 0;
   for (let step = 1; step < 100; step += 1) {
     const folder = prepare();
-    const { signal, status, stderr } = spawnSync(
-      process.execPath,
-      ["--import", "./test/kill-at-call.ts", "--input-type=module", "-e", program, folder],
-      { env: { PATH: process.env.PATH, KILL_AT: String(step) }, encoding: "utf8" },
-    );
+    const { signal, status, stderr } = run(swap, folder, { killAt: step });
     if (signal !== "SIGKILL") expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     lockDataFolder(folder).release();
     const now = read(folder);
@@ -72,19 +81,11 @@ test("R-28 killed at each step of the change, there are the old data or the new,
 
 test("R-28 finishing is itself killed, again and again, and still ends with the new data", () => {
   const folder = prepare();
-  const run = (program: string, step: number) =>
-    spawnSync(process.execPath, ["--import", "./test/kill-at-call.ts", "--input-type=module", "-e", program, folder], {
-      env: { PATH: process.env.PATH, KILL_AT: String(step) },
-    }).signal;
   // Past the note: the fifth call renames it, the sixth syncs the folder.
-  run(
-    `import { swapIn } from "#src/platform/database/sqlite/data-swap.server.ts";
-    swapIn(process.argv[1], { from: "${stagingFolder}", to: "before" });`,
-    6,
-  );
+  run(swap, folder, { killAt: 6 });
   expect(readdirSync(folder)).toContain("restore-under-way.json");
-  const finish = `import { finishSwap } from "#src/platform/database/sqlite/data-swap.server.ts"; finishSwap(process.argv[1]);`;
-  for (let step = 3; run(finish, step) === "SIGKILL"; step += 1) expect(step).toBeLessThan(20);
+  for (let step = 3; run(finish, folder, { killAt: step }).signal === "SIGKILL"; step += 1)
+    expect(step).toBeLessThan(20);
   expect(read(folder)).toEqual(state("new"));
   expect(read(join(folder, "before"))).toEqual(before);
 });
@@ -106,13 +107,7 @@ test("R-28 a data folder is one process's alone, and free once that has ended in
   const { release } = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(StartupError);
   expect(readdirSync(folder)).toEqual(["lock"]);
-  const other = `import { lockDataFolder } from "#src/platform/database/sqlite/data-folder.server.ts";
-    lockDataFolder(process.argv[1]); process.kill(process.pid, "SIGKILL");`;
-  const tried = () =>
-    spawnSync(process.execPath, ["--input-type=module", "-e", other, folder], {
-      env: { PATH: process.env.PATH },
-      encoding: "utf8",
-    });
+  const tried = () => run(`${lock} process.kill(process.pid, "SIGKILL");`, folder);
   expect(tried()).toMatchObject({ status: 1, stderr: expect.stringContaining("is in use by a running site") });
   release();
   expect(tried()).toMatchObject({ signal: "SIGKILL" });
@@ -121,17 +116,11 @@ test("R-28 a data folder is one process's alone, and free once that has ended in
 
 test("R-28 the garbage collector does not let go of the data folder of a running site", () => {
   const folder = temporaryFolder();
-  const program = `import { lockDataFolder } from "#src/platform/database/sqlite/data-folder.server.ts";
-    lockDataFolder(process.argv[1]);
-    for (let round = 0; round < 5; round += 1) {
+  const collecting = `for (let round = 0; round < 5; round += 1) {
       await new Promise((resolve) => setTimeout(resolve, 1));
       globalThis.gc();
-    }
-    lockDataFolder(process.argv[1]);`;
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ["--expose-gc", "--input-type=module", "-e", program, folder],
-    { env: { PATH: process.env.PATH }, encoding: "utf8" },
-  );
+    }`;
+  const program = `${lock} ${collecting} lockDataFolder(process.argv[1]);`;
+  const { status, stderr } = run(program, folder, { flags: ["--expose-gc"] });
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("is in use by a running site") });
 });

@@ -1,8 +1,7 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freshClone, runIn } from "#test/processes/fresh-clone.ts";
-import { root } from "./runtime.mjs";
 
 const npmTest = (clone: string) => runIn(clone, process.execPath, join("scripts", "test.mjs"));
 
@@ -60,10 +59,8 @@ test.each([
   expect(ended.calls.filter((call) => command === "npm" || looks.includes(call))).toHaveLength(calls);
 });
 
-test("OPS-02 continuous integration and npm test run this program", async () => {
+test("OPS-02 continuous integration runs npm test", async () => {
   expect((await runIn(freshClone(), join(".ci", "run"))).calls).toEqual(["npm test"]);
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  expect(scripts.test).toBe("exec node scripts/test.mjs");
 });
 
 test("OPS-14 npm run e2e builds changed sources before the browser tests, and hands words on", async () => {
