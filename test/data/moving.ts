@@ -100,8 +100,15 @@ const aReview = (created_at: string) => ({
   created_at,
 });
 
+let known: Promise<Tables> | undefined;
+
 /** The tables with the site's rows. */
-async function siteTables(): Promise<Tables> {
+function siteTables(): Promise<Tables> {
+  known ??= describeSite();
+  return known;
+}
+
+async function describeSite(): Promise<Tables> {
   const file = join(temporaryFolder(), "empty.db");
   const { db, close } = await openSqlite(file);
   const raw = new DatabaseSync(file, { readOnly: true });

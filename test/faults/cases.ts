@@ -2,7 +2,6 @@ import { postgresFolder } from "#test/postgres/server.ts";
 import { clockJumps } from "./clocks.ts";
 import { diskTurnsReadOnly, logDiskFull } from "./disk.ts";
 import { failAtWrites } from "./fail-at-writes.ts";
-import * as accounts from "./kill-accounts.ts";
 import { type KillCase, killAtWrites } from "./kill-at-writes.ts";
 import * as commands from "./kill-commands.ts";
 import * as content from "./kill-content.ts";
@@ -14,7 +13,6 @@ import { noCounts, type Outcome } from "./outcome.ts";
 import { cutCommits } from "./postgres/cut-commits.ts";
 import { failOver } from "./postgres/failover.ts";
 import { databaseDiskFull } from "./postgres/full-disk.ts";
-import { killOneProcess } from "./postgres/kill-one-process.ts";
 import { caseFolder } from "./site.ts";
 import { stopWithWorkInFlight } from "./stop.ts";
 import type { Density } from "./strace.ts";
@@ -66,13 +64,6 @@ export const cases: readonly FaultCase[] = [
   kill("reorder 40", "R-3", content.reorderReviews(40)),
   // Two writes for each page of the log: more of the same.
   kill("reorder 5,000", "R-3", content.reorderReviews(5000), { full: { every: 40, from: 7 } }),
-  kill("delete picture", "R-4", content.deletePicture),
-  kill("sign-in", "R-4", accounts.signIn),
-  kill("backup code", "R-4", accounts.useBackupCode),
-  kill("reset password", "R-4", accounts.resetPassword),
-  kill("register", "R-4", accounts.register, { short: { calls: ["pwrite64"], every: 12, from: 4 } }),
-  kill("change role", "R-4", accounts.changeRole),
-  kill("two-factor on", "R-4", accounts.turnTwoFactorOn),
   killProgram("demote, in the terminal", "R-4 AZ-5", commands.demoting),
   killProgram("restore", "R-28", commands.restoring, { short: { calls: ["rename"], every: 2 } }),
   killProgram("backup", "OPS-07", commands.backingUp, { full: { every: 3 } }),
@@ -82,7 +73,6 @@ export const cases: readonly FaultCase[] = [
   fault("disk: no room, message", "R-5", () => failAtWrites(acceptMessage, ["pwrite64"], "ENOSPC")),
   fault("disk: I/O error, message", "R-8", () => failAtWrites(acceptMessage, ["pwrite64", "fsync"], "EIO")),
   fault("disk: I/O error, upload", "R-8", () => failAtWrites(content.uploadPicture, ["fsync", "rename"], "EIO")),
-  fault("disk: I/O error, register", "R-8", () => failAtWrites(accounts.register, ["pwrite64", "fsync"], "EIO")),
   fault("disk: full", "R-5", diskFull, diskFull),
   fault("disk: turns read-only", "R-6", diskTurnsReadOnly, diskTurnsReadOnly),
   fault("disk: is read-only", "R-6", diskIsReadOnly),
@@ -102,12 +92,6 @@ export const cases: readonly FaultCase[] = [
     { by: "+30s", keepsSession: true },
     { by: "-30s", keepsSession: true },
   ].map((jump) => fault(`clock: ${jump.by}`, "R-25", () => clockJumps(jump))),
-  onPostgres(
-    "kill one of two processes",
-    "R-1 R-2 R-3 R-4 R-10",
-    () => killOneProcess(20),
-    () => killOneProcess(2),
-  ),
   onPostgres("connection cut in a commit", "R-1 R-33", () => cutCommits(20)),
   onPostgres("disk of the tables, full", "R-5", databaseDiskFull),
   onPostgres("failover to a synchronous standby", "R-1", () => failOver("synchronous")),

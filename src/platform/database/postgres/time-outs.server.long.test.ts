@@ -73,19 +73,6 @@ describe.skipIf(postgresFolder() === undefined)("PG-13 PostgreSQL that does not 
     await expect.poll(async () => (await outcome(() => page(db))).says).toBe("done");
   });
 
-  test("killed between two statements of a transaction, the process goes on", async () => {
-    const db = await open();
-    const cut = outcome(() =>
-      db.transaction().execute(async (trx) => {
-        const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
-        await onServer(url, `SELECT pg_terminate_backend(${rows[0]?.pid}, 5000)`);
-        await ask(trx);
-      }),
-    );
-    expect((await cut).says).toBe("away");
-    expect(await outcome(() => page(db))).toMatchObject({ says: "done" });
-  });
-
   test("a network that swallows everything is noticed within five seconds, and its connections are replaced", async () => {
     const proxy = await startTcpProxy();
     onTestFinished(() => proxy.close());
