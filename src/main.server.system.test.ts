@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -106,6 +106,18 @@ test("OPS-08 every line of the log is JSON, and the secret is in none", async ()
   const logged = (logs ?? []).map((line) => JSON.parse(line) as { msg: string });
   expect(logged.map(({ msg }) => msg)).toEqual(expect.arrayContaining(["ready", "call", "stopping", "stopped"]));
   expect(site.output()).not.toContain("canary-7f3a");
+});
+
+test("OP-7 what the process writes is for nobody else on the machine, whatever it was started with", async () => {
+  const folder = temporaryFolder();
+  const running = await startTinySite(folder);
+  const inquiry = { email: "nobody@example.com" };
+  const headers = { origin: running.origin, "content-type": "application/json" };
+  await fetch(`${running.origin}/api/auth/forgot-password`, { method: "POST", headers, body: JSON.stringify(inquiry) });
+  const data = join(folder, "data");
+  const files = readdirSync(data, { recursive: true, encoding: "utf8" });
+  expect(files).toContain("app.db");
+  for (const name of files) expect(statSync(join(data, name)).mode & 0o077, name).toBe(0);
 });
 
 test("R-29 the site stays when the reader of the log exits", async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { company } from "#test/company/company.ts";
 import { exchangeRaw } from "#test/network/raw-http.ts";
+import { endWithTest, folderWithCertificate, runCaddy } from "#test/network/run-caddy.ts";
 import { freePort } from "#test/processes/free-port.ts";
 
 /*
@@ -32,10 +32,7 @@ type Proxy = { folder: string; port: number; httpPort: number; upstream: number 
 
 /** A folder with what both proxies need: a certificate and the page that the build makes. */
 async function prepare(): Promise<Proxy> {
-  const folder = temporaryFolder();
-  const subject = ["-subj", "/CN=www.example.com", "-addext", "subjectAltName=DNS:www.example.com,DNS:example.com"];
-  const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
-  spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...subject, ...files]);
+  const folder = folderWithCertificate();
   spawnSync(process.execPath, ["scripts/proxy-page.ts", join(folder, "proxy")]);
   return { folder, port: await freePort(), httpPort: await freePort(), upstream: await freePort() };
 }
@@ -65,32 +62,18 @@ function testNginx(proxy: Proxy, files: readonly string[], change = (config: str
 
 async function startNginx(proxy: Proxy): Promise<void> {
   expect(testNginx(proxy, ["nginx-http.conf", "nginx.conf"])).toContain("test is successful");
-  run(spawn("nginx", ["-p", proxy.folder, "-c", join(proxy.folder, "nginx.conf"), "-e", "stderr"]));
+  endWithTest(spawn("nginx", ["-p", proxy.folder, "-c", join(proxy.folder, "nginx.conf"), "-e", "stderr"]));
   await listening(proxy.port);
 }
 
 async function startCaddy(proxy: Proxy): Promise<void> {
-  const path = join(proxy.folder, "Caddyfile");
-  const certificate = `tls ${proxy.folder}/fullchain.pem ${proxy.folder}/privkey.pem`;
   const config = read("Caddyfile")
-    .replace(/^\{\n/m, `{\n\tadmin off\n\thttp_port ${proxy.httpPort}\n\thttps_port ${proxy.port}\n`)
-    .replaceAll(/^((?:www\.)?example\.com) \{\n/gm, `$1 {\n\t${certificate}\n`)
-    .replace(/^:443 \{/m, `:${proxy.port} {`)
     .replace("127.0.0.1:3000", `127.0.0.1:${proxy.upstream}`)
     // A test does not wait as long as visitors may.
     .replace("lb_try_duration 30s", "lb_try_duration 1s")
     .replace("/opt/gutters/build/proxy", `${proxy.folder}/proxy`);
-  writeFileSync(path, config);
-  const env = { PATH: process.env.PATH, HOME: proxy.folder };
-  run(spawn("caddy", ["run", "--config", path, "--adapter", "caddyfile"], { env }));
+  runCaddy(config, proxy);
   await listening(proxy.port);
-}
-
-function run(child: ChildProcess): void {
-  onTestFinished(async () => {
-    child.kill("SIGTERM");
-    if (child.exitCode === null) await once(child, "close");
-  });
 }
 
 async function listening(port: number): Promise<void> {

@@ -1,12 +1,12 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { shareDatabase } from "#test/app/shared-database.ts";
-import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { folderWithCertificate, runCaddy } from "#test/network/run-caddy.ts";
 import { postgresFolder, startPostgres } from "#test/postgres/server.ts";
 import { freePort } from "#test/processes/free-port.ts";
 import { startSite } from "#test/processes/start-site.ts";
@@ -17,23 +17,10 @@ const isThere = (program: string) => spawnSync("which", [program]).status === 0;
 const host = "www.example.com";
 
 async function startCaddy(sites: readonly [number, number]): Promise<number> {
-  const folder = temporaryFolder();
   const [port, httpPort] = [await freePort(), await freePort()];
-  const key = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "certificate.pem")];
-  spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", `/CN=${host}`, ...key]);
-  const config = readFileSync(join(import.meta.dirname, "../..", "deploy", "compose.Caddyfile"), "utf8")
-    .replace(/^\{\n/m, `{\n\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${port}\n`)
-    .replaceAll(/^((?:www\.)?example\.com) \{\n/gm, `$1 {\n\ttls ${folder}/certificate.pem ${folder}/key.pem\n`)
-    .replace(/^:443 \{/m, `:${port} {`)
-    .replace("site-1:3000 site-2:3000", sites.map((site) => `127.0.0.1:${site}`).join(" "));
-  const path = join(folder, "Caddyfile");
-  writeFileSync(path, config);
-  const env = { PATH: process.env.PATH, HOME: folder };
-  const child = spawn("caddy", ["run", "--config", path, "--adapter", "caddyfile"], { env, stdio: "ignore" });
-  onTestFinished(async () => {
-    child.kill("SIGTERM");
-    if (child.exitCode === null) await once(child, "close");
-  });
+  const config = readFileSync(join(import.meta.dirname, "../..", "deploy", "compose.Caddyfile"), "utf8");
+  const upstreams = sites.map((site) => `127.0.0.1:${site}`).join(" ");
+  runCaddy(config.replace("site-1:3000 site-2:3000", upstreams), { folder: folderWithCertificate(), port, httpPort });
   return port;
 }
 

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addUser, aPassword, cookiesOf, signInByForm } from "#test/accounts/accounts.ts";
+import { addUser, cookiesOf, signInByForm } from "#test/accounts/accounts.ts";
 import { mailedInvite } from "#test/accounts/invites.ts";
 import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
@@ -11,9 +9,7 @@ import { lastVerificationMail } from "#test/accounts/verification-mails.ts";
 import { calls } from "#test/api/calls.ts";
 import { freshToken } from "#test/app/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
-import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { anInquiry } from "#test/messages/inquiry.ts";
-import { startTinySite } from "#test/processes/start-tiny-site.ts";
 
 /* Everything secret that goes through the site, and then a look everywhere it could have stayed (OP-4, TK-5). */
 
@@ -124,17 +120,4 @@ test("OP-4 whatever headers say, a log line is one line of JSON, and holds no co
     expect(() => JSON.parse(line) as unknown).not.toThrow();
     expect(line).not.toContain(canary);
   }
-});
-
-test("OP-7 what the process writes is for nobody else on the machine, whatever it was started with", async () => {
-  const folder = temporaryFolder();
-  const running = await startTinySite(folder);
-  const inquiry = { email: "nobody@example.com" };
-  const headers = { origin: running.origin, "content-type": "application/json" };
-  await fetch(`${running.origin}/api/auth/forgot-password`, { method: "POST", headers, body: JSON.stringify(inquiry) });
-  const data = join(folder, "data");
-  const files = readdirSync(data, { recursive: true, encoding: "utf8" });
-  expect(files).toContain("app.db");
-  for (const name of files) expect(statSync(join(data, name)).mode & 0o077, name).toBe(0);
-  expect(readFileSync(join(data, "app.db")).includes(aPassword)).toBe(false);
 });
