@@ -68,7 +68,6 @@ export const cases: readonly FaultCase[] = [
   killProgram("restore", "R-28", commands.restoring, { short: { calls: ["rename"], every: 2 } }),
   killProgram("backup", "OPS-07", commands.backingUp, { full: { every: 3 } }),
   killProgram("first start", "R-17", commands.firstStart, { full: { every: 5 } }),
-  killProgram("upgrade from the third schema", "R-17", () => commands.upgrading(3), { full: { every: 5 } }),
 
   fault("disk: no room, message", "R-5", () => failAtWrites(acceptMessage, ["pwrite64"], "ENOSPC")),
   fault("disk: I/O error, message", "R-8", () => failAtWrites(acceptMessage, ["pwrite64", "fsync"], "EIO")),
