@@ -2,20 +2,22 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type HttpServer, listenForHttp } from "#src/platform/http/http-server.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
-import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { builtPages } from "#test/pages/built-pages.ts";
 
-/* Pages that are not cached are streamed: past the end of a list, and for a person who is logged in. */
+/* Pages are streamed here even where they could come at once: what hangs up then ends a rendering. */
 
 const paths = ["/gallery?page=2", "/testimonials?page=9999", "/no-such-page", "/"];
 
-let site: SiteWithPages;
+let site: TestApp;
 let server: HttpServer;
 /** Any of these would end the process. */
 const uncaught = vi.fn();
 
 beforeAll(async () => {
   process.on("uncaughtExceptionMonitor", uncaught);
-  site = await createSiteWithPages();
+  const render = await builtPages();
+  site = await createTestApp({ renderPage: (request, page) => render(request, { ...page, wholePageWithinMs: 0 }) });
   server = await listenForHttp(site.app.fetch, { port: 0, host: "127.0.0.1", log: site.log });
 });
 afterAll(async () => {
