@@ -6,11 +6,12 @@ import { memoryFolder } from "./test/app/memory-folder.ts";
 import { filesImporting } from "./test/repository/files-importing.ts";
 
 /** Without PostgreSQL the tests that need it are left out, unless they are asked for by name. */
-const hasPostgres =
-  postgresFolder() !== undefined || process.argv.some((word) => word.startsWith("--project=postgres"));
+const hasPostgres = postgresFolder() !== undefined || process.argv.some((word) => word.startsWith("--project=postgres"));
 
 export const testFiles = "{src,db,test,scripts}/**/*.test.{ts,tsx}";
 const systemTestFiles = "**/*.system.test.ts";
+/** Those of the system tests that take long and prove what seldom changes: deployment, time-outs, proxies, crowds. */
+const longTestFiles = "**/*.long.test.ts";
 /** They run on both engines in `npm test`. */
 const bothEngines = filesImporting("test/postgres/both-engines.ts", testFiles);
 const otherDatabaseTests = filesImporting("test/postgres/databases.ts", testFiles).filter(
@@ -30,13 +31,29 @@ const onPostgres = (name: string, include: string[]) => ({
   test: {
     name,
     include,
-    exclude: [systemTestFiles],
+    exclude: [systemTestFiles, longTestFiles],
     globalSetup: "test/postgres/setup.ts",
     // The statements of the unit tests must have been noted.
     sequence: { groupOrder: 1 },
     env: { ...inProcess, TEST_ENGINE: "postgres" },
   },
 });
+
+/** Processes, clones, kills and proxies. */
+function ofProcesses(name: string, include: string) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: [include],
+      exclude: hasPostgres ? [] : filesImporting("test/postgres/server.ts", `{src,test}/${include}`),
+      globalSetup: "test/processes/build-programs.ts",
+      // They mostly wait for time-outs and processes. Another number of workers needs a group of its own.
+      sequence: { groupOrder: 2 },
+      maxWorkers: availableParallelism() + 3,
+    },
+  };
+}
 
 export default defineConfig({
   // React's production build has no jsxDEV.
@@ -49,7 +66,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [testFiles],
-          exclude: [systemTestFiles],
+          exclude: [systemTestFiles, longTestFiles],
           globalSetup: "test/postgres/statement-folder.ts",
           setupFiles: "test/postgres/record-statements.ts",
           env: inProcess,
@@ -57,19 +74,8 @@ export default defineConfig({
       },
       // On PostgreSQL: those of them that are marked for it with the statements of all, and the rest for `npm run test:all`.
       ...(hasPostgres ? [onPostgres("postgres", bothEngines), onPostgres("postgres-rest", otherDatabaseTests)] : []),
-      // Processes, clones, kills and proxies.
-      {
-        extends: true,
-        test: {
-          name: "system",
-          include: [systemTestFiles],
-          exclude: hasPostgres ? [] : filesImporting("test/postgres/server.ts", "{src,test}/**/*.system.test.ts"),
-          globalSetup: "test/processes/build-programs.ts",
-          // They mostly wait for time-outs and processes. Another number of workers needs a group of its own.
-          sequence: { groupOrder: 2 },
-          maxWorkers: availableParallelism() + 3,
-        },
-      },
+      ofProcesses("system", systemTestFiles),
+      ofProcesses("long", longTestFiles),
     ],
     pool: "threads",
     // One more than the cores: many tests wait for PostgreSQL or for a process of their own.

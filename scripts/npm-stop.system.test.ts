@@ -2,14 +2,12 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { holdLock } from "#src/platform/process/hold-lock.server.ts";
 import { bareEnv } from "#test/processes/bare-env.ts";
 import { freePort } from "#test/processes/free-port.ts";
 import { freshClone } from "#test/processes/fresh-clone.ts";
 import { root } from "./runtime.mjs";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The machine's own: what it and its shell do with signals is what is tried. */
 const npm = execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim();
@@ -17,7 +15,10 @@ const npm = execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).t
 /** `npm start` in a fresh clone with a site of one-line pages. @returns its process, and all that it prints */
 async function npmStart(port: number) {
   const clone = freshClone();
-  writeFileSync(join(clone, "site.js"), `import ${JSON.stringify(join(root, "test", "serve-tiny-site.ts"))};\n`);
+  writeFileSync(
+    join(clone, "site.js"),
+    `import ${JSON.stringify(join(root, "test", "processes", "serve-tiny-site.ts"))};\n`,
+  );
   const child = spawn(npm, ["start", "--no-update-notifier", "--script-shell=sh"], {
     cwd: clone,
     env: {

@@ -48,7 +48,7 @@ function refuseUnreadable(file) {
 }
 
 /** @param {string} file @returns {string | undefined} the name of the first secret if every user may read the file */
-function openSecret(file) {
+export function openSecret(file) {
   // Windows has no such bits.
   if (process.platform === "win32" || !(statSync(file).mode & readableByAll)) return undefined;
   for (const line of readFileSync(file, "utf8").split(/\r?\n/)) {
@@ -63,7 +63,7 @@ function openSecret(file) {
  * @param {string} example the text of .env.example, which has every setting, most of them after a #
  * @returns {string[]} one line for each name in .env that is no setting
  */
-function unknownSettings(env, example) {
+export function unknownSettings(env, example) {
   const known = namesIn(example.replace(/^#/gm, ""));
   const unknown = namesIn(env).filter((name) => !known.includes(name) && !otherNames.test(name));
   return unknown.map((name) => `${name} in .env is not a setting (README.md lists them)`);

@@ -79,7 +79,7 @@ test("OPS-02 every test stands where vitest or Playwright looks for it", () => {
   expect(found).toEqual(find("**/*.{test,spec,e2e}.{ts,tsx,js,mjs}"));
 });
 
-test("a test that starts a process is a system test, *.system.test.ts", () => {
+test("a test that starts a process is a system test, *.system.test.ts, or a long one, *.long.test.ts", () => {
   const isTest = (file: string) => file.endsWith(".test.ts");
   const startsProcess = (file: string) =>
     /^import .+ from "node:child_process";$/m.test(readFileSync(join(root, file), "utf8"));
@@ -88,7 +88,7 @@ test("a test that starts a process is a system test, *.system.test.ts", () => {
   // That record only reads the list of the cases that `npm run test:faults` runs.
   const inProcess = globSync(testFiles, {
     cwd: root,
-    exclude: ["**/*.system.test.ts", "test/repository/reliability-record.test.ts"],
+    exclude: ["**/*.{system,long}.test.ts", "test/repository/reliability-record.test.ts"],
   });
   expect(inProcess.filter(startsProcess)).toEqual([]);
   for (const helper of starting)

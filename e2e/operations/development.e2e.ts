@@ -1,6 +1,15 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
@@ -8,17 +17,9 @@ import { freePort } from "#test/processes/free-port.ts";
 
 const sources = ["src", "db", "public", "scripts", "site.config.ts", "vite.config.ts", "react-router.config.ts"];
 
-type Development = {
-  origin: string;
-  port: number;
-  /** Replaces a text of a source file. */
-  edit(file: string, from: string, to: string): void;
-  append(file: string, text: string): void;
-  /** SIGTERM to the process of npm alone. @returns its exit code */
-  stop(): Promise<number | null>;
-};
+/** `npm run dev` on a copy of the sources. */
+type Development = { folder: string; port: number; npm: ChildProcess };
 
-/** `npm run dev` on a copy of the sources, which can be edited. */
 const test = base.extend<{ development: Development }>({
   development: async ({ browserName: _ }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "development-"));
@@ -27,35 +28,13 @@ const test = base.extend<{ development: Development }>({
     symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
     const port = await freePort();
     const settings = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: join(folder, "data"), SAMPLE_CONTENT: "off" };
-    const npm = spawn("npm", ["run", "dev"], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, VITE_CACHE: join(folder, "vite"), ...settings },
-      stdio: ["ignore", "pipe", "pipe"],
-      detached: true,
-    });
-    const exit = once(npm, "exit").then(([code]) => code as number | null);
-    let output = "";
-    for (const stream of [npm.stdout, npm.stderr]) {
-      stream.on("data", (part) => {
-        output += part;
-      });
-    }
-    const origin = `http://localhost:${port}`;
-    await expect(async () => expect(await text(`${origin}/ready`), output).toContain("ready")).toPass();
-    await use({
-      origin,
-      port,
-      edit(file, from, to) {
-        const source = readFileSync(join(folder, file), "utf8");
-        expect(source).toContain(from);
-        writeFileSync(join(folder, file), source.replace(from, to));
-      },
-      append: (file, text) => appendFileSync(join(folder, file), text),
-      stop: () => {
-        npm.kill("SIGTERM");
-        return exit;
-      },
-    });
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, VITE_CACHE: join(folder, "vite"), ...settings };
+    const printed = join(folder, "printed");
+    const output = openSync(printed, "w");
+    const npm = spawn("npm", ["run", "dev"], { cwd: folder, env, stdio: ["ignore", output, output], detached: true });
+    const ready = async () => expect(await text(`http://localhost:${port}/ready`), readFileSync(printed, "utf8"));
+    await expect(async () => (await ready()).toContain("ready")).toPass();
+    await use({ folder, port, npm });
     try {
       // The whole group, where the test has failed before its end.
       process.kill(-(npm.pid ?? 0), "SIGKILL");
@@ -79,33 +58,33 @@ test("OPS-10 OPS-11 a developer edits a staff page, a public page, a style, an i
   development,
 }) => {
   test.setTimeout(180_000);
-  const { origin, port, edit, append, stop } = development;
+  const { folder, port, npm } = development;
+  const origin = `http://localhost:${port}`;
+  const edit = (file: string, from: string, to: string) => {
+    const source = readFileSync(join(folder, file), "utf8");
+    expect(source).toContain(from);
+    writeFileSync(join(folder, file), source.replace(from, to));
+  };
   const errors: string[] = [];
   page.on("console", (message) => {
     // There is no session; and after a hot update React Router asks for a route's data, which the site does not serve (HT-3).
     const isExpected = /status of 401/.test(message.text()) || message.location().url.endsWith("/login.data");
     if (message.type() === "error" && !isExpected) errors.push(message.text());
   });
-  const timed = async (what: string, seen: () => Promise<void>) => {
-    const begin = performance.now();
-    await seen();
-    test.info().annotations.push({ type: what, description: `${Math.round(performance.now() - begin)} ms` });
-  };
-
   await page.goto(`${origin}/login`);
   await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
   // Vite loads the page again once it has found all packages.
   await page.waitForLoadState("networkidle");
   edit("src/features/accounts/log-in/login-page.tsx", '"Log in"}</h1>', '"Edited"}</h1>');
-  await timed("staff page", () => expect(page.getByRole("heading", { name: "Edited" })).toBeVisible());
+  await expect(page.getByRole("heading", { name: "Edited" })).toBeVisible();
 
   await open(page, `${origin}/the-villages`);
   edit("src/features/service-area/the-villages-page.tsx", "north to south</Text>", "edited</Text>");
-  await timed("page", () => expect(page.getByRole("heading", { name: "The neighborhoods, edited" })).toBeVisible());
+  await expect(page.getByRole("heading", { name: "The neighborhoods, edited" })).toBeVisible();
 
   await open(page, `${origin}/the-villages`);
-  append("src/ui/base.css", "h2 { outline: 7px solid }");
-  await timed("style", () => expect(page.getByRole("heading", { level: 2 }).first()).toHaveCSS("outline-width", "7px"));
+  appendFileSync(join(folder, "src/ui/base.css"), "h2 { outline: 7px solid }");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveCSS("outline-width", "7px");
 
   await open(page, `${origin}/the-villages`);
   const wake = () => page.getByRole("searchbox").dispatchEvent("pointerover");
@@ -113,20 +92,18 @@ test("OPS-10 OPS-11 a developer edits a staff page, a public page, a style, an i
   await expect(page.locator("site-island[name=village-search][awake]")).toBeAttached();
   const first = 'const field = element.querySelector("input");';
   edit("src/features/service-area/village-search.island.ts", first, `document.title = "Edited"; ${first}`);
-  await timed("island", () =>
-    expect(async () => {
-      await wake();
-      await expect(page).toHaveTitle("Edited", { timeout: 500 });
-    }).toPass(),
-  );
+  await expect(async () => {
+    await wake();
+    await expect(page).toHaveTitle("Edited", { timeout: 500 });
+  }).toPass();
 
   edit("src/platform/http/health.server.ts", '"ready"', '"edited"');
-  await timed("server file", () =>
-    expect(async () => expect(await text(`${origin}/ready`)).toContain("edited")).toPass(),
-  );
+  await expect.poll(() => text(`${origin}/ready`)).toContain("edited");
 
   expect(errors).toEqual([]);
   await expect(fetch(`http://127.0.0.2:${port}/`), "HOST is 127.0.0.1").rejects.toThrow();
-  expect(await stop()).toBe(0);
+  const ended = once(npm, "exit");
+  npm.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
   await expect(fetch(`${origin}/ready`)).rejects.toThrow();
 });

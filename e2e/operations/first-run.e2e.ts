@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { test as bareTest, expectAccessible } from "../support/browser/fixtures.ts";
+import { test as base, expect, expectAccessible } from "../support/browser/fixtures.ts";
 import { linkIn, mailed } from "../support/site/mailed.ts";
-import { desk, expect, fillSignIn, phone, test } from "../support/staff/fixtures.ts";
+import { fillSignIn, phone } from "../support/staff/fixtures.ts";
 
 const password = "nine lanterns cross the marsh";
 const yours = (page: Page) => page.getByRole("region", { name: "Make it yours" });
@@ -16,80 +16,61 @@ async function saveAt(page: Page, link: string, label: string, value: string): P
   await page.goto("/admin/dashboard");
 }
 
-const newSite = bareTest.extend({
+const test = base.extend({
   expectedErrors: async ({ contextOptions: _ }, use) => use([/status of 401/]),
-  siteSettings: { CONFIRMATIONS_PER_HOUR: "118" },
 });
+// The printed link and the list are those of a site without accounts.
+test.use({ freshSite: true, viewport: phone });
 
-newSite.describe("on a phone", () => {
-  newSite.use({ viewport: phone });
+test("OWN-15 OWN-16 OWN-17 OWN-19 from the printed link an owner puts in name, phone number and recipient with a browser alone, and closes the list", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto(linkIn("/register").exec(site.output())?.[0] ?? "");
+  await page.getByLabel("Name", { exact: true }).fill("Rita Moss");
+  await page.getByLabel("Email").fill("rita@rainright.us");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page).toHaveURL("/login?registered=1");
+  await fillSignIn(page, "rita@rainright.us", password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(yours(page).getByText("0 of 10 done")).toBeVisible();
+  await expectAccessible(page, "main");
 
-  newSite(
-    "OWN-15 OWN-16 OWN-19 from the printed link to an own name, phone number and recipient with a browser alone",
-    async ({ page, site }) => {
-      const [link = ""] = linkIn("/register").exec(site.output()) ?? [];
-      await page.goto(link);
-      await page.getByLabel("Name", { exact: true }).fill("Rita Moss");
-      await page.getByLabel("Email").fill("rita@rainright.us");
-      await page.getByLabel("Password", { exact: true }).fill(password);
-      await page.getByLabel("Confirm password", { exact: true }).fill(password);
-      await page.getByRole("button", { name: "Register" }).click();
-      await expect(page).toHaveURL("/login?registered=1");
-      await fillSignIn(page, "rita@rainright.us", password);
-      await page.getByRole("button", { name: "Log in" }).click();
-      await expect(yours(page).getByText("0 of 10 done")).toBeVisible();
-      await expectAccessible(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const item = yours(page).getByRole("listitem").filter({ hasText: "Sending email" });
+  await item.getByRole("button", { name: "Copy the request" }).press("Enter");
+  await expect(item.getByText("Copied.")).toBeVisible();
+  const request = await page.evaluate(() => navigator.clipboard.readText());
+  expect(request).toContain("SMTP_URL");
+  expect(request).toContain("The chapter “Mail” of docs/operations.md");
 
-      await saveAt(page, "Put in your name", "Company name", "Rain Right");
-      await saveAt(page, "Put in your number", "Phone", "407-266-0199");
-      await saveAt(page, "Put in your address", "Email", "office@rainright.us");
-      await expect(yours(page).getByText("4 of 10 done")).toBeVisible();
-      await expect(yours(page).getByRole("list", { name: "Done" })).toContainText("Phone number");
+  await saveAt(page, "Put in your name", "Company name", "Rain Right");
+  await saveAt(page, "Put in your number", "Phone", "407-266-0199");
+  await saveAt(page, "Put in your address", "Email", "office@rainright.us");
+  await expect(yours(page).getByText("4 of 10 done")).toBeVisible();
+  await expect(yours(page).getByRole("list", { name: "Done" })).toContainText("Phone number");
 
-      await page.goto("/admin/company#inquiries");
-      await expect(page.getByRole("heading", { name: "Where inquiries go" })).toBeFocused();
-      await expect(page.getByRole("heading", { name: "Where inquiries go" })).toBeInViewport();
-      await page.getByLabel("Add an email address").fill("rita@rainright.us");
-      await page.keyboard.press("Enter");
-      await page.goto(await mailed(site, "rita@rainright.us", linkIn("/confirm-recipient")));
-      await page.getByRole("button", { name: "Yes, send them to this address" }).click();
-      await expect(page.getByText("From now on inquiries come to rita@rainright.us.")).toBeVisible();
-      await page.goto("/");
-      await expect(page.getByRole("link", { name: "407-266-0199" }).first()).toBeAttached();
-      await expect(page).toHaveTitle(/Rain Right/);
-    },
-  );
-});
+  await page.goto("/admin/company#inquiries");
+  await expect(page.getByRole("heading", { name: "Where inquiries go" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Where inquiries go" })).toBeInViewport();
+  await page.getByLabel("Add an email address").fill("rita@rainright.us");
+  await page.keyboard.press("Enter");
+  await page.goto(await mailed(site, "rita@rainright.us", linkIn("/confirm-recipient")));
+  await page.getByRole("button", { name: "Yes, send them to this address" }).click();
+  await expect(page.getByText("From now on inquiries come to rita@rainright.us.")).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "407-266-0199" }).first()).toBeAttached();
+  await expect(page).toHaveTitle(/Rain Right/);
 
-test.describe("at a desk", () => {
-  test.use({ viewport: desk, entered: "siteadmin", siteSettings: { CONFIRMATIONS_PER_HOUR: "117" } });
-  test.describe.configure({ mode: "serial" });
-
-  test("OWN-16 the request to the person who runs the server is copied, with the setting and the chapter", async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/admin/dashboard");
-    const item = yours(page).getByRole("listitem").filter({ hasText: "Sending email" });
-    await item.getByRole("button", { name: "Copy the request" }).press("Enter");
-    await expect(item.getByText("Copied.")).toBeVisible();
-    const request = await page.evaluate(() => navigator.clipboard.readText());
-    expect(request).toContain("SMTP_URL");
-    expect(request).toContain("The chapter “Mail” of docs/operations.md");
-  });
-
-  test("OWN-17 with the keyboard it is closed for good and opened again", async ({ page }) => {
-    await page.goto("/admin/dashboard");
-    await yours(page).getByRole("button", { name: "I’ve seen this" }).press("Enter");
-    await expect(yours(page)).toHaveCount(0);
-    await expect(page.getByText("Closed. You can open it again at the end of this page.")).toBeVisible();
-    await expectAccessible(page);
-    await page.reload();
-    await expect(page.getByRole("region", { name: "Site status" })).toBeVisible();
-    await expect(yours(page)).toHaveCount(0);
-    await page.getByRole("button", { name: "Open “Make it yours” again" }).press("Enter");
-    await expect(page.getByRole("heading", { name: "Make it yours" })).toBeFocused();
-    await expectAccessible(page);
-  });
+  await page.goto("/admin/dashboard");
+  await yours(page).getByRole("button", { name: "I’ve seen this" }).press("Enter");
+  await expect(page.getByText("Closed. You can open it again at the end of this page.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Site status" })).toBeVisible();
+  await expect(yours(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Open “Make it yours” again" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Make it yours" })).toBeFocused();
 });

@@ -1,71 +1,78 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
+import type { Page } from "@playwright/test";
 import { insertImages, insertReviews } from "#test/content/content-factory.ts";
-import { startSite } from "#test/processes/start-site.ts";
-import { test as base, expect } from "../support/browser/fixtures.ts";
-import { hostileTexts } from "../support/site/hostile-texts.ts";
+import { hostileLine, hostileTexts } from "#test/content/hostile-texts.ts";
+import { insertMessages } from "#test/messages/messages.ts";
+import { manager } from "../support/lists/gallery-manager.ts";
+import { sideways, table } from "../support/messages/inbox-fixtures.ts";
+import { saveFacts } from "../support/site/save-facts.ts";
+import { expect, phone, test } from "../support/staff/fixtures.ts";
 
-/** As much of it as a review can hold. */
-const texts = [...hostileTexts, "🌧".repeat(8000)];
+// Everything that the site has is replaced. Its pictures have no files.
+test.use({ freshSite: true, siteSettings: { SAMPLE_CONTENT: "off" }, viewport: phone });
 
-/** Each test has a site of its own, whose rows are there before it starts: a running site keeps its pages. */
-const test = base.extend({
-  site: async ({ browserName: _ }, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), "stored-"));
-    const { db, close } = await openSqlite(join(dataDir, "app.db"));
-    await insertReviews(
-      db,
-      texts.map((text) => ({ reviewer_name: text.slice(0, 60), review_text: text })),
-    );
-    await insertImages(
-      db,
-      texts.map((text) => ({ alt_text: text.slice(0, 400) })),
-    );
-    await close();
-    const site = await startSite({ SAMPLE_CONTENT: "off" }, dataDir);
-    await use(site);
-    await site.dispose();
-  },
-});
+/** Elements and scripts that a text would have made if it were taken for markup. */
+const made = (page: Page) => page.locator("img[src=x], img[onerror], script:not([src]):text-matches('^alert')");
 
-test("IN-1 IN-2 any text stored as a review is read letter for letter, and nothing of it runs", async ({ page }) => {
-  page.on("dialog", () => expect("a dialog").toBe("never seen"));
-  await page.goto("/testimonials");
-  const letters = page.getByRole("main").getByRole("figure");
-  await expect(letters).toHaveCount(texts.length);
-  expect(await letters.locator("p").allTextContents()).toEqual(texts);
-  expect(await letters.locator("figcaption").allTextContents()).toEqual(texts.map((text) => text.slice(0, 60)));
-  const blocks = await page.locator('main script[type="application/ld+json"]').allTextContents();
-  expect(blocks).toHaveLength(1);
-  expect(JSON.parse(blocks[0] ?? "").review.map((review: { reviewBody: string }) => review.reviewBody)).toEqual(texts);
-});
-
-test("IN-1 IN-2 any text stored as alt text is an alt text, and nothing of it runs", async ({
+test("IN-1 IN-2 a visitor and a member of staff read every stored text letter for letter, and nothing of it runs", async ({
   page,
+  db,
+  enter,
   expectedErrors,
 }) => {
-  // The pictures themselves do not exist here.
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(/status of 404/);
   page.on("dialog", () => expect("a dialog").toBe("never seen"));
-  await page.goto("/gallery");
-  const pictures = page.getByRole("main").locator("picture img");
-  const alternatives = await pictures.evaluateAll((images) => images.map((image) => image.getAttribute("alt")));
-  expect(alternatives).toEqual(texts.map((text) => text.slice(0, 400)));
-  const blocks = await page.locator('main script[type="application/ld+json"]').allTextContents();
-  expect(blocks).toHaveLength(1);
-  expect(JSON.parse(blocks[0] ?? "").image.map((image: { caption: string }) => image.caption)).toEqual(alternatives);
-});
+  const first = hostileTexts[0] ?? "";
+  const short = hostileTexts.map((text) => text.slice(0, 60));
+  await insertReviews(
+    db,
+    hostileTexts.map((text, at) => ({ reviewer_name: short[at], review_text: text, sort_order: at + 1 })),
+  );
+  await insertImages(
+    db,
+    short.map((text, at) => ({ alt_text: text, sort_order: at + 1 })),
+  );
+  await insertMessages(
+    db,
+    short.map((text, at) => ({ first_name: text, project_needs: hostileTexts[at], additional_info: text })),
+  );
+  await enter("siteadmin");
+  await saveFacts(page, "contact", { name: hostileLine.slice(0, 60).trim() });
+  await saveFacts(page, "notice", {
+    notice: { text: hostileLine, tone: "important", from: "2020-01-01", to: "2099-12-31" },
+  });
 
-test("a long review is folded until a visitor unfolds it, by keyboard too", async ({ page }) => {
-  await page.goto("/testimonials");
-  const letter = page.getByRole("main").getByRole("figure").last();
-  const words = letter.locator("p");
-  const folded = (await words.boundingBox())?.height ?? 0;
+  for (const path of ["/", "/contact", "/gallery", "/testimonials"]) {
+    await page.goto(path);
+    await expect(page.getByRole("complementary", { name: "Notice" }).getByRole("status")).toHaveText(hostileLine);
+    await expect(made(page)).toHaveCount(0);
+  }
+  const letters = page.getByRole("main").getByRole("figure");
+  expect(await letters.locator("p").allTextContents()).toEqual(hostileTexts);
+  // A long one is folded until it is unfolded.
+  const height = async () => (await letters.last().locator("p").boundingBox())?.height ?? 0;
+  const folded = await height();
   expect(folded).toBeLessThan(400);
-  await letter.locator("summary").focus();
-  await page.keyboard.press("Enter");
-  await expect.poll(async () => (await words.boundingBox())?.height ?? 0).toBeGreaterThan(folded * 5);
-  await expect(letter.getByText("Show less")).toBeVisible();
+  await letters.last().locator("summary").press("Enter");
+  await expect.poll(height).toBeGreaterThan(folded * 5);
+  await page.goto("/contact");
+  await page.getByRole("main").getByRole("textbox").first().fill("Ann");
+  await expect(page.locator('site-island[name="contact-form"][awake]')).toBeAttached();
+
+  await page.goto("/admin/messages");
+  const rows = table(page, "Active Messages").locator("button[aria-expanded]");
+  await expect(rows).toHaveCount(hostileTexts.length);
+  for (const row of await rows.all()) await row.click();
+  await expect(page.getByRole("definition")).toHaveCount(2 * hostileTexts.length);
+  const newestFirst = hostileTexts.toReversed().flatMap((text) => [text, text.slice(0, 60)]);
+  expect(await page.getByRole("definition").allTextContents()).toEqual(newestFirst);
+  expect(await sideways(page)).toBe(0);
+  await expect(made(page)).toHaveCount(0);
+
+  const { open, remove, confirm } = manager(page);
+  await open();
+  await remove(first).click();
+  await expect(confirm).toContainText(first);
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(/” was deleted\.$/)).toContainText(first);
+  await expect(made(page)).toHaveCount(0);
 });

@@ -1,15 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
+import { restore } from "#src/features/operations/backups/restore/restore.server.ts";
 import { readConfig, type Settings } from "#src/platform/process/config.server.ts";
 import { insertImage, insertReviews } from "#test/content/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { insertMessages } from "#test/messages/messages.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 
-/** The site on a data folder that outlives it, with its key in that folder. */
-export function siteOn(dataDir: string): Promise<TestApp> {
-  return createTestApp({ env: { DATA_DIR: dataDir, SECRET: "" }, databaseUrl: undefined });
+/** The site on a data folder that outlives it, with its key in that folder. It can be closed twice. */
+export async function siteOn(dataDir: string): Promise<TestApp> {
+  const site = await createTestApp({ env: { DATA_DIR: dataDir, SECRET: "" }, databaseUrl: undefined });
+  let closed: Promise<void> | undefined;
+  return { ...site, close: () => (closed ??= site.close()) };
 }
 
 /** Where the data in a folder, and its backups, are. */
@@ -87,4 +91,18 @@ export async function contentIn(dataDir: string) {
   const content = await contentOf(site);
   await site.close();
   return content;
+}
+
+/** When backups are made and put back, where a test does not say so. */
+export const backupTime = new Date("2026-03-02T15:00:00.000Z");
+
+/** Makes a regular backup of the data in a folder. */
+export function backUp(dataDir: string, more: { now?: Date; to?: string } = {}) {
+  return makeBackup({ places: placesOf(dataDir), kind: "regular", now: backupTime, ...more });
+}
+
+/** Puts a backup in the place of the data in a folder. */
+export function putBack(dataDir: string, file: string, more: { now?: Date; confirm?: () => Promise<boolean> } = {}) {
+  const agreed = { now: backupTime, confirm: async () => true, onFinished: () => {} };
+  return restore({ places: placesOf(dataDir), file, ...agreed, ...more });
 }

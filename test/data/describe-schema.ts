@@ -9,7 +9,7 @@ type Table = {
   unique: string[];
   foreign: string[];
 };
-type Tables = Record<string, Table>;
+export type Tables = Record<string, Table>;
 
 export async function describeSqlite(db: Db, isWanted: (name: string) => boolean): Promise<Tables> {
   const { rows } = await sql<{ name: string; sql: string }>`

@@ -13,6 +13,8 @@ import { createLog } from "#src/platform/process/log.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { insertPhoto } from "#test/messages/attachments.ts";
 import { fill } from "./backups.ts";
+import { describeSqlite, type Tables } from "./describe-schema.ts";
+import { goodRows, parents } from "./good-rows.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { addInvite } from "#test/accounts/invites.ts";
 import { databaseUrl, dropDatabase, onServer, testServer } from "#test/postgres/databases.ts";
@@ -67,80 +69,29 @@ export async function fillEveryTable(site: TestApp): Promise<string> {
   await addInvite(site, "sol@example.com", rita);
   await site.post("/api/auth/login", { identifier: "nobody@example.com", password: "wrong" });
   await site.post("/api/auth/login", { identifier: rita.email, password: rita.password });
-  const hash = "a".repeat(64);
-  await db
-    .insertInto("devices")
-    .values({
-      token_hash: hash,
-      public_id: "d",
-      user_id: ben.id,
-      first_seen_at: now,
-      last_seen_at: now,
-      user_agent: "",
-    })
-    .execute();
-  const fact = { kind: "fact", name: "since", value: "1990", version: 1, changed_at: now } as const;
-  await db.insertInto("site_values").values(fact).execute();
-  await db
-    .insertInto("site_value_versions")
-    .values({ ...fact, changed_by: "Ann Mills" })
-    .execute();
-  await db.insertInto("dismissed_notices").values({ name: "a notice", dismissed_at: now }).execute();
-  await db.insertInto("used_captcha").values({ id: hash, forget_at: now }).execute();
-  await db
-    .insertInto("sample_content")
-    .values({ id: 1, placed_at: now })
-    .onConflict((same) => same.doNothing())
-    .execute();
-  await db
-    .insertInto("two_factor_setups")
-    .values({ user_id: ben.id, method: "app", totp_sealed: "x", code_hmac: null, code_sent_at: null, expires_at: now })
-    .execute();
-  const [code_hmac, link_expires_at, code_expires_at] = ["h", now, now];
-  await db
-    .insertInto("email_changes")
-    .values({
-      ...{ user_id: ben.id, email: "new@example.com", link_hash: hash, attempts: 0 },
-      ...{ link_expires_at, code_hmac, code_expires_at },
-    })
-    .execute();
-  await db
-    .insertInto("heartbeat")
-    .values({ id: 1, tried_at: now, good_at: now, failing_since: null, told_at: null, step: null, reason: null })
-    .execute();
-  const recipient = { added_at: now, asked_by: rita.id, token_hash: null, link_expires_at: null, confirmed_at: now };
-  await db
-    .insertInto("inquiry_recipients")
-    .values({ ...recipient, id: "r", email: "office@example.com" })
-    .execute();
-  await db.insertInto("calendar_links").values({ user_id: rita.id, token_hash: hash, made_at: now }).execute();
-  const message = await db.selectFrom("messages").select("id").limit(1).executeTakeFirstOrThrow();
+  const { id: message_id } = await db.selectFrom("messages").select("id").limit(1).executeTakeFirstOrThrow();
   await db
     .insertInto("message_entries")
-    .values({ message_id: message.id, at: now, by_name: "Rita Moß 🌧", state: "called", note: "Zoë’s dog\n<b>" })
+    .values({ message_id, at: now, by_name: "Rita Moß 🌧", state: "called", note: "Zoë’s dog\n<b>" })
     .execute();
   await insertPhoto(site);
-  const { id: attachment_id } = await db.selectFrom("inquiry_attachments").select("id").executeTakeFirstOrThrow();
-  await db
-    .insertInto("inquiry_removed_photos")
-    .values({ attachment_id, key: "b".repeat(32) })
-    .execute();
-  await db.insertInto("daily_counts").values({ day: "2026-03-02", kind: "page", name: "/", count: 1 }).execute();
-  const asked = {
-    message_id: message.id,
-    name: "Zoë",
-    email: "zoe@example.com",
-    asked_at: now,
-    expires_at: now,
-    reminded_at: now,
-  };
-  const request = await db.insertInto("review_requests").values(asked).returning("id").executeTakeFirstOrThrow();
-  await db.insertInto("review_links").values({ token_hash: hash, request_id: request.id }).execute();
-  await db.insertInto("review_opt_outs").values({ email: "no@example.com", at: now }).execute();
+  await fillTheRest(db);
   // Gone again, so that the next id is not the one after the last row.
   const { id } = await db.insertInto("reviews").values(aReview(now)).returning("id").executeTakeFirstOrThrow();
   await db.deleteFrom("reviews").where("id", "=", id).execute();
   return secret;
+}
+
+/** Puts a row into each table that is still empty. */
+async function fillTheRest(db: Db): Promise<void> {
+  const good = goodRows(await siteTables());
+  for (const name of new Set([...parents, ...Object.keys(good)])) {
+    const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(db);
+    if (rows.length > 0) continue;
+    const [columns, values] = [Object.keys(good[name] ?? {}), Object.values(good[name] ?? {})];
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`INSERT INTO ${sql.table(name)} (${names}) VALUES (${sql.join(values)})`.execute(db);
+  }
 }
 
 const aReview = (created_at: string) => ({
@@ -149,14 +100,23 @@ const aReview = (created_at: string) => ({
   created_at,
 });
 
-/** The names of all tables with the site's rows. */
-export async function tableNames(): Promise<string[]> {
+let known: Promise<Tables> | undefined;
+
+/** The tables with the site's rows. */
+function siteTables(): Promise<Tables> {
+  known ??= describeSite();
+  return known;
+}
+
+async function describeSite(): Promise<Tables> {
   const file = join(temporaryFolder(), "empty.db");
-  await (await openSqlite(file)).close();
+  const { db, close } = await openSqlite(file);
   const raw = new DatabaseSync(file, { readOnly: true });
   const names = listTables(raw).map(({ name }) => name);
   raw.close();
-  return names;
+  const tables = await describeSqlite(db, (name) => names.includes(name));
+  await close();
+  return tables;
 }
 
 export type Rows = Record<string, string[]>;
@@ -164,7 +124,7 @@ export type Rows = Record<string, string[]>;
 /** Every row of every table with the types of its values, in one order on both engines. */
 export async function everyRow(db: Db): Promise<Rows> {
   const all: Rows = {};
-  for (const name of await tableNames()) {
+  for (const name of Object.keys(await siteTables())) {
     const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(name)}`.execute(db);
     all[name] = rows.map(asText).sort();
   }

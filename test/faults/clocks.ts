@@ -6,9 +6,10 @@ import { solve } from "#test/app/captcha-token.ts";
 import { anInquiry } from "#test/messages/inquiry.ts";
 import { startSmtpPeer } from "#test/network/smtp-peer.ts";
 import { brokenRules, look } from "./data.ts";
-import { noCounts, type Outcome } from "./outcome.ts";
+import type { Outcome } from "./outcome.ts";
 import { addPerson, call } from "./people.ts";
-import { caseFolder, type Site, startSite, until } from "./site.ts";
+import { type Site, startSite, until } from "./site.ts";
+import { trouble } from "./trouble.ts";
 
 const library = () => globSync("/usr/lib/*/faketime/libfaketime.so.1")[0];
 
@@ -16,11 +17,9 @@ export type Jump = { by: string; keepsSession: boolean };
 
 /** R-25: the clock of the machine jumps under the running site. Nothing lasts for ever, and nothing comes to a halt. */
 export async function clockJumps({ by, keepsSession }: Jump): Promise<Outcome> {
-  const outcome = noCounts();
-  const expect = (isSo: boolean, words: string) => void (isSo || outcome.broken.push(words));
+  const { outcome, folder, expect } = trouble();
   const faketime = library();
   if (!faketime) return { ...outcome, left: "left out: there is no faketime here" };
-  const folder = caseFolder();
   const time = join(folder, "time");
   writeFileSync(time, "+0");
   const peer = await startSmtpPeer();

@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { freePort } from "#test/processes/free-port.ts";
 import { brokenRules } from "./data.ts";
 import { stored } from "./kill-message.ts";
@@ -30,39 +28,6 @@ export async function diskTurnsReadOnly(): Promise<Outcome> {
   return outcome;
 }
 
-/** R-7: another program is writing for so long. */
-export async function otherProgramWrites(seconds: number): Promise<Outcome> {
-  const { outcome, folder, expect } = trouble();
-  const site = await startSite({ folder });
-  await reads(site);
-  // A site that has just started may still be writing.
-  const other = new DatabaseSync(join(folder, "data", "app.db"), { timeout: 5_000 });
-  other.exec("BEGIN IMMEDIATE");
-  const end = performance.now() + seconds * 1000;
-  const slowest = { read: 0, write: 0 };
-  for (let turn = 1; performance.now() < end; turn++) {
-    outcome.injected++;
-    const asked = performance.now();
-    const { status, retryAfter } = await say(site, turn);
-    slowest.write = Math.max(slowest.write, performance.now() - asked);
-    expect(status === 503 && retryAfter >= 1 && retryAfter <= 2, `a write is answered with ${status}, ${retryAfter} s`);
-    const read = performance.now();
-    expect(await reads(site), "reading is not possible");
-    slowest.read = Math.max(slowest.read, performance.now() - read);
-  }
-  expect(slowest.read < 1_000, `a read took ${Math.round(slowest.read)} ms`);
-  expect(slowest.write < 2_000, `a write was refused after ${Math.round(slowest.write)} ms`);
-  other.exec("ROLLBACK");
-  other.close();
-  const after = await say(site, 1000);
-  expect(after.status === 200, `afterwards a write is answered with ${after.status}`);
-  outcome.acknowledged++;
-  outcome.lost += 1 - stored(folder, after.email).messages;
-  expect(stored(folder, after.email).all === 1, "a refused message is there");
-  await site.kill();
-  return outcome;
-}
-
 /** R-5, R-29: what the log is written to is full. */
 export async function logDiskFull(): Promise<Outcome> {
   const { outcome, folder, expect } = trouble();
@@ -73,17 +38,8 @@ export async function logDiskFull(): Promise<Outcome> {
     before: ["sh", "-c", 'exec "$0" "$@" > /dev/full'],
   });
   const site = { ...program, origin: `http://localhost:${port}`, port, readyMs: 0, kill: async () => {} };
-  expect(
-    await until(
-      () =>
-        call(site, "GET", "/ready").then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      20_000,
-    ),
-    `it does not start: ${program.output()}`,
-  );
+  const isReady = () => call(site, "GET", "/ready").catch(() => undefined);
+  expect(await until(async () => (await isReady())?.ok === true, 20_000), `it does not start: ${program.output()}`);
   outcome.injected++;
   const { status, email } = await say(site, 1);
   expect(status === 200, `a message is answered with ${status}`);

@@ -1,8 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { migrations } from "#db/migrate.ts";
-import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
-import { insertReviews, many } from "#test/content/content-factory.ts";
 import { galleryFiles, look } from "./data.ts";
 import { sendPicture } from "./kill-content.ts";
 import { inquiry } from "./kill-message.ts";
@@ -173,39 +171,5 @@ export function firstStart(): ProgramCase {
         look(folder, ({ value }) => value("PRAGMA user_version")) !== migrations.length && "not the whole schema",
       ],
     }),
-  };
-}
-
-const reviews = 50;
-
-/** data of an older version, taken up by this one. */
-export async function upgrading(from: number): Promise<ProgramCase> {
-  const folder = caseFolder();
-  mkdirSync(join(folder, "data"));
-  const { db, close } = await openSqlite(join(folder, "data", "app.db"), migrations.slice(0, from));
-  await insertReviews(
-    db,
-    many(reviews, (place) => ({ sort_order: place })),
-  );
-  await close();
-  const reset = keep(folder);
-  const schema = () =>
-    look(folder, ({ rows }) => JSON.stringify(rows("SELECT name, sql FROM sqlite_schema ORDER BY name")));
-  let wanted: string | undefined;
-  return {
-    site: { folder },
-    reset,
-    start: (before) => spawnSite({ folder, before }),
-    isDone: getsReady,
-    check() {
-      wanted ??= schema();
-      return {
-        lost: look(folder, ({ value }) => value("SELECT count(*) FROM reviews")) === reviews ? 0 : 1,
-        broken: [
-          schema() !== wanted && "another schema than without a fault",
-          archivesIn(join(folder, "data", "backups")).length === 0 && "no backup from before",
-        ],
-      };
-    },
   };
 }

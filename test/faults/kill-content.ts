@@ -1,7 +1,7 @@
 import { insertReviews, many } from "#test/content/content-factory.ts";
 import { aJpeg, uploadForm } from "#test/content/pictures.ts";
 import { orderOf } from "#test/content/reviews.ts";
-import { beside, galleryFiles, look, orphans } from "./data.ts";
+import { beside, look, orphans } from "./data.ts";
 import type { KillCase } from "./kill-at-writes.ts";
 import { addPerson, call, signedIn } from "./people.ts";
 import { type Site, until } from "./site.ts";
@@ -47,36 +47,6 @@ export const uploadPicture: KillCase = {
           broken: [!ready && "a picture does not get ready", left.length > 0 && `files of nobody: ${left.join(", ")}`],
         };
       },
-    };
-  },
-};
-
-/** R-4: a picture that is deleted can be brought back, so its files stay; the places of the others have no gap. */
-export const deletePicture: KillCase = {
-  async prepare(folder, site) {
-    const headers = await staff(folder, site);
-    for (const name of ["First", "Second"]) await sendPicture(site, headers, name);
-    await untilPrepared(folder);
-  },
-  async begin(folder, site) {
-    const headers = await staff(folder, site);
-    const shown = "FROM gallery_images WHERE deleted_at IS NULL ORDER BY sort_order";
-    if (look(folder, ({ rows }) => rows(`SELECT id ${shown}`)).length < 2) {
-      await sendPicture(site, headers, "Another");
-      await untilPrepared(folder);
-    }
-    const id = look(folder, ({ value }) => value(`SELECT id ${shown}`));
-    const files = galleryFiles(folder).length;
-    const isShown = () =>
-      look(folder, ({ value }) =>
-        value("SELECT count(*) FROM gallery_images WHERE id = ? AND deleted_at IS NULL", id),
-      ) > 0;
-    return {
-      act: async () => (await call(site, "DELETE", `/api/admin/gallery/images/${id}`, undefined, headers)).status,
-      check: (_, acknowledged) => ({
-        lost: acknowledged && isShown() ? 1 : 0,
-        broken: [galleryFiles(folder).length !== files && "files of a picture that can be brought back are gone"],
-      }),
     };
   },
 };

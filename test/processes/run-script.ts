@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { inject, onTestFinished } from "vitest";
 import { bareEnv } from "./bare-env.ts";
 
@@ -21,21 +22,25 @@ export async function runScript(script: "backup" | "restore", folder: string, ..
  *
  * @param program its path, from the project folder
  * @param env settings besides where the data are
+ * @param before what stands before Node on the command line: a shell
  * @returns its exit code and what it has printed
  */
-export async function runProgram(program: string, folder: string, words: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [program, ...words], {
+export async function runProgram(
+  program: string,
+  folder: string,
+  words: readonly string[],
+  env: Record<string, string> = {},
+  before: readonly string[] = [],
+) {
+  const [command = "", ...args] = [...before, process.execPath, program, ...words];
+  const child = spawn(command, args, {
     env: { ...bareEnv(), DATA_DIR: join(folder, "data"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const printed = { out: "", error: "" };
-  child.stdout.on("data", (part) => {
-    printed.out += part;
-  });
-  child.stderr.on("data", (part) => {
-    printed.error += part;
-  });
-  const [code] = await once(child, "close");
-  return { ...printed, code: code as number | null };
+  const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { out, error, code: code as number | null };
 }
+
+/** Before a program: no file may grow beyond two million bytes or so. What a write finds then is as on a full disk. */
+export const onFullDisk = ["sh", "-c", 'ulimit -f 4000; exec "$@"', "sh"];

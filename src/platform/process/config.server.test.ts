@@ -32,67 +32,37 @@ test("OPS-03 with an empty environment every setting has a value that works", ()
 });
 
 test("OPS-03 empty values count as absent, so an example file works unedited", () => {
-  const names = [
-    "PORT",
-    "HOST",
-    "ORIGIN",
-    "DATA_DIR",
-    "SMTP_URL",
-    "MAIL_TO",
-    "TRUST_PROXY",
-    "SECRET",
-    "RECAPTCHA_SECRET",
-  ];
+  const names = "PORT HOST ORIGIN DATA_DIR SMTP_URL MAIL_TO TRUST_PROXY SECRET RECAPTCHA_SECRET".split(" ");
   expect(readConfig(Object.fromEntries(names.map((name) => [name, " "])))).toEqual(readConfig({}));
 });
 
 test("OPS-03 given values are taken", () => {
-  const secret = "x".repeat(32);
-  const settings = readConfig({
-    PORT: "8080",
-    HOST: "127.0.0.1",
-    ORIGIN: "https://www.example.com/",
-    DATA_DIR: "/srv/data",
-    BACKUP_DIR: "/mnt/backups",
-    DATABASE_URL: "postgres://site:pass@db.example.com/site",
-    DATABASE_POOL: "4",
-    SMTP_URL: "smtps://user:pass@mail.example.com:465",
-    MAIL_FROM: "The office <office@example.com>",
-    MAIL_TO: "a@example.com, b@example.com",
-    CONFIRMATIONS_PER_HOUR: "30",
-    CAPTCHA_TRIES: "2000",
-    RECAPTCHA_SITE_KEY: "site",
-    RECAPTCHA_SECRET: "hidden",
-    SAMPLE_CONTENT: "off",
-    TRUST_PROXY: "10.0.0.0/8, ::1",
-    COUNT_PRIVATE_ADDRESSES: "true",
-    ADMINS_MANAGE_USERS: "true",
-    LOG_LEVEL: "warn",
-    SECRET: secret,
-    SECRET_PREVIOUS: "y".repeat(32),
-  });
-  expect(settings).toEqual({
-    port: 8080,
-    host: "127.0.0.1",
-    origin: "https://www.example.com",
-    dataDir: "/srv/data",
-    backupDir: "/mnt/backups",
-    databaseUrl: "postgres://site:pass@db.example.com/site",
-    databasePool: 4,
-    smtpUrl: "smtps://user:pass@mail.example.com:465",
-    mailFrom: "The office <office@example.com>",
-    mailTo: ["a@example.com", "b@example.com"],
-    confirmationsPerHour: 30,
-    captchaTries: 2000,
-    recaptcha: { siteKey: "site", secret: "hidden" },
-    sampleContent: false,
-    trustProxy: ["10.0.0.0/8", "::1"],
-    countPrivateAddresses: true,
-    adminsManageUsers: true,
-    logLevel: "warn",
-    secret,
-    previousSecret: "y".repeat(32),
-  });
+  const [secret, previousSecret] = ["x".repeat(32), "y".repeat(32)];
+  const given: Record<string, [value: string, setting: object]> = {
+    PORT: ["8080", { port: 8080 }],
+    HOST: ["127.0.0.1", { host: "127.0.0.1" }],
+    ORIGIN: ["https://www.example.com/", { origin: "https://www.example.com" }],
+    DATA_DIR: ["/srv/data", { dataDir: "/srv/data" }],
+    BACKUP_DIR: ["/mnt/backups", { backupDir: "/mnt/backups" }],
+    DATABASE_URL: ["postgres://a:b@db.example.com/site", { databaseUrl: "postgres://a:b@db.example.com/site" }],
+    DATABASE_POOL: ["4", { databasePool: 4 }],
+    SMTP_URL: ["smtps://a:b@mail.example.com:465", { smtpUrl: "smtps://a:b@mail.example.com:465" }],
+    MAIL_FROM: ["The office <office@example.com>", { mailFrom: "The office <office@example.com>" }],
+    MAIL_TO: ["a@example.com, b@example.com", { mailTo: ["a@example.com", "b@example.com"] }],
+    CONFIRMATIONS_PER_HOUR: ["30", { confirmationsPerHour: 30 }],
+    CAPTCHA_TRIES: ["2000", { captchaTries: 2000 }],
+    RECAPTCHA_SITE_KEY: ["site", {}],
+    RECAPTCHA_SECRET: ["hidden", { recaptcha: { siteKey: "site", secret: "hidden" } }],
+    SAMPLE_CONTENT: ["off", { sampleContent: false }],
+    TRUST_PROXY: ["10.0.0.0/8, ::1", { trustProxy: ["10.0.0.0/8", "::1"] }],
+    COUNT_PRIVATE_ADDRESSES: ["true", { countPrivateAddresses: true }],
+    ADMINS_MANAGE_USERS: ["true", { adminsManageUsers: true }],
+    LOG_LEVEL: ["warn", { logLevel: "warn" }],
+    SECRET: [secret, { secret }],
+    SECRET_PREVIOUS: [previousSecret, { previousSecret }],
+  };
+  const env = Object.fromEntries(Object.entries(given).map(([name, [value]]) => [name, value]));
+  expect(readConfig(env)).toEqual(Object.assign({}, ...Object.values(given).map(([, setting]) => setting)));
 });
 
 test("PG-16 backups go beside the data unless BACKUP_DIR says where; with DATABASE_URL there are none without it", () => {
@@ -105,10 +75,15 @@ test("PG-16 backups go beside the data unless BACKUP_DIR says where; with DATABA
   expect(readConfig({ DATA_DIR: "/srv/data", BACKUP_DIR: "/mnt/disk" }).backupDir).toBe("/mnt/disk");
   expect(readConfig(shared).backupDir).toBeUndefined();
   expect(readConfig({ ...shared, BACKUP_DIR: "/mnt/disk" }).backupDir).toBe("/mnt/disk");
-  expect(linesOf({ BACKUP_DIR: "~/backups" })).toEqual([
-    'BACKUP_DIR must begin with / or a folder name: only a shell replaces ~, not "~/backups".',
-  ]);
 });
+
+test.each(["BACKUP_DIR", "DATA_DIR"])(
+  "OPS-13 a %s that begins with ~, which no shell has replaced, is refused",
+  (name) => {
+    const line = `${name} must begin with / or a folder name: only a shell replaces ~, not "~/site".`;
+    expect(linesOf({ [name]: "~/site" })).toEqual([line]);
+  },
+);
 
 test("PG-14 with DATABASE_URL the secret and the mail server are required, one line each, and no data folder", () => {
   const databaseUrl = "postgres://site:hunter2@db.example.com/site";
@@ -169,8 +144,14 @@ test.each([
   ["SMTP_URL", "hunter2hunter2"],
   ["SECRET", "hunter2hunter2"],
   ["SECRET_PREVIOUS", "hunter2hunter2"],
-])("OPS-03 a wrong %s is refused without showing what it was", (name, value) => {
-  const lines = linesOf({ [name]: value });
+  ["DATABASE_URL", "hunter2"],
+  ["DATABASE_URL", "mysql://site:hunter2@127.0.0.1/site"],
+  ["DATABASE_URL", "postgres://site:hunter2@127.0.0.1"],
+  ["DATABASE_URL", "postgres://site:hunter2%zz@127.0.0.1/site"],
+  ["DATABASE_URL", "postgres://site:hunter2/hunter2 %@127.0.0.1/site"],
+  ["DATABASE_URL", "postgres://site:12/hunter2@127.0.0.1/site"],
+])("OPS-03 PG-14 a wrong %s is refused without showing what it was", (name, value) => {
+  const lines = linesOf({ SECRET: "x".repeat(32), SMTP_URL: "smtp://localhost", [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name} must be `));
   expect(lines[0]).not.toContain("hunter2");

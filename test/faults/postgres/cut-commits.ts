@@ -3,8 +3,8 @@ import { inquiry } from "../kill-message.ts";
 import { noCounts, type Outcome } from "../outcome.ts";
 import { call } from "../people.ts";
 import { until } from "../site.ts";
+import { brokenMessages } from "./broken-messages.ts";
 import { startCluster } from "./cluster.ts";
-import { messages } from "./work.ts";
 
 /**
  * The connection is cut in the middle of a commit, before or after the server has done it: the visitor is not told that the
@@ -13,14 +13,12 @@ import { messages } from "./work.ts";
 export async function cutCommits(turns: number): Promise<Outcome> {
   const outcome = noCounts();
   const proxy = await startTcpProxy();
-  const cluster = await startCluster({ processes: 1, through: proxy.through });
+  const cluster = await startCluster({ through: proxy.through });
   try {
-    const [site] = cluster.sites;
-    if (!site) throw new Error("no process");
     for (let turn = 1; turn <= turns; turn += 1) {
       const body = await inquiry(turn);
       proxy.cutNextCommit(turn % 2 ? "before" : "after", body.email);
-      const send = () => call(site, "POST", "/api/public/messages", body).then(({ status }) => status);
+      const send = () => call(cluster.first, "POST", "/api/public/messages", body).then(({ status }) => status);
       const first = await send();
       if (first === 200)
         outcome.broken.push(`turn ${turn}: answered with success although the answer of the commit was lost`);
@@ -29,8 +27,7 @@ export async function cutCommits(turns: number): Promise<Outcome> {
       else outcome.acknowledged += 1;
     }
     outcome.injected = proxy.cuts();
-    const { broken } = await messages(cluster).check(site);
-    outcome.broken.push(...broken);
+    outcome.broken.push(...(await brokenMessages(cluster.url)));
   } finally {
     await cluster.stop();
     proxy.close();

@@ -12,6 +12,10 @@ import { durable, startCluster } from "./cluster.ts";
 
 const replication = ["wal_level=replica", "max_wal_senders=4"];
 
+/** Fails while the standby lacks something. */
+const untilReplayed = `DO $$ BEGIN
+  IF EXISTS (SELECT FROM pg_stat_replication WHERE replay_lsn < pg_current_wal_lsn()) THEN RAISE 'behind'; END IF; END $$`;
+
 /**
  * The primary is killed, and its standby becomes the primary, behind one address. A synchronous standby has everything that was
  * acknowledged. An asynchronous one may lack the last seconds: that lag is lost and said; caches are emptied, nothing crashes.
@@ -19,32 +23,14 @@ const replication = ["wal_level=replica", "max_wal_senders=4"];
 export async function failOver(standbyIs: "synchronous" | "asynchronous"): Promise<Outcome> {
   const outcome = noCounts();
   const proxy = await startTcpProxy();
-  const cluster = await startCluster({ settings: replication, through: proxy.through });
+  const cluster = await startCluster({ processes: 2, settings: replication, through: proxy.through });
   const { hostname, port } = new URL(cluster.server.url);
   const standby = await startPostgres({
     settings: [...durable, ...replication],
     make(data, programs, identity) {
-      const args = [
-        "-D",
-        data,
-        "-h",
-        hostname,
-        "-p",
-        port,
-        "-U",
-        "site",
-        "-R",
-        "-X",
-        "stream",
-        "-c",
-        "fast",
-        "--no-sync",
-      ];
-      execFileSync(join(programs, "pg_basebackup"), args, {
-        ...identity,
-        env: {},
-        stdio: ["ignore", "ignore", "pipe"],
-      });
+      const from = ["-h", hostname, "-p", port, "-U", "site"];
+      const how = ["-D", data, "-R", "-X", "stream", "-c", "fast", "--no-sync"];
+      execFileSync(join(programs, "pg_basebackup"), [...from, ...how], { ...identity, env: {}, stdio: "ignore" });
     },
   });
   try {
@@ -65,6 +51,12 @@ export async function failOver(standbyIs: "synchronous" | "asynchronous"): Promi
     while (acknowledged.length < 20 && turn < 100) await send();
     // What an asynchronous standby does not get any more.
     if (standbyIs === "asynchronous") {
+      const hasAll = () =>
+        onServer(cluster.server.url, untilReplayed).then(
+          () => true,
+          () => false,
+        );
+      await until(hasAll, 20_000);
       // Ended, not paused: what its connection has buffered would still arrive.
       await standby.kill();
       for (let more = 0; more < 5; more += 1) await send();

@@ -1,12 +1,13 @@
-import { chownSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { appendFileSync, chownSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { systemCodeOf } from "#src/platform/process/errors.ts";
 import { onServer } from "#test/postgres/databases.ts";
 import { mounted, noMounting } from "../mounted-disk.ts";
 import { noCounts, type Outcome } from "../outcome.ts";
 import { until } from "../site.ts";
 import { reads, say } from "../trouble.ts";
+import { brokenMessages } from "./broken-messages.ts";
 import { startCluster } from "./cluster.ts";
-import { messages } from "./work.ts";
 
 const nobody = 65_534;
 
@@ -15,7 +16,6 @@ export async function databaseDiskFull(): Promise<Outcome> {
   const outcome = noCounts();
   const small: { folder: string; disk?: ReturnType<typeof mounted> } = { folder: "" };
   const cluster = await startCluster({
-    processes: 1,
     async prepare({ url, folder: own }) {
       small.folder = join(own, "small", "data");
       small.disk = mounted(join(own, "small"), "60m");
@@ -27,30 +27,36 @@ export async function databaseDiskFull(): Promise<Outcome> {
     tablespace: "small",
   });
   try {
-    const [site] = cluster.sites;
-    if (!site) throw new Error("no process");
     if (!small.disk) return noMounting(outcome);
     const ballast = join(small.folder, "ballast");
-    const { bavail, bsize } = statfsSync(small.folder);
-    writeFileSync(ballast, Buffer.alloc(bavail * bsize, 1));
+    fillUp(ballast);
     const refused: number[] = [];
     for (let turn = 1; turn <= 60; turn += 1) {
-      const { status } = await say(site, turn);
+      const { status } = await say(cluster.first, turn);
       if (status === 200) outcome.acknowledged += 1;
       else refused.push(status);
     }
     outcome.injected = refused.length;
     if (refused.some((status) => status !== 507))
       outcome.broken.push(`refused with ${[...new Set(refused)].join(", ")}`);
-    if (!(await reads(site))) outcome.broken.push("what is there cannot be read");
+    if (!(await reads(cluster.first))) outcome.broken.push("what is there cannot be read");
     rmSync(ballast);
-    if (await until(async () => (await say(site, 1000)).status === 200, 10_000)) outcome.acknowledged += 1;
+    if (await until(async () => (await say(cluster.first, 1000)).status === 200, 10_000)) outcome.acknowledged += 1;
     else outcome.broken.push("it does not go on");
-    const { broken } = await messages(cluster).check(site);
-    outcome.broken.push(...broken);
+    outcome.broken.push(...(await brokenMessages(cluster.url)));
   } finally {
     small.disk?.unmount();
     await cluster.stop();
   }
   return outcome;
+}
+
+/** Writes a file until nothing fits any more: the server writes too, so that nobody knows how much that is. */
+function fillUp(file: string): void {
+  const piece = Buffer.alloc(64 * 1024, 1);
+  try {
+    for (;;) appendFileSync(file, piece);
+  } catch (error) {
+    if (systemCodeOf(error) !== "ENOSPC") throw error;
+  }
 }

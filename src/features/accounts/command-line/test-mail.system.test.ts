@@ -1,14 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { smtpError, startSmtpPeer } from "#test/network/smtp-peer.ts";
 import { runAdmin, runAdminWith } from "#test/processes/run-admin.ts";
 import { startTinySite } from "#test/processes/start-tiny-site.ts";
-
-// Every command is a process, on a machine that runs other tests.
-vi.setConfig({ testTimeout: 120_000 });
 
 test("before the first start: an operator sends a test mail and reads each step, 0; refused, what to do, 1; nothing is made", async () => {
   const folder = temporaryFolder();

@@ -1,8 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { startTinySite, type TinySite } from "#test/processes/start-tiny-site.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const linkLine = /\n {2}(http:\/\/localhost:\d+\/register\?invite=([\w-]{43}))\n/;
 

@@ -7,10 +7,9 @@ import { migrations } from "#db/migrate.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { StartupError } from "#src/platform/process/errors.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { placesOf, siteOn } from "#test/data/backups.ts";
+import { placesOf, putBack, siteOn } from "#test/data/backups.ts";
 import { backUpBeforeMigration } from "./backup-before-migration.server.ts";
 import { listBackups } from "./backup-folder.server.ts";
-import { restore } from "./restore/restore.server.ts";
 
 const day = (count: number) => new Date(Date.UTC(2026, 2, 2 + count, 7, 30));
 
@@ -37,13 +36,7 @@ test("R-17 before a newer program changes the schema, the old data are backed up
   expect(await backUpBeforeMigration({ places: placesOf(dataDir), now: day(9) })).toBeUndefined();
   rmSync(join(dataDir, "app.db"));
   const before = (await listBackups(join(dataDir, "backups"), "before-migration"))[0]?.path ?? "";
-  await restore({
-    places: placesOf(dataDir),
-    file: before,
-    now: day(9),
-    confirm: async () => true,
-    onFinished: () => {},
-  });
+  await putBack(dataDir, before, { now: day(9) });
   const site = await siteOn(dataDir);
   expect(await site.db.selectFrom("reviews").select(["reviewer_name"]).execute()).toEqual([{ reviewer_name: "Ann" }]);
   await site.close();

@@ -5,13 +5,11 @@ import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts"
 import { holdLock } from "#src/platform/process/hold-lock.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { placesOf } from "#test/data/backups.ts";
+import { backUp, placesOf, putBack } from "#test/data/backups.ts";
 import { listBackups } from "./backup-folder.server.ts";
 import { readBackupState } from "./backup-state.server.ts";
 import { assertFreeSpace } from "./disk-space.server.ts";
-import { makeBackup } from "./make-backup.server.ts";
 import { nightlyBackup } from "./nightly-backup.server.ts";
-import { restore } from "./restore/restore.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const start = Date.parse("2026-03-02T07:30:00.000Z");
@@ -35,8 +33,7 @@ test("OPS-07 of the good backups the newest fourteen stay; what else is in the f
   const dataDir = await aSite();
   mkdirSync(join(dataDir, "backups"));
   writeFileSync(join(dataDir, "backups", "gutters-of-my-own.tar"), "mine");
-  for (let night = 0; night < 17; night += 1)
-    await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(night) });
+  for (let night = 0; night < 17; night += 1) await backUp(dataDir, { now: day(night) });
   expect((await listBackups(join(dataDir, "backups"), "regular")).map(({ madeAt }) => madeAt)).toEqual(
     Array.from({ length: 14 }, (_, index) => day(16 - index)),
   );
@@ -52,16 +49,14 @@ test("OPS-07 of the good backups the newest fourteen stay; what else is in the f
 
 test("OPS-07 no good backup for two days, or a try that failed, is overdue; a good one ends that", async () => {
   const dataDir = await aSite();
-  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0) });
+  await backUp(dataDir, { now: day(0) });
   const stateOn = (now: number) => readBackupState(placesOf(dataDir), now);
   expect(await stateOn(start + 2 * dayMs)).toMatchObject({ overdue: false });
   expect(await stateOn(start + 2 * dayMs + 1)).toMatchObject({ overdue: true, lastError: null, kept: 1 });
 
   rmSync(join(dataDir, "app.db"));
   writeFileSync(join(dataDir, "app.db"), "damaged");
-  await expect(makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(1) })).rejects.toThrow(
-    /No backup could be created/,
-  );
+  await expect(backUp(dataDir, { now: day(1) })).rejects.toThrow(/No backup could be created/);
   expect(await stateOn(day(1).getTime())).toMatchObject({
     lastGood: day(0).toISOString(),
     overdue: true,
@@ -70,14 +65,14 @@ test("OPS-07 no good backup for two days, or a try that failed, is overdue; a go
   });
   rmSync(join(dataDir, "app.db"));
   await (await openSqlite(join(dataDir, "app.db"))).close();
-  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(2) });
+  await backUp(dataDir, { now: day(2) });
   expect(await stateOn(day(2).getTime())).toMatchObject({ overdue: false, lastError: null, kept: 2 });
 });
 
 test("R-25 a backup of a day to come, made while the clock was ahead, counts for nothing today", async () => {
   const dataDir = await aSite();
-  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0) });
-  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(300) });
+  await backUp(dataDir, { now: day(0) });
+  await backUp(dataDir, { now: day(300) });
   expect(await readBackupState(placesOf(dataDir), day(3).getTime())).toMatchObject({
     lastGood: day(0).toISOString(),
     overdue: true,
@@ -88,10 +83,9 @@ test("R-25 a backup of a day to come, made while the clock was ahead, counts for
 
 test("R-25 fourteen backups from the future do not push out those of today", async () => {
   const dataDir = await aSite();
-  for (let night = 300; night < 314; night += 1)
-    await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(night) });
-  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0) });
-  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(1) });
+  for (let night = 300; night < 314; night += 1) await backUp(dataDir, { now: day(night) });
+  await backUp(dataDir, { now: day(0) });
+  await backUp(dataDir, { now: day(1) });
   const left = (await listBackups(join(dataDir, "backups"), "regular")).map(({ madeAt }) => madeAt);
   expect(left).toHaveLength(14);
   expect(left.slice(-3)).toEqual([day(302), day(1), day(0)]);
@@ -102,17 +96,8 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const dataDir = await aSite();
     chownSync(dataDir, 12345, 12345);
-    await expect(makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0) })).rejects.toThrow(
-      /belongs to another user \(12345\)/,
-    );
-    const options = {
-      places: placesOf(dataDir),
-      file: join(dataDir, "app.db"),
-      now: day(0),
-      confirm: async () => true,
-      onFinished: () => {},
-    };
-    await expect(restore(options)).rejects.toThrow(/belongs to another user \(12345\)/);
+    await expect(backUp(dataDir, { now: day(0) })).rejects.toThrow(/belongs to another user \(12345\)/);
+    await expect(putBack(dataDir, join(dataDir, "app.db"))).rejects.toThrow(/belongs to another user \(12345\)/);
     expect(readdirSync(dataDir)).toEqual(["app.db"]);
   },
 );
@@ -130,26 +115,24 @@ test("OPS-07 the next backup removes the files of a killed one, and does not wai
   mkdirSync(join(folder, ".making-1", "gallery"), { recursive: true });
   writeFileSync(join(folder, ".making-1", "app.db"), "half");
   writeFileSync(join(folder, ".gutters-2026-03-01T07-30-00Z.tar.part"), "half");
-  await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0) });
+  await backUp(dataDir, { now: day(0) });
   expect(namesIn(dataDir)).toEqual(["gutters-2026-03-02T07-30-00Z.tar"]);
 });
 
 test("OPS-07 during a backup another is refused, and so is one during a restore", async () => {
   const dataDir = await aSite();
-  const tries = [0, 1].map((at) => makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(at) }));
+  const tries = [0, 1].map((at) => backUp(dataDir, { now: day(at) }));
   const { path } = await Promise.any(tries);
   const refusals = (await Promise.allSettled(tries)).filter(({ status }) => status === "rejected");
   expect(refusals).toMatchObject([
     { reason: { message: expect.stringMatching(/^Another backup or a restore is in progress/) } },
   ]);
-  const confirm = () => makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(1) }).then(() => true);
-  await expect(
-    restore({ places: placesOf(dataDir), file: path, now: day(1), confirm, onFinished: () => {} }),
-  ).rejects.toThrow(/Another backup or a restore is in progress/);
+  const confirm = () => backUp(dataDir, { now: day(1) }).then(() => true);
+  await expect(putBack(dataDir, path, { now: day(1), confirm })).rejects.toThrow(
+    /Another backup or a restore is in progress/,
+  );
   const release = holdLock(join(dataDir, "backups", "lock"));
-  await expect(
-    restore({ places: placesOf(dataDir), file: path, now: day(1), confirm, onFinished: () => {} }),
-  ).rejects.toThrow(/A backup is in progress/);
+  await expect(putBack(dataDir, path, { now: day(1), confirm })).rejects.toThrow(/A backup is in progress/);
   release?.();
 });
 
@@ -163,9 +146,9 @@ test("OPS-07 free space is checked first: the error names how much is missing", 
 test("OPS-07 a backup goes to another folder or a new file, and overwrites nothing", async () => {
   const dataDir = await aSite();
   const outside = temporaryFolder();
-  const made = await makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0), to: outside });
+  const made = await backUp(dataDir, { now: day(0), to: outside });
   expect(made.path).toBe(join(outside, "gutters-2026-03-02T07-30-00Z.tar"));
-  const again = (to: string) => makeBackup({ places: placesOf(dataDir), kind: "regular", now: day(0), to });
+  const again = (to: string) => backUp(dataDir, { now: day(0), to });
   await expect(again(outside)).rejects.toThrow(/already exists\. It was not changed/);
   await expect(again(made.path)).rejects.toThrow(/already exists/);
   await expect(again(join(outside, "nowhere", "a.tar"))).rejects.toThrow(/There is no folder/);

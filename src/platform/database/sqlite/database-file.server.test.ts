@@ -32,48 +32,33 @@ async function expectRefused(file: string, reason: RegExp): Promise<void> {
   expect(readFileSync(file).equals(before)).toBe(true);
 }
 
-test("R-16 a file with a damaged header is refused with the way back, and left as it is", async () => {
-  const file = await filledFile();
+function overwrite(file: string, value: number, from: number, to: number): void {
   const bytes = readFileSync(file);
-  bytes.fill(0xff, 0, 16);
+  bytes.fill(value, from, to);
   writeFileSync(file, bytes);
-  await expectRefused(file, /damaged.*npm run restore/);
-});
+}
 
-test("R-16 a file with a damaged page in the middle is refused at the start, not at the first query", async () => {
-  const file = await filledFile();
-  const bytes = readFileSync(file);
-  bytes.fill(0xa5, 4096 * 20, 4096 * 21);
-  writeFileSync(file, bytes);
-  await expectRefused(file, /damaged.*npm run restore/);
-});
-
-test("R-16 a file that was cut short is refused", async () => {
-  const file = await filledFile();
-  truncateSync(file, 4096 * 10);
-  await expectRefused(file, /damaged.*npm run restore/);
-});
-
-test("R-16 an empty file is refused: something was there once", async () => {
-  const file = join(temporaryFolder(), "app.db");
-  writeFileSync(file, "");
-  await expectRefused(file, /is empty.*npm run restore/);
-});
-
-test("R-16 a file of a newer version is refused, never downgraded", async () => {
-  const file = await filledFile();
+function change(file: string, statements: string): void {
   const raw = new DatabaseSync(file);
-  raw.exec("PRAGMA user_version = 99");
+  raw.exec(statements);
   raw.close();
-  await expectRefused(file, /newer version.*99/);
-});
+}
 
-test("R-16 another program's database is refused", async () => {
-  const file = join(temporaryFolder(), "app.db");
-  const raw = new DatabaseSync(file);
-  raw.exec("PRAGMA application_id = 252006674; CREATE TABLE theirs (a)");
-  raw.close();
-  await expectRefused(file, /another program/);
+test.each<[about: string, harm: (file: string) => void, reason: RegExp]>([
+  ["with a damaged header", (file) => overwrite(file, 0xff, 0, 16), /damaged.*npm run restore/],
+  [
+    "with a damaged page in the middle",
+    (file) => overwrite(file, 0xa5, 4096 * 20, 4096 * 21),
+    /damaged.*npm run restore/,
+  ],
+  ["that was cut short", (file) => truncateSync(file, 4096 * 10), /damaged.*npm run restore/],
+  ["that is empty: something was there once", (file) => truncateSync(file, 0), /is empty.*npm run restore/],
+  ["of a newer version", (file) => change(file, "PRAGMA user_version = 99"), /newer version.*99/],
+  ["of another program", (file) => change(file, "PRAGMA application_id = 252006674"), /another program/],
+])("R-16 a file %s is refused at the start with the way back, and left as it is", async (_, harm, reason) => {
+  const file = await filledFile();
+  harm(file);
+  await expectRefused(file, reason);
 });
 
 test("R-16 a database without its write-ahead log, as after a proper stop, is opened", async () => {

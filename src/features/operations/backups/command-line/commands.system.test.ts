@@ -1,19 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { aFilledFolder, backupsIn, contentIn, galleryOf, placesOf } from "#test/data/backups.ts";
-import { runProgram, runScript } from "#test/processes/run-script.ts";
+import { aFilledFolder, backUp, backupsIn, contentIn, galleryOf } from "#test/data/backups.ts";
+import { bundled, onFullDisk, runProgram, runScript } from "#test/processes/run-script.ts";
 import { spawnTinySite, startTinySite } from "#test/processes/start-tiny-site.ts";
-import { makeBackup } from "../make-backup.server.ts";
-
-// Every command is a process, on a machine that runs other tests.
-vi.setConfig({ testTimeout: 120_000 });
-
-const now = new Date("2026-03-02T07:30:00.000Z");
 
 test("OPS-07 beside a running site a backup is made; a restore, and a second site, are refused until it has ended", async () => {
   const { folder, dataDir, content } = await aFilledFolder();
@@ -86,7 +80,7 @@ test("OPS-07 OPS-13 an operator with a wrong command reads one line (2), and one
 
 test("R-16 R-28 a start on damaged data names the command, and that command brings the site back", async () => {
   const { folder, dataDir, content } = await aFilledFolder();
-  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
+  const { path } = await backUp(dataDir);
   writeFileSync(join(dataDir, "app.db"), "what a broken disk has left");
   const refused = spawnTinySite(folder);
   expect(await refused.exitCode).toBe(1);
@@ -98,7 +92,7 @@ test("R-16 R-28 a start on damaged data names the command, and that command brin
 
 test("OPS-07 a restore without a terminal needs --yes, and changes nothing without it", async () => {
   const { folder, dataDir } = await aFilledFolder();
-  const { path } = await makeBackup({ places: placesOf(dataDir), kind: "regular", now });
+  const { path } = await backUp(dataDir);
   const before = readdirSync(dataDir);
   expect(await runScript("restore", folder, path)).toEqual({
     code: 2,
@@ -106,6 +100,22 @@ test("OPS-07 a restore without a terminal needs --yes, and changes nothing witho
     error: "There is no terminal for the confirmation: add --yes to replace the data. Nothing was changed.\n",
   });
   expect(readdirSync(dataDir)).toEqual(before);
+});
+
+test("OPS-07 a disk that fills up while the archive is written: one line, nothing left, older backups as they were", async () => {
+  const { folder, dataDir } = await aFilledFolder();
+  await backUp(dataDir);
+  const backups = join(dataDir, "backups");
+  const before = readFileSync(join(backups, backupsIn(folder)[0] ?? ""));
+  for (const name of readdirSync(join(dataDir, "gallery")))
+    writeFileSync(join(dataDir, "gallery", name), Buffer.alloc(1_000_000, 1));
+  expect(await runProgram(bundled("backup"), folder, [], {}, onFullDisk)).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^The disk is full: [^\n]*\n$/),
+  });
+  expect(readdirSync(backups).sort()).toEqual([...backupsIn(folder), "lock"].sort());
+  expect(backupsIn(folder)).toHaveLength(1);
+  expect(readFileSync(join(backups, backupsIn(folder)[0] ?? "")).equals(before)).toBe(true);
 });
 
 test("R-17 a newer program starts on older data: first the backup, then the change, and both are in the log", async () => {

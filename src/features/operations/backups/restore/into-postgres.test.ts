@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { addImage, fill, placesOf } from "#test/data/backups.ts";
+import { fill, placesOf } from "#test/data/backups.ts";
 import {
   aDatabase,
   aFolder,
@@ -18,7 +18,6 @@ import {
   nextReviewId,
   openData,
 } from "#test/data/moving.ts";
-import { insertMessages } from "#test/messages/messages.ts";
 import { onPostgres, onServer } from "#test/postgres/databases.ts";
 import { makeBackup } from "../make-backup.server.ts";
 import { restore } from "./restore.server.ts";
@@ -136,39 +135,6 @@ describe.runIf(onPostgres)("on PostgreSQL", () => {
       expect((await site.get("/api/public/reviews")).status, `schema ${count}`).toBe(200);
       await site.close();
     }
-  });
-
-  test("PG-15 R-27 a backup during writes holds all that was answered before it, without a gap, and every picture with its files", async () => {
-    const home = await aDatabase();
-    const site = await home.open();
-    await fill(site);
-    let last = 0;
-    let isOver = false;
-    const write = async () => {
-      while (!isOver) {
-        const [id = 0] = await insertMessages(site.db, [{ first_name: "Ann" }]);
-        last = Math.max(last, id);
-        await addImage(site, 100_000);
-      }
-    };
-    const writers = [write(), write(), write()];
-    await expect.poll(() => last).toBeGreaterThan(20);
-    const before = last;
-    const file = await backUp(home);
-    expect(last).toBeGreaterThan(before);
-    isOver = true;
-    await Promise.all(writers);
-    await site.close();
-    const other = await aFolder();
-    await restore({ places: other.places, file, ...agreed });
-    const { db, files, close } = await openData(other);
-    const ids = (await db.selectFrom("messages").select("id").orderBy("id").execute()).map(({ id }) => id);
-    expect(ids.length).toBeGreaterThanOrEqual(before);
-    const images = await db.selectFrom("gallery_images").select("file").execute();
-    expect(images.length).toBeGreaterThan(10);
-    const wanted = images.flatMap(({ file: name }) => [`${name}-480.avif`, `${name}-960.jpg`]).sort();
-    expect(await files.names()).toEqual(wanted);
-    await close();
   });
 
   test("PG-15 a picture without its file, a user without rights and a foreign database are one line each", async () => {
