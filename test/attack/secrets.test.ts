@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addUser, cookiesOf, signInByForm } from "#test/accounts/accounts.ts";
 import { mailedInvite } from "#test/accounts/invites.ts";
@@ -9,6 +8,7 @@ import { lastVerificationMail } from "#test/accounts/verification-mails.ts";
 import { calls } from "#test/api/calls.ts";
 import { freshToken } from "#test/app/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { everyRow } from "#test/data/moving.ts";
 import { anInquiry } from "#test/messages/inquiry.ts";
 
 /* Everything secret that goes through the site, and then a look everywhere it could have stayed (OP-4, TK-5). */
@@ -85,13 +85,8 @@ async function everythingSecret(): Promise<Map<string, string>> {
 
 test("OP-4 TK-5 after everything that people do with secrets, none of them is in the database or in any log line", async () => {
   const secrets = await everythingSecret();
-  const { rows: tables } = await sql<{ name: string }>`
-    SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'`.execute(site.db);
   const places = new Map([["the log", site.logLines.join("\n")]]);
-  for (const { name } of tables) {
-    const { rows } = await sql`SELECT * FROM ${sql.table(name)}`.execute(site.db);
-    places.set(name, JSON.stringify(rows));
-  }
+  for (const [table, rows] of Object.entries(await everyRow(site.db))) places.set(table, rows.join());
   expect(secrets.size).toBeGreaterThan(15);
   for (const [what, value] of secrets) {
     for (const [place, text] of places) expect(text.includes(value), `${what} in ${place}`).toBe(false);
