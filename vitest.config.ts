@@ -6,7 +6,8 @@ import { memoryFolder } from "./test/app/memory-folder.ts";
 import { filesImporting } from "./test/repository/files-importing.ts";
 
 /** Without PostgreSQL the tests that need it are left out, unless they are asked for by name. */
-const hasPostgres = postgresFolder() !== undefined || process.argv.some((word) => word.startsWith("--project=postgres"));
+const hasPostgres =
+  postgresFolder() !== undefined || process.argv.some((word) => word.startsWith("--project=postgres"));
 
 export const testFiles = "{src,db,test,scripts}/**/*.test.{ts,tsx}";
 const systemTestFiles = "**/*.system.test.ts";

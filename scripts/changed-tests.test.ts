@@ -40,7 +40,7 @@ describe("OPS-02 npm test -- --changed", () => {
 
   test("a changed test runs, also one of a process; one that is gone does not", () => {
     const here = "scripts/changed-tests.test.ts";
-    const ofProcess = "scripts/npm-test.system.test.ts";
+    const ofProcess = "scripts/npm-stop.system.test.ts";
     const { unit, system, browser } = testsOf(here, ofProcess, "src/gone.test.ts");
     expect(unit).toContain(here);
     expect(unit).not.toContain("src/gone.test.ts");

@@ -15,7 +15,7 @@ const looks = [
   "tsc",
   "biome ci --error-on-warnings --colors=off",
   "knip",
-  "vitest run",
+  "vitest run --project=!long --project=!postgres-rest",
   "run.ts --short",
   "playwright test",
 ];

@@ -85,10 +85,8 @@ export function useCompanyFacts() {
   return { sections: data, error, reload, save, change, settle, status };
 }
 
-/** With keepalive a press arrives even if the page is left at the same moment. Many towns are more than it takes (64 KB). */
 function put(section: SectionName, json: Sent): Promise<Result<Saved>> {
-  const init = { keepalive: section !== "towns" };
-  return callApi(() => api.admin.company[":section"].$put({ param: { section }, json }, { init }), {
+  return callApi(() => api.admin.company[":section"].$put({ param: { section }, json }), {
     fallback: "This section could not be saved.",
   });
 }
