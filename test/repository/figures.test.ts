@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { filesImporting } from "./files-importing.ts";
 
 /** Keeps the table "Size and shape" of docs/architecture.md true. */
 const root = join(import.meta.dirname, "../..");
@@ -10,6 +11,13 @@ const product = readdirSync(join(root, "src"), { recursive: true, encoding: "utf
   .map((name) => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 const lines = product.map(({ text }) => text.split("\n").length - 1).sort((a, b) => a - b);
 
+const tests = globSync(["{src,db,scripts}/**/*.test.{ts,tsx}", "{test,e2e}/**/*.{ts,tsx}"], { cwd: root }).map(
+  (name) => ({
+    name,
+    text: readFileSync(join(root, name), "utf8"),
+  }),
+);
+
 const rare = /\b(nobody|somebody|whoever|anybody|everybody|told|tells|meanwhile|whose|whatever)\b/gi;
 /** React Router finds a route module's parts by these names, and an island's is `mount`. */
 const namesOfConvention = new Set(["loader", "meta", "mount"]);
@@ -18,7 +26,7 @@ const exported = product.flatMap(({ text }) =>
 );
 
 const measured: Readonly<Record<string, number>> = {
-  "lines of product code": lines.reduce((sum, count) => sum + count, 0),
+  "lines of product code": sum(lines),
   "files of product code": lines.length,
   "lines of the longest file": lines.at(-1) ?? 0,
   "median of a file's lines": lines[Math.floor(lines.length / 2)] ?? 0,
@@ -27,6 +35,14 @@ const measured: Readonly<Record<string, number>> = {
   ).size,
   "constants named most…, longest… or least…": countOf(/\bconst (?:most|longest|least)(?:[A-Z]\w*)?\b/g),
   "words that docs/style.md calls rare, in product code": countOf(rare),
+  "lines of tests, browser tests and their support": sum(tests.map(({ text }) => text.split("\n").length - 1)),
+  "browser tests, as they are declared": sum(
+    tests.filter(({ name }) => name.endsWith(".e2e.ts")).map(({ text }) => text.match(/^ *(?:test|with[A-Z]\w*)\((?=[`"\n])/gm)?.length ?? 0),
+  ),
+  "test files that run on both engines": filesImporting(
+    "test/postgres/both-engines.ts",
+    "{src,db,test}/**/*.test.{ts,tsx}",
+  ).length,
   "runtime dependencies": Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).dependencies).length,
 };
 
@@ -38,5 +54,9 @@ test.each(Object.entries(measured))("%s: no more than docs/architecture.md says"
 });
 
 function countOf(pattern: RegExp): number {
-  return product.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);
+  return sum(product.map(({ text }) => text.match(pattern)?.length ?? 0));
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, count) => all + count, 0);
 }
