@@ -68,6 +68,7 @@ export const test = base.extend<PerTest, PerWorker>({
       if (message.type() === "error") errors.push(message.text());
     });
     page.on("pageerror", (error) => errors.push(String(error)));
+    routeAtOnce(page);
     await use(page);
     const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
     expect.soft(unexpected, "errors in the browser's console").toEqual([]);
@@ -79,6 +80,36 @@ export const test = base.extend<PerTest, PerWorker>({
 });
 
 export { expect };
+
+/**
+ * Makes `page.route` wait until it takes effect in the open page. Chromium answers that it intercepts requests a moment before the
+ * page's process knows it: without this one request in thirty passed a route that was set right before.
+ */
+function routeAtOnce(page: Page): void {
+  const route = page.route.bind(page);
+  const unrouteAll = page.unrouteAll.bind(page);
+  let takesEffect = false;
+  page.route = async (...words) => {
+    const added = await route(...words);
+    if (takesEffect || page.url() === "about:blank") return added;
+    takesEffect = true;
+    const probe = `${new URL(page.url()).origin}/health`;
+    await route(probe, (request) => request.fulfill({ status: 204 }));
+    // A page that is being left has no process to wait for.
+    await page.evaluate(untilAnswered204, probe).catch(() => {});
+    await page.unroute(probe);
+    return added;
+  };
+  page.unrouteAll = (...words) => {
+    takesEffect = false;
+    return unrouteAll(...words);
+  };
+}
+
+/** In the page. Offline nothing answers, and nothing passes a route either. */
+async function untilAnswered204(address: string): Promise<void> {
+  while (navigator.onLine && (await fetch(address)).status !== 204);
+}
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
