@@ -37,7 +37,9 @@ const measured: Readonly<Record<string, number>> = {
   "words that docs/style.md calls rare, in product code": countOf(rare),
   "lines of tests, browser tests and their support": sum(tests.map(({ text }) => text.split("\n").length - 1)),
   "browser tests, as they are declared": sum(
-    tests.filter(({ name }) => name.endsWith(".e2e.ts")).map(({ text }) => text.match(/^ *(?:test|with[A-Z]\w*)\((?=[`"\n])/gm)?.length ?? 0),
+    tests
+      .filter(({ name }) => name.endsWith(".e2e.ts"))
+      .map(({ text }) => text.match(/^ *(?:test|with[A-Z]\w*)\((?=[`"\n])/gm)?.length ?? 0),
   ),
   "test files that run on both engines": filesImporting(
     "test/postgres/both-engines.ts",
