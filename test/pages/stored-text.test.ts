@@ -7,6 +7,7 @@ import { hostileLine, hostileTexts } from "#test/content/hostile-texts.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertMessages } from "#test/messages/messages.ts";
 import { readCsv } from "#test/messages/read-csv.ts";
+import { structuredDataIn } from "#test/pages/read-html.ts";
 import { type Outputs, readMails, readPages } from "#test/pages/site-outputs.ts";
 
 /* Hostile text is put wherever a text can be stored, and everything that leaves the site is read (IN-1, IN-2). */
@@ -85,11 +86,7 @@ test("IN-1 IN-2 on every page a stored text is text, also the notice and the fac
 });
 
 test("IN-2 the structured data of every page is one value that says the stored text letter for letter", () => {
-  const data = new Map<string, string>();
-  for (const [name, html] of ofKind("page ")) {
-    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-    data.set(name, JSON.stringify(blocks.map(([, block = ""]) => JSON.parse(block) as unknown)));
-  }
+  const data = new Map(ofKind("page ").map(([name, html]) => [name, JSON.stringify(structuredDataIn(html))]));
   const reviews = inOrder((text) => `"reviewBody":${JSON.stringify(text)}`);
   expect(missingIn(data.get("page /testimonials"), reviews)).toEqual([]);
   const pictures = inOrder((text) => `"caption":${JSON.stringify(text.slice(0, 400))}`);
