@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliveredTexts } from "#src/company/text-queries.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
 import { insertImages, insertQuestion, insertReviews } from "#test/content/content-factory.ts";
 import { hostileLine, hostileTexts } from "#test/content/hostile-texts.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
@@ -53,10 +54,8 @@ async function saveEverywhere(): Promise<void> {
     notice: { notice: { text: hostileLine, tone: "important", from: "2020-01-01", to: "2099-12-31" } },
     privacy: { privacyNote: `${hostileLine}\n${hostileLine}` },
   };
-  for (const [section, values] of Object.entries(facts)) {
-    const answer = await owner.send("PUT", `/api/admin/company/${section}`, { version: 0, facts: values });
-    expect(answer.status, section).toBe(200);
-  }
+  for (const [section, values] of Object.entries(facts))
+    expect((await saveFacts(owner, section, values)).status, section).toBe(200);
   const texts = Object.fromEntries(Object.keys(deliveredTexts).map((name) => [name, hostileLine]));
   expect((await owner.send("PUT", "/api/admin/texts", { version: 0, texts })).status).toBe(200);
 }

@@ -84,10 +84,7 @@ test("GADM-02 API-03 staff changes text and visibility, each alone or both, and 
   expect(site.content.current()).toBe(before + 8);
 });
 
-test("IN-11 a change that makes no sense is refused with what is wrong, and changes nothing", async ({
-  adas,
-  site,
-}) => {
+test("IN-11 a change that makes no sense is refused with what is wrong, changing nothing", async ({ adas, site }) => {
   const [id] = await insertTexts(site, "As it was");
   const wrong: [body: unknown, error: string | RegExp][] = [
     [{ alt_text: " \u200b " }, "Alt text is required."],
