@@ -17,46 +17,25 @@ const closure = (from: string, to: string, reason = "We’re closed for the stor
 const eve = "2026-12-24";
 const closed = (count: number) => Array.from({ length: count }, () => ({ from: eve, to: eve, reason: "x" }));
 
+const opens = "enter the time you open, like 8:00 AM.";
 const closes = "enter the time you close, like 4:00 PM.";
 const same = "opening and closing time are the same. Change one of them.";
 const before = "closing time is before opening time. Check AM and PM. Past midnight enter less than 16 hours.";
 const early = (other: string) => `these hours begin before ${other} end. Change one of them.`;
+const within = early("the hours before them");
+const [afterFriday, afterSunday] = [early("Friday’s hours"), early("Sunday’s hours")];
+const night = [span("20:00", "02:00")];
 
 test.each<[string, Partial<Hours["week"]>, field: string, sentence: string]>([
-  [
-    "an hour that no clock shows",
-    { monday: [span("25:00", "16:00")] },
-    "0.opens",
-    "enter the time you open, like 8:00 AM.",
-  ],
+  ["an hour that no clock shows", { monday: [span("25:00", "16:00")] }, "0.opens", opens],
   ["24:00", { friday: [span("08:00", "24:00")] }, "0.closes", closes],
   ["no closing time", { friday: [span("08:00", "")] }, "0.closes", closes],
   ["equal times", { monday: [span("08:00", "08:00")] }, "0.closes", same],
   ["4 am for 4 pm", { monday: [span("08:00", "04:00")] }, "0.closes", before],
-  [
-    "hours within others",
-    { monday: [span("08:00", "16:00"), span("12:00", "13:00")] },
-    "1.opens",
-    early("the hours before them"),
-  ],
-  [
-    "hours in another order",
-    { monday: [span("12:00", "17:00"), span("08:00", "12:01")] },
-    "0.opens",
-    early("the hours before them"),
-  ],
-  [
-    "a night into the next day’s hours",
-    { saturday: [span("01:45", "06:00")], friday: [span("20:00", "02:00")] },
-    "0.opens",
-    early("Friday’s hours"),
-  ],
-  [
-    "a night from Sunday into Monday",
-    { monday: [span("01:45", "06:00")], sunday: [span("20:00", "02:00")] },
-    "0.opens",
-    early("Sunday’s hours"),
-  ],
+  ["hours within others", { monday: [span("08:00", "16:00"), span("12:00", "13:00")] }, "1.opens", within],
+  ["hours in another order", { monday: [span("12:00", "17:00"), span("08:00", "12:01")] }, "0.opens", within],
+  ["a night into Saturday’s hours", { saturday: [span("01:45", "06:00")], friday: night }, "0.opens", afterFriday],
+  ["a night from Sunday", { monday: [span("01:45", "06:00")], sunday: night }, "0.opens", afterSunday],
 ])("OWN-20 %s: its sentence stands at its field", (_, week, field, sentence) => {
   const [day = ""] = Object.keys(week);
   const name = `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`;
@@ -69,6 +48,9 @@ const holiday = "Choose holidays from the list, each once.";
 const order = "The last day is before the first day. Enter a later last day.";
 const year = "A closure can be up to a year long. Check the year of the last day.";
 const noWeek = "Enter hours for at least one day. To close for a while, add a closure instead.";
+const longReason = "Write this sentence in 120 characters or fewer.";
+const manyClosures = "Enter up to 40 closures. Remove those that have passed.";
+const longLine = "Write this line in 60 characters or fewer.";
 const noReason = "Write one sentence for visitors, like “We’re closed for the storm.”";
 
 test.each<[string, unknown, field: string, sentence: string]>([
@@ -79,28 +61,13 @@ test.each<[string, unknown, field: string, sentence: string]>([
   ["February 30", closure("2026-02-30", eve), "closures.0.from", "Enter the first day of this closure."],
   ["no last day", closure(eve, ""), "closures.0.to", "Enter the last day of this closure."],
   ["a closure without a sentence", closure(eve, eve, " \u200B"), "closures.0.reason", noReason],
-  [
-    "a long sentence",
-    closure(eve, eve, "x".repeat(121)),
-    "closures.0.reason",
-    "Write this sentence in 120 characters or fewer.",
-  ],
-  [
-    "41 closures",
-    officeHours({ closures: closed(41) }),
-    "closures",
-    "Enter up to 40 closures. Remove those that have passed.",
-  ],
+  ["a long sentence", closure(eve, eve, "x".repeat(121)), "closures.0.reason", longReason],
+  ["41 closures", officeHours({ closures: closed(41) }), "closures", manyClosures],
   ["an unknown time zone", officeHours({ timeZone: "America/Ocala" }), "timeZone", zone],
   ["an offset", officeHours({ timeZone: "-05:00" }), "timeZone", zone],
   ["a holiday twice", officeHours({ holidays: ["christmas", "christmas"] }), "holidays", holiday],
   ["an unknown holiday", { ...officeHours(), holidays: ["easter"] }, "holidays.0", holiday],
-  [
-    "a long line",
-    officeHours({ byAppointment: "x".repeat(61) }),
-    "byAppointment",
-    "Write this line in 60 characters or fewer.",
-  ],
+  ["a long line", officeHours({ byAppointment: "x".repeat(61) }), "byAppointment", longLine],
 ])("OWN-20 %s: its sentence stands at its field", (_, hours, field, sentence) => {
   expect(errorsOf(hours)).toEqual({ [field]: sentence });
 });

@@ -24,5 +24,3 @@ export const noticeSchema = z.nullable(
       }),
     ),
 );
-
-export type Notice = z.output<typeof noticeSchema>;

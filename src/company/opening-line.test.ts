@@ -30,22 +30,19 @@ test("OWN-23 of holidays in a row each day has its own, with the day on which al
   expect(line(hours, "2026-11-27T15:00:00Z")).toBe("Closed for the day after Thanksgiving. We open Monday at 8 am");
 });
 
-test("OWN-23 a closure has the company’s own sentence, and a day that is a week away its date", () => {
-  const hours = (reason: string, to: string) => officeHours({ closures: [{ from: "2026-12-21", to, reason }] });
-  const then = "2026-12-21T15:00:00Z";
-  expect(line(hours("We are without power", "2026-12-21"), then)).toBe(
-    "Closed. We are without power. We open Tuesday at 8 am",
-  );
-  expect(line(hours("We’re closed for the storm.", "2026-12-21"), then)).toBe(
-    "We’re closed for the storm. We open Tuesday at 8 am",
-  );
-  expect(line(hours("Merry Christmas!", "2026-12-25"), then)).toBe(
-    "Closed. Merry Christmas! We open Monday, December 28, at 8 am",
-  );
-  expect(line(hours("Merry Christmas!", "2026-12-25"), "2026-12-22T05:00:00Z")).toBe(
-    "Closed. Merry Christmas! We open Monday at 8 am",
-  );
-});
+const monday = "2026-12-21T15:00:00Z";
+
+test.each([
+  ["We are without power", "2026-12-21", monday, "Closed. We are without power. We open Tuesday at 8 am"],
+  ["We’re closed for the storm.", "2026-12-21", monday, "We’re closed for the storm. We open Tuesday at 8 am"],
+  ["Merry Christmas!", "2026-12-25", monday, "Closed. Merry Christmas! We open Monday, December 28, at 8 am"],
+  ["Merry Christmas!", "2026-12-25", "2026-12-22T05:00:00Z", "Closed. Merry Christmas! We open Monday at 8 am"],
+])(
+  "OWN-23 a closure for %j until %s has its own sentence, and a day a week away its date",
+  (reason, to, time, expected) => {
+    expect(line(officeHours({ closures: [{ from: "2026-12-21", to, reason }] }), time)).toBe(expected);
+  },
+);
 
 test("OWN-23 nights, noons, halves of an hour and two spans a day read as people say them", () => {
   const day = [...span("08:30", "12:00"), ...span("13:00", "17:30")];
@@ -66,12 +63,10 @@ test("OWN-23 nights, noons, halves of an hour and two spans a day read as people
   expect(line(hours, "2026-08-15T05:00:00Z")).toBe("Open now, until 2 am");
   // Saturday’s hours meet Sunday’s.
   expect(line(hours, "2026-08-16T01:00:00Z")).toBe("Open now, until 3 am");
-  expect(line(officeHours({ week: { ...closedWeek(), sunday: span("00:00", "06:00") } }), "2026-08-15T15:00:00Z")).toBe(
-    "Closed. We open Sunday at 12 am",
-  );
-  expect(
-    line(officeHours({ week: { ...closedWeek(), saturday: span("12:00", "00:00") } }), "2026-08-15T17:00:00Z"),
-  ).toBe("Open now, until midnight");
+  const early = officeHours({ week: { ...closedWeek(), sunday: span("00:00", "06:00") } });
+  expect(line(early, "2026-08-15T15:00:00Z")).toBe("Closed. We open Sunday at 12 am");
+  const late = officeHours({ week: { ...closedWeek(), saturday: span("12:00", "00:00") } });
+  expect(line(late, "2026-08-15T17:00:00Z")).toBe("Open now, until midnight");
 });
 
 test("OWN-23 hours that run for days name the day of closing, and without an end only the state", () => {

@@ -1,41 +1,36 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Notice } from "#src/company/notice.schema.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
-import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { expect } from "vitest";
+import type { SiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { pageTest as test } from "#test/app/page-fixtures.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
 
 // March 2, 2026, is a Monday; the test's clock starts at 10 am in New York.
-let site: SiteWithPages;
-let owner: SignedIn;
-beforeEach(async () => {
-  site = await createSiteWithPages();
-  owner = await signIn(site, await addUser(site, { role: "siteadmin" }));
-});
-afterEach(() => site.close());
-
 const storm = { text: "Storm: please call", from: "2026-03-03", to: "2026-03-04", tone: "important" };
-const save = async (notice: Notice | object | null, version = 0) => {
-  const answer = await owner.send("PUT", "/api/admin/company/notice", { version, facts: { notice } });
-  return { status: answer.status, body: await answer.json() };
-};
-const shows = async (path = "/") => (await site.page(path)).includes('id="notice"');
+const shows = async (site: SiteWithPages, path = "/") => (await site.page(path)).includes('id="notice"');
 
-test("OWN-86 the notice stands above every public page from its first to its last day by the company's clock, and on no staff page", async () => {
-  expect((await save(storm)).status).toBe(200);
-  expect(await shows()).toBe(false);
+test("OWN-86 the notice stands above every public page from its first to its last day by the company's clock, and on no staff page", async ({
+  site,
+  ritas,
+}) => {
+  expect((await saveFacts(ritas, "notice", { notice: storm })).status).toBe(200);
+  expect(await shows(site)).toBe(false);
   site.clock.pass(14 * 3600 - 1);
-  expect(await shows()).toBe(false);
+  expect(await shows(site)).toBe(false);
   site.clock.pass(1);
-  for (const path of ["/", "/gallery", "/contact", "/no-such-page"]) expect(await shows(path), path).toBe(true);
-  for (const path of ["/login", "/admin/company"]) expect(await shows(path), path).toBe(false);
+  for (const path of ["/", "/gallery", "/contact", "/no-such-page"]) expect(await shows(site, path), path).toBe(true);
+  for (const path of ["/login", "/admin/company"]) expect(await shows(site, path), path).toBe(false);
   site.clock.pass(48 * 3600 - 1);
-  expect(await shows()).toBe(true);
+  expect(await shows(site)).toBe(true);
   site.clock.pass(1);
-  expect(await shows()).toBe(false);
+  expect(await shows(site)).toBe(false);
 });
 
-test("OWN-86 OWN-87 its words are text, in a landmark before the header, and its script is allowed by hash", async () => {
-  await save({ ...storm, from: "2026-03-02", text: `Call <b>us</b> </script><script>alert(1)</script> & "wait"` });
+test("OWN-86 OWN-87 its words are text, in a landmark before the header, and its script is allowed by hash", async ({
+  site,
+  ritas,
+}) => {
+  const text = `Call <b>us</b> </script><script>alert(1)</script> & "wait"`;
+  await saveFacts(ritas, "notice", { notice: { ...storm, from: "2026-03-02", text } });
   const answer = await site.get("/");
   const html = await answer.text();
   const [, aside = ""] = /<aside id="notice" aria-label="Notice".*?>(.*?)<\/aside>/s.exec(html) ?? [];
@@ -50,32 +45,32 @@ test("OWN-86 OWN-87 its words are text, in a landmark before the header, and its
   expect(policy).toContain(createHash("sha256").update(script).digest("base64"));
 });
 
-test("OWN-87 another text has another key, and the same text the same one", async () => {
+test("OWN-87 another text has another key, and the same text the same one", async ({ site, ritas }) => {
   const key = async () => /\("([a-z0-9]+)",document/.exec(await site.page("/"))?.[1];
   const today = { ...storm, from: "2026-03-02" };
-  await save(today);
+  await saveFacts(ritas, "notice", { notice: today });
   const first = await key();
-  await save({ ...today, tone: "plain", to: "2026-03-05" }, 1);
+  await saveFacts(ritas, "notice", { notice: { ...today, tone: "plain", to: "2026-03-05" } }, 1);
   expect(await key()).toBe(first);
-  await save({ ...today, text: "Storm: please call!" }, 2);
+  await saveFacts(ritas, "notice", { notice: { ...today, text: "Storm: please call!" } }, 2);
   expect(await key()).not.toBe(first);
 });
 
-test("OWN-85 a notice is removed with null, and then nothing of it is in the page", async () => {
+test("OWN-85 a notice is removed with null, and then nothing of it is in the page", async ({ site, ritas }) => {
   const before = await site.page("/");
-  await save({ ...storm, from: "2026-03-02" });
+  await saveFacts(ritas, "notice", { notice: { ...storm, from: "2026-03-02" } });
   expect(await site.page("/")).not.toBe(before);
-  expect((await save(null, 1)).status).toBe(200);
+  expect((await saveFacts(ritas, "notice", { notice: null }, 1)).status).toBe(200);
   expect(await site.page("/")).toBe(before);
 });
 
-test.each([
+test.for([
   [{ ...storm, text: "  " }, { "notice.text": "Write what visitors should know." }],
   [{ ...storm, text: "x".repeat(201) }, { "notice.text": "Write the notice in 200 characters or fewer." }],
   [{ ...storm, to: "2026-03-02" }, { "notice.to": "The notice ends before it begins. Enter a later last day." }],
   [{ ...storm, from: "2026-02-30" }, { "notice.from": "Enter the first day of the notice." }],
   [{ ...storm, to: "" }, { "notice.to": "Enter the last day of the notice." }],
   [{ ...storm, tone: "loud" }, { "notice.tone": "Choose whether the notice is plain or important." }],
-])("OWN-85 %j is refused at its field", async (notice, fields) => {
-  expect(await save(notice)).toMatchObject({ status: 400, body: { fields } });
+])("OWN-85 %j is refused at its field", async ([notice, fields], { ritas }) => {
+  expect(await saveFacts(ritas, "notice", { notice })).toMatchObject({ status: 400, body: { fields } });
 });

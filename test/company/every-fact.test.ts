@@ -5,10 +5,11 @@ import { sections } from "#src/features/company/sections.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { insertImage, insertReview } from "#test/content/content-factory.ts";
-import { aLogo, logoForm } from "#test/content/pictures.ts";
+import { aLogo, sendLogo } from "#test/content/pictures.ts";
 import { builtPages } from "#test/pages/built-pages.ts";
 import { callTheApi, type Outputs, readMails, readPages } from "#test/pages/site-outputs.ts";
 import { type Changeable, changed, delivered, places } from "./changed-facts.ts";
+import { saveFacts } from "./save-facts.ts";
 
 /*
  * Every fact is changed through the API, and everything that leaves the site is read: pages, staff pages, structured data,
@@ -64,12 +65,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function changeEverything(owner: SignedIn): Promise<void> {
-  for (const [name, facts] of Object.entries(changed)) {
-    const answer = await owner.send("PUT", `/api/admin/company/${name}`, { version: 0, facts });
-    expect(answer.status, await answer.text()).toBe(200);
-  }
-  const form = logoForm(await aLogo());
-  expect((await site.call("POST", "/api/admin/company/logo", { headers: owner.headers }, form)).status).toBe(200);
+  for (const [name, facts] of Object.entries(changed))
+    expect(await saveFacts(owner, name, facts)).toMatchObject({ status: 200 });
+  expect((await sendLogo(site, owner.headers, await aLogo())).status).toBe(200);
 }
 
 const facts = Object.values(sections).flat() as Changeable[];

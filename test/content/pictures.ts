@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import sharp, { type Create } from "sharp";
+import type { TestApp } from "#test/app/create-test-app.ts";
 
 type Size = { width?: number; height?: number };
 
@@ -87,6 +88,16 @@ export function aLogo({ width = 600, height = 300 }: Size = {}): Promise<Buffer>
     .composite([{ input: { create: letters } }])
     .png()
     .toBuffer();
+}
+
+/** Uploads a logo with these headers. @param version of the section as it was seen */
+export function sendLogo(
+  site: Pick<TestApp, "call">,
+  headers: Record<string, string>,
+  image: Buffer | undefined,
+  version: number | string = 0,
+): Promise<Response> {
+  return site.call("POST", "/api/admin/company/logo", { headers }, logoForm(image, version));
 }
 
 /** The form of the upload of a logo. @param version of the section as it was seen */

@@ -1,4 +1,5 @@
 import type { DeletedReview, StaffReview } from "#src/features/reviews/manage/schema.ts";
+import type { PublicReviewList } from "#src/features/reviews/schema.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 
@@ -17,6 +18,11 @@ export type Listed = { reviews: StaffReview[]; deleted: DeletedReview[] };
 /** Everything that staff sees. */
 export async function listed(keeper: SignedIn): Promise<Listed> {
   return (await keeper.send("GET", path)).json() as Promise<Listed>;
+}
+
+/** What visitors see. */
+export async function shownReviews(site: Pick<TestApp, "get">): Promise<PublicReviewList["reviews"]> {
+  return ((await (await site.get("/api/public/reviews")).json()) as PublicReviewList).reviews;
 }
 
 /** The names in their order. */

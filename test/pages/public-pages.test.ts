@@ -5,7 +5,7 @@ import { navigationLinks, publicPages } from "#src/shell/navigation-links.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { company } from "#test/company/company.ts";
 import { insertReviews } from "#test/content/content-factory.ts";
-import { between, countOf, linksIn, wordsOf } from "./read-html.ts";
+import { between, countOf, linksIn, structuredDataIn, wordsOf } from "./read-html.ts";
 
 const paths = publicPages.map(({ href }) => href);
 const html: Record<string, string> = {};
@@ -87,8 +87,7 @@ test.each(paths)(
     const card = new URL(content("og:image") ?? "");
     expect(card.pathname).toMatch(/\.jpg$/);
     expect(existsSync(join("public", card.pathname))).toBe(true);
-    const data = [...pageAt(path).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-    expect(data.map(([, json = ""]) => JSON.parse(json)["@type"])).toContain("HomeAndConstructionBusiness");
+    expect(structuredDataIn(pageAt(path)).map((data) => data["@type"])).toContain("HomeAndConstructionBusiness");
   },
 );
 

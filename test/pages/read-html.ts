@@ -14,6 +14,12 @@ export function wordsOf(fragment: string): string {
 
 export const countOf = (html: string, part: string | RegExp) => html.split(part).length - 1;
 
+/** The structured data of a page, one value for each script element that holds some. */
+export function structuredDataIn(html: string) {
+  const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...scripts].map(([, json = ""]) => JSON.parse(json));
+}
+
 /** The links of a fragment, in their order. */
 export function linksIn(fragment: string): { href: string; words: string; current: boolean }[] {
   return [...fragment.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = "", inside = ""]) => ({

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliveredTexts } from "#src/company/text-queries.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
 import { insertImages, insertQuestion, insertReviews } from "#test/content/content-factory.ts";
 import { hostileLine, hostileTexts } from "#test/content/hostile-texts.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 import { insertMessages } from "#test/messages/messages.ts";
 import { readCsv } from "#test/messages/read-csv.ts";
+import { structuredDataIn } from "#test/pages/read-html.ts";
 import { type Outputs, readMails, readPages } from "#test/pages/site-outputs.ts";
 
 /* Hostile text is put wherever a text can be stored, and everything that leaves the site is read (IN-1, IN-2). */
@@ -52,10 +54,8 @@ async function saveEverywhere(): Promise<void> {
     notice: { notice: { text: hostileLine, tone: "important", from: "2020-01-01", to: "2099-12-31" } },
     privacy: { privacyNote: `${hostileLine}\n${hostileLine}` },
   };
-  for (const [section, values] of Object.entries(facts)) {
-    const answer = await owner.send("PUT", `/api/admin/company/${section}`, { version: 0, facts: values });
-    expect(answer.status, section).toBe(200);
-  }
+  for (const [section, values] of Object.entries(facts))
+    expect((await saveFacts(owner, section, values)).status, section).toBe(200);
   const texts = Object.fromEntries(Object.keys(deliveredTexts).map((name) => [name, hostileLine]));
   expect((await owner.send("PUT", "/api/admin/texts", { version: 0, texts })).status).toBe(200);
 }
@@ -85,11 +85,7 @@ test("IN-1 IN-2 on every page a stored text is text, also the notice and the fac
 });
 
 test("IN-2 the structured data of every page is one value that says the stored text letter for letter", () => {
-  const data = new Map<string, string>();
-  for (const [name, html] of ofKind("page ")) {
-    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-    data.set(name, JSON.stringify(blocks.map(([, block = ""]) => JSON.parse(block) as unknown)));
-  }
+  const data = new Map(ofKind("page ").map(([name, html]) => [name, JSON.stringify(structuredDataIn(html))]));
   const reviews = inOrder((text) => `"reviewBody":${JSON.stringify(text)}`);
   expect(missingIn(data.get("page /testimonials"), reviews)).toEqual([]);
   const pictures = inOrder((text) => `"caption":${JSON.stringify(text.slice(0, 400))}`);

@@ -1,35 +1,23 @@
 import "#test/postgres/both-engines.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { companyOf, deliveredFacts } from "#src/company/company.ts";
 import { factSchemas } from "#src/company/facts.schema.ts";
 import { purgeOldSiteValues, saveSiteValues } from "#src/company/site-values-queries.server.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import type { SignedIn } from "#test/accounts/accounts.ts";
+import { test } from "#test/app/fixtures.ts";
 import { officeHours } from "#test/company/hours.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
 import { anInquiry, sendInquiry } from "#test/messages/inquiry.ts";
 import { readFacts } from "./schema.ts";
 import type { Section } from "./section.server.ts";
 
-let site: TestApp;
-let owner: SignedIn;
-beforeEach(async () => {
-  site = await createTestApp();
-  owner = await signIn(site, await addUser(site, { name: "Rita Moss", role: "siteadmin" }));
-});
-afterEach(() => site.close());
-
-async function save(section: string, facts: object, { version = 0, from = owner, ...more } = {}) {
-  const answer = await from.send("PUT", `/api/admin/company/${section}`, { version, facts, ...more });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & { section?: Section } };
-}
-
-async function read() {
+async function read(owner: SignedIn) {
   const answer = await owner.send("GET", "/api/admin/company");
   return ((await answer.json()) as { sections: Record<string, Section> }).sections;
 }
 
-test("OWN-01 OWN-04 a siteadmin changes the phone number; the next mail and the next page of errors have the new one", async () => {
-  const saved = await save("contact", { phone: "(407) 555 0199", name: "Rain Right" });
+test("OWN-01 OWN-04 a siteadmin changes the phone number; the next mail has the new one", async ({ site, ritas }) => {
+  const saved = await saveFacts(ritas, "contact", { phone: "(407) 555 0199", name: "Rain Right" });
   expect(saved).toMatchObject({ status: 200, body: { section: { facts: { phone: "407-555-0199" }, version: 1 } } });
   expect(site.company.current().phone).toEqual({ display: "407-555-0199", href: "tel:+14075550199" });
   await sendInquiry(site);
@@ -40,18 +28,20 @@ test("OWN-01 OWN-04 a siteadmin changes the phone number; the next mail and the 
   expect(confirmation?.text).not.toContain(companyOf().phone.display);
 });
 
-test("OWN-02 the second of two siteadmins is told what is there, and overwrites nothing unseen", async () => {
-  expect((await save("contact", { name: "First" })).status).toBe(200);
-  const late = await save("contact", { name: "Second" });
+test("OWN-02 the second of two siteadmins is told what is there, and overwrites nothing", async ({ site, ritas }) => {
+  expect((await saveFacts(ritas, "contact", { name: "First" })).status).toBe(200);
+  const late = await saveFacts(ritas, "contact", { name: "Second" });
   expect(late.status).toBe(409);
   expect(late.body).toMatchObject({ section: { facts: { name: "First" }, version: 1, changedBy: "Rita Moss" } });
   expect(site.company.current().name).toBe("First");
-  expect((await save("promises", { since: 1990 })).status).toBe(200);
-  expect((await save("contact", { name: "Second" }, { version: 1 })).status).toBe(200);
+  expect((await saveFacts(ritas, "promises", { since: 1990 })).status).toBe(200);
+  expect((await saveFacts(ritas, "contact", { name: "Second" }, 1)).status).toBe(200);
   expect(site.company.current().name).toBe("Second");
 });
 
-test.each([
+const noFirstDay = { from: "", to: "2026-09-01", reason: "Storm" };
+
+test.for<[section: string, facts: object, field: string]>([
   ["contact", { phone: "12345" }, "phone"],
   ["contact", { phone: "052-555-0142" }, "phone"],
   ["contact", { email: "two@example.com, more@example.com" }, "email"],
@@ -63,37 +53,35 @@ test.each([
   ["promises", { callBackDays: 0 }, "callBackDays"],
   ["promises", { experienceYears: null }, "experienceYears"],
   ["links", { credit: { label: "Studio", href: "http://studio.example" } }, "credit.href"],
-  [
-    "hours",
-    { hours: officeHours({ closures: [{ from: "", to: "2026-09-01", reason: "Storm" }] }) },
-    "hours.closures.0.from",
-  ],
-])("OWN-03 in %s, %j is refused at its field, and nothing is saved", async (section, facts, field) => {
-  const before = await read();
-  const refused = await save(section, {
-    ...facts,
-    ...(section === "contact" && !("name" in facts) && { name: "Other" }),
-  });
+  ["hours", { hours: officeHours({ closures: [noFirstDay] }) }, "hours.closures.0.from"],
+])("OWN-03 in %s, %j is refused at its field, and nothing is saved", async ([section, facts, field], { ritas }) => {
+  const before = await read(ritas);
+  const others = section === "contact" && !("name" in facts) ? { name: "Other" } : {};
+  const refused = await saveFacts(ritas, section, { ...facts, ...others });
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({ fields: { [field]: expect.stringMatching(/\.$/) } });
-  expect(await read()).toEqual(before);
+  expect(await read(ritas)).toEqual(before);
 });
 
-test("OWN-05 ten minutes after the login a new phone number takes the password; another name does not", async () => {
+test("OWN-05 ten minutes after the login a new phone number takes the password; another name does not", async ({
+  site,
+  rita,
+  ritas,
+}) => {
   site.clock.pass(11 * 60);
-  expect((await save("contact", { name: "Other" })).status).toBe(200);
-  const asked = await save("contact", { phone: "407-555-0199" }, { version: 1 });
+  expect((await saveFacts(ritas, "contact", { name: "Other" })).status).toBe(200);
+  const asked = await saveFacts(ritas, "contact", { phone: "407-555-0199" }, 1);
   expect(asked).toMatchObject({ status: 403, body: { code: "reauth_required" } });
-  const wrong = { currentPassword: "not my password", version: 1 };
-  expect((await save("contact", { phone: "407-555-0199" }, wrong)).status).toBe(403);
+  const wrong = { currentPassword: "not my password" };
+  expect((await saveFacts(ritas, "contact", { phone: "407-555-0199" }, 1, wrong)).status).toBe(403);
   expect(site.company.current().phone).toEqual(companyOf().phone);
-  const right = { currentPassword: "seven herons over the lake", version: 1 };
-  expect((await save("contact", { phone: "407-555-0199" }, right)).status).toBe(200);
+  const right = { currentPassword: rita.password };
+  expect((await saveFacts(ritas, "contact", { phone: "407-555-0199" }, 1, right)).status).toBe(200);
 });
 
-test("OWN-05 those who got the inquiries are mailed a new phone number and a new address", async () => {
-  await save("contact", { email: "office@rainright.us" });
-  await save("contact", { phone: "407-555-0199", email: "new@rainright.us" }, { version: 1 });
+test("OWN-05 those who got the inquiries are mailed a new phone number and a new address", async ({ site, ritas }) => {
+  await saveFacts(ritas, "contact", { email: "office@rainright.us" });
+  await saveFacts(ritas, "contact", { phone: "407-555-0199", email: "new@rainright.us" }, 1);
   await site.outbox.runDue();
   const notices = site.mailbox.mails.filter(({ subject }) => subject.startsWith("Your website’s"));
   expect(notices.map(({ to }) => to)).toEqual(["office@rainright.us"]);
@@ -102,9 +90,9 @@ test("OWN-05 those who got the inquiries are mailed a new phone number and a new
   expect(notices[0]?.text).toContain("Rita Moss");
 });
 
-test("OWN-06 a fact that is set back follows the delivered one, and its values stay for a year", async () => {
-  await save("promises", { since: 1990 });
-  await save("promises", { since: companyOf().since }, { version: 1 });
+test("OWN-06 a fact that is set back follows the delivered one, and its values stay", async ({ site, ritas }) => {
+  await saveFacts(ritas, "promises", { since: 1990 });
+  await saveFacts(ritas, "promises", { since: companyOf().since }, 1);
   const { value, version } = await site.db
     .selectFrom("site_values")
     .select(["value", "version"])
@@ -119,7 +107,7 @@ test("OWN-06 a fact that is set back follows the delivered one, and its values s
   ]);
 });
 
-test("OWN-06 OWN-35 a value that held for long stays for a year after it was replaced", async () => {
+test("OWN-06 OWN-35 a value that held for long stays for a year after it was replaced", async ({ site }) => {
   const monthMs = 31 * 24 * 3_600_000;
   const kept = async () => {
     await site.db.transaction().execute((trx) => purgeOldSiteValues(trx, site.clock.now()));
@@ -143,9 +131,9 @@ test("OWN-06 OWN-35 a value that held for long stays for a year after it was rep
   expect(await kept()).toEqual(["Second"]);
 });
 
-test("OWN-06 the activity log names the facts that were changed", async () => {
-  await save("promises", { since: 1990, guardClaim: "half" });
-  const log = await owner.send("GET", "/api/admin/activity");
+test("OWN-06 the activity log names the facts that were changed", async ({ ritas }) => {
+  await saveFacts(ritas, "promises", { since: 1990, guardClaim: "half" });
+  const log = await ritas.send("GET", "/api/admin/activity");
   expect(JSON.stringify(await log.json())).toContain("the year it began and the claim about guards");
 });
 

@@ -5,18 +5,12 @@ import { deliveredTexts } from "#src/company/text-queries.server.ts";
 import { asTextLine } from "#src/company/text-rules.ts";
 import { linksInText } from "#src/company/text-values.ts";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { publicSiteTest as test } from "#test/app/fixtures.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
 
 /* Facts and texts by someone who means harm: where links lead, what stands in headers of emails, what is overwritten. */
-
-type Saved = { error?: string; fields?: Record<string, string>; section?: { version: number; facts: object } };
-
-async function save(browser: SignedIn, section: string, facts: object, version = 0) {
-  const answer = await browser.send("PUT", `/api/admin/company/${section}`, { version, facts });
-  return { status: answer.status, ...((await answer.json()) as Saved) };
-}
 
 test.for([
   ["javascript:alert(1)", "begins with https://"],
@@ -33,8 +27,8 @@ test.for([
   ["https://:secret@evil.example/", "before the @"],
   ["https://www.google.com:x@evil.example/maps/embed?pb=1", "before the @"],
 ] as const)("IN-4 OWN-03 %j is no address of a link", async ([href, reason], { ritas }) => {
-  const refused = await save(ritas, "links", { credit: { label: "Studio", href } });
-  expect(refused).toMatchObject({ status: 400, fields: { "credit.href": expect.stringContaining(reason) } });
+  const refused = await saveFacts(ritas, "links", { credit: { label: "Studio", href } });
+  expect(refused).toMatchObject({ status: 400, body: { fields: { "credit.href": expect.stringContaining(reason) } } });
 });
 
 test.for([
@@ -46,8 +40,8 @@ test.for([
   ["https://studio.example/caf\u00e9", "https://studio.example/caf%C3%A9"],
   ["https://stu\u200bdio.example/", "https://studio.example/"],
 ] as const)("IN-4 OWN-03 the address %j is kept as %j, as a browser requests it", async ([href, kept], { ritas }) => {
-  const saved = await save(ritas, "links", { credit: { label: "Studio", href } });
-  expect(saved).toMatchObject({ status: 200, section: { facts: { credit: { href: kept } } } });
+  const saved = await saveFacts(ritas, "links", { credit: { label: "Studio", href } });
+  expect(saved).toMatchObject({ status: 200, body: { section: { facts: { credit: { href: kept } } } } });
 });
 
 test.for([
@@ -57,15 +51,15 @@ test.for([
   "https://www.google.com/maps/embed?pb=1'><script>",
   "https://www.google.com/maps/embed\\?pb=1",
 ])("IN-4 HT-2 OWN-03 %j is no map for the frame", async (mapEmbedUrl, { ritas }) => {
-  expect((await save(ritas, "links", { mapEmbedUrl })).status).toBe(400);
+  expect((await saveFacts(ritas, "links", { mapEmbedUrl })).status).toBe(400);
 });
 
-test("IN-4 a question mark in the company’s address adds no copy to the links of pages and emails", async ({
+test("IN-4 a question mark in the company’s address adds no copy to links of pages and mails", async ({
   site,
   ritas,
 }) => {
   const email = "desk?bcc=eve@evil.example";
-  expect((await save(ritas, "contact", { email })).status).toBe(200);
+  expect((await saveFacts(ritas, "contact", { email })).status).toBe(200);
   const link = "mailto:desk%3Fbcc%3Deve@evil.example";
   expect(linksInText(companyOf({ email })).email).toBe(link);
   await sendInquiry(site, {});
@@ -86,9 +80,9 @@ test.for([
   "IN-6 OWN-04 the company’s name %j makes one header of each kind, and one address",
   async (name, { site, ritas }) => {
     const sentences = { confirmationNext: `${name} {callBack}`, confirmationTalk: name };
-    expect((await save(ritas, "contact", { name, shortName: name.slice(0, 30) })).status).toBe(200);
-    expect((await save(ritas, "inquiries", sentences)).status).toBe(200);
-    expect((await save(ritas, "contact", { phone: "407-322-7788" }, 1)).status).toBe(200);
+    expect((await saveFacts(ritas, "contact", { name, shortName: name.slice(0, 30) })).status).toBe(200);
+    expect((await saveFacts(ritas, "inquiries", sentences)).status).toBe(200);
+    expect((await saveFacts(ritas, "contact", { phone: "407-322-7788" }, 1)).status).toBe(200);
     await ritas.send("POST", "/api/admin/company/recipients", { email: "tom@rainright.us" });
     await sendInquiry(site, {});
     await site.outbox.runDue();
@@ -113,29 +107,26 @@ test.for([
 test("IN-13 controls of direction in facts and texts become spaces, so that the words after them keep their order", async ({
   ritas,
 }) => {
-  const saved = await save(ritas, "contact", {
+  const saved = await saveFacts(ritas, "contact", {
     name: "Rain\u202eRight\u2066",
     postalAddress: "\u202a7 Heron Way\u202c",
   });
-  expect(saved.section?.facts).toMatchObject({ name: "Rain Right", postalAddress: "7 Heron Way" });
+  expect(saved.body.section?.facts).toMatchObject({ name: "Rain Right", postalAddress: "7 Heron Way" });
   expect(asTextLine("Call\u202e us\u2069")).toBe("Call us");
 });
 
 test.for([1.5, 2, 1e308])(
   "OWN-02 version %d, which was never shown, overwrites nothing",
   async (version, { ritas }) => {
-    expect((await save(ritas, "contact", { name: "First" })).status).toBe(200);
-    expect(await save(ritas, "contact", { name: "Second" }, version)).toMatchObject({
+    expect((await saveFacts(ritas, "contact", { name: "First" })).status).toBe(200);
+    expect(await saveFacts(ritas, "contact", { name: "Second" }, version)).toMatchObject({
       status: 409,
-      section: { version: 1, facts: { name: "First" } },
+      body: { section: { version: 1, facts: { name: "First" } } },
     });
   },
 );
 
-test("OWN-02 OWN-34 a screen from before a restore of an older archive overwrites nothing of it", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-02 OWN-34 a screen from before a restore of an archive overwrites nothing of it", async ({ site, ritas }) => {
   const name = "home.hero.lead";
   const put = (version: number, words: string) =>
     ritas.send("PUT", "/api/admin/texts", { version, texts: { [name]: words } });
@@ -159,7 +150,7 @@ test("OWN-02 OWN-34 of a hundred saves at once one is kept, and a hundred of dif
   const anns = await signIn(site, await addUser(site, { email: "ann@example.com" }));
   const browserOf = (n: number) => (n % 2 ? ritas : anns);
   const years = Array.from({ length: 100 }, (_, n) => 1900 + n);
-  const saves = await Promise.all(years.map((since, n) => save(browserOf(n), "promises", { since })));
+  const saves = await Promise.all(years.map((since, n) => saveFacts(browserOf(n), "promises", { since })));
   expect(saves.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(saves.filter(({ status }) => status === 409)).toHaveLength(99);
   const names = Object.keys(deliveredTexts).slice(0, 100);

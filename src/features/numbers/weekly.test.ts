@@ -4,6 +4,7 @@ import type { TestApp } from "#test/app/create-test-app.ts";
 import { test as base } from "#test/app/fixtures.ts";
 import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
 import { insertRecipient } from "#test/company/recipients.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import { insertCounts, numbersOf } from "#test/visitors/numbers.ts";
 import { weeklyNumbers } from "./weekly-task.server.ts";
@@ -92,9 +93,8 @@ test("LEAD-72 a start on Monday makes up for it, one on Tuesday or of a new site
 test("LEAD-73 a siteadmin turns it off, and the page of numbers says how it is", async ({ site, ritas, adas }) => {
   await fill(site);
   expect(await numbersOf(adas)).toMatchObject({ mail: "on" });
-  const sent = { version: 0, facts: { weeklyNumbers: false } };
-  expect((await adas.send("PUT", "/api/admin/company/numbers", sent)).status).toBe(403);
-  expect((await ritas.send("PUT", "/api/admin/company/numbers", sent)).status).toBe(200);
+  expect((await saveFacts(adas, "numbers", { weeklyNumbers: false })).status).toBe(403);
+  expect((await saveFacts(ritas, "numbers", { weeklyNumbers: false })).status).toBe(200);
   expect(await sentAfter(site, 0)).toBe(0);
   expect(await numbersOf(adas)).toMatchObject({ mail: "off" });
 });

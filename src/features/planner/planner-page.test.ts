@@ -1,32 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { deliveredFacts } from "#src/company/company.ts";
 import { startingPlan } from "#src/planner/plan.ts";
 import { planWords } from "#src/planner/plan-words.ts";
 import { takeOff } from "#src/planner/takeoff.ts";
 import { navigationLinks } from "#src/shell/navigation-links.ts";
-import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { pageTest as test } from "#test/app/page-fixtures.ts";
 
-let site: SiteWithPages;
-beforeAll(async () => {
-  site = await createSiteWithPages();
-});
-afterAll(() => site.close());
-
-test.each(["/", "/seamless-gutters", "/gutter-guards", "/the-villages"])(
+test.for(["/", "/seamless-gutters", "/gutter-guards", "/the-villages"])(
   "LEAD-40 a text of %s leads to the planner",
-  async (path) => expect(await site.page(path)).toMatch(/<main[\s\S]*<a href="\/planner">[\s\S]*<\/main>/),
+  async (path, { site }) => expect(await site.page(path)).toMatch(/<main[\s\S]*<a href="\/planner">[\s\S]*<\/main>/),
 );
 
-test("LEAD-40 the planner is in the sitemap and not among the eight links of the navigation", async () => {
+test("LEAD-40 the planner is in the sitemap and not among the eight links of the navigation", async ({ site }) => {
   expect(await (await site.get("/sitemap.xml")).text()).toContain("/planner</loc>");
   expect(navigationLinks.map(({ href }) => href)).not.toContain("/planner");
   expect(navigationLinks).toHaveLength(8);
 });
 
-test("LEAD-38 LEAD-40 the page has the result of the plan with which it begins, for the company's rainfall", async () => {
+test("LEAD-38 LEAD-40 the page has the result of its first plan, for the company's rainfall", async ({ site }) => {
   const page = (await site.page("/planner")).replaceAll("<!-- -->", "");
   const { rainfall, planPrices: prices } = deliveredFacts;
   const words = planWords(startingPlan(), takeOff(startingPlan(), rainfall.inches), { rainfall, prices });
@@ -47,7 +41,7 @@ test("LEAD-44 the planner's script has at most 30 KB compressed, with all that i
   expect(bytes).toBeLessThan(30_000);
 });
 
-test("LEAD-39 each step of the method names a source", async () => {
+test("LEAD-39 each step of the method names a source", async ({ site }) => {
   const page = await site.page("/planner");
   const method = page.slice(page.indexOf('id="method"'));
   expect(method.match(/<dt/g)?.length).toBe(5);

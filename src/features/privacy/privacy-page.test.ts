@@ -5,6 +5,8 @@ import { keepSentMs } from "#src/platform/mail/outbox-schedule.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { createSiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { pageTest } from "#test/app/page-fixtures.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
 import { between, wordsOf } from "#test/pages/read-html.ts";
 import { privacyStatements } from "./privacy-statements.ts";
 
@@ -16,10 +18,8 @@ async function privacyOf({ env = {}, facts = {}, ...places }: Setup = {}): Promi
   const site = await createSiteWithPages({ env, ...places });
   onTestFinished(() => site.close());
   const owner = await signIn(site, await addUser(site, { role: "siteadmin" }));
-  for (const [section, changed] of Object.entries(facts)) {
-    const sent = { version: 0, facts: changed };
-    expect((await owner.send("PUT", `/api/admin/company/${section}`, sent)).status).toBe(200);
-  }
+  for (const [section, changed] of Object.entries(facts))
+    expect((await saveFacts(owner, section, changed)).status).toBe(200);
   return wordsOf(between(await site.page("/privacy"), "<main", "</main"));
 }
 
@@ -90,12 +90,13 @@ test("LEAD-65 the page says what is counted, for how long, and who is not", asyn
   expect(page).toContain("(Global Privacy Control, Do Not Track) are not counted");
 });
 
-test("OWN-70 a visitor finds the page from the forms too, gets no cookie, and not in the navigation", async () => {
-  const site = await createSiteWithPages();
-  onTestFinished(() => site.close());
-  const answer = await site.get("/privacy");
-  expect(answer.headers.get("set-cookie")).toBeNull();
-  expect((await answer.text()).split("<main")[0]).not.toContain('href="/privacy"><');
-  for (const path of ["/", "/contact"])
-    expect(between(await site.page(path), "<form", "</form"), path).toContain('<a href="/privacy">');
-});
+pageTest(
+  "OWN-70 a visitor finds the page from the forms too, without a cookie, not in the navigation",
+  async ({ site }) => {
+    const answer = await site.get("/privacy");
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect((await answer.text()).split("<main")[0]).not.toContain('href="/privacy"><');
+    for (const path of ["/", "/contact"])
+      expect(between(await site.page(path), "<form", "</form"), path).toContain('<a href="/privacy">');
+  },
+);

@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countOf } from "#test/pages/read-html.ts";
+import { countOf, structuredDataIn } from "#test/pages/read-html.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
 import { ReviewList, ReviewsData } from "./review-list.tsx";
 import { AverageRating } from "./reviews-page.tsx";
@@ -55,11 +54,6 @@ test.each([
   expect(html).toContain("the average of 1 customer review<");
 });
 
-test("PUB-05 the page says when there are no reviews", () => {
-  expect(renderPart(<ReviewList list={listOf([])} />)).toContain("No reviews to show yet.");
-  expect(renderPart(<AverageRating list={listOf([])} />)).toBe("");
-});
-
 test("OPS-04 a sample is labelled where it stands, counted as one, and kept from search engines", () => {
   const list = listOf([{ reviewer_name: "Sample review 1", review_text: "Made up." }, { review_text: "Lived." }], {
     sample_ids: [1],
@@ -72,6 +66,7 @@ test("OPS-04 a sample is labelled where it stands, counted as one, and kept from
   const rating = renderPart(<AverageRating list={list} />);
   expect(rating).toContain(">4.00</strong>");
   expect(rating).toContain("the average of 1 customer review<");
+  expect(renderPart(<AverageRating list={listOf([])} />)).toBe("");
 
   const data = renderPart(<ReviewsData list={list} origin={origin} />);
   expect(data).toContain("Lived.");
@@ -87,7 +82,7 @@ test("PUB-12 LEAD-90 search engines get the first 20 reviews, as reviews of the 
     Array.from({ length: 30 }, (_, index) => ({ reviewer_name: `Customer ${index + 1}` })),
     { customers: { total: 30, average_rating: 4.567 } },
   );
-  const data = dataIn(renderPart(<ReviewsData list={list} origin={origin} />));
+  const [data] = structuredDataIn(renderPart(<ReviewsData list={list} origin={origin} />));
   expect(data).toMatchObject({ "@type": "HomeAndConstructionBusiness", "@id": `${origin}/#business` });
   expect(JSON.stringify(data)).not.toMatch(/aggregateRating/i);
   expect(data.review).toHaveLength(20);
@@ -98,39 +93,9 @@ test("PUB-12 LEAD-90 search engines get the first 20 reviews, as reviews of the 
   });
 });
 
-test("IN-1 IN-2 any review is shown as text, and is data for search engines, nothing else", () => {
-  const hostile = fc.oneof(
-    fc.string({ unit: "grapheme", minLength: 1 }),
-    fc.constantFrom("</script><script>alert(1)</script>", "<!--<script>", '"><img src=x onerror=alert(1)>', "{{7*7}}"),
-    fc.constantFrom("\u2028\u2029\u202e", "]]>"),
-  );
-  fc.assert(
-    fc.property(hostile, hostile, (reviewer_name, review_text) => {
-      const list = listOf([{ reviewer_name, review_text }]);
-      const html = renderPart(<ReviewList list={list} />);
-      expect(html).toContain(`<p>${escaped(review_text)}</p>`);
-      expect(html).toContain(`${escaped(reviewer_name)}</figcaption>`);
-      const script = renderPart(<ReviewsData list={list} origin={origin} />);
-      expect([countOf(script, "<"), countOf(script, "<script"), countOf(script, "</script>")]).toEqual([2, 1, 1]);
-      expect(dataIn(script).review[0]).toMatchObject({ author: { name: reviewer_name }, reviewBody: review_text });
-    }),
-    { numRuns: 500 },
-  );
-});
-
 test("a long review is folded, with all its words in the page", () => {
   const review_text = "The crew was careful with the palms. ".repeat(40);
   const html = renderPart(<ReviewList list={listOf([{ review_text }, {}])} />);
   expect(html).toContain(review_text);
   expect(countOf(html, "<details")).toBe(1);
 });
-
-function dataIn(html: string) {
-  return JSON.parse(html.replace(/^<script type="application\/ld\+json">/, "").replace(/<\/script>$/, ""));
-}
-
-/** As React writes text into HTML. */
-function escaped(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}

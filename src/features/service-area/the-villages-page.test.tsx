@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { createSiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { company } from "#test/company/company.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
 import { neighborhoodCount, neighborhoodsOf, villageAreas } from "./neighborhoods.ts";
@@ -21,12 +20,4 @@ test("PUB-09 the call button is beside the search for every answer", () => {
   const card = html.slice(html.indexOf("<search"), html.indexOf("<h2"));
   expect(card).toContain('role="status"');
   expect(card).toContain(`href="${company.phone.href}"`);
-});
-
-test("PUB-09 the whole list travels in at most 30 KB", async () => {
-  const site = await createSiteWithPages();
-  const answer = await site.get("/the-villages", { headers: { "accept-encoding": "br" } });
-  expect(answer.headers.get("content-encoding")).toBe("br");
-  expect((await answer.arrayBuffer()).byteLength).toBeLessThan(30_000);
-  await site.close();
 });

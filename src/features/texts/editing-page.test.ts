@@ -1,33 +1,25 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Role } from "#src/features/accounts/access.ts";
+import { expect } from "vitest";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
-import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
+import { pageTest as test } from "#test/app/page-fixtures.ts";
 
-let site: SiteWithPages;
-beforeAll(async () => {
-  site = await createSiteWithPages();
-});
-afterAll(() => site.close());
-
-async function pageFor(role: Role | undefined, path: string): Promise<string> {
-  if (!role) return site.page(path);
-  const { headers } = await signIn(site, await addUser(site, { email: `${crypto.randomUUID()}@example.com`, role }));
-  return (await site.get(path, { headers })).text();
-}
-
-test("OWN-31 a siteadmin finds the link to the editor on a public page, and the marks of its texts behind it", async () => {
-  const page = await pageFor("siteadmin", "/");
+test("OWN-31 a siteadmin finds the link to the editor on a public page, and the marks of its texts behind it", async ({
+  site,
+  ritas,
+}) => {
+  const pageAt = async (path: string) => (await site.get(path, ritas)).text();
+  const page = await pageAt("/");
   expect(page).toContain('<a href="?edit">Edit this page</a>');
   expect(page).not.toContain("data-text");
-  expect(await pageFor("siteadmin", "/?edit")).toContain('data-text="home.hero.lead"');
+  expect(await pageAt("/?edit")).toContain('data-text="home.hero.lead"');
 });
 
-test.each([undefined, "user", "admin"] as const)(
+test.for([undefined, "user", "admin"] as const)(
   "OWN-31 %s gets no link, no marks and no script of the editor",
-  async (role) => {
-    const page = await pageFor(role, "/?edit");
+  async (role, { site }) => {
+    const { headers } = role ? await signIn(site, await addUser(site, { role })) : {};
+    const page = await (await site.get("/?edit", { headers })).text();
     expect(page).toContain("</html>");
     expect(page).not.toMatch(/data-text|Edit this page|Stop editing/);
     const scripts = [...page.matchAll(/[./\w-]+\.js(?=")/g)].map(([address]) => address);

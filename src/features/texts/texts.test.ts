@@ -60,10 +60,7 @@ test("OWN-33 each wrong text has its own sentence, and nothing is saved", async 
   expect(await shown(site)).toEqual({});
 });
 
-test("OWN-34 the second of two is shown the first one's words; other texts do not stand in the way", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-34 the second of two is shown the first one's words; other texts are saved", async ({ site, ritas }) => {
   await save(ritas, { "home.story.title": "First" });
   const late = await save(ritas, { "home.story.title": "Second", "home.call.title": "Mine" });
   expect(late).toMatchObject({ status: 409, body: { error: expect.stringContaining("Rita Moss has changed one") } });
@@ -96,9 +93,7 @@ test("OWN-35 the activity log names the pages", async ({ ritas }) => {
   expect(JSON.stringify(await log.json())).toContain("“Gallery”, “Home”, and every page");
 });
 
-test("OWN-30 a stored text that this release does not know or accept gives way to the delivered words", async ({
-  site,
-}) => {
+test("OWN-30 a stored text that this release does not know or take gives way to delivered words", async ({ site }) => {
   const row = { kind: "text" as const, version: 1, changed_at: "2026-11-01T00:00:00.000Z" };
   await site.db
     .insertInto("site_values")

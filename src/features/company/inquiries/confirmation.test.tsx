@@ -30,10 +30,7 @@ async function nextConfirmation(site: TestApp) {
   return mail;
 }
 
-test("OWN-13 the saved sentences are in the next confirmation, with facts in the place of names", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-13 saved sentences are in the next confirmation, with facts in place of names", async ({ site, ritas }) => {
   const answer = await save(ritas, aConfirmation);
   expect(answer.status).toBe(200);
   const { text, html } = await nextConfirmation(site);
@@ -61,10 +58,7 @@ test.for([
   expect([preview.status, await preview.json()]).toMatchObject([400, { fields: { confirmationNext: error } }]);
 });
 
-test("OWN-13 markup in a sentence is text, and a line break is a space that begins no header", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-13 markup in a sentence is text, a line break is a space that begins no header", async ({ site, ritas }) => {
   const markup = `"><img src=x onerror=alert(1)></td><script>alert(1)</script>&amp;'`;
   await save(ritas, { confirmationNext: markup, confirmationTalk: "Call us.\r\nBcc: victim@example.com\r\n\r\nHello" });
   const mail = await nextConfirmation(site);
@@ -76,10 +70,7 @@ test("OWN-13 markup in a sentence is text, and a line break is a space that begi
   expect(read.bcc ?? []).toEqual([]);
 });
 
-test("OWN-13 the preview is the email that the customer gets, before and after it is saved", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-13 the preview is the email that a customer gets, before and after it is saved", async ({ site, ritas }) => {
   const preview = await (await ritas.send("POST", `${confirmation}/preview`, aConfirmation)).json();
   await save(ritas, aConfirmation);
   const { subject, text, html, replyTo } = await nextConfirmation(site);

@@ -101,10 +101,7 @@ test("OWN-11 after seven days a link works no longer", async ({ site, rita }) =>
   expect((await read(later)).list).toMatchObject([{ email: tom, isExpired: true }]);
 });
 
-test("OWN-11 a newer link, the removal and the loss of the asking person's role void a link", async ({
-  site,
-  ritas,
-}) => {
+test("OWN-11 a newer link, the removal and the loss of the asking person's role void it", async ({ site, ritas }) => {
   const first = await ask(site, ritas);
   const [row] = (await read(ritas)).list;
   expect((await ritas.send("POST", `${path}/${row?.id}/send-again`, {})).status).toBe(200);

@@ -1,26 +1,19 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { accentRule, accentShades, deliveredAccent } from "#src/company/accent.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
-import { freshToken } from "#test/app/captcha-token.ts";
-import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
-import { anInquiry } from "#test/messages/inquiry.ts";
-
-let site: SiteWithPages;
-let owner: SignedIn;
-beforeEach(async () => {
-  site = await createSiteWithPages();
-  owner = await signIn(site, await addUser(site, { name: "Rita Moss", role: "siteadmin" }));
-});
-afterEach(() => site.close());
+import { pageTest as test } from "#test/app/page-fixtures.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
+import { sendInquiry } from "#test/messages/inquiry.ts";
 
 const green = "#1f5a33";
-const save = (accent: unknown) => owner.send("PUT", "/api/admin/company/look", { version: 0, facts: { accent } });
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 const stylesIn = (html: string) => [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = ""]) => style);
 
-test("OWN-42 a saved color is in the next public page and staff page, by a style that their policy allows", async () => {
-  expect((await save(green)).status).toBe(200);
+test("OWN-42 a saved color is in the next public page and staff page, by a style that their policy allows", async ({
+  site,
+  ritas,
+}) => {
+  expect((await saveFacts(ritas, "look", { accent: green })).status).toBe(200);
   for (const path of ["/", "/contact", "/login", "/no-such-page"]) {
     const answer = await site.get(path);
     const styles = stylesIn(await answer.text());
@@ -29,7 +22,7 @@ test("OWN-42 a saved color is in the next public page and staff page, by a style
   }
 });
 
-test("OWN-42 with the delivered color a page has its own style only, and its policy no other", async () => {
+test("OWN-42 with the delivered color a page has its own style only, its policy no other", async ({ site, ritas }) => {
   const pageOf = async () => {
     const answer = await site.get("/contact");
     return [await answer.text(), answer.headers.get("content-security-policy")] as const;
@@ -37,14 +30,14 @@ test("OWN-42 with the delivered color a page has its own style only, and its pol
   const before = await pageOf();
   expect(stylesIn(before[0])).toHaveLength(1);
   expect((before[1] ?? "").match(/style-src [^;]+/)?.[0].match(/sha256/g)).toHaveLength(1);
-  await save(green);
-  await owner.send("PUT", "/api/admin/company/look", { version: 1, facts: { accent: deliveredAccent.accent } });
+  await saveFacts(ritas, "look", { accent: green });
+  await saveFacts(ritas, "look", { accent: deliveredAccent.accent }, 1);
   expect(await pageOf()).toEqual(before);
 });
 
-test("OWN-42 emails have the color in the line below their header and in their buttons", async () => {
-  await save(" 1F5A33 ");
-  await site.post("/api/public/messages", { ...anInquiry, recaptchaToken: await freshToken(site) });
+test("OWN-42 emails have the color in the line below their header and in their buttons", async ({ site, ritas }) => {
+  await saveFacts(ritas, "look", { accent: " 1F5A33 " });
+  await sendInquiry(site);
   await site.outbox.runDue();
   const { bright, onAccent } = accentShades(green);
   expect(site.mailbox.mails.length).toBeGreaterThan(1);
@@ -55,13 +48,12 @@ test("OWN-42 emails have the color in the line below their header and in their b
   }
 });
 
-test.each([
+test.for([
   ["#d32f2f", "Words on this color are hard to read. The nearest that works is #b60015."],
   ["#1f5a33}body{color:red", "Please enter a color as # and six digits or letters, such as #f6a821."],
   [null, "Please enter a color."],
-])("OWN-41 OWN-42 the color %j is refused at its field", async (accent, sentence) => {
-  const refused = await save(accent);
-  expect(refused.status).toBe(400);
-  expect(await refused.json()).toMatchObject({ fields: { accent: sentence } });
+])("OWN-41 OWN-42 the color %j is refused at its field", async ([accent, sentence], { site, ritas }) => {
+  const refused = await saveFacts(ritas, "look", { accent });
+  expect(refused).toMatchObject({ status: 400, body: { fields: { accent: sentence } } });
   expect(site.company.current().accent).toBe(deliveredAccent.accent);
 });

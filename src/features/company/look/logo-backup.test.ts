@@ -5,7 +5,7 @@ import { makeBackup } from "#src/features/operations/backups/make-backup.server.
 import { restore } from "#src/features/operations/backups/restore/restore.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { aLogo, logoForm } from "#test/content/pictures.ts";
+import { aLogo, sendLogo } from "#test/content/pictures.ts";
 import { aDatabase, aFolder, aSecret, type Home } from "#test/data/moving.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 
@@ -15,7 +15,7 @@ const now = new Date("2026-03-02T15:00:00.000Z");
 async function withLogo(home: Home): Promise<string> {
   const site = await home.open(aSecret);
   const { headers } = await signIn(site, await addUser(site, { role: "siteadmin" }));
-  await site.call("POST", "/api/admin/company/logo", { headers }, logoForm(await aLogo()));
+  await sendLogo(site, headers, await aLogo());
   const { logo } = site.company.current();
   await site.close();
   return logo?.file ?? "";

@@ -1,34 +1,25 @@
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { logoFiles } from "#src/company/logo.ts";
-import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
-import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
-import { aJpeg, aLogo, drawing, latin1, logoForm, pngHead } from "#test/content/pictures.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { pageTest as test } from "#test/app/page-fixtures.ts";
+import { saveFacts } from "#test/company/save-facts.ts";
+import { aJpeg, aLogo, drawing, latin1, pngHead, sendLogo } from "#test/content/pictures.ts";
 import { storedBytes, storedNames } from "#test/content/uploads.ts";
 import { sweepLogos } from "./logo-files.server.ts";
 
-let site: SiteWithPages;
-let owner: SignedIn;
-beforeEach(async () => {
-  site = await createSiteWithPages();
-  owner = await signIn(site, await addUser(site, { name: "Rita Moss", role: "siteadmin" }));
-});
-afterEach(() => site.close());
+/** The names of the present logo's files, by what they are for. */
+const filesOf = ({ company }: TestApp) => logoFiles(company.current().logo?.file ?? "");
 
-async function send(image: Buffer | undefined, version: number | string = 0) {
-  const form = logoForm(image, version);
-  const answer = await site.call("POST", "/api/admin/company/logo", { headers: owner.headers }, form);
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-}
-const present = () => site.company.current().logo;
-const manifest = async () => (await site.get("/site.webmanifest")).json() as Promise<{ icons: { src: string }[] }>;
-
-test("OWN-43 an uploaded PNG is the logo in the header, in icons and for search engines, until the delivered one comes back", async () => {
+test("OWN-43 an uploaded PNG is the logo in the header, in icons and for search engines, until the delivered one comes back", async ({
+  site,
+  ritas,
+}) => {
+  const manifest = async () => (await site.get("/site.webmanifest")).json() as Promise<{ icons: { src: string }[] }>;
   const before = { page: await site.page("/contact"), manifest: await manifest() };
-  expect((await send(await aLogo({ width: 900, height: 300 }))).status).toBe(200);
-  const logo = present();
-  expect(logo).toMatchObject({ width: 528, height: 176 });
-  const files = logoFiles(logo?.file ?? "");
+  expect((await sendLogo(site, ritas.headers, await aLogo({ width: 900, height: 300 }))).status).toBe(200);
+  expect(site.company.current().logo).toMatchObject({ width: 528, height: 176 });
+  const files = filesOf(site);
   const page = await site.page("/contact");
   expect(page).toContain(`<img src="/uploads/${files.header}" width="528" height="176"`);
   expect(page).toContain(`<link rel="icon" href="/uploads/${files.tab}" type="image/png"/>`);
@@ -41,15 +32,17 @@ test("OWN-43 an uploaded PNG is the logo in the header, in icons and for search 
     [files.icon, files.largeIcon, files.maskable].map((name) => `/uploads/${name}`),
   );
 
-  const back = await owner.send("PUT", "/api/admin/company/logo", { version: 1, facts: { logo: null } });
-  expect(back.status).toBe(200);
+  expect((await saveFacts(ritas, "logo", { logo: null }, 1)).status).toBe(200);
   expect(await site.page("/contact")).toBe(before.page);
   expect(await manifest()).toEqual(before.manifest);
 });
 
-test("OWN-43 visitors get the files of the logo: the header's with its clear background, icons square and on white", async () => {
-  await send(await aLogo({ width: 900, height: 300 }));
-  const files = logoFiles(present()?.file ?? "");
+test("OWN-43 visitors get the files of the logo: the header's with its clear background, icons square and on white", async ({
+  site,
+  ritas,
+}) => {
+  await sendLogo(site, ritas.headers, await aLogo({ width: 900, height: 300 }));
+  const files = filesOf(site);
   const sides = { tab: 48, touch: 180, icon: 192, largeIcon: 512, maskable: 512 };
   for (const [part, name] of Object.entries(files)) {
     const answer = await site.get(`/uploads/${name}`);
@@ -69,18 +62,15 @@ test("OWN-43 visitors get the files of the logo: the header's with its clear bac
   }
 });
 
-test("OWN-43 the manifest has name, short name and icons from the facts", async () => {
-  await owner.send("PUT", "/api/admin/company/contact", {
-    version: 0,
-    facts: { name: "Rain Right", shortName: "Rain" },
-  });
+test("OWN-43 the manifest has name, short name and icons from the facts", async ({ site, ritas }) => {
+  await saveFacts(ritas, "contact", { name: "Rain Right", shortName: "Rain" });
   const answer = await site.get("/site.webmanifest");
   expect(answer.headers.get("content-type")).toBe("application/manifest+json");
   expect(await answer.json()).toMatchObject({ name: "Rain Right", short_name: "Rain", theme_color: "#0b2e45" });
 });
 
 const png = (size: { width: number; height: number }) => drawing(size).png().toBuffer();
-test.each<[string, () => Promise<Buffer | undefined>, RegExp]>([
+test.for<[string, () => Promise<Buffer | undefined>, RegExp]>([
   ["nothing", async () => undefined, /choose a PNG file/],
   ["a JPEG", () => aJpeg({ width: 600, height: 300 }), /not a PNG/],
   ["a WebP", () => drawing({ width: 600, height: 300 }).webp().toBuffer(), /not a PNG/],
@@ -93,47 +83,54 @@ test.each<[string, () => Promise<Buffer | undefined>, RegExp]>([
   ["a bomb of 20,000 × 20,000", async () => pngHead(20_000, 20_000), /too many pixels/],
   ["a head without pixels", async () => pngHead(600, 300), /damaged/],
   ["half a file", async () => (await png({ width: 900, height: 900 })).subarray(0, 1500), /damaged/],
-])("OWN-44 %s is refused with what to do, and nothing is stored", async (_, image, words) => {
-  const refused = await send(await image());
+])("OWN-44 %s is refused with what to do, and nothing is stored", async ([, image, words], { site, ritas }) => {
+  const refused = await sendLogo(site, ritas.headers, await image());
   expect(refused.status).toBe(400);
-  expect(refused.body).toMatchObject({ fields: { image: expect.stringMatching(words) } });
-  expect(present()).toBeNull();
+  expect(await refused.json()).toMatchObject({ fields: { image: expect.stringMatching(words) } });
+  expect(site.company.current().logo).toBeNull();
   expect(await storedNames(site)).toEqual([]);
 });
 
-test("OWN-44 a form without its version is refused", async () => {
-  expect((await send(await aLogo(), "x")).status).toBe(400);
+test("OWN-44 a form without its version is refused", async ({ site, ritas }) => {
+  expect((await sendLogo(site, ritas.headers, await aLogo(), "x")).status).toBe(400);
   expect(await storedNames(site)).toEqual([]);
 });
 
-test("OWN-44 what hangs behind or inside a PNG is in none of the logo's files", async () => {
-  await send(Buffer.concat([await aLogo(), latin1("<script>alert('carried along')</script>PK\u0003\u0004")]));
+test("OWN-44 what hangs behind or inside a PNG is in none of the logo's files", async ({ site, ritas }) => {
+  await sendLogo(
+    site,
+    ritas.headers,
+    Buffer.concat([await aLogo(), latin1("<script>alert('carried along')</script>PK\u0003\u0004")]),
+  );
   const names = await storedNames(site);
   expect(names).toHaveLength(6);
   for (const name of names) expect((await storedBytes(site, name)).includes("carried along"), name).toBe(false);
 });
 
-test("OWN-44 a made-up name is no logo: only an upload sets one", async () => {
+test("OWN-44 a made-up name is no logo: only an upload sets one", async ({ site, ritas }) => {
   const logo = { file: "a".repeat(32), width: 10, height: 10 };
-  const refused = await owner.send("PUT", "/api/admin/company/logo", { version: 0, facts: { logo } });
-  expect(refused.status).toBe(400);
-  expect(present()).toBeNull();
+  expect((await saveFacts(ritas, "logo", { logo })).status).toBe(400);
+  expect(site.company.current().logo).toBeNull();
 });
 
-test("OWN-02 OWN-45 of two uploads at once the second is refused, and its files are gone", async () => {
-  expect((await send(await aLogo())).status).toBe(200);
-  const first = present();
-  const late = await send(await aLogo({ width: 400 }));
-  expect(late).toMatchObject({ status: 409, body: { section: { version: 1, changedBy: "Rita Moss" } } });
-  expect(present()).toEqual(first);
+test("OWN-02 OWN-45 of two uploads at once the second is refused, and its files are gone", async ({ site, ritas }) => {
+  expect((await sendLogo(site, ritas.headers, await aLogo())).status).toBe(200);
+  const first = filesOf(site);
+  const late = await sendLogo(site, ritas.headers, await aLogo({ width: 400 }));
+  expect(late.status).toBe(409);
+  expect(await late.json()).toMatchObject({ section: { version: 1, changedBy: "Rita Moss" } });
+  expect(filesOf(site)).toEqual(first);
   expect(await storedNames(site)).toHaveLength(6);
 });
 
-test("OWN-45 a logo's files go a day after it was replaced, however old they are, and those without a row when they are a day old", async () => {
-  await send(await aLogo());
-  const first = Object.values(logoFiles(present()?.file ?? ""));
-  await send(await aLogo({ width: 400 }), 1);
-  const second = Object.values(logoFiles(present()?.file ?? ""));
+test("OWN-45 a logo's files go a day after it was replaced, however old they are, and those without a row when they are a day old", async ({
+  site,
+  ritas,
+}) => {
+  await sendLogo(site, ritas.headers, await aLogo());
+  const first = Object.values(filesOf(site));
+  await sendLogo(site, ritas.headers, await aLogo({ width: 400 }), 1);
+  const second = Object.values(filesOf(site));
   const stray = `logo-${"a".repeat(32)}-48.png`;
   await site.files.put([{ name: stray, bytes: Buffer.of(1) }]);
   const all = [...first, ...second, stray].sort();

@@ -4,10 +4,7 @@ import { movingWebp, pngWithTexts } from "#test/content/picture-bombs.ts";
 import { pngHead } from "#test/content/pictures.ts";
 import { expectRefused } from "#test/content/uploads.ts";
 
-test("UP-2 pictures with more pixels than any camera has are refused before they are decoded", async ({
-  site,
-  adas,
-}) => {
+test("UP-2 pictures with more pixels than any camera has are refused before decoding", async ({ site, adas }) => {
   for (const [width, height] of [
     [20_000, 20_000],
     [1, 100_000],

@@ -4,10 +4,7 @@ import { test } from "#test/app/fixtures.ts";
 import { aJpeg, drawing, latin1 } from "#test/content/pictures.ts";
 import { addPicture, storedBytes, storedNames } from "#test/content/uploads.ts";
 
-test("UP-1 what hangs behind or inside a picture (a ZIP, HTML, a comment) is in none of its files", async ({
-  adas,
-  site,
-}) => {
+test("UP-1 what hangs behind or inside a picture (ZIP, HTML, comment) is in no file of it", async ({ adas, site }) => {
   const foreign = latin1("<script>alert('carried along')</script>PK\u0003\u0004");
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, foreign.length + 2]), foreign]);
   const jpeg = await aJpeg();
@@ -23,10 +20,7 @@ test("UP-1 what hangs behind or inside a picture (a ZIP, HTML, a comment) is in 
   }
 });
 
-test("UP-3 a phone's photo comes out upright and without place, camera, profile and preview", async ({
-  adas,
-  site,
-}) => {
+test("UP-3 a phone's photo comes out upright, without place, camera, profile and preview", async ({ adas, site }) => {
   const image = await drawing({ width: 400, height: 300 })
     .withExif({
       IFD0: { Model: "A Phone", Copyright: "A Person" },

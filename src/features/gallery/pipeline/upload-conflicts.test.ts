@@ -7,10 +7,7 @@ import { expectNothingLeft, storedNames, upload } from "#test/content/uploads.ts
 import type { StaffImage } from "../manage/schema.ts";
 import { allFiles } from "../picture-names.ts";
 
-test("SE-8 an upload during which the session ends is 401 and leaves neither a row nor a file", async ({
-  adas,
-  site,
-}) => {
+test("SE-8 an upload during which the session ends is 401 and leaves no row and no file", async ({ adas, site }) => {
   const answer = upload(site, adas, { image: await aJpeg({ width: 2500, height: 2000 }) });
   // The guard has let it in, and work on the picture has begun: its file is there.
   await expect.poll(() => storedNames(site), { interval: 1 }).not.toEqual([]);

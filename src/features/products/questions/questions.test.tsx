@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
 import { company } from "#test/company/company.ts";
+import { structuredDataIn } from "#test/pages/read-html.ts";
 import { renderPart } from "#test/pages/render-part.tsx";
 import { Questions } from "./questions.tsx";
 
 const render = (questions: readonly { question: string; answer: string }[]) =>
   renderPart(<Questions questions={questions.map((one, id) => ({ id, ...one }))} title="Questions" tone="page" />);
-
-function dataIn(html: string): { mainEntity: { name: string; acceptedAnswer: { text: string } }[] } {
-  return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
-}
 
 test("OWN-62 OWN-63 the page and its structured data have the same questions in the same order, with the facts", () => {
   const html = render([
@@ -24,9 +21,12 @@ test("OWN-62 OWN-63 the page and its structured data have the same questions in 
     ["How do I reach you?", answers[0]],
     ["When?", answers[1]],
   ]);
-  const data = dataIn(html);
+  const [data] = structuredDataIn(html);
   expect(data).toMatchObject({ "@context": "https://schema.org", "@type": "FAQPage" });
-  expect(data.mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(shown);
+  const entries = shown.map(([name, text]) =>
+    expect.objectContaining({ name, acceptedAnswer: expect.objectContaining({ text }) }),
+  );
+  expect(data.mainEntity).toEqual(entries);
 });
 
 test("OWN-60 OWN-62 without a shown question there is neither section nor structured data", () => {
@@ -37,7 +37,7 @@ test("OWN-64 IN-1 IN-2 markup in a question is text in the page and in its data"
   const hostile = "</script><img src=x onerror=alert(1)>";
   const html = render([{ question: hostile, answer: `${hostile} {constructor}` }]);
   expect(html).not.toContain("<img");
-  expect(dataIn(html).mainEntity[0]).toMatchObject({
+  expect(structuredDataIn(html)[0].mainEntity[0]).toMatchObject({
     name: hostile,
     acceptedAnswer: { text: `${hostile} {constructor}` },
   });

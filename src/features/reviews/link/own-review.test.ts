@@ -6,12 +6,9 @@ import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
 import { insertReview } from "#test/content/content-factory.ts";
 import { ask, own, ownWords, zoe } from "#test/content/review-links.ts";
-import type { PublicReviewList } from "../schema.ts";
+import { shownReviews } from "#test/content/reviews.ts";
 
 const day = 24 * 60 * 60;
-
-const shown = async (site: TestApp) =>
-  ((await (await site.get("/api/public/reviews")).json()) as PublicReviewList).reviews;
 
 /** A customer is asked, and sends a review. @returns the token of the link */
 async function sendReview(site: TestApp, staff: SignedIn): Promise<string> {
@@ -29,7 +26,7 @@ test("LEAD-82 a review of any stars is at once first on the site, of a verified 
     const { version } = (await own(site, "read", { token })).body;
     const saved = await own(site, "save", { token, version, ...ownWords, rating });
     expect([saved.status, saved.body.state, saved.body.review?.rating]).toEqual([200, "shown", rating]);
-    const [first, second] = await shown(site);
+    const [first, second] = await shownReviews(site);
     expect(first).toMatchObject({ ...ownWords, rating, verified: true, is_active: true, sort_order: 1 });
     expect(second).toMatchObject({ reviewer_name: "Ann", sort_order: 2 });
     expect(second).not.toHaveProperty("verified");
@@ -44,7 +41,7 @@ test("LEAD-83 the same link changes the review, twenty sendings at once make one
   expect(body).toMatchObject({ state: "shown", version: 1, review: ownWords });
   const changed = { ...ownWords, rating: 5, review_text: "Fixed the same day." };
   expect((await own(site, "save", { token, version: 1, ...changed })).status).toBe(200);
-  expect(await shown(site)).toMatchObject([changed]);
+  expect(await shownReviews(site)).toMatchObject([changed]);
   expect(await site.db.selectFrom("reviews").select("id").execute()).toHaveLength(1);
 });
 
@@ -54,7 +51,7 @@ test("LEAD-83 a forwarded link: the second of two who change it replaces nothing
   const seen = { version: 1, review: { review_text: "A drip remains." } };
   expect(late).toMatchObject({ status: 409, body: { code: "changed", own: seen } });
   expect((await own(site, "withdraw", { token, version: 0 })).status).toBe(409);
-  expect(await shown(site)).toMatchObject([ownWords]);
+  expect(await shownReviews(site)).toMatchObject([ownWords]);
   expect((await own(site, "save", { token, version: 1, ...ownWords, review_text: "Mine." })).status).toBe(200);
 });
 
@@ -64,11 +61,13 @@ test("LEAD-83 what is withdrawn is gone for good, also for staff, and can be wri
   await own(site, "save", { token, version: 0, ...ownWords });
   const { body } = await own(site, "withdraw", { token, version: 1 });
   expect(body).toMatchObject({ state: "open", version: 2, review: null });
-  expect((await shown(site)).map(({ reviewer_name, sort_order }) => [reviewer_name, sort_order])).toEqual([["Ann", 1]]);
+  expect((await shownReviews(site)).map(({ reviewer_name, sort_order }) => [reviewer_name, sort_order])).toEqual([
+    ["Ann", 1],
+  ]);
   expect(await (await adas.send("GET", "/api/admin/reviews")).json()).toMatchObject({ deleted: [] });
   expect((await own(site, "withdraw", { token, version: 2 })).body.state).toBe("open");
   await own(site, "save", { token, version: 2, ...ownWords });
-  expect(await shown(site)).toHaveLength(2);
+  expect(await shownReviews(site)).toHaveLength(2);
   const log = await readActivity(site);
   for (const act of ["wrote a review", "took their review back"])
     expect(log).toContain(`Zoe L. ${act} with the link of an email.`);
@@ -104,7 +103,7 @@ test("LEAD-84 of a hundred guesses from one address the last forty are refused w
 
 test("LEAD-84 hidden by staff it can be changed and stays so; no new one gets around that", async ({ site, adas }) => {
   const token = await sendReview(site, adas);
-  const [review] = await shown(site);
+  const [review] = await shownReviews(site);
   const { reviewer_name, review_text, rating } = ownWords;
   const path = `/api/admin/reviews/${review?.id}`;
   const hide = { reviewer_name, review_text, rating, is_active: false, reason: "private-data" };
@@ -113,16 +112,16 @@ test("LEAD-84 hidden by staff it can be changed and stays so; no new one gets ar
   expect(read.body).toMatchObject({ state: "hidden", reason: "private-data", review: ownWords });
   const changed = await own(site, "save", { token, version: 1, ...ownWords, review_text: "Without the number." });
   expect([changed.status, changed.body.state]).toEqual([200, "hidden"]);
-  expect(await shown(site)).toEqual([]);
+  expect(await shownReviews(site)).toEqual([]);
   expect((await own(site, "withdraw", { token, version: 2 })).body.state).toBe("closed");
   const again = await own(site, "save", { token, version: 3, ...ownWords });
   expect([again.status, again.body.code]).toEqual([409, "closed"]);
-  expect(await shown(site)).toEqual([]);
+  expect(await shownReviews(site)).toEqual([]);
 });
 
 test("LEAD-84 once staff have deleted it the link says so, also when it is gone for good", async ({ site, adas }) => {
   const token = await sendReview(site, adas);
-  const [review] = await shown(site);
+  const [review] = await shownReviews(site);
   expect((await adas.send("DELETE", `/api/admin/reviews/${review?.id}?reason=insult`)).status).toBe(200);
   const read = await own(site, "read", { token });
   expect(read.body).toMatchObject({ state: "closed", reason: "insult", review: ownWords });
@@ -142,7 +141,7 @@ test("LEAD-82 what is wrong with a field is said there, also blank or endless wo
     const [field = ""] = Object.keys(change);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   }
-  expect(await shown(site)).toEqual([]);
+  expect(await shownReviews(site)).toEqual([]);
   const right = await own(site, "save", { token, version: 0, ...ownWords, town: "", reviewer_name: "Zoe\r\nL." });
   expect(right.body.review).toMatchObject({ town: "", reviewer_name: "Zoe L." });
 });

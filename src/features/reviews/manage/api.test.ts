@@ -1,14 +1,10 @@
 import { expect } from "vitest";
 import { deleteSamples } from "#src/features/operations/sample-content/queries.server.ts";
-import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
 import { insertReview } from "#test/content/content-factory.ts";
-import { addAll, aReview, listed, namesOf, path } from "#test/content/reviews.ts";
-import type { PublicReviewList } from "../schema.ts";
+import { addAll, aReview, listed, namesOf, path, shownReviews } from "#test/content/reviews.ts";
 import type { StaffReview } from "./schema.ts";
 
-const shown = async (site: TestApp) =>
-  ((await (await site.get("/api/public/reviews")).json()) as PublicReviewList).reviews;
 const bodyOf = async (answer: Response) => (await answer.json()) as { review: StaffReview };
 
 test("API-01 API-03 staff adds a review, and reads it with exactly its fields", async ({ site, adas }) => {
@@ -36,17 +32,17 @@ test("API-04 staff sees hidden reviews too, visitors only the shown ones", async
     ["Hidden", false, false],
     ["Sample", true, true],
   ]);
-  expect((await shown(site)).map(({ reviewer_name }) => reviewer_name)).toEqual(["Sample"]);
+  expect((await shownReviews(site)).map(({ reviewer_name }) => reviewer_name)).toEqual(["Sample"]);
 });
 
 test("RADM-01 a new review, a change and hiding show at the next load of the site", async ({ site, adas }) => {
   const version = site.content.current();
   const { review } = await bodyOf(await adas.send("POST", path, aReview));
-  expect(await shown(site)).toMatchObject([{ review_text: aReview.review_text }]);
+  expect(await shownReviews(site)).toMatchObject([{ review_text: aReview.review_text }]);
   await adas.send("PUT", `${path}/${review.id}`, { ...aReview, review_text: "Still dry." });
-  expect(await shown(site)).toMatchObject([{ review_text: "Still dry." }]);
+  expect(await shownReviews(site)).toMatchObject([{ review_text: "Still dry." }]);
   await adas.send("PUT", `${path}/${review.id}`, { ...aReview, is_active: 0 });
-  expect(await shown(site)).toEqual([]);
+  expect(await shownReviews(site)).toEqual([]);
   expect(site.content.current()).toBe(version + 3);
 });
 

@@ -5,7 +5,7 @@ import { test } from "#test/app/fixtures.ts";
 import { insertReviews, many } from "#test/content/content-factory.ts";
 import { addAll, aReview, listed, orderOf, path } from "#test/content/reviews.ts";
 
-test("API-05 an order of ten thousand reviews is taken, and there cannot be more", async ({ site, adas }) => {
+test("API-05 R-21 an order of ten thousand reviews is taken, and there cannot be more", async ({ site, adas }) => {
   const ids = await insertReviews(
     site.db,
     many(maxEntries, (place) => ({ sort_order: place })),

@@ -2,8 +2,7 @@ import { expect } from "vitest";
 import { readActivity } from "#test/accounts/activity.ts";
 import { test } from "#test/app/fixtures.ts";
 import { insertReview } from "#test/content/content-factory.ts";
-import { aReview, path } from "#test/content/reviews.ts";
-import type { PublicReviewList } from "../schema.ts";
+import { aReview, path, shownReviews } from "#test/content/reviews.ts";
 
 const verified = { is_verified: 1, reviewer_name: "Zoe L.", review_text: "A drip.", rating: 2 } as const;
 const same = { reviewer_name: "Zoe L.", review_text: "A drip.", rating: 2, is_active: true };
@@ -50,7 +49,7 @@ test("LEAD-89 the company's answer stands in public below the review until it is
   adas,
 }) => {
   const id = await insertReview(site.db, verified);
-  const shown = async () => ((await (await site.get("/api/public/reviews")).json()) as PublicReviewList).reviews[0];
+  const shown = async () => (await shownReviews(site))[0];
   const answer = (text: string) => adas.send("PUT", `${path}/${id}/answer`, { answer: text });
   expect(await (await answer(" We came\r\nback. ")).json()).toMatchObject({ review: { answer: "We came\nback." } });
   expect(await shown()).toMatchObject({ answer: "We came\nback.", review_text: "A drip." });
@@ -65,10 +64,7 @@ test("LEAD-89 the company's answer stands in public below the review until it is
   expect((await adas.send("PUT", `${path}/${sample}/answer`, { answer: "Thanks." })).status).toBe(400);
 });
 
-test("LEAD-88 where a typed review comes from is kept, optional in the call, and not public", async ({
-  site,
-  adas,
-}) => {
+test("LEAD-88 where a typed review comes from is kept, optional in the call, not public", async ({ site, adas }) => {
   const added = await adas.send("POST", path, { ...aReview, source: "paper" });
   const { review } = (await added.json()) as { review: { id: number } };
   expect(review).toMatchObject({ source: "paper" });
