@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect } from "vitest";
-import { sharedSecret as secret, shareDatabase, serverTest as test } from "#test/app/shared-database.ts";
+import { expect } from "vitest";
+import { sharedSecret as secret, sharedDatabases, serverTest as test } from "#test/app/shared-database.ts";
 import { aPhoto } from "#test/content/pictures.ts";
-import { type PostgresServer, startPostgres } from "#test/postgres/server.ts";
 import { uploadTo } from "#test/processes/picture-process.ts";
 import { staffIn } from "#test/processes/staff-of-process.ts";
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.stop());
+const share = sharedDatabases();
 
 const leads = /"msg":"this process does the background work"/;
 
 test("PG-10 of two processes one does the background work; killed while it prepares a picture, the other takes over within a minute", async () => {
-  const shared = await shareDatabase(server);
+  const shared = await share();
   const sites = await Promise.all([shared.start(), shared.start()]);
   const [leader, other] = sites[0].output().match(leads) ? sites : ([sites[1], sites[0]] as const);
   expect([leader.output().match(leads)?.length, other.output().match(leads)]).toEqual([1, null]);

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
-import { sharedSecret as secret, shareDatabase, serverTest as test } from "#test/app/shared-database.ts";
-import { type PostgresServer, startPostgres } from "#test/postgres/server.ts";
+import { sharedSecret as secret, sharedDatabases, serverTest as test } from "#test/app/shared-database.ts";
 import { type Work, works } from "#test/processes/many-writers.ts";
 import { staffIn } from "#test/processes/staff-of-process.ts";
 import type { TinySite } from "#test/processes/start-tiny-site.ts";
 
 /* kill -9 of one of two processes while many people write at both: what either has answered is there, and the other goes on. */
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.stop());
+const share = sharedDatabases();
 
 test.each(Object.entries<Work>(works))("PG-01 R-1 R-2 R-3 kill -9 of one of two processes: %s", async (_, work) => {
   const { count, prepare, send, check } = work;
-  const shared = await shareDatabase(server);
+  const shared = await share();
   const sites = [await shared.start(), await shared.start()];
   const log = createLog({ logLevel: "silent" });
   const { db, files, close } = await openPostgres({ url: shared.url, poolSize: 2, log });

@@ -101,8 +101,10 @@ export function backUp(dataDir: string, more: { now?: Date; to?: string } = {}) 
   return makeBackup({ places: placesOf(dataDir), kind: "regular", now: backupTime, ...more });
 }
 
+/** What a restore is told by who has confirmed it. */
+export const agreed = { now: backupTime, confirm: async () => true, onFinished: () => {} };
+
 /** Puts a backup in the place of the data in a folder. */
 export function putBack(dataDir: string, file: string, more: { now?: Date; confirm?: () => Promise<boolean> } = {}) {
-  const agreed = { now: backupTime, confirm: async () => true, onFinished: () => {} };
   return restore({ places: placesOf(dataDir), file, ...agreed, ...more });
 }
