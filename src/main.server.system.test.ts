@@ -5,11 +5,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { exchangeRaw } from "#test/network/raw-http.ts";
+import { exchangeRaw, getRaw as get } from "#test/network/raw-http.ts";
 import { spawnTinySite, startTinySite } from "#test/processes/start-tiny-site.ts";
-
-const get = (port: number, path: string) =>
-  exchangeRaw(port, `GET ${path} HTTP/1.1\nHost: localhost:${port}\nConnection: close\n\n`);
 
 test("OPS-06 R-15 SIGTERM: not ready at once, what is in flight is finished, then 0", async () => {
   const folder = temporaryFolder();
