@@ -1,17 +1,16 @@
 import "#test/postgres/both-engines.ts";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { findUserByIdentifier } from "#src/features/accounts/queries.server.ts";
-import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { aPassword } from "#test/accounts/accounts.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
 import { appCode } from "#test/accounts/two-factor.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { agreed, fill, placesOf } from "#test/data/backups.ts";
+import { agreed, anEmptySite, fill, placesOf } from "#test/data/backups.ts";
 import {
   aDatabase,
   aFolder,
@@ -185,9 +184,7 @@ describe.runIf(onPostgres)("between the engines and into PostgreSQL", () => {
 
   test("PG-15 an archive of every older schema is restored, and its site starts", async () => {
     for (let count = 1; count < migrations.length; count += 1) {
-      const dataDir = join(temporaryFolder(), "data");
-      mkdirSync(dataDir);
-      await (await openSqlite(join(dataDir, "app.db"), migrations.slice(0, count))).close();
+      const dataDir = await anEmptySite(migrations.slice(0, count));
       const file = await archiveOf({ places: placesOf(dataDir) });
       const home = await aDatabase();
       await restore({ places: home.places, file, ...agreed });

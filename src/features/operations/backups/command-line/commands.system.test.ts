@@ -77,7 +77,9 @@ test("R-16 R-28 a start on damaged data names the command, and that command brin
   writeFileSync(join(dataDir, "app.db"), "what a broken disk has left");
   const refused = spawnTinySite(folder);
   expect(await refused.exitCode).toBe(1);
-  expect(refused.output()).toMatch(/damaged; nothing was changed\. Put a backup in its place with npm run restore/);
+  expect(refused.output()).toMatch(
+    /^\S+app\.db [^\n]*damaged; nothing was changed\. Put a backup in its place with npm run restore[^\n]*\n$/,
+  );
   expect(readFileSync(join(dataDir, "app.db"), "utf8")).toBe("what a broken disk has left");
   expect(await runScript("restore", folder, path, "--yes")).toMatchObject({ code: 0, error: "" });
   expect(await contentIn(dataDir)).toEqual(content);
