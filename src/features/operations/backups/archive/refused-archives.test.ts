@@ -43,7 +43,11 @@ async function refusalOf(archive: Buffer, confirm = (): Promise<boolean> => Prom
   for (const name of mine) expect(readFileSync(join(dataDir, name), "utf8")).toBe(`mine: ${name}`);
   expect(readdirSync(dataDir).sort()).toEqual(["app.db", "app.db-wal", "backups", "gallery", "lock", "secret"]);
   expect(readdirSync(join(dataDir, ".."))).toHaveLength(2);
-  return refusal;
+  if (refusal === undefined) return "let through";
+  expect(refusal).toBeInstanceOf(ArchiveError);
+  const { message } = refusal as ArchiveError;
+  expect(message).not.toContain("\n");
+  return message;
 }
 
 const damaged = /damaged or was cut short/;
@@ -127,10 +131,7 @@ test.each<[archive: string, make: () => Buffer | Promise<Buffer>, reason: RegExp
   ],
   ["with something after its end", () => Buffer.concat([good, Buffer.alloc(512, 1)]), damaged],
 ])("R-28 an archive %s is refused in one line, and nothing is changed", async (_, make, reason) => {
-  const refusal = await refusalOf(await make());
-  expect(refusal).toBeInstanceOf(ArchiveError);
-  expect((refusal as ArchiveError).message).toMatch(reason);
-  expect((refusal as ArchiveError).message).not.toContain("\n");
+  expect(await refusalOf(await make())).toMatch(reason);
 });
 
 test.each(["symlink", "link", "directory", "character-device", "fifo"] as const)(
@@ -143,7 +144,7 @@ test.each(["symlink", "link", "directory", "character-device", "fifo"] as const)
       const listed = manifest.files.find(({ name }) => name === header.name);
       Object.assign(listed ?? {}, { bytes: 0, sha256: sha256(Buffer.alloc(0)) });
     });
-    expect(await refusalOf(archive)).toMatchObject({ name: "ArchiveError", message: expect.stringMatching(damaged) });
+    expect(await refusalOf(archive)).toMatch(damaged);
   },
 );
 
@@ -158,7 +159,7 @@ test("R-28 an archive that was made anew by hand, with nothing changed, is let t
       seen.push(staged);
       return false;
     };
-    expect(await refusalOf(archive, confirm)).toBeUndefined();
+    expect(await refusalOf(archive, confirm)).toBe("let through");
     expect(seen).toMatchObject([{ contents: { messages: 3, reviews: 2, pictures: 2, users: 0 } }]);
   }
 });
@@ -197,12 +198,12 @@ test("R-28 one changed bit is refused wherever it is: in a header, in the list, 
     } else expect(found, `byte ${place}`).toEqual(whole);
   }
   expect(refused).toBeGreaterThan(50);
-  expect(String(await refusalOf(withChangedBit(good.length >> 1)))).toMatch(damaged);
+  expect(await refusalOf(withChangedBit(good.length >> 1))).toMatch(damaged);
 });
 
 test("R-28 an archive that was cut short is refused, wherever", async () => {
   for (const length of [1, 511, 512, 1024, 2048, 10_000, good.length - 1024, good.length - 512, good.length - 1])
-    expect(String(await refusalOf(good.subarray(0, length))), `${length} bytes`).toMatch(damaged);
+    expect(await refusalOf(good.subarray(0, length)), `${length} bytes`).toMatch(damaged);
 });
 
 test("R-28 a file that is not the one of the list is refused, though it is as long", async () => {
@@ -211,7 +212,7 @@ test("R-28 a file that is not the one of the list is refused, though it is as lo
     if (data) data.set([(data[20] ?? 0) ^ 1], 20);
   };
   for (const name of ["gallery/", "secret", "app.db.gz"])
-    expect(String(await refusalOf(await forged(good, change(name), false))), name).toMatch(damaged);
+    expect(await refusalOf(await forged(good, change(name), false)), name).toMatch(damaged);
 });
 
 test("R-28 a database that unpacks to more than it says is not unpacked to the end", async () => {
