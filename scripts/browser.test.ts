@@ -23,16 +23,12 @@ const packages = [
 ];
 const download = "node playwright install --with-deps chromium";
 
-test("OPS-02 where Chromium is, npm test installs none", async () => {
-  expect(await prepare([headless, apt])).toEqual({ calls: [], failure: undefined });
-});
-
-test("OPS-02 on Debian without Chromium, npm test installs the distribution's package", async () => {
-  expect(await prepare([apt])).toEqual({ calls: packages, failure: undefined });
-});
-
-test("OPS-02 where there is no apt, npm test downloads Playwright's Chromium", async () => {
-  expect(await prepare([])).toEqual({ calls: [download], failure: undefined });
+test.each<[machine: string, files: string[], calls: string[]]>([
+  ["where Chromium is, npm test installs none", [headless, apt], []],
+  ["on Debian without Chromium, npm test installs the distribution's package", [apt], packages],
+  ["where there is no apt, npm test downloads Playwright's Chromium", [], [download]],
+])("OPS-02 %s", async (_, files, calls) => {
+  expect(await prepare(files)).toEqual({ calls, failure: undefined });
 });
 
 test.each([/^apt-get update/, /^apt-get install/])(

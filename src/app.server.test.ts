@@ -81,14 +81,6 @@ test("API-02 every refusal of a message, even before it is read, carries `messag
   }
 });
 
-test("HT-5 pages can only be read", async ({ site }) => {
-  for (const method of methodsOfHttp.slice(1)) {
-    const answer = await site.call(method, "/", {});
-    expect(answer.status, method).toBe(405);
-    expect(answer.headers.get("allow"), method).toBe("GET, HEAD");
-  }
-});
-
 test("HT-7 the answer to a failed call has only the request's id, which the log explains", async ({ site }) => {
   await site.db.schema.alterTable("reviews").renameTo("lost").execute();
   const answer = await site.get("/api/public/reviews");

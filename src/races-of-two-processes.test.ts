@@ -12,7 +12,7 @@ import { appCode } from "#test/accounts/two-factor.ts";
 import { sol } from "#test/accounts/users.ts";
 import { freshToken } from "#test/app/captcha-token.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
-import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
+import { createTwoApps, sharedTest as test } from "#test/app/two-processes.ts";
 import {
   givePostalAddress,
   insertRequestWithLink,
@@ -39,7 +39,7 @@ async function race(apps: readonly TestApp[], send: Send): Promise<Record<number
   return countStatuses(await Promise.all(Array.from({ length: 50 }, (_, n) => untilTaken(n))));
 }
 
-sharedTest.each([
+test.each([
   ["code of the app", (site: TestApp, secret: string) => ({ otp: appCode(site, secret) })],
   ["backup code", (_: TestApp, __: string, code = "") => ({ backupCode: code })],
 ] as const)("PG-06 50 uses of one %s on two processes begin one session", async (_, proofOf) => {
@@ -56,7 +56,7 @@ sharedTest.each([
   expect(used).toHaveLength("backupCode" in proof ? 1 : 0);
 });
 
-sharedTest("LEAD-83 PG-06 50 sendings of one review link on two processes make one review", async () => {
+test("LEAD-83 PG-06 50 sendings of one review link on two processes make one review", async () => {
   const apps = await createTwoApps();
   const token = await insertRequestWithLink(apps[0]);
   const send: Send = (site, n, ip) =>
@@ -68,7 +68,7 @@ sharedTest("LEAD-83 PG-06 50 sendings of one review link on two processes make o
   expect(await apps[0].db.selectFrom("reviews").select("id").execute()).toHaveLength(1);
 });
 
-sharedTest("LEAD-81 PG-06 50 presses on two processes ask each won customer once", async () => {
+test("LEAD-81 PG-06 50 presses on two processes ask each won customer once", async () => {
   const apps = await createTwoApps();
   const [one] = apps;
   for (const site of apps) await givePostalAddress(site);
@@ -83,7 +83,7 @@ sharedTest("LEAD-81 PG-06 50 presses on two processes ask each won customer once
   expect(mails).toHaveLength(5);
 });
 
-sharedTest("PG-06 50 uses of one reset link on two processes change the password once", async () => {
+test("PG-06 50 uses of one reset link on two processes change the password once", async () => {
   const apps = await createTwoApps();
   const rita = await addUser(apps[0]);
   const token = await mailedResetToken(apps[0], rita.email);
@@ -98,7 +98,7 @@ sharedTest("PG-06 50 uses of one reset link on two processes change the password
   expect(credential_version).toBe(2);
 });
 
-sharedTest("PG-06 50 people with one invitation on two processes get one account", async () => {
+test("PG-06 50 people with one invitation on two processes get one account", async () => {
   const apps = await createTwoApps();
   const invite = await addInvite(apps[0], "ben@example.com", await addUser(apps[0]));
   const statuses = await race(apps, (site, n, ip) => register(site, { invite, name: `Ben ${n}` }, { ip }));
@@ -106,7 +106,7 @@ sharedTest("PG-06 50 people with one invitation on two processes get one account
   expect(await apps[0].db.selectFrom("users").select("id").execute()).toHaveLength(2);
 });
 
-sharedTest("PG-06 50 uses of one link for another address on two processes change it once", async () => {
+test("PG-06 50 uses of one link for another address on two processes change it once", async () => {
   const apps = await createTwoApps();
   const rita = await addUser(apps[0]);
   const { link } = await changeEmail(apps[0], await signIn(apps[0], rita));
@@ -114,7 +114,7 @@ sharedTest("PG-06 50 uses of one link for another address on two processes chang
   expect(statuses[200]).toBe(1);
 });
 
-sharedTest("PG-06 50 inquiries with one captcha on two processes: one is stored", async () => {
+test("PG-06 50 inquiries with one captcha on two processes: one is stored", async () => {
   const apps = await createTwoApps();
   const recaptchaToken = await freshToken(apps[0]);
   const statuses = await race(apps, (site, n, ip) =>
@@ -124,16 +124,13 @@ sharedTest("PG-06 50 inquiries with one captcha on two processes: one is stored"
   expect(await countStored(apps[0])).toMatchObject({ messages: 1, captchas: 1 });
 });
 
-sharedTest(
-  "PG-06 an inquiry that a browser sends 50 times to two processes is answered each time and stored once",
-  async () => {
-    const apps = await createTwoApps();
-    expect(await race(apps, (site, _, ip) => sendInquiry(site, {}, { ip }))).toEqual({ 200: 50 });
-    expect(await countStored(apps[0])).toMatchObject({ messages: 1 });
-  },
-);
+test("PG-06 an inquiry that a browser sends 50 times to two processes is answered each time and stored once", async () => {
+  const apps = await createTwoApps();
+  expect(await race(apps, (site, _, ip) => sendInquiry(site, {}, { ip }))).toEqual({ 200: 50 });
+  expect(await countStored(apps[0])).toMatchObject({ messages: 1 });
+});
 
-sharedTest("PG-06 50 inquiries of one network to two processes at once: the limit of ten holds", async () => {
+test("PG-06 50 inquiries of one network to two processes at once: the limit of ten holds", async () => {
   const apps = await createTwoApps();
   const statuses = await race(apps, (site, n) =>
     sendInquiry(site, { email: `ann${n}@example.com` }, { ip: "198.51.100.1" }),
@@ -142,28 +139,25 @@ sharedTest("PG-06 50 inquiries of one network to two processes at once: the limi
   expect(await countStored(apps[0])).toMatchObject({ messages: 10 });
 });
 
-sharedTest(
-  "PG-06 two people reorder the reviews 50 times at once on two processes: the order of one of them",
-  async () => {
-    const apps = await createTwoApps();
-    const keepers = [
-      await reviewKeeper(apps[0], "ann@example.com"),
-      await reviewKeeper(apps[1], "ben@example.com"),
-    ] as const;
-    const ids = await addAll(keepers[0], ["a", "b", "c", "d", "e", "f"]);
-    const orders = [ids.toReversed(), [...ids.slice(3), ...ids.slice(0, 3)]] as const;
-    const statuses = await race(apps, (_, n) => {
-      const which = n % 2 === 0 ? 0 : 1;
-      return keepers[which].send("PATCH", `${path}/reorder`, orderOf(orders[which]));
-    });
-    expect(statuses).toEqual({ 200: 50 });
-    const { reviews } = await listed(keepers[0]);
-    expect(orders).toContainEqual(reviews.map(({ id }) => id));
-    expect(reviews.map(({ sort_order }) => sort_order)).toEqual([1, 2, 3, 4, 5, 6]);
-  },
-);
+test("PG-06 two people reorder the reviews 50 times at once on two processes: the order of one of them", async () => {
+  const apps = await createTwoApps();
+  const keepers = [
+    await reviewKeeper(apps[0], "ann@example.com"),
+    await reviewKeeper(apps[1], "ben@example.com"),
+  ] as const;
+  const ids = await addAll(keepers[0], ["a", "b", "c", "d", "e", "f"]);
+  const orders = [ids.toReversed(), [...ids.slice(3), ...ids.slice(0, 3)]] as const;
+  const statuses = await race(apps, (_, n) => {
+    const which = n % 2 === 0 ? 0 : 1;
+    return keepers[which].send("PATCH", `${path}/reorder`, orderOf(orders[which]));
+  });
+  expect(statuses).toEqual({ 200: 50 });
+  const { reviews } = await listed(keepers[0]);
+  expect(orders).toContainEqual(reviews.map(({ id }) => id));
+  expect(reviews.map(({ sort_order }) => sort_order)).toEqual([1, 2, 3, 4, 5, 6]);
+});
 
-sharedTest("PG-06 AZ-5 two operators demote both siteadmins at once, 20 times: one remains", async () => {
+test("PG-06 AZ-5 two operators demote both siteadmins at once, 20 times: one remains", async () => {
   const apps = await createTwoApps();
   const people = [await addUser(apps[0]), await addUser(apps[0], sol)] as const;
   const contexts = apps.map(
@@ -181,19 +175,15 @@ sharedTest("PG-06 AZ-5 two operators demote both siteadmins at once, 20 times: o
   }
 });
 
-sharedTest(
-  "PG-06 LEAD-06 50 changes of one message on two processes from one version: one is saved, the others are shown it",
-  async () => {
-    const apps = await createTwoApps();
-    const id = await insertMessage(apps[0].db);
-    const rita = await addUser(apps[0]);
-    const browsers = [await signIn(apps[0], rita), await signIn(apps[1], rita)];
-    const statuses = await race(
-      apps,
-      (_, n) =>
-        browsers[n % 2]?.send("PUT", `${callsPath}/${id}`, { ...called, note: `note ${n}` }) as Promise<Response>,
-    );
-    expect(statuses).toEqual({ 200: 1, 409: 49 });
-    expect(await apps[1].db.selectFrom("message_entries").select("state").execute()).toEqual([{ state: "called" }]);
-  },
-);
+test("PG-06 LEAD-06 50 changes of one message on two processes from one version: one is saved, the others are shown it", async () => {
+  const apps = await createTwoApps();
+  const id = await insertMessage(apps[0].db);
+  const rita = await addUser(apps[0]);
+  const browsers = [await signIn(apps[0], rita), await signIn(apps[1], rita)];
+  const statuses = await race(
+    apps,
+    (_, n) => browsers[n % 2]?.send("PUT", `${callsPath}/${id}`, { ...called, note: `note ${n}` }) as Promise<Response>,
+  );
+  expect(statuses).toEqual({ 200: 1, 409: 49 });
+  expect(await apps[1].db.selectFrom("message_entries").select("state").execute()).toEqual([{ state: "called" }]);
+});

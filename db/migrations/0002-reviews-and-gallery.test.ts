@@ -1,9 +1,8 @@
-import { expect, test } from "vitest";
-import { createTestApp } from "#test/app/create-test-app.ts";
+import { expect } from "vitest";
+import { test } from "#test/app/fixtures.ts";
 import { insertImage, insertReview } from "#test/content/content-factory.ts";
 
-test("the database itself refuses reviews and pictures that no page could show", async () => {
-  const { db, close } = await createTestApp();
+test("the database itself refuses reviews and pictures that no page could show", async ({ site: { db } }) => {
   const refused = [
     insertReview(db, { rating: 0 }),
     insertReview(db, { rating: 6 }),
@@ -24,12 +23,9 @@ test("the database itself refuses reviews and pictures that no page could show",
   for (const { status } of await Promise.allSettled(refused)) expect(status).toBe("rejected");
   expect(await db.selectFrom("reviews").select("id").execute()).toEqual([]);
   expect(await db.selectFrom("gallery_images").select("id").execute()).toEqual([]);
-  await close();
 });
 
-test("the longest review that may be stored may be of emoji", async () => {
-  const { db, close } = await createTestApp();
+test("the longest review that may be stored may be of emoji", async ({ site: { db } }) => {
   const id = await insertReview(db, { review_text: "🌧".repeat(8000) });
   expect(id).toBeGreaterThan(0);
-  await close();
 });

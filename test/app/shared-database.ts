@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, onTestFinished, test } from "vitest";
 import { openPostgres } from "#src/platform/database/postgres/open-postgres.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { databaseUrl, onServer } from "#test/postgres/databases.ts";
-import { type PostgresServer, postgresFolder } from "#test/postgres/server.ts";
+import { type PostgresServer, postgresFolder, startPostgres } from "#test/postgres/server.ts";
 import { startTinySite, type TinySite } from "#test/processes/start-tiny-site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -15,6 +15,16 @@ export const serverTest = test.skipIf(postgresFolder() === undefined);
 export const sharedSecret = "a secret that all processes share, 32 bytes";
 
 export type SharedDatabase = Awaited<ReturnType<typeof shareDatabase>>;
+
+/** Starts a server for the tests of a file. @returns what creates an empty database there */
+export function sharedDatabases(): () => Promise<SharedDatabase> {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+  return () => shareDatabase(server);
+}
 
 /** An empty database of a server, for several processes. */
 export async function shareDatabase({ url: server }: PostgresServer) {

@@ -1,13 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Migration, migrations } from "#db/migrate.ts";
 import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
 import { restore } from "#src/features/operations/backups/restore/restore.server.ts";
+import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { readConfig, type Settings } from "#src/platform/process/config.server.ts";
 import { insertImage, insertReviews } from "#test/content/content-factory.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { insertMessages } from "#test/messages/messages.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { sha256 } from "./forged-archives.ts";
 
 /** The site on a data folder that outlives it, with its key in that folder. It can be closed twice. */
 export async function siteOn(dataDir: string): Promise<TestApp> {
@@ -19,6 +22,13 @@ export async function siteOn(dataDir: string): Promise<TestApp> {
 /** Where the data in a folder, and its backups, are. */
 export function placesOf(dataDir: string): Settings {
   return readConfig({ DATA_DIR: dataDir });
+}
+
+/** A data folder with an empty database, and nothing that has it open. @param known the migrations that have run */
+export async function anEmptySite(known: readonly Migration[] = migrations): Promise<string> {
+  const dataDir = join(temporaryFolder(), "data");
+  await (await openSqlite(join(dataDir, "app.db"), known)).close();
+  return dataDir;
 }
 
 /** Three messages, two reviews and two pictures whose files are there. */
@@ -47,14 +57,7 @@ export async function addImage(site: TestApp, bytes = 2000): Promise<string> {
 export function galleryOf(dataDir: string): Record<string, string> {
   const folder = join(dataDir, "gallery");
   const names = readdirSync(folder).sort();
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      createHash("sha256")
-        .update(readFileSync(join(folder, name)))
-        .digest("hex"),
-    ]),
-  );
+  return Object.fromEntries(names.map((name) => [name, sha256(readFileSync(join(folder, name)))]));
 }
 
 /** Everything that a site keeps for good. */
@@ -101,8 +104,10 @@ export function backUp(dataDir: string, more: { now?: Date; to?: string } = {}) 
   return makeBackup({ places: placesOf(dataDir), kind: "regular", now: backupTime, ...more });
 }
 
+/** What a restore is told by who has confirmed it. */
+export const agreed = { now: backupTime, confirm: async () => true, onFinished: () => {} };
+
 /** Puts a backup in the place of the data in a folder. */
 export function putBack(dataDir: string, file: string, more: { now?: Date; confirm?: () => Promise<boolean> } = {}) {
-  const agreed = { now: backupTime, confirm: async () => true, onFinished: () => {} };
   return restore({ places: placesOf(dataDir), file, ...agreed, ...more });
 }

@@ -4,24 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { packTar, type TarHeader, unpackTar } from "modern-tar";
-import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
 import type { Manifest } from "#src/features/operations/backups/manifest.schema.ts";
-import { fill, placesOf } from "./backups.ts";
-import { createTestApp } from "#test/app/create-test-app.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-
-/** When archives of tests are made and restored. */
-export const archiveTime = new Date("2026-03-02T15:00:00.000Z");
-
-/** A backup of a site with everything in it. */
-export async function goodArchive(): Promise<Buffer> {
-  const site = await createTestApp({ env: { SECRET: "" }, databaseUrl: undefined });
-  await fill(site);
-  const { path } = await makeBackup({ places: placesOf(site.config.dataDir), kind: "regular", now: archiveTime });
-  const archive = readFileSync(path);
-  await site.close();
-  return archive;
-}
 
 export type Entry = { header: TarHeader; data?: Uint8Array | undefined };
 export type Change = (entries: Entry[], manifest: Manifest) => void;

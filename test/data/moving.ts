@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
+import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
 import type { DataPlaces } from "#src/features/operations/backups/source/backup-source.server.ts";
 import type { Database, Db } from "#src/platform/database/database.server.ts";
 import { engineOf } from "#src/platform/database/open-database.server.ts";
@@ -12,7 +13,7 @@ import { readConfig } from "#src/platform/process/config.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { insertPhoto } from "#test/messages/attachments.ts";
-import { fill } from "./backups.ts";
+import { backupTime, fill } from "./backups.ts";
 import { describeSqlite, type Tables } from "./describe-schema.ts";
 import { goodRows, parents } from "./good-rows.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
@@ -28,6 +29,19 @@ export type Home = { places: DataPlaces; open(secret?: string): Promise<TestApp>
 /** The data of a home without a site that runs, which would change some. */
 export function openData({ places }: Pick<Home, "places">): Promise<Database> {
   return engineOf(places).open({ log: createLog({ logLevel: "silent" }) });
+}
+
+/** Backs a home up into a folder of its own. @returns the archive */
+export async function archiveOf({ places }: Pick<Home, "places">): Promise<string> {
+  return (await makeBackup({ places, kind: "regular", now: backupTime, to: temporaryFolder() })).path;
+}
+
+/** All its rows and files, with their ids. */
+export async function stateOf(home: Pick<Home, "places">) {
+  const data = await openData(home);
+  const state = { rows: await everyRow(data.db), files: await everyFile(data) };
+  await data.close();
+  return state;
 }
 
 /** 44 bytes. */

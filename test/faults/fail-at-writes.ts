@@ -1,6 +1,6 @@
 import { beside, brokenRules } from "./data.ts";
 import type { Attempt, KillCase } from "./kill-at-writes.ts";
-import { noCounts } from "./outcome.ts";
+import { noCounts, note } from "./outcome.ts";
 import { caseFolder, pause, startSite, until } from "./site.ts";
 import { inject, listWrites } from "./strace.ts";
 
@@ -29,12 +29,10 @@ export async function failAtWrites({ prepare, begin }: KillCase, calls: readonly
       await detach();
       outcome.injected++;
       if (status < 300) outcome.acknowledged++;
-      const { lost = 0, duplicated = 0, broken = [] } = await attempt.check(site, status < 300);
-      outcome.lost += lost;
-      outcome.duplicated += duplicated;
       const refused = status < 300 || status === 503 || status === 507;
-      for (const words of [...broken, ...brokenRules(folder), !refused && `answered with ${status}`])
-        if (words) outcome.broken.push(`${error} at ${name} ${when}: ${words}`);
+      const finding = await attempt.check(site, status < 300);
+      const more = [...brokenRules(folder), !refused && `answered with ${status}`];
+      note(outcome, `${error} at ${name} ${when}`, finding, more);
     }
   }
   await site.kill();

@@ -1,5 +1,5 @@
 import { beside, brokenRules } from "./data.ts";
-import { noCounts, type Outcome } from "./outcome.ts";
+import { type Finding, noCounts, note, type Outcome } from "./outcome.ts";
 import { pause, type Site, startSite, until } from "./site.ts";
 import { type Density, inject, listWrites, thinned } from "./strace.ts";
 
@@ -17,8 +17,6 @@ export type Attempt = {
    */
   check(site: Site, acknowledged: boolean): Promise<Finding> | Finding;
 };
-
-export type Finding = { lost?: number; duplicated?: number; broken?: (string | false)[] };
 
 export type KillCase = {
   /** Settings beside the usual. */
@@ -55,7 +53,7 @@ export async function killAtWrites(folder: string, { env, prepare, begin }: Kill
     if (status >= 300) throw new Error(`Without any fault it is answered with ${status}:\n${site.output()}`);
     await settle(first);
   });
-  note(await first.check(site, true), "without a fault");
+  note(outcome, "without a fault", await first.check(site, true));
   outcome.acknowledged++;
 
   for (const [call, points] of writes) {
@@ -78,8 +76,7 @@ export async function killAtWrites(folder: string, { env, prepare, begin }: Kill
       }
       const at = `${call} ${when}`;
       if (!died && status !== undefined && !acknowledged) outcome.broken.push(`${at}: answered with ${status}`);
-      note(await attempt.check(site, acknowledged), at);
-      for (const rule of brokenRules(folder)) outcome.broken.push(`${at}: ${rule}`);
+      note(outcome, at, await attempt.check(site, acknowledged), brokenRules(folder));
       // How often threads wake each other is never the same: there, the next point may strike again.
       if (!died && (call !== "write" || when > (points.at(-1) ?? 0))) break;
     }
@@ -90,13 +87,6 @@ export async function killAtWrites(folder: string, { env, prepare, begin }: Kill
   async function settle({ isSettled }: Attempt, isOver = () => false): Promise<void> {
     if (isSettled) await until(() => isOver() || isSettled(), longestMs);
     await pause(settledMs);
-  }
-
-  function note({ lost = 0, duplicated = 0, broken = [] }: Finding, at: string): void {
-    outcome.lost += lost;
-    outcome.duplicated += duplicated;
-    for (const words of broken) if (words) outcome.broken.push(`${at}: ${words}`);
-    if (lost > 0) outcome.broken.push(`${at}: lost`);
   }
 }
 

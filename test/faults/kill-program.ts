@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { brokenRules } from "./data.ts";
-import type { Finding } from "./kill-at-writes.ts";
-import { noCounts, type Outcome } from "./outcome.ts";
+import { type Finding, noCounts, note, type Outcome } from "./outcome.ts";
 import { type Program, type Site, type SiteOptions, startSite } from "./site.ts";
 import { type Density, listBefore, readWrites, straceBefore, thinned } from "./strace.ts";
 
@@ -45,11 +44,8 @@ export async function killProgramAtWrites(folder: string, one: ProgramCase, dens
     if (acknowledged) outcome.acknowledged++;
     const site = await startSite(one.site);
     outcome.slowestStartMs = Math.max(outcome.slowestStartMs, site.readyMs);
-    const { lost = 0, duplicated = 0, broken = [] } = await check(site, acknowledged);
-    outcome.lost += lost;
-    outcome.duplicated += duplicated;
-    for (const words of [...broken, ...brokenRules(folder), lost > 0 && "lost"])
-      if (words) outcome.broken.push(`${at}: ${words}`);
+    const finding = await check(site, acknowledged);
+    note(outcome, at, finding, [...brokenRules(folder), (finding.lost ?? 0) > 0 && "lost"]);
     await site.kill();
   }
 }

@@ -19,3 +19,14 @@ export type Outcome = {
 export function noCounts(): Outcome {
   return { injected: 0, acknowledged: 0, lost: 0, duplicated: 0, broken: [], slowestStartMs: 0 };
 }
+
+/** What is wrong, in words; `lost` and `duplicated` where something is. */
+export type Finding = { lost?: number; duplicated?: number; broken?: (string | false)[] };
+
+/** Adds to an outcome what was found after a fault. @param more that is broken */
+export function note(outcome: Outcome, at: string, finding: Finding, more: readonly (string | false)[] = []): void {
+  const { lost = 0, duplicated = 0, broken = [] } = finding;
+  outcome.lost += lost;
+  outcome.duplicated += duplicated;
+  for (const words of [...broken, ...more]) if (words) outcome.broken.push(`${at}: ${words}`);
+}

@@ -13,3 +13,7 @@ export function exchangeRaw(port: number, request: string): Promise<string> {
     socket.on("error", (error) => (answer === "" ? reject(error) : resolve(answer)));
   });
 }
+
+/** Asks a site on that port for a page, on a connection of its own. */
+export const getRaw = (port: number, path: string) =>
+  exchangeRaw(port, `GET ${path} HTTP/1.1\nHost: localhost:${port}\nConnection: close\n\n`);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { inject, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { bareEnv } from "./bare-env.ts";
 
 /** What `npm run admin`, `npm run backup` and `npm run restore` start, in one file each (build-programs.ts). */
@@ -41,6 +41,9 @@ export async function runProgram(
   const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { out, error, code: code as number | null };
 }
+
+/** What runProgram gives when nothing was done and these words say why. */
+export const refusal = (error: RegExp, code = 1) => ({ code, error: expect.stringMatching(error) });
 
 /** Before a program: no file may grow beyond two million bytes or so. What a write finds then is as on a full disk. */
 export const onFullDisk = ["sh", "-c", 'ulimit -f 4000; exec "$@"', "sh"];

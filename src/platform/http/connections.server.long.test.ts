@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { exchangeRaw } from "#test/network/raw-http.ts";
+import { getRaw as get } from "#test/network/raw-http.ts";
 import { resetConnection, resetPhases } from "#test/network/resets.ts";
 import { sendManyOnOneConnection } from "#test/postgres/many-on-one-connection.ts";
 import { openDescriptors } from "#test/processes/open-descriptors.ts";
@@ -21,9 +21,6 @@ async function siteWithFilm(env: Record<string, string> = {}) {
   const openFilms = () => openDescriptors(site.process.pid).filter((target) => target.endsWith(film)).length;
   return { ...site, openFilms };
 }
-
-const get = (port: number, path: string) =>
-  exchangeRaw(port, `GET ${path} HTTP/1.1\nHost: localhost:${port}\nConnection: close\n\n`);
 
 /** One of each way through node:http; test:attack goes through every method. */
 const usualKinds = ["GET", "POST", "OPTIONS", "CONNECT", "Upgrade", "Expect", "chunked", "nonsense"];

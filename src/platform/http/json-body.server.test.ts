@@ -92,6 +92,7 @@ test.each([
   ["a number beyond all numbers", '{"name":"Ada","count":1e400}'],
   ["a list instead of an object", '[{"name":"Ada"}]'],
   ["null", "null"],
+  ["200,000 nested lists", "[".repeat(200_000) + "]".repeat(200_000)],
 ])("API-02 IN-9 %s is answered with 400 and JSON", async (_, body) => {
   expect(await send(body)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
 });
@@ -100,11 +101,6 @@ test("IN-9 eight levels are read and the ninth is refused", async () => {
   const nested = (levels: number) => `{"name":"Ada","list":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
   expect(await send(nested(8))).toMatchObject({ status: 200 });
   expect(await send(nested(9))).toMatchObject({ status: 400, body: { error: expect.stringMatching(/deep/) } });
-});
-
-test("IN-9 200,000 nested lists are refused without harm", async () => {
-  const levels = 200_000;
-  expect(await send("[".repeat(levels) + "]".repeat(levels))).toMatchObject({ status: 400 });
 });
 
 test("IN-9 ten thousand list entries are read and one more is refused", async () => {

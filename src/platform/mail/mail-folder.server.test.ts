@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { createMailFolder } from "./mail-folder.server.ts";
 
 const mail = {
@@ -18,9 +18,8 @@ const sender = { host: "gutters.example" };
 
 let parent: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), "outbox-"));
+  parent = temporaryFolder();
 });
-afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 test("OPS-05 a mail becomes one .eml file that a mail program reads, in a folder that only its owner opens", async () => {
   const folder = join(parent, "outbox");

@@ -30,6 +30,10 @@ async function sendTo(hooks: SMTPServerOptions, change = (url: string) => url): 
 }
 
 const hang = () => {};
+const afterText =
+  (code: number): SMTPServerOptions["onData"] =>
+  (stream, _, done) =>
+    void stream.resume().on("end", () => done(smtpError(code)));
 
 describe("a server that takes mail", () => {
   test("FORM-12 gets sender, reader and the whole text", async () => {
@@ -59,20 +63,6 @@ describe("a server that takes mail", () => {
 });
 
 describe("R-9 nothing can be sent at present", () => {
-  test.each<[string, SMTPServerOptions]>([
-    ["hangs after the connection", { onConnect: hang }],
-    ["turns everybody away with 554", { onConnect: (_, done) => done(smtpError(554)) }],
-    ["wants a password that it was not given", { authOptional: false, disabledCommands: ["STARTTLS"] }],
-    ["does not take our sender", { onMailFrom: (_, __, done) => done(smtpError(550)) }],
-  ])("R-9 a server that %s says nothing about the mail", async (_, hooks) => {
-    expect(await sendTo(hooks)).toEqual({ outcome: "unavailable", reason: expect.any(String) });
-  });
-
-  test("R-9 a server that is closing down (421) is left alone for five minutes", async () => {
-    const delivery = await sendTo({ onConnect: (_, done) => done(smtpError(421)) });
-    expect(delivery).toMatchObject({ outcome: "unavailable", atLeastMinutes: 5 });
-  });
-
   test("R-9 nobody listens, or the name is unknown", async () => {
     peer = await startSmtpPeer();
     const { url } = peer;
@@ -128,29 +118,27 @@ describe("TLS is never dropped", () => {
   });
 });
 
-describe("the mail's own trouble", () => {
-  test.each<[string, SMTPServerOptions]>([
-    ["450 to the reader (greylisting)", { onRcptTo: (_, __, done) => done(smtpError(450)) }],
-    ["451 after the text", { onData: (stream, _, done) => stream.resume().on("end", () => done(smtpError(451))) }],
-    ["421 to the reader", { onRcptTo: (_, __, done) => done(smtpError(421)) }],
-  ])("R-9 %s: later, in five minutes at the earliest", async (_, hooks) => {
-    expect(await sendTo(hooks)).toEqual({ outcome: "later", reason: expect.any(String), atLeastMinutes: 5 });
-  });
-
-  test.each<[string, SMTPServerOptions]>([
-    ["hangs at the sender", { onMailFrom: hang }],
-    ["hangs at the reader", { onRcptTo: hang }],
-    ["hangs after the text", { onData: (stream) => void stream.resume() }],
-    ["hangs up after the final dot", { onData: (stream) => void stream.resume().on("end", () => peer?.drop()) }],
-  ])("R-9 a server that %s: later", async (_, hooks) => {
-    expect(await sendTo(hooks)).toEqual({ outcome: "later", reason: expect.any(String) });
-  });
-
-  test.each<[string, SMTPServerOptions]>([
-    ["550 to the reader", { onRcptTo: (_, __, done) => done(smtpError(550, "no such mailbox")) }],
-    ["554 after the text", { onData: (stream, _, done) => stream.resume().on("end", () => done(smtpError(554))) }],
-  ])("R-9 %s: never", async (_, hooks) => {
-    expect(await sendTo(hooks)).toEqual({ outcome: "refused", reason: expect.stringContaining("55") });
+describe("R-9 the server's answers", () => {
+  const unavailable = { outcome: "unavailable", reason: expect.any(String) };
+  const later = { outcome: "later", reason: expect.any(String) };
+  const refused = { outcome: "refused", reason: expect.stringContaining("55") };
+  test.each<[string, SMTPServerOptions, answer: object]>([
+    ["hangs after the connection", { onConnect: hang }, unavailable],
+    ["turns everybody away with 554", { onConnect: (_, done) => done(smtpError(554)) }, unavailable],
+    ["wants a password that it was not given", { authOptional: false, disabledCommands: ["STARTTLS"] }, unavailable],
+    ["does not take our sender", { onMailFrom: (_, __, done) => done(smtpError(550)) }, unavailable],
+    ["is closing down", { onConnect: (_, done) => done(smtpError(421)) }, { ...unavailable, atLeastMinutes: 5 }],
+    ["greylists the reader", { onRcptTo: (_, __, done) => done(smtpError(450)) }, { ...later, atLeastMinutes: 5 }],
+    ["says 421 to the reader", { onRcptTo: (_, __, done) => done(smtpError(421)) }, { ...later, atLeastMinutes: 5 }],
+    ["says 451 after the text", { onData: afterText(451) }, { ...later, atLeastMinutes: 5 }],
+    ["hangs at the sender", { onMailFrom: hang }, later],
+    ["hangs at the reader", { onRcptTo: hang }, later],
+    ["hangs after the text", { onData: (stream) => void stream.resume() }, later],
+    ["hangs up after the final dot", { onData: (stream) => void stream.resume().on("end", () => peer?.drop()) }, later],
+    ["says 550 to the reader", { onRcptTo: (_, __, done) => done(smtpError(550, "no such mailbox")) }, refused],
+    ["says 554 after the text", { onData: afterText(554) }, refused],
+  ])("R-9 a server that %s", async (_, hooks, answer) => {
+    expect(await sendTo(hooks)).toEqual(answer);
   });
 
   test("R-9 a server that keeps a connection alive for ever is left", async () => {

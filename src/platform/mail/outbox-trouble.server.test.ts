@@ -1,29 +1,21 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { expect, test } from "vitest";
 import { company } from "#test/company/company.ts";
-import { holdSending, hour, minute, outboxSteps } from "#test/messages/outbox-steps.ts";
+import { eachWithOutbox, hour, minute } from "#test/messages/outbox-steps.ts";
 import { createOutbox } from "./outbox.server.ts";
 
-let app: TestApp;
-let steps: ReturnType<typeof outboxSteps>;
-beforeEach(async () => {
-  app = await createTestApp();
-  steps = outboxSteps(app);
-});
-afterEach(() => app.close());
+const { site, enqueue, answer, sentTo, rows, rounds, dieSending } = eachWithOutbox();
 
 test("R-9 every try of a greylisted mail makes the same mail, not before five minutes are over", async () => {
-  const { enqueue, answer, rows, rounds } = steps;
   const id = await enqueue({ replyTo: { name: "Ann", address: "ann@example.org" } });
   answer(2, { outcome: "later", reason: "450 greylisted", atLeastMinutes: 5 });
-  await app.outbox.runDue();
+  await site().outbox.runDue();
   await rounds(4, 74);
-  expect(app.mailbox.nextOutcomes).toHaveLength(1);
+  expect(site().mailbox.nextOutcomes).toHaveLength(1);
   await rounds(1, 5);
-  expect(app.mailbox.nextOutcomes).toHaveLength(0);
+  expect(site().mailbox.nextOutcomes).toHaveLength(0);
   expect(await rows()).toMatchObject([{ state: "waiting", tries: 2, last_error: "450 greylisted" }]);
   await rounds(1, 7 * minute);
-  expect(app.mailbox.mails).toEqual([
+  expect(site().mailbox.mails).toEqual([
     {
       id,
       from: { name: company.name, address: company.email },
@@ -38,41 +30,38 @@ test("R-9 every try of a greylisted mail makes the same mail, not before five mi
 });
 
 test("R-9 a mail that is put off again and again is given up after 72 hours, and kept with the reason", async () => {
-  const { enqueue, answer, rows, rounds } = steps;
   await enqueue();
   answer(1000, { outcome: "later", reason: "451 try later" });
-  await app.outbox.runDue();
+  await site().outbox.runDue();
   await rounds(71, hour);
   expect(await rows()).toMatchObject([{ state: "waiting" }]);
   await rounds(10, hour);
   expect(await rows()).toMatchObject([{ state: "failed", last_error: "451 try later", body_text: "text" }]);
-  expect(app.logLines.join("")).toContain("mail given up");
+  expect(site().logLines.join("")).toContain("mail given up");
   await rounds(24, hour);
-  expect(1000 - app.mailbox.nextOutcomes.length).toBeLessThan(25);
+  expect(1000 - site().mailbox.nextOutcomes.length).toBeLessThan(25);
 });
 
 test("R-9 an outage of any length burns no try, and everything goes out when it is over", async () => {
-  const { enqueue, answer, sentTo, rows, rounds } = steps;
   for (let n = 0; n < 3; n++) await enqueue({ to: `ann${n}@example.com` });
   answer(3000, { outcome: "unavailable", reason: "ECONNREFUSED" });
-  await app.outbox.runDue();
+  await site().outbox.runDue();
   await rounds(200, hour);
   expect(sentTo()).toEqual([]);
   expect(await rows()).toMatchObject(Array(3).fill({ state: "waiting", tries: 0 }));
-  app.mailbox.nextOutcomes.length = 0;
+  site().mailbox.nextOutcomes.length = 0;
   await rounds(1, 5 * minute);
   expect(sentTo()).toHaveLength(3);
 });
 
 test("R-9 while nothing can be sent the server is asked after 1, 2, then every 5 minutes, whatever else comes in", async () => {
-  const { enqueue, answer, rounds } = steps;
   await enqueue();
   answer(1000, { outcome: "unavailable", reason: "535 wrong password" });
-  const asked = () => 1000 - app.mailbox.nextOutcomes.length;
-  await app.outbox.runDue();
+  const asked = () => 1000 - site().mailbox.nextOutcomes.length;
+  await site().outbox.runDue();
   for (let n = 0; n < 50; n++) {
     await enqueue();
-    await app.outbox.runDue();
+    await site().outbox.runDue();
   }
   expect(asked()).toBe(1);
   await rounds(1, minute);
@@ -83,30 +72,28 @@ test("R-9 while nothing can be sent the server is asked after 1, 2, then every 5
   expect(asked()).toBe(3);
   await rounds(12, 5 * minute);
   expect(asked()).toBe(15);
-  expect(app.logLines.filter((line) => line.includes("535 wrong password"))).toHaveLength(15);
+  expect(site().logLines.filter((line) => line.includes("535 wrong password"))).toHaveLength(15);
 });
 
 test("R-9 550 to the reader ends the mail, and the next one is sent", async () => {
-  const { enqueue, answer, sentTo, rows } = steps;
   await enqueue({ to: "nobody@example.com" });
   await enqueue({ to: "ann@example.com" });
   answer(1, { outcome: "refused", reason: "550 no such mailbox" });
-  await app.outbox.runDue();
+  await site().outbox.runDue();
   expect(sentTo()).toHaveLength(1);
   expect((await rows()).map(({ state }) => state).toSorted()).toEqual(["failed", "sent"]);
 });
 
 test("R-9 a mail on which the program itself stumbles blocks no other", async () => {
-  const { enqueue, sentTo, rows } = steps;
   await enqueue({ to: "poison@example.com" });
   await enqueue({ to: "ann@example.com" });
   const outbox = createOutbox({
-    ...app,
+    ...site(),
     transport: {
-      ...app.mailbox,
+      ...site().mailbox,
       send: async (mail) => {
         if (mail.to.startsWith("poison")) throw new TypeError("cannot be written");
-        return app.mailbox.send(mail);
+        return site().mailbox.send(mail);
       },
     },
   });
@@ -118,59 +105,53 @@ test("R-9 a mail on which the program itself stumbles blocks no other", async ()
 });
 
 test("R-10 a mail whose process died while sending is sent again after five minutes, once, with the same id", async () => {
-  const { enqueue, sentTo, rounds } = steps;
   const id = await enqueue();
-  const { transport, taken } = holdSending(app);
-  void createOutbox({ ...app, transport }).runDue();
-  await taken;
+  await dieSending();
   await enqueue({ to: "bob@example.com" });
-  await app.outbox.runDue();
+  await site().outbox.runDue();
   expect(sentTo()).toEqual(["bob@example.com"]);
   await rounds(1, 4 * minute + 59);
   expect(sentTo()).toHaveLength(1);
   await rounds(3, 1);
-  expect(app.mailbox.mails.map((mail) => mail.id)).toEqual([expect.any(String), id]);
+  expect(site().mailbox.mails.map((mail) => mail.id)).toEqual([expect.any(String), id]);
 });
 
 test("R-25 a clock that was ahead when a wait was set, or is set back, does not freeze the queue", async () => {
-  const { enqueue, answer, sentTo } = steps;
   await enqueue();
-  app.clock.pass(24 * hour);
+  site().clock.pass(24 * hour);
   answer(1, { outcome: "later", reason: "451" });
-  await app.outbox.runDue();
-  app.clock.pass(-24 * hour);
-  await app.outbox.runDue();
+  await site().outbox.runDue();
+  site().clock.pass(-24 * hour);
+  await site().outbox.runDue();
   expect(sentTo()).toHaveLength(1);
 
-  app.clock.pass(24 * hour);
+  site().clock.pass(24 * hour);
   await enqueue({ to: "bob@example.com" });
   answer(1, { outcome: "unavailable", reason: "ECONNREFUSED" });
-  await app.outbox.runDue();
-  app.clock.pass(-24 * hour);
-  await app.outbox.runDue();
+  await site().outbox.runDue();
+  site().clock.pass(-24 * hour);
+  await site().outbox.runDue();
   expect(sentTo()).toEqual(["ann@example.com", "bob@example.com"]);
 });
 
 test("R-5 a database that fails for a moment stops nothing for good", async () => {
-  const { enqueue, sentTo } = steps;
   await enqueue();
-  await app.db.schema.alterTable("outgoing_mail").renameTo("gone").execute();
-  await app.outbox.runDue();
-  await app.db.schema.alterTable("gone").renameTo("outgoing_mail").execute();
-  await app.outbox.runDue();
+  await site().db.schema.alterTable("outgoing_mail").renameTo("gone").execute();
+  await site().outbox.runDue();
+  await site().db.schema.alterTable("gone").renameTo("outgoing_mail").execute();
+  await site().outbox.runDue();
   expect(sentTo()).toHaveLength(1);
 });
 
 test("OPS-08 an address in a mail server's reply is stored in the database and never logged", async () => {
-  const { enqueue, answer, rows } = steps;
   const said = "550 5.1.1 <canary+x@example.com>: no such user (canary@example.org)";
   for (let n = 0; n < 4; n++) await enqueue();
   answer(1, { outcome: "sent", note: "250 queued for canary@example.com" });
   answer(1, { outcome: "refused", reason: said });
   answer(1, { outcome: "later", reason: said });
   answer(1, { outcome: "unavailable", reason: said });
-  await app.outbox.runDue();
-  const log = app.logLines.join("");
+  await site().outbox.runDue();
+  const log = site().logLines.join("");
   for (const line of ["mail sent", "mail given up", "mail deferred", "the queue waits"]) expect(log).toContain(line);
   expect(log).toContain("550 5.1.1 (address) no such user (address)");
   expect(log).not.toMatch(/canary|@example/);

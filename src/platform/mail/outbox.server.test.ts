@@ -1,95 +1,88 @@
 import "#test/postgres/both-engines.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { companyOf } from "#src/company/company.ts";
 import { purgeExpired } from "#src/purge-expired.server.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
-import { holdSending, hour, minute, outboxSteps } from "#test/messages/outbox-steps.ts";
+import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
+import { eachWithOutbox, holdSending, hour, minute, outboxSteps } from "#test/messages/outbox-steps.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
 import { createOutbox } from "./outbox.server.ts";
 import { leaseDueMail, purgeExpiredSentMail } from "./outbox-queries.server.ts";
 
-let app: TestApp;
-let steps: ReturnType<typeof outboxSteps>;
-beforeEach(async () => {
-  app = await createTestApp();
-  steps = outboxSteps(app);
-});
-afterEach(() => app.close());
+const { site, enqueue, answer, sentTo, rows, rounds } = eachWithOutbox();
 
 test("FORM-12 a mail exists exactly if the transaction that it was put in is committed", async () => {
-  const { enqueue, sentTo } = steps;
-  const failing = app.db.transaction().execute(async (trx) => {
-    await app.outbox.enqueue(trx, { kind: "test", to: "a@example.com", subject: "s", text: "t", html: "h" });
-    throw new Error("something else failed");
-  });
+  const failing = site()
+    .db.transaction()
+    .execute(async (trx) => {
+      await site().outbox.enqueue(trx, { kind: "test", to: "a@example.com", subject: "s", text: "t", html: "h" });
+      throw new Error("something else failed");
+    });
   await expect(failing).rejects.toThrow("something else");
-  await app.outbox.runDue();
+  await site().outbox.runDue();
   expect(sentTo()).toEqual([]);
   await enqueue();
-  await app.outbox.runDue();
+  await site().outbox.runDue();
   expect(sentTo()).toEqual(["ann@example.com"]);
 });
 
 test("FORM-12 a sent mail is sent once, and its text is not kept", async () => {
-  const { enqueue, sentTo, rows, rounds } = steps;
   await enqueue();
-  await Promise.all([app.outbox.runDue(), app.outbox.runDue()]);
+  await Promise.all([site().outbox.runDue(), site().outbox.runDue()]);
   await rounds(3, hour);
   expect(sentTo()).toHaveLength(1);
   expect(await rows()).toMatchObject([{ state: "sent", body_text: "", body_html: "", last_error: null }]);
 });
 
 test("a mail comes from the company as it is named when the mail is sent, or from MAIL_FROM", async () => {
-  const { enqueue } = steps;
   await enqueue();
   const renamed = companyOf({ name: "Rain, Gutters & Sons", email: "office@example.com" });
-  await createOutbox({ ...app, company: { read: async () => renamed }, transport: app.mailbox }).runDue();
+  await createOutbox({ ...site(), company: { read: async () => renamed }, transport: site().mailbox }).runDue();
   await enqueue();
   const config = { mailFrom: "The office <mail@example.com>" };
-  await createOutbox({ ...app, config, transport: app.mailbox }).runDue();
-  expect(app.mailbox.mails.map(({ from }) => from)).toEqual([
+  await createOutbox({ ...site(), config, transport: site().mailbox }).runDue();
+  expect(site().mailbox.mails.map(({ from }) => from)).toEqual([
     { name: "Rain, Gutters & Sons", address: "office@example.com" },
     "The office <mail@example.com>",
   ]);
 });
 
 test("FORM-12 sent mails are deleted after 30 days, also on a site that sends no others", async () => {
-  const { enqueue, rows } = steps;
   await enqueue();
-  await app.outbox.runDue();
-  app.clock.pass(15 * 24 * hour);
+  await site().outbox.runDue();
+  site().clock.pass(15 * 24 * hour);
   await enqueue({ to: "bob@example.com" });
-  await app.outbox.runDue();
-  app.clock.pass(15 * 24 * hour + 1);
-  await purgeExpired(app);
+  await site().outbox.runDue();
+  site().clock.pass(15 * 24 * hour + 1);
+  await purgeExpired(site());
   expect((await rows()).map(({ recipient }) => recipient)).toEqual(["bob@example.com"]);
 });
 
 test.skipIf(onPostgres)(
   "R-12 old mail is found through an index of what may be deleted; what stays for staff is not read",
   async () => {
-    const plan = await queryPlans(app.db, (db) => purgeExpiredSentMail(db, app.clock.now()));
+    const plan = await queryPlans(site().db, (db) => purgeExpiredSentMail(db, site().clock.now()));
     expect(plan).toBe("SEARCH outgoing_mail USING INDEX outgoing_mail_forgettable (ended_at<?)");
   },
 );
 
-test("R-10 R-11 two processes on one outbox send every mail once", async () => {
-  const { enqueue, sentTo } = steps;
-  for (let n = 0; n < 20; n++) await enqueue({ to: `ann${n}@example.com` });
-  const second = createOutbox({ ...app, transport: app.mailbox });
-  await Promise.all([app.outbox.runDue(), second.runDue()]);
-  expect(new Set(sentTo()).size).toBe(20);
-  expect(sentTo()).toHaveLength(20);
+test("R-10 R-11 PG-11 two processes that send at once all mail that waits send each once", async () => {
+  for (let n = 0; n < 40; n++) await enqueue({ to: `ann${n}@example.com` });
+  const second = onPostgres ? await createTestApp({ beside: site() }) : undefined;
+  const { runDue } = second?.outbox ?? createOutbox({ ...site(), transport: site().mailbox });
+  await Promise.all([site().outbox.runDue(), runDue()]);
+  await second?.close();
+  expect(new Set(sentTo()).size).toBe(40);
+  expect(sentTo()).toHaveLength(40);
 });
 
 test("FORM-12 R-12 what somebody waits for goes first, and is not sent when it is too late", async () => {
-  const { enqueue, answer, sentTo, rows, rounds } = steps;
   await enqueue({ to: "notice@example.com" });
   await enqueue({ to: "code@example.com", priority: 1 });
-  await enqueue({ to: "late@example.com", priority: 1, expiresAt: new Date(app.clock.now().getTime() + 600_000) });
+  await enqueue({ to: "late@example.com", priority: 1, expiresAt: new Date(site().clock.now().getTime() + 600_000) });
   answer(1, { outcome: "unavailable", reason: "ECONNREFUSED" });
-  await app.outbox.runDue();
+  await site().outbox.runDue();
   await rounds(1, 10 * minute);
   expect(sentTo()).toEqual(["code@example.com", "notice@example.com"]);
   expect(await rows()).toContainEqual(
@@ -102,11 +95,10 @@ test("FORM-12 R-12 what somebody waits for goes first, and is not sent when it i
 });
 
 test("OPS-06 stopping waits for the mail being sent, and takes up no other", async () => {
-  const { enqueue, sentTo, rows } = steps;
   await enqueue();
   await enqueue({ to: "bob@example.com" });
-  const { transport, taken, letGo } = holdSending(app);
-  const outbox = createOutbox({ ...app, transport });
+  const { transport, taken, letGo } = holdSending(site());
+  const outbox = createOutbox({ ...site(), transport });
   outbox.start();
   await taken;
   let stopped = false;
@@ -122,7 +114,48 @@ test("OPS-06 stopping waits for the mail being sent, and takes up no other", asy
 });
 
 test.skipIf(onPostgres)("R-12 the next mail is found through its index, without sorting all that wait", async () => {
-  const details = await queryPlans(app.db, (db) => leaseDueMail(db, app.clock.now()));
+  const details = await queryPlans(site().db, (db) => leaseDueMail(db, site().clock.now()));
   expect(details).toContain("outgoing_mail_due");
   expect(details).not.toMatch(/SCAN outgoing_mail$|TEMP B-TREE/m);
 });
+
+/** A process that is in the middle of sending until it is let go. */
+function sendSlowly(app: TestApp) {
+  const { transport, ...rest } = holdSending(app);
+  return { running: createOutbox({ ...app, transport }).runDue(), ...rest };
+}
+
+sharedTest("PG-11 a code that one process is sending is neither sent nor given up by the other", async () => {
+  const [one, other] = await createTwoApps();
+  const { enqueue, rows } = outboxSteps(() => one);
+  await enqueue({ atMostOnce: true });
+  const slow = sendSlowly(one);
+  await slow.taken;
+  one.clock.pass(4 * minute);
+  await other.outbox.runDue();
+  expect(await rows()).toMatchObject([{ state: "sending" }]);
+  slow.letGo();
+  await slow.running;
+  expect(await rows()).toMatchObject([{ state: "sent" }]);
+  expect(one.mailbox.mails).toHaveLength(1);
+});
+
+sharedTest(
+  "PG-11 a process that was stopped for longer than its lease does not queue again what another has sent",
+  async () => {
+    const [one, other] = await createTwoApps();
+    const { enqueue, rows } = outboxSteps(() => one);
+    await enqueue();
+    const slow = sendSlowly(one);
+    await slow.taken;
+    one.clock.pass(6 * minute);
+    await other.outbox.runDue();
+    expect(await rows()).toMatchObject([{ state: "sent" }]);
+    one.mailbox.nextOutcomes.push({ outcome: "later", reason: "the connection was lost" });
+    slow.letGo();
+    await slow.running;
+    expect(await rows()).toMatchObject([{ state: "sent" }]);
+    await other.outbox.runDue();
+    expect(one.mailbox.mails).toHaveLength(1);
+  },
+);

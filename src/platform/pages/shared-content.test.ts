@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
-import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
+import { createTwoApps, sharedTest as test } from "#test/app/two-processes.ts";
 import { completePageHeader } from "./page-cache.server.ts";
 
 /** Two processes whose every page shows the first rate counter, which stands for content. */
@@ -48,7 +48,7 @@ async function untilKept({ other, state }: Awaited<ReturnType<typeof createTwoPa
     .toBe(0);
 }
 
-sharedTest("PG-09 when notifications are lost a change shows within 5 s", async () => {
+test("PG-09 when notifications are lost a change shows within 5 s", async () => {
   const both = await createTwoPages();
   await change(both.one, "first");
   await untilKept(both);
@@ -58,7 +58,7 @@ sharedTest("PG-09 when notifications are lost a change shows within 5 s", async 
   await expect.poll(() => shown(both.other), { timeout: 6000 }).toBe("second");
 });
 
-sharedTest("PG-09 a page that was begun before a change is not kept", async () => {
+test("PG-09 a page that was begun before a change is not kept", async () => {
   const both = await createTwoPages();
   const { one, other, state } = both;
   await sql`ALTER TABLE content_version DISABLE TRIGGER content_version_notifies`.execute(one.db);
@@ -73,28 +73,25 @@ sharedTest("PG-09 a page that was begun before a change is not kept", async () =
   expect(await shown(other)).toBe("second");
 });
 
-sharedTest(
-  "PG-09 a page that is made while a change is not committed yet is not kept, nor what a rollback undoes",
-  async () => {
-    const both = await createTwoPages();
-    const { other } = both;
-    await change(other, "first");
-    await untilKept(both);
-    await expect(
-      other.db.transaction().execute(async (trx) => {
-        await write(trx, "never");
-        await other.content.bump(trx);
-        expect(await shown(other)).toBe("first");
-        throw new Error("undone");
-      }),
-    ).rejects.toThrow("undone");
-    expect(await shown(other)).toBe("first");
-    await change(other, "second");
-    expect(await shown(other)).toBe("second");
-  },
-);
+test("PG-09 a page that is made while a change is not committed yet is not kept, nor what a rollback undoes", async () => {
+  const both = await createTwoPages();
+  const { other } = both;
+  await change(other, "first");
+  await untilKept(both);
+  await expect(
+    other.db.transaction().execute(async (trx) => {
+      await write(trx, "never");
+      await other.content.bump(trx);
+      expect(await shown(other)).toBe("first");
+      throw new Error("undone");
+    }),
+  ).rejects.toThrow("undone");
+  expect(await shown(other)).toBe("first");
+  await change(other, "second");
+  expect(await shown(other)).toBe("second");
+});
 
-sharedTest("PG-09 after a restore of older data, with a smaller version, the pages are made anew", async () => {
+test("PG-09 after a restore of older data, with a smaller version, the pages are made anew", async () => {
   const both = await createTwoPages();
   await change(both.one, "first");
   await change(both.one, "second");
@@ -106,22 +103,19 @@ sharedTest("PG-09 after a restore of older data, with a smaller version, the pag
   await expect.poll(() => shown(both.other), { timeout: 1000, interval: 10 }).toBe("first");
 });
 
-sharedTest(
-  "PG-09 a change shows on the other process within a second, after the connection for notifications was cut too",
-  async () => {
-    const both = await createTwoPages();
-    await change(both.one, "zeroth");
-    await untilKept(both);
-    await change(both.one, "first");
-    await expect.poll(() => shown(both.other), { timeout: 1000, interval: 10 }).toBe("first");
-    await untilKept(both);
-    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
+test("PG-09 a change shows on the other process within a second, after the connection for notifications was cut too", async () => {
+  const both = await createTwoPages();
+  await change(both.one, "zeroth");
+  await untilKept(both);
+  await change(both.one, "first");
+  await expect.poll(() => shown(both.other), { timeout: 1000, interval: 10 }).toBe("first");
+  await untilKept(both);
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
     AND application_name = 'site session'`.execute(both.one.db);
-    await expect.poll(() => both.other.logLines.join()).toContain("notifications is there again");
-    await untilKept(both);
-    await change(both.one, "second");
-    await expect.poll(() => shown(both.other), { timeout: 1000, interval: 10 }).toBe("second");
-    await change(both.other, "third");
-    expect(await shown(both.other)).toBe("third");
-  },
-);
+  await expect.poll(() => both.other.logLines.join()).toContain("notifications is there again");
+  await untilKept(both);
+  await change(both.one, "second");
+  await expect.poll(() => shown(both.other), { timeout: 1000, interval: 10 }).toBe("second");
+  await change(both.other, "third");
+  expect(await shown(both.other)).toBe("third");
+});

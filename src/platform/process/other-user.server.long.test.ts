@@ -2,10 +2,9 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { anEmptySite } from "#test/data/backups.ts";
 import { bareEnv } from "#test/processes/bare-env.ts";
 import { bundled } from "#test/processes/run-script.ts";
-import { openSqlite } from "../database/sqlite/open-sqlite.server.ts";
 
 const stranger = 12345;
 const commands: [Parameters<typeof bundled>[0], ...string[]][] = [
@@ -19,10 +18,8 @@ const commands: [Parameters<typeof bundled>[0], ...string[]][] = [
 
 /** A data folder with a database, in a folder that anybody may look into, and nothing that has it open. */
 async function aSite(): Promise<string> {
-  const folder = temporaryFolder();
-  chmodSync(folder, 0o755);
-  const dataDir = join(folder, "data");
-  await (await openSqlite(join(dataDir, "app.db"))).close();
+  const dataDir = await anEmptySite();
+  chmodSync(join(dataDir, ".."), 0o755);
   return dataDir;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { Writable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { exchangeRaw } from "#test/network/raw-http.ts";
+import { getRaw as get } from "#test/network/raw-http.ts";
 import { childrenOf, isRunning } from "#test/processes/processes.ts";
 import { startTinySite, type TinySite } from "#test/processes/start-tiny-site.ts";
 import { createLog } from "./log.server.ts";
@@ -56,9 +56,6 @@ test("OPS-09 lines beyond the limit are dropped and counted once; a fatal line a
   expect(written.at(-2)).toContain('"longer than the limit"');
   expect(written.at(-1)).toContain('"after"');
 });
-
-const get = (port: number, path: string) =>
-  exchangeRaw(port, `GET ${path} HTTP/1.1\nHost: localhost:${port}\nConnection: close\n\n`);
 
 /** Makes the site write 2.5 MB: more than the kernel, the programs between and the limit can hold. */
 async function fillLog({ port }: TinySite): Promise<void> {

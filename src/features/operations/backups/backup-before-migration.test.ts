@@ -6,17 +6,14 @@ import { expect, test } from "vitest";
 import { migrations } from "#db/migrate.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { StartupError } from "#src/platform/process/errors.ts";
-import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { placesOf, putBack, siteOn } from "#test/data/backups.ts";
+import { anEmptySite, placesOf, putBack, siteOn } from "#test/data/backups.ts";
 import { backUpBeforeMigration } from "./backup-before-migration.server.ts";
 import { listBackups } from "./backup-folder.server.ts";
 
 const day = (count: number) => new Date(Date.UTC(2026, 2, 2 + count, 7, 30));
 
 test("R-17 before a newer program changes the schema, the old data are backed up; three such backups stay", async () => {
-  const dataDir = join(temporaryFolder(), "data");
-  const older = migrations.slice(0, 3);
-  (await openSqlite(join(dataDir, "app.db"), older)).close();
+  const dataDir = await anEmptySite(migrations.slice(0, 3));
   const raw = new DatabaseSync(join(dataDir, "app.db"));
   raw.exec(
     "INSERT INTO reviews (reviewer_name, review_text, rating, is_active, sort_order, created_at) VALUES ('Ann', 'Dry.', 5, 1, 1, '2026-01-05T09:30:00.000Z')",
@@ -43,16 +40,14 @@ test("R-17 before a newer program changes the schema, the old data are backed up
 });
 
 test("R-17 who starts again within the second in which a start was killed finds its backup, and the site starts", async () => {
-  const dataDir = join(temporaryFolder(), "data");
-  (await openSqlite(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
+  const dataDir = await anEmptySite(migrations.slice(0, -1));
   const first = await backUpBeforeMigration({ places: placesOf(dataDir), now: day(0) });
   expect(await backUpBeforeMigration({ places: placesOf(dataDir), now: day(0) })).toBe(first);
   expect(await listBackups(join(dataDir, "backups"), "before-migration")).toHaveLength(1);
 });
 
 test("R-17 no backup, no change of the schema: the start is refused with the reason", async () => {
-  const dataDir = join(temporaryFolder(), "data");
-  (await openSqlite(join(dataDir, "app.db"), migrations.slice(0, -1))).close();
+  const dataDir = await anEmptySite(migrations.slice(0, -1));
   writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
   const refusal = await backUpBeforeMigration({ places: placesOf(dataDir), now: day(0) }).catch(
     (error: unknown) => error,

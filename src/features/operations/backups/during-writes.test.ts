@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
-import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { addImage, fill } from "#test/data/backups.ts";
-import { aDatabase, aFolder, openData } from "#test/data/moving.ts";
+import { addImage, agreed, fill } from "#test/data/backups.ts";
+import { aDatabase, aFolder, archiveOf, openData } from "#test/data/moving.ts";
 import { insertMessages } from "#test/messages/messages.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
-import { makeBackup } from "./make-backup.server.ts";
 import { restore } from "./restore/restore.server.ts";
-
-const now = new Date("2026-03-02T15:00:00.000Z");
 
 test("PG-15 R-27 a backup during writes holds all that was answered before it, without a gap, and every picture with its files", async () => {
   const home = await (onPostgres ? aDatabase() : aFolder());
@@ -25,13 +21,13 @@ test("PG-15 R-27 a backup during writes holds all that was answered before it, w
   const writers = [write(), write(), write()];
   await expect.poll(() => last).toBeGreaterThan(20);
   const before = last;
-  const { path } = await makeBackup({ places: home.places, kind: "regular", now, to: temporaryFolder() });
+  const file = await archiveOf(home);
   expect(last).toBeGreaterThan(before);
   isOver = true;
   await Promise.all(writers);
   await site.close();
   const other = await aFolder();
-  await restore({ places: other.places, file: path, now, confirm: async () => true, onFinished: () => {} });
+  await restore({ places: other.places, file, ...agreed });
   const { db, files, close } = await openData(other);
   const ids = (await db.selectFrom("messages").select("id").orderBy("id").execute()).map(({ id }) => id);
   expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => index + 1));

@@ -5,7 +5,7 @@ import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts"
 import { holdLock } from "#src/platform/process/hold-lock.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
-import { backUp, placesOf, putBack } from "#test/data/backups.ts";
+import { anEmptySite, backUp, placesOf, putBack } from "#test/data/backups.ts";
 import { listBackups } from "./backup-folder.server.ts";
 import { readBackupState } from "./backup-state.server.ts";
 import { assertFreeSpace } from "./disk-space.server.ts";
@@ -16,21 +16,13 @@ const start = Date.parse("2026-03-02T07:30:00.000Z");
 const day = (count: number) => new Date(start + count * dayMs);
 const log = createLog({ logLevel: "silent" });
 
-/** A data folder with a database, and nothing that has it open. */
-async function aSite(): Promise<string> {
-  const dataDir = join(temporaryFolder(), "data");
-  const { close } = await openSqlite(join(dataDir, "app.db"));
-  await close();
-  return dataDir;
-}
-
 const namesIn = (dataDir: string) =>
   readdirSync(join(dataDir, "backups"))
     .filter((name) => name !== "lock")
     .sort();
 
 test("OPS-07 of the good backups the newest fourteen stay; what else is in the folder is left alone", async () => {
-  const dataDir = await aSite();
+  const dataDir = await anEmptySite();
   mkdirSync(join(dataDir, "backups"));
   writeFileSync(join(dataDir, "backups", "gutters-of-my-own.tar"), "mine");
   for (let night = 0; night < 17; night += 1) await backUp(dataDir, { now: day(night) });
@@ -48,7 +40,7 @@ test("OPS-07 of the good backups the newest fourteen stay; what else is in the f
 });
 
 test("OPS-07 no good backup for two days, or a try that failed, is overdue; a good one ends that", async () => {
-  const dataDir = await aSite();
+  const dataDir = await anEmptySite();
   await backUp(dataDir, { now: day(0) });
   const stateOn = (now: number) => readBackupState(placesOf(dataDir), now);
   expect(await stateOn(start + 2 * dayMs)).toMatchObject({ overdue: false });
@@ -70,7 +62,7 @@ test("OPS-07 no good backup for two days, or a try that failed, is overdue; a go
 });
 
 test("R-25 a backup of a day to come, made while the clock was ahead, counts for nothing today", async () => {
-  const dataDir = await aSite();
+  const dataDir = await anEmptySite();
   await backUp(dataDir, { now: day(0) });
   await backUp(dataDir, { now: day(300) });
   expect(await readBackupState(placesOf(dataDir), day(3).getTime())).toMatchObject({
@@ -82,7 +74,7 @@ test("R-25 a backup of a day to come, made while the clock was ahead, counts for
 });
 
 test("R-25 fourteen backups from the future do not push out those of today", async () => {
-  const dataDir = await aSite();
+  const dataDir = await anEmptySite();
   for (let night = 300; night < 314; night += 1) await backUp(dataDir, { now: day(night) });
   await backUp(dataDir, { now: day(0) });
   await backUp(dataDir, { now: day(1) });
@@ -94,7 +86,7 @@ test("R-25 fourteen backups from the future do not push out those of today", asy
 test.runIf(process.getuid?.() === 0)(
   "OPS-07 as another user than the site's, neither a backup nor a restore starts",
   async () => {
-    const dataDir = await aSite();
+    const dataDir = await anEmptySite();
     chownSync(dataDir, 12345, 12345);
     await expect(backUp(dataDir, { now: day(0) })).rejects.toThrow(/belongs to another user \(12345\)/);
     await expect(putBack(dataDir, join(dataDir, "app.db"))).rejects.toThrow(/belongs to another user \(12345\)/);
@@ -103,14 +95,14 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 test("OPS-07 a site that is younger than two days is not overdue, and a folder without a site has no backup", async () => {
-  const dataDir = await aSite();
+  const dataDir = await anEmptySite();
   const none = { lastGood: null, bytes: null, kept: 0, lastError: null };
   expect(await readBackupState(placesOf(dataDir), Date.now())).toEqual({ ...none, overdue: false });
   expect(await readBackupState(placesOf(dataDir), Date.now() + 3 * dayMs)).toEqual({ ...none, overdue: true });
 });
 
 test("OPS-07 the next backup removes the files of a killed one, and does not wait for it", async () => {
-  const dataDir = await aSite();
+  const dataDir = await anEmptySite();
   const folder = join(dataDir, "backups");
   mkdirSync(join(folder, ".making-1", "gallery"), { recursive: true });
   writeFileSync(join(folder, ".making-1", "app.db"), "half");
@@ -120,7 +112,7 @@ test("OPS-07 the next backup removes the files of a killed one, and does not wai
 });
 
 test("OPS-07 during a backup another is refused, and so is one during a restore", async () => {
-  const dataDir = await aSite();
+  const dataDir = await anEmptySite();
   const tries = [0, 1].map((at) => backUp(dataDir, { now: day(at) }));
   const { path } = await Promise.any(tries);
   const refusals = (await Promise.allSettled(tries)).filter(({ status }) => status === "rejected");
@@ -144,7 +136,7 @@ test("OPS-07 free space is checked first: the error names how much is missing", 
 });
 
 test("OPS-07 a backup goes to another folder or a new file, and overwrites nothing", async () => {
-  const dataDir = await aSite();
+  const dataDir = await anEmptySite();
   const outside = temporaryFolder();
   const made = await backUp(dataDir, { now: day(0), to: outside });
   expect(made.path).toBe(join(outside, "gutters-2026-03-02T07-30-00Z.tar"));

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { readActivity } from "#test/accounts/activity.ts";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
 import { auditBackup } from "./nightly-backup.server.ts";
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await createTestApp();
-});
-afterEach(() => site.close());
-
-test("OPS-07 a nightly backup that was made, and one that failed, are recorded; one that a stop has ended is not", async () => {
+test("OPS-07 a nightly backup that was made, and one that failed, are recorded; one that a stop has ended is not", async ({
+  site,
+}) => {
   const after = (run: () => Promise<void>) =>
     auditBackup({ name: "backup", at: { hour: 2, minute: 30 }, lastRun: async () => undefined, run }, site);
   const never = new AbortController().signal;

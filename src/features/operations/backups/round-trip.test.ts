@@ -1,5 +1,5 @@
 import "#test/postgres/both-engines.ts";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { test as base, expect, onTestFinished } from "vitest";
@@ -40,13 +40,13 @@ async function reopened(dataDir: string): Promise<TestApp> {
   return again;
 }
 
-/** The site on its data as a backup of them brings them back. */
-async function restored(site: TestApp): Promise<TestApp> {
+/** Ends a site and puts a backup of its data in their place. @returns the site on them, and what the restore says */
+async function restored(site: TestApp) {
   const { dataDir } = site.config;
   const { path } = await backUp(dataDir);
   await site.close();
-  await putBack(dataDir, path);
-  return reopened(dataDir);
+  const done = await putBack(dataDir, path);
+  return { done, again: await reopened(dataDir) };
 }
 
 /** Makes a session, a link to a new password and an invitation. @returns the headers of the session */
@@ -101,7 +101,7 @@ test("R-28 what could open a door that was shut since is gone after a restore: s
   const rows = ({ db }: typeof site, table: (typeof doors)[number]) => db.selectFrom(table).selectAll().execute();
   for (const table of ["sessions", "password_resets", "invites", "calendar_links"] as const)
     expect(await rows(site, table)).toHaveLength(1);
-  const again = await restored(site);
+  const { again } = await restored(site);
   for (const table of doors) expect(await rows(again, table), table).toEqual([]);
   expect((await again.get("/api/auth/me", { headers })).status).toBe(401);
 });
@@ -109,18 +109,14 @@ test("R-28 what could open a door that was shut since is gone after a restore: s
 test("R-28 mail that waited is not sent again by itself: staff sees it and has its text; codes and links are gone", async ({
   site,
 }) => {
-  const { dataDir } = site.config;
   const mail = { to: "ann@example.com", subject: "S", text: "the text", html: "<p>the text</p>" };
   await site.db.transaction().execute(async (trx) => {
     await site.outbox.enqueue(trx, { ...mail, kind: "new-message", about: "message 1" });
     await site.outbox.enqueue(trx, { ...mail, kind: "code", atMostOnce: true });
     await site.outbox.enqueue(trx, { ...mail, kind: "link", expiresAt: new Date("2027-01-01") });
   });
-  const { path } = await backUp(dataDir);
-  await site.close();
-  const done = await putBack(dataDir, path);
+  const { again, done } = await restored(site);
   expect(done?.staged?.heldMails).toBe(3);
-  const again = await reopened(dataDir);
   await again.outbox.runDue();
   expect(again.mailbox.mails).toEqual([]);
   const mails = await again.db.selectFrom("outgoing_mail").selectAll().orderBy("kind").execute();
@@ -136,7 +132,7 @@ test("LEAD-86 R-28 after a restore no customer is reminded who may have been rem
   site,
 }) => {
   const token = await insertRequestWithLink(site);
-  const again = await restored(site);
+  const { again } = await restored(site);
   expect(await again.db.selectFrom("review_requests").select("reminded_at").execute()).toEqual([
     { reminded_at: backupTime.toISOString() },
   ]);
@@ -145,16 +141,17 @@ test("LEAD-86 R-28 after a restore no customer is reminded who may have been rem
 
 test("API-06 ids that were given out after the backup are not given out again", async ({ site }) => {
   await fill(site);
-  const again = await restored(site);
+  const { again } = await restored(site);
   await fill(again);
   const { rows } = await sql<{ id: number }>`SELECT max(id) AS id FROM messages`.execute(again.db);
   expect(rows[0]?.id).toBeGreaterThan(1000);
 });
 
-test("OPS-07 DATA-10 a restore can be undone: the previous data are kept, and the same command restores them; both are in the activity log", async ({
+test("OPS-07 DATA-10 R-28 a restore can be undone: the previous data are kept, and the same command restores them, without sessions, links and invitations; both are in the activity log", async ({
   site,
 }) => {
   const { dataDir } = site.config;
+  const headers = await openDoors(site);
   await fill(site);
   const { path } = await backUp(dataDir);
   await fill(site);
@@ -174,18 +171,6 @@ test("OPS-07 DATA-10 a restore can be undone: the previous data are kept, and th
   expect(await contentOf(again)).toEqual(later);
   expect(galleryOf(dataDir)).toEqual(gallery);
   expect((await readActivity(again)).at(-1)).toMatch(/^The command line put back the data/);
-});
-
-test("OPS-07 R-28 a kept folder that is restored has no sessions, and its links and invitations open nothing", async ({
-  site,
-}) => {
-  const { dataDir } = site.config;
-  const headers = await openDoors(site);
-  const { path } = await backUp(dataDir);
-  await site.close();
-  const first = await putBack(dataDir, path);
-  await putBack(dataDir, first?.kept ?? "");
-  const again = await reopened(dataDir);
   expect((await again.get("/api/auth/me", { headers })).status).toBe(401);
   for (const table of ["invites", "password_resets"] as const)
     expect(await again.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
@@ -227,21 +212,17 @@ test("R-27 a picture that is removed for good while the archive is written is st
   expect(galleryOf(dataDir)).toEqual(gallery);
 });
 
-test("LEAD-28 R-27 photos of inquiries are in a backup and come back; one without its file fails it with a reason", async () => {
-  const folder = temporaryFolder();
-  const dataDir = join(folder, "data");
-  const site = await siteOn(dataDir);
+test("LEAD-28 R-27 photos of inquiries are in a backup and come back; one without its file fails it with a reason", async ({
+  site,
+}) => {
+  const { dataDir } = site.config;
   await insertPhoto(site);
   const gallery = galleryOf(dataDir);
-  const made = await backUp(dataDir, { to: join(folder, "disk.tar") });
-  await site.close();
-  rmSync(dataDir, { recursive: true });
-  await putBack(dataDir, made.path);
+  const { again } = await restored(site);
   expect(galleryOf(dataDir)).toEqual(gallery);
-  const again = await reopened(dataDir);
   expect(await again.db.selectFrom("inquiry_photos").select("file").execute()).toHaveLength(1);
   await again.files.remove(Object.keys(gallery));
-  await expect(backUp(dataDir, { to: join(folder, "next.tar") })).rejects.toThrow(/has no file/);
+  await expect(backUp(dataDir, { to: temporaryFolder() })).rejects.toThrow(/has no file/);
 });
 
 test("R-27 a picture without its file fails the backup with a reason, and older backups stay", async ({ site }) => {
@@ -278,10 +259,6 @@ test("OPS-07 a picture that is still being prepared comes with its original and 
   await site.db.updateTable("gallery_images").set({ state: "preparing" }).execute();
   await expect(backUp(dataDir)).rejects.toThrow(/no file/);
   writeFileSync(join(dataDir, "gallery", `${file}.original`), "the original");
-  const { path } = await backUp(dataDir);
-  await site.close();
-  rmSync(join(dataDir, "gallery"), { recursive: true });
-  mkdirSync(join(dataDir, "gallery"));
-  await putBack(dataDir, path);
+  await restored(site);
   expect(Object.keys(galleryOf(dataDir))).toContain(`${file}.original`);
 });

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { allFiles } from "#src/features/gallery/picture-names.ts";
@@ -10,6 +9,7 @@ import type { Database } from "#src/platform/database/database.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { createTestApp } from "#test/app/create-test-app.ts";
+import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { createTestClock } from "#test/app/test-clock.ts";
 import { insertImage, insertReview } from "#test/content/content-factory.ts";
 import { prepareContent } from "./sample-content.server.ts";
@@ -17,13 +17,10 @@ import { prepareContent } from "./sample-content.server.ts";
 let dataDir: string;
 let database: Database;
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "samples-"));
+  dataDir = temporaryFolder();
   database = await openSqlite(join(dataDir, "app.db"));
 });
-afterEach(() => {
-  database.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => database.close());
 
 /** What a start of the site does to its content. @returns by how much the content version went up */
 async function start({ sampleContent = true, assetsDir = "public" } = {}): Promise<number> {

@@ -1,4 +1,3 @@
-import { createServer } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
@@ -7,6 +6,7 @@ import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { createTestClock } from "#test/app/test-clock.ts";
 import { company } from "#test/company/company.ts";
 import { type SmtpPeer, smtpError, startSmtpPeer } from "#test/network/smtp-peer.ts";
+import { freePort } from "#test/processes/free-port.ts";
 import { type TestMailReport, tryMail } from "./try-mail.server.ts";
 
 async function startPeer(hooks: SMTPServerOptions = {}): Promise<SmtpPeer> {
@@ -111,10 +111,7 @@ describe("what failed, why, and what to do", () => {
   });
 
   test("nothing listens there", async () => {
-    const free = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => free.once("listening", resolve));
-    const { port } = free.address() as { port: number };
-    await new Promise((resolve) => free.close(resolve));
+    const port = await freePort();
     const { problem, steps } = await tryOn(`smtp://127.0.0.1:${port}`);
     expect(problem?.what).toBe(`No mail server answers at 127.0.0.1, port ${port}.`);
     expect(steps).toEqual([]);

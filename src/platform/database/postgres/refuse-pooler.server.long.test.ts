@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { shareDatabase } from "#test/app/shared-database.ts";
+import { expect, test } from "vitest";
+import { sharedDatabases } from "#test/app/shared-database.ts";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { hasPgbouncer, startPgbouncer } from "#test/postgres/pgbouncer.ts";
-import { type PostgresServer, postgresFolder, startPostgres } from "#test/postgres/server.ts";
+import { postgresFolder } from "#test/postgres/server.ts";
 import { spawnTinySite } from "#test/processes/start-tiny-site.ts";
 
 const poolerTest = test.runIf(hasPgbouncer && postgresFolder() !== undefined);
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres();
-  if (!hasPgbouncer) process.stdout.write("PgBouncer is not installed: its tests are skipped.\n");
-});
-afterAll(() => server.stop());
+const share = sharedDatabases();
+if (!hasPgbouncer) process.stdout.write("PgBouncer is not installed: its tests are skipped.\n");
 
 poolerTest("PG-14 a pooler of transactions stops the start with one line and 1, and nothing is created", async () => {
-  const shared = await shareDatabase(server);
+  const shared = await share();
   const pooled = await startPgbouncer(shared.url, "transaction");
   const refused = spawnTinySite(temporaryFolder(), { ...shared.env, DATABASE_URL: pooled });
   expect(await refused.exitCode).toBe(1);
@@ -27,7 +23,7 @@ poolerTest("PG-14 a pooler of transactions stops the start with one line and 1, 
 });
 
 poolerTest("PG-14 a session pooler serves the site, with its locks and notifications", async () => {
-  const shared = await shareDatabase(server);
+  const shared = await share();
   const pooled = await startPgbouncer(shared.url, "session");
   const site = await shared.start({ DATABASE_URL: pooled });
   expect((await fetch(`${site.origin}/ready`)).status).toBe(200);

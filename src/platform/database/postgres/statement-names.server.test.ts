@@ -1,8 +1,7 @@
 import "#test/postgres/both-engines.ts";
 import { sql } from "kysely";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { addUser, signIn } from "#test/accounts/accounts.ts";
-import { createTestApp } from "#test/app/create-test-app.ts";
+import { describe, expect } from "vitest";
+import { test } from "#test/app/fixtures.ts";
 import { insertMessage } from "#test/messages/messages.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { statementNames } from "./statement-names.server.ts";
@@ -35,10 +34,7 @@ describe("which statements a connection keeps", () => {
 
 test.skipIf(!onPostgres)(
   "PG-04 a process that has prepared its statements answers as before after a newer release has added columns",
-  async () => {
-    const site = await createTestApp();
-    onTestFinished(() => site.close());
-    const { send } = await signIn(site, await addUser(site));
+  async ({ site, ritas: { send } }) => {
     await insertMessage(site.db);
     const paths = [
       "/api/admin/messages",

@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
 import { databaseProblem } from "../database-problem.ts";
@@ -69,26 +68,6 @@ test("a transaction that reads first and writes later is not overtaken by anothe
   expect(await db.selectFrom("content_version").select("version").execute()).toEqual([{ version: 2 }]);
 });
 
-test("R-5 a full disk refuses the write with 507 as the reason, and later writes succeed", async () => {
-  const folder = temporaryFolder();
-  const { db, close } = await openSqlite(join(folder, "app.db"));
-  onTestFinished(close);
-  const fill = (count: number) =>
-    db.transaction().execute(async (trx) => {
-      for (let index = 0; index < count; index++) {
-        const row = { key: `${count}-${index}-${"x".repeat(4000)}`, used: 1, ends_at: "" };
-        await trx.insertInto("rate_counters").values(row).execute();
-      }
-    });
-  await limitPages(db, 60);
-  const failure = await fill(200).catch((error: unknown) => error);
-  expect(databaseProblem(failure)).toMatchObject({ status: 507 });
-  expect(await db.selectFrom("rate_counters").select("key").execute()).toEqual([]);
-  await limitPages(db, 1_000_000);
-  await fill(2);
-  expect(await db.selectFrom("rate_counters").select("key").execute()).toHaveLength(2);
-});
-
 test("booleans and times are stored as SQLite and ISO 8601 know them", async () => {
   const { db } = await openIn(temporaryFolder());
   const at = new Date("2026-03-02T15:00:00Z");
@@ -98,8 +77,3 @@ test("booleans and times are stored as SQLite and ISO 8601 know them", async () 
     { key: "k", used: 1, ends_at: "2026-03-02T15:00:00.000Z" },
   ]);
 });
-
-/** Stands in for a disk of that many pages: SQLite answers as it does when the real one is full. */
-async function limitPages(db: Awaited<ReturnType<typeof openSqlite>>["db"], pages: number): Promise<void> {
-  await sql.raw(`PRAGMA max_page_count = ${pages}`).execute(db);
-}
