@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { sendManyOnOneConnection } from "#test/postgres/many-on-one-connection.ts";
+import { sendManyOnOneConnection } from "#test/network/many-on-one-connection.ts";
 import { countsOf, type Finding } from "./finding.ts";
 import type { Target } from "./target.ts";
 

@@ -4,9 +4,9 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/app/temporary-folder.ts";
+import { sendManyOnOneConnection } from "#test/network/many-on-one-connection.ts";
 import { getRaw as get } from "#test/network/raw-http.ts";
 import { resetConnection, resetPhases } from "#test/network/resets.ts";
-import { sendManyOnOneConnection } from "#test/postgres/many-on-one-connection.ts";
 import { openDescriptors } from "#test/processes/open-descriptors.ts";
 import { startTinySite } from "#test/processes/start-tiny-site.ts";
 
