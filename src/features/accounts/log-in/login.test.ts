@@ -2,6 +2,7 @@ import "#test/postgres/both-engines.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUser, aPassword, browserWith, cookiesOf, signIn, signInByForm } from "#test/accounts/accounts.ts";
 import { addInvite } from "#test/accounts/invites.ts";
+import { wholeAnswer } from "#test/api/whole-answer.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { withServices } from "#test/app/with-services.ts";
 import { changeCredentials } from "../queries.server.ts";
@@ -84,8 +85,7 @@ test("AU-1 a wrong password, an unknown account, an invited and a deleted one ar
   for (const name of ["rita@", "nobody@", "nobody", "invited@", "gone@"]) {
     const identifier = name.replace("@", "@example.com");
     const answer = await login({ identifier, password: "not the password" });
-    const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
-    answers.push(JSON.stringify([answer.status, headers, await answer.text()]));
+    answers.push(JSON.stringify(await wholeAnswer(answer)));
   }
   expect(new Set(answers).size).toBe(1);
   expect(answers[0]).toContain("The email, username or password is incorrect.");
