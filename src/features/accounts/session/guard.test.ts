@@ -60,8 +60,6 @@ test.for([
   "/api/admin%2Fusers",
   "/api/ADMIN/users",
   "/api/auth/../admin/users",
-  "/api/auth/me/x.css",
-  "/api/auth/me;.png",
 ])("GUARD-06 HT-3 %s, which only looks like a call, is no way around the guard", async (path, { site }) => {
   const answer = await site.get(path, await signIn(site, await addUser(site, { role: "user" })));
   expect([403, 404]).toContain(answer.status);
