@@ -140,18 +140,6 @@ test.each([{ role: "siteadmin" }, { name: " \u200b " }, { username: "a@b.example
   },
 );
 
-test.each(["short", "password1234", "threecountygutters2026", "ben@example.com1", "aaaaaaaaaaaaaaaa"])(
-  "AUTH-14 AU-12 the password %j is refused with advice, and the invite stays good: 400",
-  async (password) => {
-    const answer = await register(site, { invite, password });
-    expect(answer.status).toBe(400);
-    const body = await answer.json();
-    expect(body.fields).toEqual({ password: body.error });
-    expect(body.error).not.toBe("");
-    expect((await register(site, { invite })).status).toBe(200);
-  },
-);
-
 test("AUTH-12 another account's username, in upper and lower case: 409, and the invite stays valid", async () => {
   await addUser(site, { email: "cy@example.com", username: "gutterman", role: "user" });
   const answer = await register(site, { invite, username: "GutterMan" });
@@ -166,21 +154,6 @@ test("AUTH-12 an address that has got an account in the meantime: 409, and its o
   const names = await site.db.selectFrom("users").select("name").where("email", "=", "ben@example.com").execute();
   expect(names).toEqual([{ name: "Ben" }]);
 });
-
-test.each(["verify-invite", "register-invite"])(
-  "AUTH-12 %s more than 20 times an hour from one address: 429 with Retry-After; others go on",
-  async (call) => {
-    const form = { invite: "x".repeat(43), email: "ben@example.com" };
-    const body = call === "verify-invite" ? form : { ...form, name: "Ben", password: aPassword };
-    for (let n = 0; n < 20; n++) expect((await site.post(`/api/auth/${call}`, body)).status).toBeLessThan(429);
-    const answer = await site.post(`/api/auth/${call}`, body);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("retry-after"))).toBe(hour);
-    expect((await site.post(`/api/auth/${call}`, { ...body, invite }, { ip: "192.0.2.99" })).status).toBe(200);
-    site.clock.pass(hour);
-    expect((await site.post(`/api/auth/${call}`, body)).status).toBeLessThan(429);
-  },
-);
 
 test("OP-5 an invite refused and an account registered stand in the log with the reason", async () => {
   await register(site, { invite, email: "eve@example.com" });
