@@ -157,7 +157,7 @@ test("SE-6 the cookies of a sign-in keep to their attributes, prefix and size", 
   await addUser(site);
   const answer = await login({ identifier: "rita@example.com", password: aPassword });
   const lines = answer.headers.getSetCookie();
-  const attributes = lines.map((line) => line.replace(/=[^;]*/, "").replaceAll(/=[^;]+/g, (value) => value));
+  const attributes = lines.map((line) => line.replace(/=[^;]*/, ""));
   expect(attributes.sort()).toEqual([
     "__Host-device; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Strict",
     "__Host-session; Max-Age=14400; Path=/; HttpOnly; Secure; SameSite=Lax",

@@ -14,13 +14,7 @@ const me = (site: TestApp, browser: Pick<SignedIn, "cookie">, headers: Record<st
   site.get("/api/auth/me", { headers: { cookie: browser.cookie, ...headers } });
 
 test("AUTH-09 API-01 GET me without a session is 401, and leaves the browser's cookies alone", async ({ site }) => {
-  for (const cookie of [
-    "",
-    `__Host-session=${newToken()}`,
-    "__Host-session=",
-    "__Host-session=<script>",
-    `session=x`,
-  ]) {
+  for (const cookie of ["", "session=x", ...[newToken(), "", "<script>"].map((token) => `__Host-session=${token}`)]) {
     const answer = await me(site, { cookie });
     expect(answer.status).toBe(401);
     expect(answer.headers.getSetCookie()).toEqual([]);
