@@ -61,6 +61,7 @@ describe.each(changing)("CS-2 CS-3 $method $path", (call) => {
       );
       expect(answer.status).toBe(403);
       expect(await answer.json()).toMatchObject({ error: expect.any(String) });
+      expect([answer.headers.get("clear-site-data"), answer.headers.getSetCookie()]).toEqual([null, []]);
       expect(await fingerprint()).toBe(before);
     },
   );

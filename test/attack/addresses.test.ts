@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { calls } from "#test/api/calls.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { everyRow } from "#test/data/moving.ts";
 
 /* Ids, questions and paths that no page of ours makes (AZ-6, IN-11, IN-12): for every call, as a siteadmin. */
 
@@ -24,6 +25,11 @@ const values = [
   ..."..%2f..%2f %5c ' %22 %27%3B-- %25 _ * ( NEAR/0 2026-02-30 constructor __proto__".split(" "),
   ...["2020-01-01T01:00:00.000Z_1000", "2020-01-01T01:00:00.000Z_", "_1"],
   ...["a".repeat(3000), "%22".repeat(500), `${"(".repeat(500)}`, "x%20".repeat(400), "%00".repeat(200)],
+];
+/** A given id in other notations, and none. */
+const oddIds = [
+  ..."0 -1 +2 02 1e3 2e0 0x2 2.0 9007199254740992 9007199254740993 99999999999999999999 NaN one".split(" "),
+  ...["1%00", "2%20", "2%2F..", "..%2F2", "%D9%A2", "9".repeat(10_240)],
 ];
 const value = fc.oneof(
   fc.constantFrom(...values),
@@ -63,6 +69,9 @@ describe.each(calls.filter(({ method }) => method === "GET"))("IN-12 IN-11 GET $
 describe.each(calls.filter(({ path }) => path.includes(":id")))("AZ-6 IN-12 $method $path", (call) => {
   test("what is no id is nobody's: 404, and nothing is touched", async () => {
     const { body } = await call.request(site, person);
+    const rows = async () => ({ ...(await everyRow(site.db)), sessions: [] });
+    const before = await rows();
+    for (const id of oddIds) expect((await ask(call.method, call.path.replace(":id", id), body)).status, id).toBe(404);
     await fc.assert(
       fc.asyncProperty(value, async (id) => {
         // A given id would exist; an empty one is another call's address.
@@ -74,6 +83,7 @@ describe.each(calls.filter(({ path }) => path.includes(":id")))("AZ-6 IN-12 $met
       }),
       { numRuns: runs },
     );
+    expect(await rows()).toEqual(before);
     expect(site.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   }, 600_000);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { test as siteTest } from "#test/app/fixtures.ts";
 import type { Role } from "../accounts/access.ts";
 
 let site: TestApp;
@@ -50,12 +51,10 @@ test.each([
   expect(await Promise.all(callers.map((who) => answerOf(path, who)))).toEqual(wanted);
 });
 
-test("GUARD-01 with ADMINS_MANAGE_USERS an admin may open /admin/users", async () => {
-  const other = await createTestApp({ env: { ADMINS_MANAGE_USERS: "true" } });
-  const admin = await signIn(other, await addUser(other, { role: "admin" }));
-  expect((await other.get("/admin/users", { headers: { cookie: admin.cookie } })).status).toBe(200);
-  await other.close();
-});
+siteTest.extend({ env: { ADMINS_MANAGE_USERS: "true" } })(
+  "GUARD-01 with ADMINS_MANAGE_USERS an admin may open /admin/users",
+  async ({ adas, site: own }) => expect((await own.get("/admin/users", adas)).status).toBe(200),
+);
 
 test("GUARD-02 the requested page is remembered with its query, encoded", async () => {
   expect(await answerOf("/admin/users?page=2&q=a%20b")).toBe(
@@ -63,15 +62,10 @@ test("GUARD-02 the requested page is remembered with its query, encoded", async 
   );
 });
 
-test("SE-2 a session that has idled too long opens nothing", async () => {
-  const other = await createTestApp();
-  const admin = await addUser(other, { role: "admin" });
-  const { cookie } = await signIn(other, admin);
-  const dashboard = async () => (await other.get("/admin/dashboard", { headers: { cookie } })).status;
-  expect(await dashboard()).toBe(200);
-  other.clock.pass(16 * 60 + 1);
-  expect(await dashboard()).toBe(302);
-  await other.close();
+siteTest("SE-2 a session that has idled too long opens nothing", async ({ adas, site: own }) => {
+  expect((await own.get("/admin/dashboard", adas)).status).toBe(200);
+  own.clock.pass(16 * 60 + 1);
+  expect((await own.get("/admin/dashboard", adas)).status).toBe(302);
 });
 
 test("TF-1 a cookie that is no session of ours counts as none", async () => {

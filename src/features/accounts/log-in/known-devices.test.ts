@@ -71,8 +71,7 @@ test("TF-1 trust is one account's on one browser: neither another account nor an
 
 test("SE-9 TF-1 a trusted device that is withdrawn is asked again", async () => {
   const { device, browser } = await signInTrusting(true);
-  const cookie = `${browser.cookie}`;
-  const { devices } = await (await site.get("/api/user/sessions", { headers: { cookie } })).json();
+  const { devices } = await (await browser.send("GET", "/api/user/sessions")).json();
   expect(devices).toMatchObject([{ device: "Firefox on Linux", trustedUntil: "2026-04-01T15:01:00.000Z" }]);
   expect((await browser.send("DELETE", `/api/user/devices/${devices[0].id}`)).status).toBe(200);
   expect((await browser.send("DELETE", `/api/user/devices/${devices[0].id}`)).status).toBe(404);

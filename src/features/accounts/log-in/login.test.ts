@@ -1,7 +1,8 @@
 import "#test/postgres/both-engines.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, aPassword, browserWith, cookiesOf, signIn, signInByForm } from "#test/accounts/accounts.ts";
+import { addUser, aPassword, browserWith, cookiesOf, signInByForm } from "#test/accounts/accounts.ts";
 import { addInvite } from "#test/accounts/invites.ts";
+import { wholeAnswer } from "#test/api/whole-answer.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { withServices } from "#test/app/with-services.ts";
 import { changeCredentials } from "../queries.server.ts";
@@ -84,8 +85,7 @@ test("AU-1 a wrong password, an unknown account, an invited and a deleted one ar
   for (const name of ["rita@", "nobody@", "nobody", "invited@", "gone@"]) {
     const identifier = name.replace("@", "@example.com");
     const answer = await login({ identifier, password: "not the password" });
-    const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
-    answers.push(JSON.stringify([answer.status, headers, await answer.text()]));
+    answers.push(JSON.stringify(await wholeAnswer(answer)));
   }
   expect(new Set(answers).size).toBe(1);
   expect(answers[0]).toContain("The email, username or password is incorrect.");
@@ -124,10 +124,6 @@ test("AU-11 a password is taken as it is: 128 characters, spaces, NUL, emoji and
   expect(await tryOf("x".repeat(1_000_000), "192.0.2.7")).toBe(413);
 });
 
-test("AU-13 a new site has no account to log in with", async () => {
-  expect(await site.db.selectFrom("users").selectAll().execute()).toEqual([]);
-});
-
 test("SE-1 a session cookie from before signing in is worth nothing, and another person's session in the browser ends", async () => {
   const rita = await addUser(site);
   const ben = await addUser(site, { email: "ben@example.com", role: "user" });
@@ -138,13 +134,6 @@ test("SE-1 a session cookie from before signing in is worth nothing, and another
   const second = await signInByForm(site, ben, { headers: { cookie: first.cookie } });
   expect((await site.get("/api/auth/me", first)).status).toBe(401);
   expect(await (await site.get("/api/auth/me", second)).json()).toMatchObject({ user: { id: ben.id, role: "user" } });
-});
-
-test("SE-1 signing in does not touch the person's sessions elsewhere", async () => {
-  const rita = await addUser(site);
-  const elsewhere = await signIn(site, rita);
-  await signInByForm(site, rita);
-  expect((await site.get("/api/auth/me", elsewhere)).status).toBe(200);
 });
 
 test("SE-4 USER-07 a password that is changed while the old one is being verified starts no session", async () => {
@@ -168,7 +157,7 @@ test("SE-6 the cookies of a sign-in keep to their attributes, prefix and size", 
   await addUser(site);
   const answer = await login({ identifier: "rita@example.com", password: aPassword });
   const lines = answer.headers.getSetCookie();
-  const attributes = lines.map((line) => line.replace(/=[^;]*/, "").replaceAll(/=[^;]+/g, (value) => value));
+  const attributes = lines.map((line) => line.replace(/=[^;]*/, ""));
   expect(attributes.sort()).toEqual([
     "__Host-device; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Strict",
     "__Host-session; Max-Age=14400; Path=/; HttpOnly; Secure; SameSite=Lax",

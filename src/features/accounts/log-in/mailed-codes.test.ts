@@ -1,27 +1,26 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { addUser, type TestUser } from "#test/accounts/accounts.ts";
+import { withEmail } from "#test/accounts/second-step.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
-import { mailedCode, turnAppOn, turnEmailOn } from "#test/accounts/two-factor.ts";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { mailedCode, turnAppOn } from "#test/accounts/two-factor.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { publicSiteTest } from "#test/app/fixtures.ts";
 
-let site: TestApp;
-let rita: TestUser;
-beforeEach(async () => {
-  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
-  rita = await addUser(site);
-  await turnEmailOn(site, rita);
-  await site.outbox.runDue();
+const test = publicSiteTest.extend({ rita: withCodesByEmail });
+
+async function withCodesByEmail({ site }: { site: TestApp }, use: (rita: TestUser) => Promise<void>): Promise<void> {
+  const rita = await addUser(site);
+  await withEmail(site, rita);
   site.mailbox.mails.length = 0;
-  site.clock.pass(60);
-});
-afterEach(() => site.close());
+  await use(rita);
+}
 
-const codeMails = async () => {
-  await site.outbox.runDue();
-  return site.mailbox.mails.filter(({ subject }) => /code/i.test(subject));
-};
+async function codeMails({ outbox, mailbox }: TestApp) {
+  await outbox.runDue();
+  return mailbox.mails.filter(({ subject }) => /code/i.test(subject));
+}
 
-test("AUTH-02 the right password sends one mail with a code, to the account's address and at once", async () => {
+test("AUTH-02 the right password sends one mail with a code to the account at once", async ({ rita, site }) => {
   await beginSignIn(site, rita);
   // Nobody has started the outbox's rounds here: what arrives was sent because of the sign-in.
   await expect.poll(() => site.mailbox.mails.map(({ to }) => to)).toEqual(["rita@example.com"]);
@@ -29,7 +28,7 @@ test("AUTH-02 the right password sends one mail with a code, to the account's ad
   expect(site.mailbox.mails).toHaveLength(1);
 });
 
-test("TF-11 a code works for ten minutes and not a second longer", async () => {
+test("TF-11 a code works for ten minutes and not a second longer", async ({ rita, site }) => {
   const half = await beginSignIn(site, rita);
   const otp = await mailedCode(site);
   site.clock.pass(10 * 60 - 1);
@@ -40,7 +39,7 @@ test("TF-11 a code works for ten minutes and not a second longer", async () => {
   expect((await other.verify({ otp: await mailedCode(site) })).status).toBe(200);
 });
 
-test("TF-2 TF-11 a code is for its own sign-in: in another it is wrong, and another does not void it", async () => {
+test("TF-2 TF-11 a code is for its own sign-in, and another one does not void it", async ({ rita, site }) => {
   const first = await beginSignIn(site, rita);
   const otp = await mailedCode(site);
   const second = await beginSignIn(site, rita);
@@ -49,7 +48,7 @@ test("TF-2 TF-11 a code is for its own sign-in: in another it is wrong, and anot
   expect((await second.verify({ otp: await mailedCode(site) })).status).toBe(200);
 });
 
-test("TF-11 another code can be had after half a minute; the one before is void, and the attempts go on", async () => {
+test("TF-11 another code can be had after half a minute, and voids the one before", async ({ rita, site }) => {
   const half = await beginSignIn(site, rita);
   const first = await mailedCode(site);
   site.clock.pass(29);
@@ -62,12 +61,12 @@ test("TF-11 another code can be had after half a minute; the one before is void,
   expect(sent.status).toBe(200);
   expect(await sent.json()).toEqual({ sent: true });
   const second = await mailedCode(site);
-  expect(await codeMails()).toHaveLength(2);
+  expect(await codeMails(site)).toHaveLength(2);
   expect((await half.verify({ otp: first })).status).toBe(401);
   expect((await half.verify({ otp: second })).status).toBe(200);
 });
 
-test("TF-11 TF-4 a new code brings no new attempts", async () => {
+test("TF-11 TF-4 a new code brings no new attempts", async ({ rita, site }) => {
   const half = await beginSignIn(site, rita);
   for (let n = 0; n < 4; n++) await half.verify({ otp: "000000" });
   site.clock.pass(30);
@@ -76,7 +75,7 @@ test("TF-11 TF-4 a new code brings no new attempts", async () => {
   expect((await half.verify({ otp: await mailedCode(site) })).status).toBe(401);
 });
 
-test("TF-11 a code sent again has its own ten minutes", async () => {
+test("TF-11 a code sent again has its own ten minutes", async ({ rita, site }) => {
   const half = await beginSignIn(site, rita);
   site.clock.pass(9 * 60);
   const sent = await half.resend();
@@ -86,7 +85,7 @@ test("TF-11 a code sent again has its own ten minutes", async () => {
   expect((await half.verify({ otp })).status).toBe(200);
 });
 
-test("TF-11 the sixth time in an hour is 429, and so are ten sign-ins that each send a code", async () => {
+test("TF-11 the sixth time in an hour is 429, and so are ten sign-ins with a code", async ({ rita, site }) => {
   const half = await beginSignIn(site, rita);
   for (let n = 0; n < 5; n++) {
     site.clock.pass(31);
@@ -100,10 +99,10 @@ test("TF-11 the sixth time in an hour is 429, and so are ten sign-ins that each 
   const eleventh = await site.post("/api/auth/login", { identifier: rita.email, password: rita.password });
   expect(eleventh.status).toBe(429);
   expect(eleventh.headers.getSetCookie()).toEqual([]);
-  expect(await codeMails()).toHaveLength(15);
+  expect(await codeMails(site)).toHaveLength(15);
 });
 
-test("TF-11 there is nothing to send again without a sign-in under way, after it, or where the app is asked", async () => {
+test("TF-11 there is nothing to send again without a sign-in by mail under way", async ({ rita, site }) => {
   expect((await site.post("/api/auth/resend-login-code", {})).status).toBe(401);
   const half = await beginSignIn(site, rita);
   await half.verify({ otp: await mailedCode(site) });
@@ -111,8 +110,8 @@ test("TF-11 there is nothing to send again without a sign-in under way, after it
   expect((await half.resend()).status).toBe(401);
   const abe = await addUser(site, { email: "abe@example.com" });
   await turnAppOn(site, abe);
-  const withApp = await beginSignIn(site, abe);
+  const ofApp = await beginSignIn(site, abe);
   site.clock.pass(31);
-  expect((await withApp.resend()).status).toBe(401);
-  expect(await codeMails()).toHaveLength(1);
+  expect((await ofApp.resend()).status).toBe(401);
+  expect(await codeMails(site)).toHaveLength(1);
 });

@@ -104,6 +104,7 @@ test("TF-14 what only looks like a code is 400 and spends no attempt; a code whe
     { otp: "123456", userId: "1" },
     { otp: "123456", trustDevice: "yes" },
     { otp: "123456", session: true },
+    ...["", "ABCDE", "  ABCDE    ", "x".repeat(41), 12345678, [backupCodes[0]]].map((backupCode) => ({ backupCode })),
   ];
   for (const body of bodies) expect([body, (await half.verify(body)).status]).toEqual([body, 400]);
   expect(await challenges(site)).toMatchObject([{ attempts: 0 }]);

@@ -1,6 +1,9 @@
 import { expect } from "vitest";
-import { signIn, signInByForm } from "#test/accounts/accounts.ts";
+import { aPassword, signIn, signInByForm } from "#test/accounts/accounts.ts";
 import { newPassword, resetPassword, resetTest as test } from "#test/accounts/password-reset.ts";
+import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import { beginSignIn } from "#test/accounts/sign-in.ts";
+import { mailedCode } from "#test/accounts/two-factor.ts";
 
 test("USER-07 SE-4 a reset ends every session, and no device is known any more", async ({ rita, site, token }) => {
   const first = await signInByForm(site, rita);
@@ -26,4 +29,26 @@ test("AU-14 the owner gets a notice that the password was changed", async ({ sit
   await resetPassword(site, { token });
   await site.outbox.runDue();
   expect(site.mailbox.mails.at(-1)).toMatchObject({ to: "rita@example.com", subject: "Your password was changed" });
+});
+
+test("TF-16 AUTH-11 two-factor stays on after a reset, and a login begun before gets no further", async ({
+  rita,
+  site,
+  token,
+}) => {
+  await site.db.updateTable("users").set({ two_factor_method: "email" }).execute();
+  const half = await beginSignIn(site, rita);
+  const otp = await mailedCode(site);
+  expect((await resetPassword(site, { token })).status).toBe(200);
+  expect((await half.verify({ otp })).status).toBe(401);
+  await beginSignIn(site, { ...rita, password: newPassword });
+});
+
+test("AU-6 AUTH-10 a person who is throttled for wrong passwords can still reset theirs", async ({ rita, site }) => {
+  const login = async (password: string, ip: string) =>
+    (await site.post("/api/auth/login", { identifier: rita.email, password }, { ip })).status;
+  for (let tried = 0; tried < 6; tried++) await login("wrong", "198.51.100.7");
+  expect(await login(aPassword, "198.51.100.7")).toBe(429);
+  await resetPassword(site, { token: await mailedResetToken(site, rita.email) });
+  expect(await login(newPassword, "192.0.2.1")).toBe(200);
 });

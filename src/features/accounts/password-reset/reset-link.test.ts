@@ -65,16 +65,12 @@ test("AUTH-11 TK-2 with another's address a token is invalid, and still its owne
   expect(await hasPassword(site, rita, newPassword)).toBe(true);
 });
 
-test("AUTH-11 TK-2 the fifth wrong address ends it", async ({ site, token }) => {
-  for (let tried = 0; tried < 5; tried++) await resetPassword(site, { token, email: `guess${tried}@example.com` });
-  expect(await (await resetPassword(site, { token })).json()).toEqual(invalidToken);
-});
-
-test("AUTH-11 TK-2 wrong addresses sent all at once are counted one by one", async ({ site, token }) => {
+test("AUTH-11 TK-2 the fifth wrong address ends it, also when all are sent at once", async ({ site, token }) => {
   await Promise.all(
     Array.from({ length: 5 }, (_, index) =>
       resetPassword(site, { token, email: `guess${index}@example.com`, ip: `192.0.2.${index}` }),
     ),
   );
   expect(await isValidToken(site, token)).toBe(false);
+  expect(await (await resetPassword(site, { token })).json()).toEqual(invalidToken);
 });

@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { HttpProblem } from "#src/platform/process/problem.ts";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { signIn, type TestUser } from "#test/accounts/accounts.ts";
+import { addInvite, register } from "#test/accounts/invites.ts";
+import { resetPassword } from "#test/accounts/password-reset.ts";
+import { mailedResetToken } from "#test/accounts/reset-tokens.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { test } from "#test/app/fixtures.ts";
 import { company } from "#test/company/company.ts";
 import { checkPasswordStrength } from "./password-strength.server.ts";
 
 const path = "/api/auth/password-strength";
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await createTestApp();
-});
-afterEach(() => site.close());
-
-test("AUTH-14 a person who types a password sees whether it is accepted, and what to do if not", async () => {
+test("AUTH-14 a person who types a password sees whether it is accepted, and what to do if not", async ({ site }) => {
   const weak = await site.post(path, { password: "password1234" });
   expect(weak.status).toBe(200);
   expect(weak.headers.get("cache-control")).toBe("no-store");
@@ -25,7 +24,7 @@ test("AUTH-14 a person who types a password sees whether it is accepted, and wha
   expect(await fine.json()).toEqual({ acceptable: true, score: 4, advice: "Strong." });
 });
 
-test("AUTH-14 the person's own name counts against it", async () => {
+test("AUTH-14 the person's own name counts against it", async ({ site }) => {
   const password = "annabel winterbottom";
   const judge = async (person: object) => (await site.post(path, { password, ...person })).json();
   expect(await judge({})).toMatchObject({ acceptable: true });
@@ -33,7 +32,58 @@ test("AUTH-14 the person's own name counts against it", async () => {
   expect(await judge({ email: "annabel.winterbottom@example.com" })).toMatchObject({ acceptable: false });
 });
 
-test("AUTH-14 forty a minute for a network, then 429; a minute later again, and other networks all the time", async () => {
+test.for<
+  [
+    by: string,
+    email: string,
+    begin: (site: TestApp, rita: TestUser) => Promise<(password: string) => Promise<Response>>,
+  ]
+>([
+  [
+    "an invite",
+    "ben@example.com",
+    async (site, rita) => {
+      const invite = await addInvite(site, "ben@example.com", rita);
+      return (password) => register(site, { invite, password });
+    },
+  ],
+  [
+    "a link to reset",
+    "rita@example.com",
+    async (site, { email }) => {
+      const token = await mailedResetToken(site, email);
+      return (newPassword) => resetPassword(site, { token, newPassword });
+    },
+  ],
+  [
+    "the profile",
+    "rita@example.com",
+    async (site, rita) => {
+      const { send } = await signIn(site, rita);
+      return (password) => send("PUT", "/api/user/me", { name: "R", username: "rita", email: rita.email, password });
+    },
+  ],
+])(
+  "AUTH-14 AU-12 TK-2 a weak password by %s is refused with advice, and a good one is still taken",
+  async ([, email, begin], { rita, site }) => {
+    const send = await begin(site, rita);
+    const users = () => site.db.selectFrom("users").selectAll().execute();
+    const before = await users();
+    for (const weak of ["short", "password1234", "Three County Gutters 2026", `${email}1`, "x".repeat(129)]) {
+      const answer = await send(weak);
+      expect(answer.status, weak).toBe(400);
+      const { error, fields } = await answer.json();
+      expect(Object.values(fields), weak).toEqual([error]);
+      expect(error).toMatch(/^(?:Use|Leave out|This is|A password has)/);
+    }
+    expect(await users()).toEqual(before);
+    expect((await send("i walk my dog by the lake every morning")).status).toBe(200);
+  },
+);
+
+test("AUTH-14 forty a minute for a network, then 429; a minute later again, and other networks all the time", async ({
+  site,
+}) => {
   const judge = (ip?: string) => site.post(path, { password: "short" }, ip ? { ip } : {});
   for (let asked = 0; asked < 40; asked++) expect((await judge()).status).toBe(200);
   const refused = await judge();
@@ -44,7 +94,9 @@ test("AUTH-14 forty a minute for a network, then 429; a minute later again, and 
   expect((await judge()).status).toBe(200);
 });
 
-test("AU-10 an attacker with many networks gets a hundred and twenty passwords a minute rated at most", async () => {
+test("AU-10 an attacker with many networks gets a hundred and twenty passwords a minute rated at most", async ({
+  site,
+}) => {
   const ask = (network: number) => site.post(path, { password: "short" }, { ip: `198.51.${network}.1` });
   const answers = [];
   for (let asked = 0; asked < 160; asked++) answers.push(await ask(asked % 5));
@@ -55,7 +107,7 @@ test("AU-10 an attacker with many networks gets a hundred and twenty passwords a
   expect((await ask(1)).status).toBe(200);
 });
 
-test("AU-10 between two passwords that take long other requests are served", async () => {
+test("AU-10 between two passwords that take long other requests are served", async ({ site }) => {
   let served = 0;
   let over = false;
   const others = (async () => {

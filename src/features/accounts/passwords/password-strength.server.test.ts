@@ -8,23 +8,19 @@ const ann = { name: "Annabel O'Hara", email: "annabel.ohara@example.com", userna
 const onEveryList =
   "password1234 Password1234! P@ssw0rd1234 qwertyuiop123 123456789012 aaaaaaaaaaaaaaa abcdefghijkl 1q2w3e4r5t6y iloveyou2026";
 
-test.each(onEveryList.split(" "))("AUTH-14 AU-12 %s is refused: it is on every list", async (password) => {
-  const { acceptable, advice } = await checkPasswordStrength(password, company);
-  expect(acceptable).toBe(false);
-  expect(advice).toMatch(/\. (?:Use|Add)|^Use /);
-});
-
 test.each([
-  "Three County Seamless Gutters",
-  "three county gutters 2026",
-  "ThreeCountyGutters1998!",
-  "gutters gutters gutters",
-  "Villages2026!",
-  "the villages ocala 1998",
-  "Gutt3rs-2026",
-  "352-555-0142",
-])("AUTH-14 AU-12 %s is refused: the company is guessed first", async (password) => {
-  expect(await checkPasswordStrength(password, company)).toMatchObject({ acceptable: false });
+  ...onEveryList.split(" ").map((password) => [password, "it is on every list", /\. (?:Use|Add)|^Use /] as const),
+  ...[
+    ...["Three County Seamless Gutters", "three county gutters 2026", "ThreeCountyGutters1998!", "Villages2026!"],
+    ...["gutters gutters gutters", "the villages ocala 1998", "Gutt3rs-2026", "352-555-0142"],
+  ].map((password) => [password, "the company is guessed first", /\S/] as const),
+  ...["annabel.ohara@example.com", "Annabel O'Hara 2026", "annabelohara!!", "Gutterqueen2026"].map(
+    (password) => [password, "it is their own name", /your own name/] as const,
+  ),
+])("AUTH-14 AU-12 %s is refused: %s", async (password, _, words) => {
+  const { acceptable, advice } = await checkPasswordStrength(password, company, ann);
+  expect(acceptable).toBe(false);
+  expect(advice).toMatch(words);
 });
 
 test("AU-12 the company as it is named today is guessed first, and as it was delivered", async () => {
@@ -32,18 +28,6 @@ test("AU-12 the company as it is named today is guessed first, and as it was del
   for (const password of ["Sunshine Rainwater Works", "321-555-0177 321", "Three County Seamless Gutters"])
     expect(await checkPasswordStrength(password, renamed), password).toMatchObject({ acceptable: false });
   expect(await checkPasswordStrength("Sunshine Rainwater Works", company)).toMatchObject({ acceptable: true });
-});
-
-test.each([
-  ["their e-mail", "annabel.ohara@example.com"],
-  ["their name and a year", "Annabel O'Hara 2026"],
-  ["their name in one word", "annabelohara!!"],
-  ["their username", "Gutterqueen2026"],
-])("AUTH-14 AU-12 no account can have %s", async (_, password) => {
-  expect(await checkPasswordStrength(password, company, ann)).toMatchObject({
-    acceptable: false,
-    advice: expect.stringContaining("your own name"),
-  });
 });
 
 test.each([

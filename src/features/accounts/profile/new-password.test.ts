@@ -32,18 +32,6 @@ test("AU-14 a new password is reported to its owner by email, with the browser",
   expect(site.mailbox.mails[0]?.text).toContain("Chrome on Windows");
 });
 
-test.for(["password1234", "Three County Gutters 2026", "rita@example.com", "Rita Moss 2026!", "short"])(
-  "AUTH-14 AU-12 the new password %s is refused with advice, and nothing is saved",
-  async (password, { row, save }) => {
-    const before = await row();
-    const answer = await save({ name: "Other", password });
-    expect(answer.status).toBe(400);
-    const { error, fields } = await answer.json();
-    expect(fields).toEqual({ password: error });
-    expect(await row()).toEqual(before);
-  },
-);
-
 test("AUTH-14 AU-12 the name that is being taken counts as well", async ({ save }) => {
   const answer = await save({ name: "Annabel Winterbottom", password: "annabel winterbottom" });
   expect(answer.status).toBe(400);
@@ -72,14 +60,6 @@ test.for([{ password: newPassword }, { email: "rita@example.org" }])(
 test("USER-02 up to ten minutes after the login no password is required", async ({ save, site }) => {
   site.clock.pass(tenMinutes);
   expect((await save({ password: newPassword })).status).toBe(200);
-});
-
-test("TF-13 USER-02 the fifth wrong current password ends the session", async ({ save, site }) => {
-  site.clock.pass(tenMinutes + 1);
-  for (let missed = 0; missed < 5; missed++) {
-    expect((await save({ password: newPassword, currentPassword: "not mine at all" })).status).toBe(403);
-  }
-  expect((await save({ password: newPassword, currentPassword: aPassword })).status).toBe(401);
 });
 
 test("SE-8 USER-07 a password is not saved once its session has ended", async ({ rita, row, save, site }) => {

@@ -1,85 +1,65 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { addUser, cookiesOf, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
-import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
+import { addUser, cookiesOf, type SignedIn, signIn } from "#test/accounts/accounts.ts";
+import type { TestApp } from "#test/app/create-test-app.ts";
+import { publicSiteTest as test } from "#test/app/fixtures.ts";
 import { withServices } from "#test/app/with-services.ts";
 import { startSession } from "./sessions.server.ts";
-
-let site: TestApp;
-let rita: TestUser;
-beforeEach(async () => {
-  site = await createTestApp({ env: { ORIGIN: "https://gutters.example" } });
-  rita = await addUser(site);
-});
-afterEach(() => site.close());
 
 const minute = 60;
 const hour = 60 * minute;
 const active = { "x-user-activity": "1" };
 
-const me = (browser: Pick<SignedIn, "cookie">, headers: Record<string, string> = {}) =>
+const me = (site: TestApp, browser: Pick<SignedIn, "cookie">, headers: Record<string, string> = {}) =>
   site.get("/api/auth/me", { headers: { cookie: browser.cookie, ...headers } });
 
-test("AUTH-09 API-01 GET me without a session is 401, and leaves the browser's cookies alone", async () => {
-  for (const cookie of [
-    "",
-    `__Host-session=${newToken()}`,
-    "__Host-session=",
-    "__Host-session=<script>",
-    `session=x`,
-  ]) {
-    const answer = await me({ cookie });
+test("AUTH-09 API-01 GET me without a session is 401, and leaves the browser's cookies alone", async ({ site }) => {
+  for (const cookie of ["", "session=x", ...[newToken(), "", "<script>"].map((token) => `__Host-session=${token}`)]) {
+    const answer = await me(site, { cookie });
     expect(answer.status).toBe(401);
     expect(answer.headers.getSetCookie()).toEqual([]);
   }
 });
 
-test("SE-2 AUTH-08 polling alone does not keep a session: it lives to 15:59 and is over at 16:00", async () => {
-  const browser = await signIn(site, rita);
-  for (let n = 0; n < 15; n++) {
-    site.clock.pass(minute);
-    expect((await me(browser)).status).toBe(200);
-  }
-  site.clock.pass(59);
-  expect((await me(browser)).status).toBe(200);
-  site.clock.pass(1);
-  expect((await me(browser)).status).toBe(401);
-  expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
-});
+test.for(["/api/auth/me", "/api/user/sessions"])(
+  "SE-2 AUTH-08 polling %s alone does not keep a session: it lives to 15:59 and is over at 16:00",
+  async (path, { ritas, site }) => {
+    const poll = async () => (await site.get(path, ritas)).status;
+    for (let n = 0; n < 15; n++) {
+      site.clock.pass(minute);
+      expect(await poll()).toBe(200);
+    }
+    site.clock.pass(59);
+    expect(await poll()).toBe(200);
+    site.clock.pass(1);
+    expect(await poll()).toBe(401);
+    expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+  },
+);
 
-test.each<[string, (browser: SignedIn) => Promise<Response>]>([
-  ["a check with activity", (browser) => me(browser, active)],
-  ["a change", (browser) => browser.send("DELETE", "/api/user/sessions")],
+test.for<[string, (browser: SignedIn, site: TestApp) => Promise<Response>]>([
+  ["a check with activity", (ritas, site) => me(site, ritas, active)],
+  ["a change", (ritas) => ritas.send("DELETE", "/api/user/sessions")],
   [
     "a guarded call with activity",
-    (browser) => site.get("/api/user/sessions", { headers: { ...browser.headers, ...active } }),
+    ({ headers }, site) => site.get("/api/user/sessions", { headers: { ...headers, ...active } }),
   ],
-])("SE-2 AUTH-08 %s begins the fifteen minutes anew", async (_, act) => {
-  const browser = await signIn(site, rita);
+])("SE-2 AUTH-08 %s begins the fifteen minutes anew", async ([_, act], { ritas, site }) => {
   for (let n = 0; n < 4; n++) {
     site.clock.pass(15 * minute);
-    expect((await act(browser)).status).toBe(200);
+    expect((await act(ritas, site)).status).toBe(200);
   }
   site.clock.pass(15 * minute + 59);
-  expect((await me(browser)).status).toBe(200);
+  expect((await me(site, ritas)).status).toBe(200);
   site.clock.pass(1);
-  expect((await me(browser)).status).toBe(401);
+  expect((await me(site, ritas)).status).toBe(401);
 });
 
-test("SE-2 reading the list of sessions without activity extends no session", async () => {
-  const browser = await signIn(site, rita);
-  site.clock.pass(15 * minute);
-  expect((await browser.send("GET", "/api/user/sessions")).status).toBe(200);
-  site.clock.pass(minute);
-  expect((await browser.send("GET", "/api/user/sessions")).status).toBe(401);
-});
-
-test("SE-3 AUTH-08 four hours after signing in it is over, however busy, restarted or renewed", async () => {
-  const browser = await signIn(site, rita);
+test("SE-3 AUTH-08 four hours after signing in it is over, however busy or restarted", async ({ ritas, site }) => {
   const spent = async (seconds: number, step: number) => {
     for (let passed = 0; passed < seconds; passed += step) {
       site.clock.pass(step);
-      await me(browser, active);
+      await me(site, ritas, active);
     }
   };
   await spent(2 * hour, 10 * minute);
@@ -88,38 +68,37 @@ test("SE-3 AUTH-08 four hours after signing in it is over, however busy, restart
     .updateTable("sessions")
     .set({ token_hash: hashToken(renewed) })
     .execute();
-  browser.cookie = `__Host-session=${renewed}`;
-  expect((await (await me(browser)).json()).endsAt).toBe("2026-03-02T19:00:00.000Z");
+  ritas.cookie = `__Host-session=${renewed}`;
+  expect((await (await me(site, ritas)).json()).endsAt).toBe("2026-03-02T19:00:00.000Z");
   await spent(2 * hour - minute, minute);
   const restarted = withServices(site, {});
   site.clock.pass(59);
-  expect((await restarted.get("/api/auth/me", { headers: { cookie: browser.cookie, ...active } })).status).toBe(200);
+  expect((await restarted.get("/api/auth/me", { headers: { cookie: ritas.cookie, ...active } })).status).toBe(200);
   site.clock.pass(1);
-  expect((await restarted.get("/api/auth/me", { headers: { cookie: browser.cookie, ...active } })).status).toBe(401);
+  expect((await restarted.get("/api/auth/me", { headers: { cookie: ritas.cookie, ...active } })).status).toBe(401);
 });
 
-test("R-25 SE-3 a session from a clock that was ahead is over, and one from before the clock was set back does not live longer", async () => {
+test("R-25 SE-3 a session from a clock that was ahead is over, from a little ahead not", async ({ rita, site }) => {
   site.clock.pass(5 * minute);
   const ahead = await signIn(site, rita);
   site.clock.pass(-2 * minute);
-  expect((await me(ahead)).status).toBe(401);
+  expect((await me(site, ahead)).status).toBe(401);
   const little = await signIn(site, rita);
   site.clock.pass(-50);
-  expect((await me(little)).status).toBe(200);
+  expect((await me(site, little)).status).toBe(200);
 });
 
-test("AUTH-07 GUARD-07 me gives a browser without its csrfToken a new one, and with it one can log out", async () => {
-  const browser = await signIn(site, rita);
-  expect((await me(browser)).headers.getSetCookie()).toEqual([]);
+test("AUTH-07 GUARD-07 a browser without its csrfToken gets one to log out with", async ({ rita, ritas, site }) => {
+  expect((await me(site, ritas)).headers.getSetCookie()).toEqual([]);
   const other = await signIn(site, rita);
   for (const rest of ["", "; csrfToken=", "; csrfToken=a.b", `; csrfToken=${other.csrf}`]) {
-    const answer = await me({ cookie: `__Host-session=${browser.token}${rest}` });
+    const answer = await me(site, { cookie: `__Host-session=${ritas.token}${rest}` });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^csrfToken=[\w-]{43}\.[\w-]{22}; Max-Age=14400; Path=\/; Secure; SameSite=Strict$/),
     ]);
   }
-  const csrf = cookiesOf(await me({ cookie: `__Host-session=${browser.token}` })).csrfToken ?? "";
-  const headers = { cookie: `__Host-session=${browser.token}; csrfToken=${csrf}`, "x-csrf-token": csrf };
+  const csrf = cookiesOf(await me(site, { cookie: `__Host-session=${ritas.token}` })).csrfToken ?? "";
+  const headers = { cookie: `__Host-session=${ritas.token}; csrfToken=${csrf}`, "x-csrf-token": csrf };
   expect((await site.post("/api/user/logout", {}, { headers })).status).toBe(200);
 });
 
@@ -128,54 +107,40 @@ const expired = [
   expect.stringMatching(/^csrfToken=; Max-Age=0; Path=\/; Secure/),
 ];
 
-test("SE-5 AUTH-07 logging out ends the session for good and clears the browser; the second time is 401 and clears it as well", async () => {
-  const browser = await signInByForm(site, rita);
+test("SE-5 AUTH-07 logging out ends the session, and clears the browser each time", async ({ rita, ritas, site }) => {
   const elsewhere = await signIn(site, rita);
-  const answer = await browser.send("POST", "/api/user/logout", {});
+  const answer = await ritas.send("POST", "/api/user/logout", {});
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ loggedOut: true });
-  const again = await browser.send("POST", "/api/user/logout", {});
+  const again = await ritas.send("POST", "/api/user/logout", {});
   expect(again.status).toBe(401);
   for (const { headers } of [answer, again]) {
     expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
     expect(headers.getSetCookie()).toEqual(expired);
   }
-  expect((await me(browser)).status).toBe(401);
+  expect((await me(site, ritas)).status).toBe(401);
   expect(await site.db.selectFrom("sessions").selectAll().execute()).toHaveLength(1);
-  expect((await me(elsewhere)).status).toBe(200);
+  expect((await me(site, elsewhere)).status).toBe(200);
 });
 
-test("AUTH-17 a session that ends by itself is over on the server, and the answer leaves the browser's storage with its drafts", async () => {
-  const browser = await signInByForm(site, rita);
+test("AUTH-17 a session that ends by itself leaves the drafts in the browser", async ({ ritas, site }) => {
   for (const [ended, status] of [
     ["idle", 200],
     ["gone", 401],
   ] as const) {
-    const headers = { ...browser.headers, "x-session-end": ended };
+    const headers = { ...ritas.headers, "x-session-end": ended };
     const answer = await site.post("/api/user/logout", {}, { headers });
     expect(answer.status).toBe(status);
     expect(answer.headers.get("clear-site-data")).toBe('"cache"');
     expect(answer.headers.getSetCookie()).toEqual(expired);
   }
-  expect((await me(browser)).status).toBe(401);
+  expect((await me(site, ritas)).status).toBe(401);
 });
 
-test("SE-5 GUARD-07 a logout that another site, or a page without the token, asks for does nothing", async () => {
-  const browser = await signIn(site, rita);
-  for (const headers of [{ cookie: browser.cookie }, { ...browser.headers, origin: "https://evil.example" }]) {
-    const answer = await site.post("/api/user/logout", {}, { headers });
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get("clear-site-data")).toBeNull();
-    expect(answer.headers.getSetCookie()).toEqual([]);
-  }
-  expect((await me(browser)).status).toBe(200);
-});
-
-test("SE-5 of fifty logouts at once one is the one, and the others have been logged out already", async () => {
-  const browser = await signIn(site, rita);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => browser.send("POST", "/api/user/logout", {})));
+test("SE-5 of fifty logouts at once each is the one, or is logged out already", async ({ ritas, site }) => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ritas.send("POST", "/api/user/logout", {})));
   for (const { status } of answers) expect([200, 401]).toContain(status);
-  expect((await me(browser)).status).toBe(401);
+  expect((await me(site, ritas)).status).toBe(401);
 });
 
 test("SE-7 tokens do not repeat, and every character of them is as likely as any other", () => {
@@ -192,22 +157,21 @@ test("SE-7 tokens do not repeat, and every character of them is as likely as any
   expect(chiSquare).toBeLessThan(130);
 });
 
-test("SE-9 the eleventh session ends the oldest, also when all begin in the same instant", async () => {
-  const first = await signIn(site, rita);
+test("SE-9 the eleventh session ends the oldest, also of the same instant", async ({ rita, ritas, site }) => {
   site.clock.pass(1);
   const others: SignedIn[] = [];
   for (let n = 0; n < 10; n++) others.push(await signIn(site, rita));
-  expect((await me(first)).status).toBe(401);
-  for (const browser of others) expect((await me(browser)).status).toBe(200);
+  expect((await me(site, ritas)).status).toBe(401);
+  for (const browser of others) expect((await me(site, browser)).status).toBe(200);
   const latest = await signIn(site, rita);
-  expect((await me(latest)).status).toBe(200);
+  expect((await me(site, latest)).status).toBe(200);
   expect(await site.db.selectFrom("sessions").selectAll().execute()).toHaveLength(10);
   const abe = await addUser(site, { email: "abe@example.com" });
   await signIn(site, abe);
   expect(await site.db.selectFrom("sessions").selectAll().execute()).toHaveLength(11);
 });
 
-test("AUTH-07 SE-9 who may have a session is decided with it: none begins for an account that is gone", async () => {
+test("AUTH-07 SE-9 no session begins for an account that is gone", async ({ rita, site }) => {
   await site.db.deleteFrom("users").execute();
   const begin = site.db
     .transaction()

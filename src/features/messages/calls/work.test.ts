@@ -116,12 +116,3 @@ test("LEAD-09 a won job is archived in one press; an archived one comes back as 
   expect(noted.archived).toBe(true);
   expect(await work(adas, planned, { version: 2, state: "called" })).toMatchObject({ archived: false });
 });
-
-test("API-06 LEAD-06 work on a message that was deleted meanwhile gets 404", async ({ adas, site }) => {
-  const id = await insertMessage(site.db);
-  await adas.send("DELETE", `/api/admin/messages/${id}`);
-  expect((await adas.send("PUT", `${callsPath}/${id}`, called)).status).toBe(404);
-  expect((await adas.send("POST", `${callsPath}/${id}/notes`, { note: "late" })).status).toBe(404);
-  expect((await adas.send("GET", `${callsPath}/${id}`)).status).toBe(404);
-  expect(await site.db.selectFrom("message_entries").selectAll().execute()).toEqual([]);
-});
