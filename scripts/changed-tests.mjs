@@ -12,13 +12,12 @@ import { root } from "./runtime.mjs";
 
 /** These hold rules over the whole source, and the roles of every call. They take a few seconds. */
 const standing = ["test/repository/", "test/api/", "test/postgres/statements.test.ts", "scripts/test-steps.test.ts"];
-
-/** Browser tests of a feature stand in the folder of its name. */
-const browserFolder = /** @param {string} name */ (name) => `e2e/${name}/`;
+/** These prove of several features what their pages and lists say. */
+const ofFeatures = ["test/pages/", "test/content/", "test/company/"];
 
 /**
  * @param {readonly string[]} files changed files, from the project's folder
- * @param {Pick<typeof project, "features" | "browserFolders" | "dependents" | "isOfBrowserTests">} tree
+ * @param {typeof project} tree
  * @returns {ChangedTests}
  */
 export function testsFor(files, tree = project) {
@@ -26,25 +25,31 @@ export function testsFor(files, tree = project) {
   for (const name of [...features]) for (const dependent of tree.dependents(name)) features.add(dependent);
   const tests = files.filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file) && existsSync(join(root, file)));
   const system = tests.filter((file) => /\.(?:system|long)\.test\.tsx?$/.test(file));
-  const shared = files.filter((file) => !/^(?:src\/features|docs)\/|^README|\.(?:test|e2e)\.tsx?$/.test(file));
-  const allUnit = shared.some((file) => !/^(?:e2e|deploy|bench)\//.test(file));
-  const allBrowser = shared.some((file) => !/^(?:test|deploy|bench)\//.test(file) || tree.isOfBrowserTests(file));
+  const shared = files.filter((file) => !/^(?:src\/features|docs|deploy)\/|^README|\.(?:test|e2e)\.tsx?$/.test(file));
+  const allUnit = shared.some((file) => !file.startsWith("e2e/"));
+  // Helpers of the other folders of test/ serve browser tests too.
+  const allBrowser = shared.some((file) => !/^test\/(?:attack|deploy|faults|repository)\//.test(file));
   const unit = [
     ...[...features].map((name) => `src/features/${name}/`),
+    ...(features.size > 0 ? ofFeatures : []),
     ...tests.filter((file) => !file.startsWith("e2e/") && !system.includes(file)),
     ...standing,
   ];
-  const browser = [...[...features].map(browserFolder), ...tests.filter((file) => file.startsWith("e2e/"))].filter(
-    (place) => !place.endsWith("/") || tree.browserFolders().includes(place.slice(4, -1)),
-  );
+  const folders = tree.browserFolders();
+  // The tests of public pages in general stand for a feature without browser tests of its own.
+  const ownFolders = new Set([...features].map((name) => (folders.includes(name) ? name : "pages")));
+  const browser = [
+    ...[...ownFolders].map((name) => `e2e/${name}/`),
+    ...tests.filter((file) => file.startsWith("e2e/")),
+  ];
   const others = tree.features().filter((name) => !features.has(name));
-  const otherFolders = tree.browserFolders().filter((name) => !features.has(name));
+  const otherFolders = folders.filter((name) => !ownFolders.has(name));
   return {
     unit: allUnit ? undefined : unit,
     system,
     browser: allBrowser ? undefined : browser,
     leftOut: [
-      ...(allUnit ? [] : [`unit tests of ${others.join(", ")}, and of all that features share`]),
+      ...(allUnit ? [] : [`unit tests of ${others.join(", ")}, and of what all features share`]),
       "system tests other than changed ones, faults, and most tests on PostgreSQL",
       ...(allBrowser ? [] : [`browser tests of ${otherFolders.join(", ")}`]),
     ],
@@ -64,11 +69,6 @@ const project = {
           readFileSync(join(root, "src/features", other, file), "utf8").includes(`#src/features/${name}/`),
       ),
     ),
-  /** Whether a browser test imports a helper of test/. @param {string} file */
-  isOfBrowserTests: (file) =>
-    readdirSync(join(root, "e2e"), { recursive: true, encoding: "utf8" }).some(
-      (name) => name.endsWith(".ts") && readFileSync(join(root, "e2e", name), "utf8").includes(`#${file}"`),
-    ),
 };
 
 /** @param {string} folder */
@@ -80,24 +80,22 @@ function foldersOf(folder) {
 }
 
 /**
- * The files that differ from where this branch has left `base`, those that are not committed yet included.
+ * The files that differ from where this branch has left `base`, those that are not committed yet, and those that are gone, included.
  *
  * @param {string | undefined} base a commit; the default is main as it was fetched last, else main
+ * @param {string} folder of the repository
+ * @returns {string[]} from the project's folder
+ * @throws {Error} with git's words if there is no such commit
  */
-export function changedFiles(base) {
-  const from = git("merge-base", base ?? mainBranch(), "HEAD").trim();
-  const files = `${git("diff", "--name-only", from)}${git("ls-files", "--others", "--exclude-standard")}`;
-  return files.split("\n").filter(Boolean);
-}
-
-function mainBranch() {
-  const names = git("for-each-ref", "--format=%(refname:short)", "refs/remotes/origin/main", "refs/heads/main");
-  const [name] = names.split("\n");
-  if (!name) throw new Error("There is no branch main to compare with: name a commit, as in --changed=HEAD~1.");
-  return name;
-}
-
-/** @param {string[]} words */
-function git(...words) {
-  return execFileSync("git", words, { cwd: root, encoding: "utf8" });
+export function changedFiles(base, folder = root) {
+  /** @param {string[]} words */
+  const git = (...words) =>
+    execFileSync("git", words, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  const [main] = git("for-each-ref", "--format=%(refname:short)", "refs/heads/main", "refs/remotes/origin/main")
+    .trim()
+    .split("\n")
+    .reverse();
+  const from = git("merge-base", base ?? (main || "main"), "HEAD").trim();
+  const differing = git("diff", "--no-renames", "--name-only", "-z", from);
+  return `${differing}${git("ls-files", "--others", "--exclude-standard", "-z")}`.split("\0").filter(Boolean);
 }

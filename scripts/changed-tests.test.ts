@@ -5,7 +5,6 @@ const tree = {
   features: () => ["accounts", "gallery", "planner", "reviews"],
   browserFolders: () => ["accounts", "gallery", "pages", "reviews"],
   dependents: (name: string) => (name === "gallery" ? ["reviews"] : []),
-  isOfBrowserTests: (file: string) => file === "test/processes/start-site.ts",
 };
 const testsOf = (...files: string[]) => testsFor(files, tree);
 
@@ -16,10 +15,11 @@ describe("OPS-02 npm test -- --changed", () => {
       expect.arrayContaining(["src/features/gallery/", "src/features/reviews/", "test/repository/"]),
     );
     expect(unit).not.toContain("src/features/accounts/");
+    expect(unit).toContain("test/pages/");
     expect(browser).toEqual(["e2e/gallery/", "e2e/reviews/"]);
     expect(system).toEqual([]);
     expect(leftOut).toEqual([
-      "unit tests of accounts, planner, and of all that features share",
+      "unit tests of accounts, planner, and of what all features share",
       "system tests other than changed ones, faults, and most tests on PostgreSQL",
       "browser tests of accounts, pages",
     ]);
@@ -30,9 +30,11 @@ describe("OPS-02 npm test -- --changed", () => {
     ["package-lock.json", { unit: undefined, browser: undefined }],
     ["db/schema.ts", { unit: undefined, browser: undefined }],
     ["e2e/support/browser/fixtures.ts", { unit: expect.any(Array), browser: undefined }],
-    ["test/app/fixtures.ts", { unit: undefined, browser: [] }],
-    ["test/processes/start-site.ts", { unit: undefined, browser: undefined }],
-    ["src/features/planner/planner-page.tsx", { unit: expect.any(Array), browser: [] }],
+    ["test/app/memory-folder.ts", { unit: undefined, browser: undefined }],
+    ["test/attack/callers.ts", { unit: undefined, browser: [] }],
+    ["bench/page-weight.ts", { unit: undefined, browser: undefined }],
+    ["src/features/planner/planner-page.tsx", { unit: expect.any(Array), browser: ["e2e/pages/"] }],
+    ["deploy/Caddyfile", { unit: expect.any(Array), browser: [] }],
     ["docs/style.md", { unit: expect.any(Array), browser: [] }],
   ])("what others share runs all of theirs: %s", (file, expected) => {
     expect(testsOf(file)).toMatchObject(expected);

@@ -13,6 +13,8 @@ const [unknown] = words.filter((word) => !/^--(?:all|changed(?:=.+)?)$/.test(wor
 if (unknown) endWith(`npm test knows --all and --changed[=COMMIT], not ${unknown}.`);
 const changedSince = words.find((word) => word.startsWith("--changed"));
 const all = words.includes("--all");
+if (all && changedSince)
+  endWith("npm test runs all tests, or those of a change: --all and --changed exclude each other.");
 
 const machine = { run, exists: existsSync, say: console.log };
 await ensureInstalled();

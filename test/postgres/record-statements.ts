@@ -17,7 +17,7 @@ import { statementFolder } from "./statement-folder.ts";
 
 /*
  * Vitest's set-up of the unit tests, which run on SQLite: notes each statement of the product as PostgreSQL would get it, for
- * statements.test.ts to prepare. A statement that is compiled a second time costs a look into a set.
+ * statements.test.ts to prepare. A statement that is compiled again costs a look into a set.
  */
 
 const inPostgres = connectTo({
@@ -41,6 +41,9 @@ class ToPostgres extends OperationNodeTransformer {
 }
 const toPostgres = new ToPostgres();
 
+/** The parts that were made for the next statement: two statements may differ on PostgreSQL alone. */
+let parts = "";
+
 type Part = "numberRows" | "textRows" | "jsonArray" | "useIndex" | "isCaseless";
 
 /** Makes a function of SQLite's SQL remember what the same call gives on PostgreSQL. */
@@ -50,6 +53,7 @@ function remember(part: Part): void {
   const ofPostgres = postgresSql[part] as unknown as Call;
   const both: Call = (...values) => {
     const built = ofSqlite(...values);
+    parts += part;
     counterparts.set(built.toOperationNode() as RawNode, ofPostgres(...values).toOperationNode() as RawNode);
     return built;
   };
@@ -76,10 +80,13 @@ const known = new Set<string>();
 const file = `${process.pid}-${threadId}.jsonl`;
 
 function note(node: RootOperationNode, ofSqlite: string): void {
-  if (known.has(ofSqlite) || !/^\s*\(?(?:select|insert|update|delete|with|values)\b/i.test(ofSqlite)) return;
+  const rowLocks = "endModifiers" in node ? (node.endModifiers?.length ?? 0) : 0;
+  const key = `${ofSqlite} ${parts} ${rowLocks}`;
+  parts = "";
+  if (known.has(key) || !/^\s*\(?(?:select|insert|update|delete|with|values)\b/i.test(ofSqlite)) return;
   const place = askedAt();
   if (place === undefined) return;
-  known.add(ofSqlite);
+  known.add(key);
   const id = createQueryId();
   const executor = inPostgres.getExecutor();
   const { sql } = executor.compileQuery(executor.transformQuery(toPostgres.transformNode(node, id), id), id);
@@ -89,8 +96,8 @@ function note(node: RootOperationNode, ofSqlite: string): void {
 const isSetUp = Symbol.for("statements are recorded");
 if (!(isSetUp in globalThis)) {
   Object.assign(globalThis, { [isSetUp]: true });
-  const parts = { numberRows: 0, textRows: 0, jsonArray: 0, useIndex: 0, isCaseless: 0 } satisfies Record<Part, 0>;
-  for (const part of Object.keys(parts) as Part[]) remember(part);
+  const engineParts = { numberRows: 0, textRows: 0, jsonArray: 0, useIndex: 0, isCaseless: 0 } satisfies Record<Part, 0>;
+  for (const part of Object.keys(engineParts) as Part[]) remember(part);
   const compile = SqliteQueryCompiler.prototype.compileQuery;
   SqliteQueryCompiler.prototype.compileQuery = function compileNoted(node, queryId) {
     const compiled = compile.call(this, node, queryId);

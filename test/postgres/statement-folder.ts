@@ -1,12 +1,13 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Each worker of the unit tests has a file here, with a line for each statement of the product. */
-export const statementFolder = join(import.meta.dirname, "../../node_modules/.cache/statements");
+/** Where the unit tests of this run note statements, a file for each worker; undefined in a run without them. */
+export const statementFolder = process.env.STATEMENT_FOLDER;
 
 /** Vitest's global setup of the unit tests. */
-export default function emptyStatementFolder(): void {
-  rmSync(statementFolder, { recursive: true, force: true });
-  mkdirSync(statementFolder, { recursive: true });
-  process.env.STATEMENTS_ARE_RECORDED = "1";
+export default function makeStatementFolder(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), "statements-"));
+  process.env.STATEMENT_FOLDER = folder;
+  return () => rmSync(folder, { recursive: true });
 }
