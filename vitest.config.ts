@@ -73,7 +73,7 @@ export default defineConfig({
           env: inProcess,
         },
       },
-      // On PostgreSQL: those of them that are marked for it with the statements of all, and the rest for `npm run test:all`.
+      // On PostgreSQL: the marked files, with every statement; the rest only in `npm run test:all`.
       ...(hasPostgres ? [onPostgres("postgres", bothEngines), onPostgres("postgres-rest", otherDatabaseTests)] : []),
       ofProcesses("system", systemTestFiles),
       ofProcesses("long", longTestFiles),
