@@ -59,7 +59,7 @@ test("npm test runs at most fifty files on PostgreSQL too, where it is installed
   expect(onPostgres.length).toBeLessThanOrEqual(50);
 });
 
-test("PG-01 npm test says what it leaves out", () => {
+test("OPS-02 npm test says what it leaves out", () => {
   const changed = { unit: [], system: [], browser: [], leftOut: ["browser tests of gallery"] };
   const noServer = "PostgreSQL is not installed: the tests on it are left out.";
   expect(leftOut({ all: true, changed: undefined, hasPostgres: true })).toEqual([]);

@@ -50,6 +50,14 @@ test("OWN-81 OWN-82 the owner enters new hours with the keyboard alone", async (
   expect(await publicPage(page)).toContain(words);
   await button(page, "Remove hours 2 of Monday").press("Enter");
   await expect(button(page, "Add more hours on Monday")).toBeFocused();
+  const add = button(page, "Add more hours on Monday");
+  for (const nth of [2, 3, 4]) {
+    await add.press("Enter");
+    await expect(field(page, `Monday opens, ${nth} of ${nth}`)).toBeFocused();
+  }
+  await add.press("Enter");
+  await expect(form(page).getByText("A day has up to 4 opening times.")).toBeAttached();
+  await expect(form(page).getByLabel(/^Monday opens/)).toHaveCount(4);
   await button(page, "Close on Saturday").press("Enter");
   await expect(button(page, "Open on Saturday")).toBeFocused();
 });

@@ -26,3 +26,8 @@ export function areasFor(role: Role, settings: AccessSettings): readonly StaffAr
 export function isWithin({ href, below }: StaffArea, path: string): boolean {
   return path === href || below.some((prefix) => path.startsWith(prefix));
 }
+
+/** Whether a page has the way back to the dashboard (GUARD-05). The profile has two addresses; emails lead to the shorter one. */
+export function showsBack(path: string): boolean {
+  return /^\/(admin|user)\//.test(path) && path !== dashboardPath && !/^\/admin\/reviews\/(add|edit)(\/|$)/.test(path);
+}

@@ -7,6 +7,7 @@ import { useSession } from "#src/features/accounts/session/use-session.tsx";
 import { officeZoneName } from "#src/platform/process/office-time.ts";
 import { dashboardPath } from "#src/shell/navigation-links.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { showsBack } from "./areas.ts";
 import styles from "./signed-in-layout.module.css";
 import { StaffHeader } from "./staff-header.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
@@ -44,11 +45,6 @@ export default function SignedInLayout() {
       </main>
     </div>
   );
-}
-
-/** GUARD-05. The profile has two addresses; emails lead to the shorter one. */
-function showsBack(path: string): boolean {
-  return /^\/(admin|user)\//.test(path) && path !== dashboardPath && !/^\/admin\/reviews\/(add|edit)(\/|$)/.test(path);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
+import { newPassword } from "#test/accounts/profile.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { publicSiteTest, test } from "#test/app/fixtures.ts";
 import { work } from "#test/messages/calls-list.ts";
@@ -61,7 +62,10 @@ test("LEAD-15 a link is kept as a hash, replaced by a new one, and turned off", 
   expect(site.logLines.join()).not.toContain(token);
 });
 
-test("LEAD-15 a link ends with another role, also if it comes back, and the account", async ({ ritas, site }) => {
+test("LEAD-15 a link ends with another role, also if it comes back, a new password, and the account", async ({
+  ritas,
+  site,
+}) => {
   const ben = await addUser(site, { email: "ben@example.com", role: "admin" });
   const bens = await signIn(site, ben);
   const link = await makeLink(bens);
@@ -70,6 +74,11 @@ test("LEAD-15 a link ends with another role, also if it comes back, and the acco
   expect(await status(site, link)).toBe(404);
   await setRole("admin");
   expect(await status(site, link)).toBe(404);
+  const bensAgain = await signIn(site, ben);
+  const before = await makeLink(bensAgain);
+  const change = { name: "Ben", username: "ben", email: ben.email, password: newPassword };
+  expect((await bensAgain.send("PUT", "/api/user/me", change)).status).toBe(200);
+  expect(await status(site, before)).toBe(404);
   const again = await makeLink(await signIn(site, ben));
   await site.db.deleteFrom("users").where("id", "=", ben.id).execute();
   expect(await status(site, again)).toBe(404);

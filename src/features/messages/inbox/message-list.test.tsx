@@ -51,6 +51,12 @@ test("MSG-01 staff read that messages are loading, that a list is empty, and tha
   expect(textOf(renderPart(<LinkedMessage message={null} rows={rows} />))).toContain("This message no longer exists.");
 });
 
+test("MSG-04 the download holds what is shown: a list, or what was found in it", () => {
+  expect(render([staffMessage(1)])).toContain('href="/api/admin/messages/export?archived=0"');
+  const found = render([staffMessage(1)], { name: "archived", search: "a&b" });
+  expect(found).toContain('href="/api/admin/messages/export?archived=1&amp;q=a%26b"');
+});
+
 test("MSG-17 the name heads its row, and the day or the time tells the buttons of one person's messages apart", () => {
   const times = ["2026-03-04T15:03:00.000Z", "2026-03-04T16:20:00.000Z", "2026-03-02T15:03:00.000Z"];
   const anns = times.map((submitted_at, place) => staffMessage(place + 1, { submitted_at }));
