@@ -44,10 +44,10 @@ const toPostgres = new ToPostgres();
 /** The parts that were made for the next statement: two statements may differ on PostgreSQL alone. */
 let parts = "";
 
-type Part = "numberRows" | "textRows" | "jsonArray" | "useIndex" | "isCaseless";
+const engineParts = ["numberRows", "textRows", "jsonArray", "useIndex", "isCaseless"] as const;
 
 /** Makes a function of SQLite's SQL remember what the same call gives on PostgreSQL. */
-function remember(part: Part): void {
+function remember(part: (typeof engineParts)[number]): void {
   type Call = (...values: unknown[]) => { toOperationNode(): unknown };
   const ofSqlite = sqliteSql[part] as unknown as Call;
   const ofPostgres = postgresSql[part] as unknown as Call;
@@ -96,8 +96,7 @@ function note(node: RootOperationNode, ofSqlite: string): void {
 const isSetUp = Symbol.for("statements are recorded");
 if (!(isSetUp in globalThis)) {
   Object.assign(globalThis, { [isSetUp]: true });
-  const engineParts = { numberRows: 0, textRows: 0, jsonArray: 0, useIndex: 0, isCaseless: 0 } satisfies Record<Part, 0>;
-  for (const part of Object.keys(engineParts) as Part[]) remember(part);
+  for (const part of engineParts) remember(part);
   const compile = SqliteQueryCompiler.prototype.compileQuery;
   SqliteQueryCompiler.prototype.compileQuery = function compileNoted(node, queryId) {
     const compiled = compile.call(this, node, queryId);
