@@ -7,10 +7,11 @@ const said = (page: Page, text: string) => page.getByRole("status").getByText(te
 
 test.use({ expectedErrors: [/status of (401|500)|has failed|could not be loaded|ERR_INTERNET_DISCONNECTED/] });
 
-test("USER-03 USER-04 A11Y-22 an account is found in the table and deleted", async ({ page, enter, addPerson }) => {
+test("USER-03 USER-04 A11Y-22 an account is found in the table and deleted", async ({ page, enter, addPerson, db }) => {
   const me = await enter("siteadmin");
   const boss = await addPerson({ name: "Wilhelmina".repeat(10), role: "siteadmin" });
   const ben = await addPerson({ name: "Ben Oak", role: "admin" });
+  await db.updateTable("users").set({ created_at: "2026-03-04T15:05:00.000Z" }).where("id", "=", ben.id).execute();
   const held = Promise.withResolvers<void>();
   await page.route("**/api/admin/users", (route) => held.promise.then(() => route.continue()), { times: 1 });
   await page.goto("/admin/users");
@@ -25,6 +26,7 @@ test("USER-03 USER-04 A11Y-22 an account is found in the table and deleted", asy
   const bens = row(page, ben.email);
   await expect(bens.getByRole("rowheader")).toHaveText("Ben Oak");
   await expect(bens.getByRole("cell").first()).toHaveText(String(ben.id));
+  await expect(bens.locator("time")).toHaveText("Mar 4, 2026, 10:05 AM");
   await expect(bens.getByRole("combobox", { name: "Role of Ben Oak" })).toHaveValue("admin");
   await expect(bens.getByRole("option")).toHaveText(["User", "Admin"]);
   for (const width of [390, 1024, 1440]) {
@@ -52,7 +54,11 @@ test("USER-03 USER-04 A11Y-22 an account is found in the table and deleted", asy
   await expect(bens).toHaveCount(0);
 });
 
-test("USER-04 USER-08 a new role can be undone for ten seconds, by keyboard", async ({ page, enter, addPerson }) => {
+test("USER-04 USER-08 A11Y-05 a new role can be undone for ten seconds, by keyboard", async ({
+  page,
+  enter,
+  addPerson,
+}) => {
   await enter("siteadmin");
   await addPerson({ name: "Cleo Fern", role: "admin" });
   await page.clock.install();
@@ -64,6 +70,9 @@ test("USER-04 USER-08 a new role can be undone for ten seconds, by keyboard", as
   await page.clock.pauseAt(Date.now() + 60_000);
   await role.selectOption("user");
   await expect(said(page, "Cleo Fern is now User, and logged out everywhere.")).toBeVisible();
+  await undo.focus();
+  await page.clock.fastForward(11_000);
+  await expect(undo).toBeFocused();
   await undo.press("Enter");
   await expect(said(page, "Cleo Fern is Admin again.")).toBeVisible();
   await expect(role).toBeFocused();

@@ -15,6 +15,7 @@ test("GADM-03 GADM-05 GADM-08 a mouse moves a card while no form is open", async
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "PATCH" && sent.push(request.url()));
   await open();
+  await expect(page.getByText("Drag and drop to reorder the gallery.")).toBeVisible();
   // As assistive technology presses a button: a click without pointer or key.
   await handle("Dora").dispatchEvent("click");
   await choice("to the top").dispatchEvent("click");

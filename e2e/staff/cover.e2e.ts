@@ -10,7 +10,12 @@ const holdCheck = (page: Page) => holdBack(page, /\/api\/auth\/me$/);
 const overlay = (page: Page) => page.getByRole("status").filter({ hasText: "One moment" }).locator("xpath=..");
 const groundOf = (page: Page) => overlay(page).evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test("SHELL-10 GUARD-02 during the check a page is covered and holds nothing", async ({ page, enter, accounts }) => {
+test("SHELL-10 GUARD-02 during the check a page is covered and holds nothing", async ({
+  page,
+  enter,
+  accounts,
+  db,
+}) => {
   const person = await enter("siteadmin");
   const { letThrough: release } = await holdCheck(page);
   const calls: string[] = [];
@@ -30,6 +35,13 @@ test("SHELL-10 GUARD-02 during the check a page is covered and holds nothing", a
   release();
   await expect(overlay(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  // The check finds that the person has another role meanwhile.
+  const { letThrough: releaseRole } = await holdCheck(page);
+  await page.goto("/admin/users");
+  await db.updateTable("users").set({ role: "user" }).where("id", "=", person.id).execute();
+  releaseRole();
+  await expect(page).toHaveURL("/");
 
   // The check finds that the session has ended meanwhile.
   const { letThrough: releaseAgain } = await holdCheck(page);
