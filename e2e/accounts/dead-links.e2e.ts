@@ -17,11 +17,14 @@ const links = [
 test.use({ expectedErrors: [/status of 40[01]/] });
 
 test("AUTH-11 AUTH-12 AUTH-13 OPS-01 a link that is cut, wrong or over says so", async ({ page }) => {
+  // Not answered: the last of these pages is left after three seconds.
+  await page.route("**/login", () => {});
   for (const [path, text, help] of links) {
     await page.goto(path);
     await expect(page.getByRole("alert").filter({ hasText: text })).toContainText(help);
     await expect(page.getByRole("textbox")).toHaveCount(0);
   }
+  await page.unroute("**/login");
   await page.clock.install();
   const held = Promise.withResolvers<void>();
   await page.route("**/api/auth/verify-reset-token", (route) => held.promise.then(() => route.continue()));
