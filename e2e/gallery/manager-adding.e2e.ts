@@ -1,6 +1,7 @@
 import { truncate, writeFile } from "node:fs/promises";
 import { aJpeg } from "#test/content/pictures.ts";
 import { expect, expectAccessible } from "../support/browser/fixtures.ts";
+import { holdBack } from "../support/browser/hold-back.ts";
 import { called, manager, storedImages, test } from "../support/lists/gallery-manager.ts";
 import { phone } from "../support/staff/fixtures.ts";
 
@@ -80,16 +81,24 @@ test.describe("when it fails", () => {
     await store([]);
     const { open, add, form, chooser, altText, save, cancel, button } = manager(page);
     const html = { ...(await aFile("x.jpg")), buffer: Buffer.from("<!doctype html><script>alert(1)</script>") };
-    const slow = { ...html, name: "slow.jpg", buffer: Buffer.concat([await aJpeg(), Buffer.alloc(3 * 2 ** 20, 7)]) };
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+    // Holds back the answers to uploads until it is detached.
+    const network = await context.newCDPSession(page);
+    network.on("Fetch.requestPaused", async ({ requestId, request }) => {
+      if (request.method === "GET") await network.send("Fetch.continueRequest", { requestId });
+    });
+    const patterns = [{ urlPattern: "*/api/admin/gallery/images", requestStage: "Response" as const }];
+    await network.send("Fetch.enable", { patterns });
     await open();
     await add.click();
-    await chooser.setInputFiles([html, await aFile("a.jpg"), slow]);
+    await chooser.setInputFiles([html, await aFile("a.jpg"), await aFile("b.jpg")]);
     await expect(page.getByRole("heading", { name: "New image, 1 of 3" })).toBeVisible();
     await expect(form.getByText("This device cannot show a preview.")).toBeVisible();
     await altText.fill("First");
     await save.click();
+    await expect(form.getByRole("progressbar", { name: "Upload of x.jpg" })).toHaveAttribute("value", "100");
+    await network.detach();
     await expect(form).toContainText(/Failed to upload image\..*Please choose a JPEG, PNG, WebP or AVIF file\./);
     await button("Remove x.jpg").click();
     await context.setOffline(true);
@@ -110,16 +119,14 @@ test.describe("when it fails", () => {
     await expect(altText).toBeFocused();
     await expect(altText).toHaveValue("");
     await altText.fill("Never there");
-    const network = await context.newCDPSession(page);
-    await network.send("Network.enable");
-    const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200 * 1024 };
-    await network.send("Network.emulateNetworkConditions", conditions);
+    const upload = await holdBack(page, "**/api/admin/gallery/images");
+    const stopped = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
     await save.click();
-    const progress = form.getByRole("progressbar", { name: "Upload of slow.jpg" });
-    await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(0);
+    await upload.asked;
+    await expect(form.getByRole("progressbar", { name: "Upload of b.jpg" })).toBeVisible();
     await expect(button("Uploading...")).toBeVisible();
     await cancel.click();
-    await network.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1 });
+    await stopped;
     await expect(form).toBeHidden();
     expect(await storedImages(page)).toMatchObject([{ alt_text: "First", is_active: false }]);
   });

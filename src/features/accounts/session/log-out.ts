@@ -62,11 +62,10 @@ async function requestLogout(endedBy: string | undefined): Promise<number | unde
       keepalive: true,
       signal: AbortSignal.timeout(logOutTimeoutMs),
     });
-    const { ok, status } = answer;
     await answer.text();
     // 401: the session had already ended.
-    if (!ok && status !== 401) console.warn(`Logging out was answered with ${status}.`);
-    return status;
+    if (!answer.ok && answer.status !== 401) console.warn(`Logging out was answered with ${answer.status}.`);
+    return answer.status;
   } catch (reason) {
     console.warn("The server could not be reached to log out; the session ends there by itself.", reason);
     return undefined;

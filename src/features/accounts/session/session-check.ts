@@ -1,5 +1,6 @@
 import type { InferResponseType } from "hono/client";
 import type { ApiClient } from "#src/api.server.ts";
+import { csrfToken } from "#src/browser/csrf-cookie.ts";
 import { activityHeader, sessionCheckTimeoutMs } from "../security-policy.ts";
 import type { Me } from "./me-api.server.ts";
 
@@ -22,6 +23,7 @@ export type SessionAnswer = ({ is: "signed-in" } & SessionInfo) | { is: "signed-
  * @param active whether there was activity since the last check; only then does the idle time restart
  */
 export async function checkSession({ active }: { active: boolean }): Promise<SessionAnswer> {
+  const csrf = csrfToken();
   try {
     const answer = await fetch("/api/auth/me", {
       headers: active ? { [activityHeader]: "1" } : {},
@@ -30,6 +32,8 @@ export async function checkSession({ active }: { active: boolean }): Promise<Ses
     if (!answer.ok) {
       // An unread body would count as an aborted request in the browser.
       await answer.text();
+      // A change of password, email or second factor, in this tab or another, has given the session a new token.
+      if (answer.status === 401 && csrfToken() !== csrf) return checkSession({ active });
       return { is: answer.status === 401 ? "signed-out" : "unanswered" };
     }
     const { user, adminsManageUsers, pendingEmail, endsAt } = (await answer.json()) as MeAnswer;
