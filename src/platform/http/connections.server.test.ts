@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished } from "vitest";
 import type { TestApp } from "#test/app/create-test-app.ts";
-import { test } from "#test/app/fixtures.ts";
+import { test as base } from "#test/app/fixtures.ts";
 import { exchangeRaw } from "#test/network/raw-http.ts";
 import { exemptAddresses } from "./connections.server.ts";
 import { type HttpServer, listenForHttp } from "./http-server.server.ts";
 
-test.override({ env: { ORIGIN: "https://site.test" } });
+const test = base.extend({ env: { ORIGIN: "https://site.test" } });
 
 type Options = Partial<Parameters<typeof listenForHttp>[1]>;
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { TestApp } from "#test/app/create-test-app.ts";
-import { test } from "#test/app/fixtures.ts";
+import { test as base } from "#test/app/fixtures.ts";
 
-test.override({ env: { ORIGIN: "https://site.test" } });
+const test = base.extend({ env: { ORIGIN: "https://site.test" } });
 
 /** Of a call that is let in to the API's door: there is no such call, but that is found out later. */
 const letIn = 404;

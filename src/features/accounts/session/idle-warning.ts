@@ -52,16 +52,12 @@ export function openIdleWarning(): { show(warning: Warning): void; close(): void
       if (warning.is === "over" && !dialog) return;
       const shown = dialog ?? createDialog(answer);
       dialog = shown;
-      const { title, button, text } = warningWords(warning);
+      const { title, button } = warningWords(warning);
       part(shown, "h2").textContent = title;
       part(shown, "button").textContent = button;
-      const sentence = part(shown, "p");
-      sentence.textContent = text;
-      if (warning.is !== "over") {
-        counting = setInterval(() => {
-          sentence.textContent = warningWords(warning).text;
-        }, 1000);
-      }
+      const say = () => part(shown, "p").replaceChildren(warningWords(warning).text);
+      say();
+      if (warning.is !== "over") counting = setInterval(say, 1000);
       if (!shown.open) shown.showModal();
     },
   };
