@@ -1,7 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { threadId } from "node:worker_threads";
 import {
   createQueryId,
   OperationNodeTransformer,
@@ -13,7 +12,7 @@ import {
 import type { EngineAdapter } from "#src/platform/database/engine-sql.server.ts";
 import { connectTo } from "#src/platform/database/postgres/open-postgres.server.ts";
 import { nodeSqliteDialect } from "#src/platform/database/sqlite/database-dialect.server.ts";
-import { statementFolder } from "./statement-folder.ts";
+import { fileOfWorker, statementFolder } from "./statement-folder.ts";
 
 /*
  * Vitest's set-up of the unit tests, which run on SQLite: notes each statement of the product as PostgreSQL would get it, for
@@ -77,7 +76,6 @@ const root = `${join(import.meta.dirname, "../..")}/`;
 const thisFile = import.meta.filename;
 
 const known = new Set<string>();
-const file = `${process.pid}-${threadId}.jsonl`;
 
 function note(node: RootOperationNode, ofSqlite: string): void {
   const rowLocks = "endModifiers" in node ? (node.endModifiers?.length ?? 0) : 0;
@@ -90,7 +88,7 @@ function note(node: RootOperationNode, ofSqlite: string): void {
   const id = createQueryId();
   const executor = inPostgres.getExecutor();
   const { sql } = executor.compileQuery(executor.transformQuery(toPostgres.transformNode(node, id), id), id);
-  appendFileSync(`${statementFolder}/${file}`, `${JSON.stringify({ sql, place })}\n`);
+  appendFileSync(`${statementFolder}/${fileOfWorker}`, `${JSON.stringify({ sql, place })}\n`);
 }
 
 const isSetUp = Symbol.for("statements are recorded");
