@@ -1,8 +1,4 @@
 import type { Generated } from "kysely";
-import type { Role } from "#src/features/accounts/access.ts";
-import type { TwoFactorMethod } from "#src/features/accounts/two-factor/schema.ts";
-import type { AuditArea } from "#src/features/operations/audit-log/kinds.ts";
-import type { Step } from "#src/features/operations/self-check/steps.ts";
 
 /**
  * The data model: every table with the row that a query reads. Times are ISO 8601 in UTC; `Generated` columns have a default.
@@ -316,6 +312,12 @@ export interface DailyCountsTable {
   count: number;
 }
 
+/** What an account may open and do; src/features/accounts/access.ts has the rules. */
+export type Role = "user" | "admin" | "siteadmin";
+
+/** How the second step of a login is proven. */
+export type TwoFactorMethod = "app" | "email";
+
 export interface UsersTable {
   id: Generated<number>;
   name: string;
@@ -468,6 +470,9 @@ export interface BackupCodesTable {
   used_at: string | null;
 }
 
+/** The filter of the activity log. */
+export type AuditArea = "sign-ins" | "people" | "reviews" | "pictures" | "messages" | "site";
+
 export interface ActivityTable {
   /** The order of the list, independent of the clock. */
   id: Generated<number>;
@@ -495,6 +500,9 @@ export interface SettingsSeenTable {
   /** HMAC of the value, so that the file holds no second copy of a secret. */
   fingerprint: string;
 }
+
+/** Where an inquiry can be lost on its way. */
+export type Step = "endpoint" | "database" | "mail";
 
 /** One row: the result of the nightly test inquiry. */
 export interface HeartbeatTable {

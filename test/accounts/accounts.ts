@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Role } from "#src/features/accounts/access.ts";
+import type { Role } from "#db/schema.ts";
 import { insertUser } from "#src/features/accounts/queries.server.ts";
 import { setSessionCookies } from "#src/features/accounts/session/cookies.server.ts";
 import { startSession } from "#src/features/accounts/session/sessions.server.ts";

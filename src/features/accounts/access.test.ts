@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mayOpen, type Role, roles, rolesForCall, rolesForPage } from "./access.ts";
+import type { Role } from "#db/schema.ts";
+import { mayOpen, roles, rolesForCall, rolesForPage } from "./access.ts";
 
 const first = { adminsManageUsers: false };
 const second = { adminsManageUsers: true };

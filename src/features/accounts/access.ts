@@ -1,8 +1,8 @@
+import type { Role } from "#db/schema.ts";
 import { dashboardPath } from "#src/shell/navigation-links.ts";
 
 /** `siteadmin` is granted and withdrawn on the command line only (S-7). */
-export const roles = ["user", "admin", "siteadmin"] as const;
-export type Role = (typeof roles)[number];
+export const roles = ["user", "admin", "siteadmin"] as const satisfies readonly Role[];
 
 /** The names of the roles on screens; in lower case within a sentence. */
 export const roleNames: Readonly<Record<Role, string>> = { user: "User", admin: "Admin", siteadmin: "Site admin" };

@@ -1,5 +1,6 @@
+import type { Role } from "#db/schema.ts";
 import { dashboardPath } from "#src/shell/navigation-links.ts";
-import { type AccessSettings, mayOpen, type Role } from "../accounts/access.ts";
+import { type AccessSettings, mayOpen } from "../accounts/access.ts";
 
 export type StaffArea = { href: string; label: string; below: readonly string[] };
 

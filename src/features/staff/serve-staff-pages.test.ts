@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Role } from "#db/schema.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { test as siteTest } from "#test/app/fixtures.ts";
-import type { Role } from "../accounts/access.ts";
 
 let site: TestApp;
 const browsers = {} as Record<Role, SignedIn>;

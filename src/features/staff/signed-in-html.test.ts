@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Role } from "#db/schema.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
-import type { Role } from "../accounts/access.ts";
 
 let site: SiteWithPages;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
+import type { Role } from "#db/schema.ts";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { type Role, roles } from "../access.ts";
+import { roles } from "../access.ts";
 import { replaceReset } from "../password-reset/queries.server.ts";
 import { changeCredentials, findUserByEmail, insertUser, updateUser } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";

@@ -1,5 +1,6 @@
+import type { Role } from "#db/schema.ts";
 import { parseWords, UsageError } from "#src/platform/process/command-line.server.ts";
-import { type Role, roles } from "../access.ts";
+import { roles } from "../access.ts";
 import { emailField, nameField } from "../schema.ts";
 
 export type Command =

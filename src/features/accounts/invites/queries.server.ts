@@ -1,7 +1,6 @@
-import type { InvitesTable } from "#db/schema.ts";
+import type { InvitesTable, Role } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
-import type { Role } from "../access.ts";
 
 export type FoundInvite = Pick<InvitesTable, "email" | "role"> & {
   /** The current role of the inviter; null for the link of the first siteadmin. */

@@ -1,3 +1,4 @@
+import type { TwoFactorMethod } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { consumeRateLimit, type RateLimitResult } from "#src/platform/limits/rate-limit.server.ts";
 import {
@@ -12,7 +13,6 @@ import type { Services } from "#src/services.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
 import { challengeLifeMs, rateLimits, resendAfterMs } from "../security-policy.ts";
 import { codeEmail } from "../two-factor/code-email.server.ts";
-import type { TwoFactorMethod } from "../two-factor/schema.ts";
 import { type ChallengeRow, findChallenge, insertChallenge, replaceChallengeCode } from "./queries.server.ts";
 
 type Mailer = Pick<Services, "config" | "company" | "clock" | "outbox">;

@@ -1,3 +1,4 @@
+import type { TwoFactorMethod } from "#db/schema.ts";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
@@ -9,7 +10,6 @@ import { reportedFailures } from "../security-policy.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import { deleteSession } from "../session/queries.server.ts";
 import { startSession } from "../session/sessions.server.ts";
-import type { TwoFactorMethod } from "../two-factor/schema.ts";
 import { resetAccountFailures } from "./attempts.server.ts";
 
 /** What a browser sends with a login. */

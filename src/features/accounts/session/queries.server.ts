@@ -1,7 +1,5 @@
-import type { SessionsTable } from "#db/schema.ts";
+import type { Role, SessionsTable, TwoFactorMethod } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import type { Role } from "../access.ts";
-import type { TwoFactorMethod } from "../two-factor/schema.ts";
 
 /** A session with its user as of this request (ASVS 8.3.2). */
 export type SessionRow = Omit<SessionsTable, "token_hash" | "user_agent"> & {

@@ -1,5 +1,6 @@
+import type { Role } from "#db/schema.ts";
 import { dashboardPath } from "#src/shell/navigation-links.ts";
-import { type AccessSettings, type Role, rolesForPage } from "../access.ts";
+import { type AccessSettings, rolesForPage } from "../access.ts";
 
 /** No address of a page is longer. */
 const maxPathLength = 2000;

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { TwoFactorMethod } from "#db/schema.ts";
 import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { problem } from "#src/platform/process/problem.ts";
@@ -10,7 +11,6 @@ import type { SignedInEnv } from "../session/guard.server.ts";
 import { staffTransaction } from "../session/staff-transaction.server.ts";
 import { disableTwoFactor, enableTwoFactor, regenerateBackupCodes } from "./change-second-factor.server.ts";
 import { markBackupCodesShown } from "./queries.server.ts";
-import type { TwoFactorMethod } from "./schema.ts";
 import { disableSchema, enableSchema, otpSchema, ownPasswordSchema, twoFactorTexts } from "./schema.ts";
 import { beginAppSetup, beginEmailSetup, mayBeginSetup, verifySetup } from "./setup.server.ts";
 

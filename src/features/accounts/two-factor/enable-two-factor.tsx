@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { TwoFactorMethod } from "#db/schema.ts";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -8,7 +9,6 @@ import { useMe } from "../session/use-session.tsx";
 import { type AppSecret, AppSetup } from "./app-setup.tsx";
 import { EmailSetup } from "./email-setup.tsx";
 import styles from "./enable-two-factor.module.css";
-import type { TwoFactorMethod } from "./schema.ts";
 
 const texts = {
   csrfMissing: "Failed to enable 2FA due to security validation.",

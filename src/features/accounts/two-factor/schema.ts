@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 import { accountLimits, codeField, emailField, passwordField } from "../schema.ts";
 
-/** How the second step of a login is proven. */
-export type TwoFactorMethod = "app" | "email";
-
 /** The page that shows new backup codes once; they travel in the state of the navigation (TFA-07). */
 export const backupCodesPath = "/admin/user/backup-codes";
 

@@ -1,4 +1,5 @@
 import { toString as drawQrCode } from "qrcode";
+import type { TwoFactorMethod } from "#db/schema.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { isHashUnder, keyedHash, newCode } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
@@ -7,7 +8,6 @@ import type { Session } from "../session/sessions.server.ts";
 import { type StaffCall, staffTransaction } from "../session/staff-transaction.server.ts";
 import { codeEmail } from "./code-email.server.ts";
 import { countSetupAttempt, deleteSetup, replaceSetup, type Setup } from "./queries.server.ts";
-import type { TwoFactorMethod } from "./schema.ts";
 import { checkTotp } from "./second-factor.server.ts";
 import { encryptSeed } from "./seed-encryption.server.ts";
 import { keyUri, newSeed } from "./totp.server.ts";

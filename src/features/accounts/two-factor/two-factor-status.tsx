@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import type { TwoFactorMethod } from "#db/schema.ts";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { Button, type ButtonVariant } from "#src/ui/button.tsx";
@@ -9,7 +10,7 @@ import { type Form, useForm } from "#src/ui/form/use-form.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { CurrentPasswordField } from "../account-fields.tsx";
 import { accountErrors } from "../schema.ts";
-import { backupCodesPath, type TwoFactorMethod, twoFactorTexts } from "./schema.ts";
+import { backupCodesPath, twoFactorTexts } from "./schema.ts";
 import styles from "./two-factor-page.module.css";
 import { useReloadAfter } from "./use-reload-after.ts";
 

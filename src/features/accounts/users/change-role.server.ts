@@ -1,5 +1,6 @@
+import type { Role } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { type Role, roleNames, roles } from "../access.ts";
+import { roleNames, roles } from "../access.ts";
 import { deleteInvitesBy } from "../invites/queries.server.ts";
 import { changeCredentials, type UserRow } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";

@@ -1,5 +1,4 @@
-import type { InquiryRecipientsTable } from "#db/schema.ts";
-import type { Role } from "#src/features/accounts/access.ts";
+import type { InquiryRecipientsTable, Role } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#src/features/accounts/access.ts";
+import type { Role } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { type CallRow, lists } from "./queries.server.ts";
 

@@ -1,9 +1,10 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import type { AuditArea } from "#db/schema.ts";
 import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { type AuditArea, auditAreas } from "./kinds.ts";
+import { auditAreas } from "./kinds.ts";
 import { type ActivityRow, type Filters, listActivity, listPeople } from "./queries.server.ts";
 import type { Part } from "./sentence-parts.ts";
 import { sentenceOf } from "./sentences.server.ts";

@@ -1,4 +1,5 @@
-import type { AuditArea, Kind } from "./kinds.ts";
+import type { AuditArea } from "#db/schema.ts";
+import type { Kind } from "./kinds.ts";
 
 /** The area of each kind. */
 export const areaOf: Readonly<Record<Kind, AuditArea>> = {

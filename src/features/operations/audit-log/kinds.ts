@@ -1,11 +1,13 @@
-import type { MessageState, TakedownReason } from "#db/schema.ts";
-import type { Role } from "#src/features/accounts/access.ts";
-import type { TwoFactorMethod } from "#src/features/accounts/two-factor/schema.ts";
-import type { Step } from "#src/features/operations/self-check/steps.ts";
+import type { AuditArea, MessageState, Role, Step, TakedownReason, TwoFactorMethod } from "#db/schema.ts";
 
-/** The filter of the list. */
-export const auditAreas = ["sign-ins", "people", "reviews", "pictures", "messages", "site"] as const;
-export type AuditArea = (typeof auditAreas)[number];
+export const auditAreas = [
+  "sign-ins",
+  "people",
+  "reviews",
+  "pictures",
+  "messages",
+  "site",
+] as const satisfies readonly AuditArea[];
 
 /**
  * The kinds of entries, with the details of each besides the actor and the subject. Entries are kept for a year and read by others:

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { ActivityTable, SettingsSeenTable } from "#db/schema.ts";
+import type { ActivityTable, AuditArea, SettingsSeenTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { type AuditArea, auditAreas } from "./kinds.ts";
+import { auditAreas } from "./kinds.ts";
 
 export type ActivityRow = Selectable<ActivityTable>;
 

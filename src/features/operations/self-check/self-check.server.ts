@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { Step } from "#db/schema.ts";
 import { deleteTestInquiries, hasTestInquiry } from "#src/features/messages/test-inquiry-queries.server.ts";
 import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
@@ -9,7 +10,6 @@ import type { Services } from "#src/services.ts";
 import { findSelfCheck, saveSelfCheck } from "./queries.server.ts";
 import { failedEmail, recoveredEmail } from "./self-check-emails.server.ts";
 import { InquiryLost, sendTestInquiry, type Visit, type Wait } from "./send-test-inquiry.server.ts";
-import type { Step } from "./steps.ts";
 
 type Options = Pick<Services, "config" | "db" | "company" | "clock" | "log" | "outbox"> & {
   visit: Visit;

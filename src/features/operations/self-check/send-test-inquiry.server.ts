@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { Step } from "#db/schema.ts";
 import type { Challenge } from "#src/captcha/captcha.server.ts";
 import { aboutMessage } from "#src/features/messages/queries.server.ts";
 import { findTestInquiry } from "#src/features/messages/test-inquiry-queries.server.ts";
@@ -8,7 +9,6 @@ import { countMailAbout, listUndeliveredMail } from "#src/platform/mail/outbox-s
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { minuteMs } from "#src/platform/process/clock.ts";
 import type { Services } from "#src/services.ts";
-import type { Step } from "./steps.ts";
 
 /** The application as a function of requests. */
 export type Visit = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;

@@ -1,5 +1,4 @@
-/** Where an inquiry can be lost on its way. */
-export type Step = "endpoint" | "database" | "mail";
+import type { Step } from "#db/schema.ts";
 
 /** What each failed step means, after "The nightly test inquiry failed:". */
 export const stepWords: Readonly<Record<Step, string>> = {
