@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { createApi, createApiClient } from "./api.server.ts";
+import type { RenderPage } from "./document/context.ts";
 import { robots, servePages, sitemap } from "./document/serve-pages.server.ts";
 import { webManifest } from "./document/web-manifest.ts";
 import { findVisitor } from "./features/accounts/session/sessions.server.ts";
@@ -11,7 +12,6 @@ import { auditBackup, nightlyBackup } from "./features/operations/backups/nightl
 import { createSelfCheck } from "./features/operations/self-check/self-check.server.ts";
 import { remindOfReviews } from "./features/reviews/asking/reminders.server.ts";
 import { serveStaffPages } from "./features/staff/serve-staff-pages.server.ts";
-import type { RenderPage } from "./pages.server.ts";
 import { limitWait } from "./platform/database/wait-limit.server.ts";
 import { answerError } from "./platform/http/answer-error.server.ts";
 import { limitApi, logCalls, methodNotAllowedOrNotFound } from "./platform/http/api-middleware.server.ts";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createApp } from "./app.server.ts";
 import { createCaptcha } from "./captcha/captcha.server.ts";
 import { openCompanyFacts } from "./company/company.server.ts";
+import type { RenderPage } from "./document/context.ts";
 import { createPasswords, type PasswordCost } from "./features/accounts/passwords/passwords.server.ts";
 import { reencryptSeeds } from "./features/accounts/two-factor/seed-encryption.server.ts";
 import { readOwnPictures } from "./features/gallery/page-pictures/queries.server.ts";
@@ -14,12 +15,12 @@ import { prepareContent } from "./features/operations/sample-content/sample-cont
 import { purgeTestInquiries } from "./features/operations/self-check/self-check.server.ts";
 import { followDeliveredQuestions } from "./features/products/questions/follow-release.server.ts";
 import { isMailWanted } from "./features/reviews/asking/ask.server.ts";
-import type { RenderPage } from "./pages.server.ts";
 import { openContentVersion } from "./platform/database/content-version.server.ts";
 import { alreadyChecked, type IntegrityCheck } from "./platform/database/integrity.ts";
 import { createLeadership } from "./platform/database/leadership.server.ts";
 import { engineOf } from "./platform/database/open-database.server.ts";
 import type { MailTransport } from "./platform/mail/mail.server.ts";
+import { currentSender } from "./platform/mail/mail-addresses.server.ts";
 import { createOutbox } from "./platform/mail/outbox.server.ts";
 import { followContent } from "./platform/pages/last-read.server.ts";
 import type { Clock } from "./platform/process/clock.ts";
@@ -71,7 +72,7 @@ export async function createServices(options: ServicesOptions) {
   const counts = createCounts({ config, db, company, clock, log });
   const { secret, previousSecret, captchaTries } = config;
   const isWanted = (mail: { kind: string; recipient: string }) => isMailWanted(db, clock.now(), mail);
-  const outbox = createOutbox({ config, db, company, clock, log, transport, isWanted });
+  const outbox = createOutbox({ db, clock, log, transport, sender: currentSender(config, company), isWanted });
   const captcha = createCaptcha({
     db,
     clock,

@@ -1,8 +1,5 @@
 import type { Captcha } from "./captcha/captcha.server.ts";
 import type { CompanyFacts } from "./company/company.server.ts";
-import type { Passwords } from "./features/accounts/passwords/passwords.server.ts";
-import type { Pictures } from "./features/gallery/pipeline/pictures.server.ts";
-import type { Counts } from "./features/numbers/counts.server.ts";
 import type { ContentVersion } from "./platform/database/content-version.server.ts";
 import type { Database, Db } from "./platform/database/database.server.ts";
 import type { IntegrityCheck } from "./platform/database/integrity.ts";
@@ -15,8 +12,11 @@ import type { Config } from "./platform/process/config.server.ts";
 import type { Log } from "./platform/process/log.server.ts";
 import type { OwnPictures } from "./ui/picture/own-pictures.tsx";
 
-/** The dependencies of handlers and jobs. Tests pass their own clock, mail transport and data folder. */
-export type Services = {
+/**
+ * The dependencies of handlers and jobs. Tests pass their own clock, mail transport and data folder. A feature with a service of
+ * its own adds it by `declare module`, beside the service.
+ */
+export interface Services {
   config: Config;
   db: Db;
   /** What the engine offers beside queries. */
@@ -28,11 +28,8 @@ export type Services = {
   outbox: Outbox;
   content: ContentVersion;
   company: CompanyFacts;
-  counts: Counts;
   /** The company's own pictures in place of delivered ones. */
   ownPictures: LastRead<OwnPictures>;
-  passwords: Passwords;
-  pictures: Pictures;
   integrity: IntegrityCheck;
   leadership: Leadership;
-};
+}

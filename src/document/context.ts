@@ -3,6 +3,7 @@ import type { ApiClient } from "#src/api.server.ts";
 import type { Company } from "#src/company/company.ts";
 import type { ChangedTexts } from "#src/company/text.tsx";
 import type { Visitor } from "#src/features/accounts/session/visitor.ts";
+import type { Clock } from "#src/platform/process/clock.ts";
 import type { OwnPictures } from "#src/ui/picture/own-pictures.tsx";
 
 /** The API client of one page rendering; loaders read and change data only through it. */
@@ -34,6 +35,13 @@ export type DocumentSettings = {
   /** Undefined for visitors who are not logged in; their page is shared and cached. */
   visitor?: Visitor | undefined;
 };
+
+/** What a page is rendered from; `pictures` is left out for the staff app, which shows none of the company's own. */
+export type PageInput = Omit<DocumentSettings, "now" | "nonce" | "pictures"> &
+  Partial<Pick<DocumentSettings, "pictures">> & { api: ApiClient; clock: Clock };
+
+/** Renders the page at the request's URL, with its Content-Security-Policy. */
+export type RenderPage = (request: Request, input: PageInput) => Promise<Response>;
 
 export const documentContext = createContext<DocumentSettings>();
 

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { Company } from "#src/company/company.ts";
+import type { RunningNotice } from "#src/company/running-notice.ts";
 import { type ChangedTexts, type NamedText, textFor } from "#src/company/text.tsx";
 import { factsInText } from "#src/company/text-values.ts";
 import type { OwnPictures } from "#src/ui/picture/own-pictures.tsx";
@@ -20,9 +21,17 @@ export type PageMeta = {
 /** The part of React Router's `meta` arguments that is used here: the root route's data comes first. */
 export type MetaInput = { matches: readonly unknown[] };
 
-type RootData = { origin: string; company: Company; texts?: ChangedTexts; pictures: OwnPictures };
-
 /** What the root route has loaded: the site's address, the company's facts, the changed texts and pictures. */
+export type RootData = {
+  origin: string;
+  mailToFolder: boolean;
+  company: Company;
+  texts?: ChangedTexts | undefined;
+  pictures: OwnPictures;
+  now: Date;
+  notice: RunningNotice | undefined;
+};
+
 export function rootData(args: MetaInput): RootData {
   const [root] = args.matches as [{ loaderData: RootData }];
   return root.loaderData;

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { CompanyFacts } from "#src/company/company.server.ts";
 import type { Visitor } from "#src/features/accounts/session/visitor.ts";
-import type { PageInput, RenderPage } from "#src/pages.server.ts";
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import { databaseFailure } from "#src/platform/database/database-problem.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
@@ -10,6 +9,7 @@ import { compressOnce } from "#src/platform/pages/prepared-page.server.ts";
 import type { AppEnv, Connection } from "#src/platform/process/app-env.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
 import { notFoundPath, publicPages } from "#src/shell/navigation-links.ts";
+import type { PageInput, RenderPage } from "./context.ts";
 import { createPagePeriod } from "./page-period.server.ts";
 
 type PagesOptions = {

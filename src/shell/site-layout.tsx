@@ -1,8 +1,8 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { businessData, JsonLd } from "#src/document/json-ld.tsx";
 import { openingHoursData } from "#src/document/opening-hours-data.ts";
+import type { RootData } from "#src/document/page-meta.ts";
 import { Island } from "#src/islands/island.tsx";
-import type { loader as rootLoader } from "#src/root.tsx";
 import { ContactBar } from "./contact-bar.tsx";
 import { Footer } from "./footer.tsx";
 import navigation from "./navigation.module.css";
@@ -14,7 +14,7 @@ import { TopBar } from "./top-bar.tsx";
 
 /** The layout of every public page. Wide and narrow parts are both in the HTML; CSS shows one of them (785 px). */
 export default function SiteLayout() {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRouteLoaderData<RootData>("root");
   return (
     <>
       <Island name="anchor-scroll" when="anchor-missing">

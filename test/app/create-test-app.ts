@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServices } from "#src/create-services.server.ts";
-import type { RenderPage } from "#src/pages.server.ts";
+import type { RenderPage } from "#src/document/context.ts";
 import { alreadyChecked, type IntegrityCheck } from "#src/platform/database/integrity.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
+import { currentSender } from "#src/platform/mail/mail-addresses.server.ts";
 import type { Connection } from "#src/platform/process/app-env.ts";
 import { type Config, readConfig } from "#src/platform/process/config.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
@@ -91,6 +92,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     clock,
     app,
     mailbox,
+    /** For an outbox of a test's own. */
+    sender: currentSender(services.config, services.company),
     logLines,
     /** Any call, as a program would make it: no header is added. */
     call,

@@ -1,5 +1,4 @@
 import type { SMTPServerOptions } from "smtp-server";
-import { companyOf } from "#src/company/company.ts";
 import { createSmtpTransport } from "#src/platform/mail/mail-smtp.server.ts";
 import { createOutbox } from "#src/platform/mail/outbox.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
@@ -70,11 +69,10 @@ async function deliver(folder: string): Promise<string[]> {
   // The host of the site's own address: a mail's Message-ID is made of it.
   const transport = createSmtpTransport(good.url, { host: "localhost" });
   const log = createLog({ logLevel: "silent" });
-  const company = { read: async () => companyOf() };
   await beside(folder, async (db) => {
     for (const later of [8, 16]) {
       const clock = { now: () => new Date(Date.now() + later * minute) };
-      await createOutbox({ config: { mailFrom: "office@example.com" }, db, company, clock, log, transport }).runDue();
+      await createOutbox({ db, clock, log, transport, sender: async () => "office@example.com" }).runDue();
     }
   });
   await good.close();

@@ -23,6 +23,12 @@ export type Counts = {
   stop(): Promise<void>;
 };
 
+declare module "#src/services.ts" {
+  interface Services {
+    counts: Counts;
+  }
+}
+
 type CountsOptions = {
   config: Pick<Config, "origin">;
   db: Db;

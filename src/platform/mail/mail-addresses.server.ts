@@ -1,3 +1,4 @@
+import type { CompanyFacts } from "#src/company/company.server.ts";
 import type { Company } from "#src/company/company.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Settings } from "../process/config.server.ts";
@@ -10,6 +11,11 @@ export function senderOf({ mailFrom }: Pick<Settings, "mailFrom">, { name, email
 
 /** An address that may get customers' answers, and the value of the fact `answersTo` that chooses it. */
 export type AnswersChoice = { value: string; email: string };
+
+/** Asks for the sender anew each time: the company may be renamed while mail waits. */
+export function currentSender(config: Pick<Settings, "mailFrom">, company: Pick<CompanyFacts, "read">) {
+  return async () => senderOf(config, await company.read());
+}
 
 type InquiryAddresses = {
   /** Who gets the inquiries: MAIL_TO, or the confirmed addresses of /admin/company, or else the company. Never empty (OWN-12). */

@@ -1,6 +1,7 @@
-import type { Delivery, Mail } from "./mail.server.ts";
-import { senderOf } from "./mail-addresses.server.ts";
-import type { OutboxOptions } from "./outbox.server.ts";
+import type { Db } from "../database/database.server.ts";
+import type { Clock } from "../process/clock.ts";
+import type { Log } from "../process/log.server.ts";
+import type { Delivery, Mail, MailAddress, MailTransport } from "./mail.server.ts";
 import {
   deferMail,
   deleteMail,
@@ -10,6 +11,17 @@ import {
   requeueMail,
 } from "./outbox-queries.server.ts";
 import { giveUpAfterMs, retryDelayMs } from "./outbox-schedule.server.ts";
+
+export type OutboxOptions = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  transport: MailTransport;
+  /** The sender of all mail, asked before each try. */
+  sender: () => Promise<string | MailAddress>;
+  /** Whether a mail is still to be sent; asked right before each try. By default it always is. */
+  isWanted?: (mail: Pick<OutgoingMailRow, "kind" | "recipient">) => Promise<boolean>;
+};
 
 type Unavailable = Extract<Delivery, { outcome: "unavailable" }>;
 
@@ -60,9 +72,9 @@ export async function sendOnce(options: OutboxOptions, leased: OutgoingMailRow):
 }
 
 /** Treats an unexpected error as a transient failure of this mail only. */
-async function trySending({ config, company, transport }: OutboxOptions, leased: OutgoingMailRow): Promise<Delivery> {
+async function trySending({ sender, transport }: OutboxOptions, leased: OutgoingMailRow): Promise<Delivery> {
   try {
-    return await transport.send(mailOf(leased, senderOf(config, await company.read())));
+    return await transport.send(mailOf(leased, await sender()));
   } catch (error) {
     return { outcome: "later", reason: error instanceof Error ? error.message : String(error) };
   }

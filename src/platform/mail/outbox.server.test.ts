@@ -7,6 +7,7 @@ import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
 import { eachWithOutbox, holdSending, hour, minute, outboxSteps } from "#test/messages/outbox-steps.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
+import { currentSender } from "./mail-addresses.server.ts";
 import { createOutbox } from "./outbox.server.ts";
 import { leaseDueMail, purgeExpiredSentMail } from "./outbox-queries.server.ts";
 
@@ -38,10 +39,15 @@ test("FORM-12 a sent mail is sent once, and its text is not kept", async () => {
 test("a mail comes from the company as it is named when the mail is sent, or from MAIL_FROM", async () => {
   await enqueue();
   const renamed = companyOf({ name: "Rain, Gutters & Sons", email: "office@example.com" });
-  await createOutbox({ ...site(), company: { read: async () => renamed }, transport: site().mailbox }).runDue();
+  await createOutbox({
+    ...{ ...site(), transport: site().mailbox },
+    sender: currentSender(site().config, { read: async () => renamed }),
+  }).runDue();
   await enqueue();
-  const config = { mailFrom: "The office <mail@example.com>" };
-  await createOutbox({ ...site(), config, transport: site().mailbox }).runDue();
+  await createOutbox({
+    ...{ ...site(), transport: site().mailbox },
+    sender: currentSender({ mailFrom: "The office <mail@example.com>" }, site().company),
+  }).runDue();
   expect(site().mailbox.mails.map(({ from }) => from)).toEqual([
     { name: "Rain, Gutters & Sons", address: "office@example.com" },
     "The office <mail@example.com>",

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { CompanyFacts } from "#src/company/company.server.ts";
-import type { Db, Trx } from "../database/database.server.ts";
-import { type Clock, minuteMs } from "../process/clock.ts";
-import type { Settings } from "../process/config.server.ts";
+import type { Trx } from "../database/database.server.ts";
+import { minuteMs } from "../process/clock.ts";
 import { createJobRunner } from "../process/job-runner.server.ts";
-import type { Log } from "../process/log.server.ts";
-import type { MailAddress, MailTransport } from "./mail.server.ts";
-import { failInterrupted, insertMails, leaseDueMail, type OutgoingMailRow } from "./outbox-queries.server.ts";
+import type { MailAddress } from "./mail.server.ts";
+import { failInterrupted, insertMails, leaseDueMail } from "./outbox-queries.server.ts";
 import { pauseMs } from "./outbox-schedule.server.ts";
-import { sendOnce } from "./outbox-send.server.ts";
+import { type OutboxOptions, sendOnce } from "./outbox-send.server.ts";
 
 /** A mail to be sent after its transaction is committed. */
 export type OutgoingMail = {
@@ -46,17 +43,6 @@ export type Outbox = {
   start(): void;
   /** Stops the runs and waits for the mail that is being sent. */
   stop(): Promise<void>;
-};
-
-export type OutboxOptions = {
-  config: Pick<Settings, "mailFrom">;
-  db: Db;
-  company: Pick<CompanyFacts, "read">;
-  clock: Clock;
-  log: Log;
-  transport: MailTransport;
-  /** Whether a mail is still to be sent; asked right before each try. By default it always is. */
-  isWanted?: (mail: Pick<OutgoingMailRow, "kind" | "recipient">) => Promise<boolean>;
 };
 
 const defaultPriority = 100;

@@ -4,6 +4,7 @@ import { readChangedFacts } from "#src/company/company-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { databaseFailure } from "#src/platform/database/database-problem.ts";
 import { engineOf } from "#src/platform/database/open-database.server.ts";
+import { currentSender } from "#src/platform/mail/mail-addresses.server.ts";
 import { createOutbox, type Outbox } from "#src/platform/mail/outbox.server.ts";
 import { type Clock, systemClock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
@@ -48,7 +49,10 @@ export async function openSiteData(settings: Settings): Promise<CliContext & { c
   const transport = { description: "", send: refuse, verify: refuse };
   const facts = companyOf(await retryWhileLocked(() => readChangedFacts(db)));
   const company = { current: () => facts, read: () => Promise.resolve(facts) };
-  const outbox = createOutbox({ config: settings, db, company, clock: systemClock, log, transport });
+  const outbox = createOutbox({
+    ...{ db, clock: systemClock, log, transport },
+    sender: currentSender(settings, company),
+  });
   const change: CliContext["change"] = (work) => retryWhileLocked(() => db.transaction().execute(work));
   const { origin } = settings;
   return { db, company, clock: systemClock, outbox, origin, passwords: createPasswords(), change, close };

@@ -25,6 +25,12 @@ export type Passwords = {
   isOutdated(hash: string): boolean;
 };
 
+declare module "#src/services.ts" {
+  interface Services {
+    passwords: Passwords;
+  }
+}
+
 /**
  * Each hash takes 64 MiB, a whole core and a thread of Node's pool, which files and DNS need too (M-10). One core is left to other
  * requests (AU-10).

@@ -29,6 +29,12 @@ export type Pictures = {
   stop(): Promise<void>;
 };
 
+declare module "#src/services.ts" {
+  interface Services {
+    pictures: Pictures;
+  }
+}
+
 type Options = {
   files: FileStore;
   db: Db;
