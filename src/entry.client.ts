@@ -1,4 +1,5 @@
 import { countPhoneTaps } from "./features/numbers/count-phone-taps.ts";
+import { islands } from "./islands/registry.ts";
 import { wakeIslands } from "./islands/wake.ts";
 import printStyles from "./shell/print.css?url";
 
@@ -6,7 +7,7 @@ import printStyles from "./shell/print.css?url";
 if ("__reactRouterContext" in window) void import("./hydrate.tsx");
 else {
   countPhoneTaps();
-  wakeIslands();
+  wakeIslands(islands);
   addLink({ rel: "stylesheet", href: printStyles, media: "print" });
 }
 addLink({ rel: "manifest", href: "/site.webmanifest" });

@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
 import { useShellSettings } from "#src/document/shell-settings.tsx";
-import type { IslandName, IslandProps } from "./registry.ts";
 
 /**
  * When an island's script loads: when it becomes visible; when it is first pointed at, touched, focused or typed in; or when
  * the address names an anchor that the page does not have.
  */
 export type WakeWhen = "visible" | "touched" | "anchor-missing";
+
+/** The application's table of islands; it adds itself. */
+// biome-ignore lint/suspicious/noEmptyInterface: the table is merged into it.
+export interface Islands {}
+
+type IslandName = keyof Islands;
+
+/** The props that the island's `mount` declares; undefined if it takes none. */
+type IslandProps<Name extends IslandName> = Parameters<Awaited<ReturnType<Islands[Name]>>["mount"]>[1];
 
 type Props<Name extends IslandName> = {
   name: Name;

@@ -1,5 +1,17 @@
 import { isPlainClick } from "#src/browser/plain-click.ts";
-import { type IslandModule, type IslandName, islands } from "./registry.ts";
+
+/**
+ * The module of an island. `mount` is called once and makes the element's children interactive. With `hydrateRoot`, typed values,
+ * selection and focus stay, since inputs are uncontrolled; `useId` must not be used, since its ids depend on the whole page.
+ */
+export type IslandModule<Props = undefined> = {
+  /** @param wokenBy the event that woke it, or a click during loading; the browser has handled it already */
+  mount: (element: HTMLElement, props: Props, wokenBy?: Event) => void;
+};
+
+/** The islands of the application by name. */
+type IslandTable = Readonly<Record<string, () => Promise<unknown>>>;
+let islands: IslandTable = {};
 
 declare global {
   interface Window {
@@ -71,7 +83,7 @@ class SiteIsland extends HTMLElement {
 }
 
 async function load(element: HTMLElement, event: Event | undefined): Promise<void> {
-  const name = element.getAttribute("name") as IslandName;
+  const name = element.getAttribute("name") ?? "";
   let click = event?.type === "click" ? event : undefined;
   const note = (later: Event) => {
     click = later;
@@ -79,7 +91,7 @@ async function load(element: HTMLElement, event: Event | undefined): Promise<voi
   element.addEventListener("click", note);
   try {
     // `Island` checks the props where they are written; here their type is unknown.
-    const module = (await islands[name]()) as IslandModule<unknown>;
+    const module = (await islands[name]?.()) as IslandModule<unknown>;
     module.mount(element, JSON.parse(element.getAttribute("props") ?? "null") ?? undefined, click ?? event);
   } finally {
     element.removeEventListener("click", note);
@@ -111,7 +123,8 @@ function isStored(key: string): boolean {
 }
 
 /** Defines `<site-island>`, so that elements that stream in later wake too. */
-export function wakeIslands(): void {
+export function wakeIslands(table: IslandTable): void {
+  islands = table;
   customElements.define("site-island", SiteIsland);
   // Islands that stream in later could not be pressed before.
   window.pressed = undefined;
