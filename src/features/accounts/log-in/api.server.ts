@@ -17,7 +17,7 @@ import {
   setSessionCookies,
 } from "../session/cookies.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
-import { serializeUser } from "../session/me-api.server.ts";
+import { serializeUser } from "../session/me.ts";
 import { resendLoginCode } from "./challenge.server.ts";
 import type { Browser, LoginCookies } from "./complete-login.server.ts";
 import { checkPassword } from "./password-step.server.ts";

@@ -11,7 +11,7 @@ import { setSessionCookies } from "../session/cookies.server.ts";
 import { deviceLabel } from "../session/device-label.ts";
 import { requireFreshLogin } from "../session/fresh-login.server.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
-import { serializeUser } from "../session/me-api.server.ts";
+import { serializeUser } from "../session/me.ts";
 import { type ProfileUpdate, updateProfileSchema } from "./schema.ts";
 import { updateProfile } from "./update-profile.server.ts";
 

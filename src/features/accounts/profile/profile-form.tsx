@@ -11,7 +11,7 @@ import { CurrentPasswordField, EmailField, UsernameField } from "../account-fiel
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
 import { accountErrors, accountLimits } from "../schema.ts";
 import { savedNoticeMs } from "../security-policy.ts";
-import type { Me } from "../session/me-api.server.ts";
+import type { Me } from "../session/me.ts";
 import { useMe, useSession } from "../session/use-session.tsx";
 import { RestoredNote, useStaffDraft } from "../session/use-staff-draft.tsx";
 import { updateProfileSchema } from "./schema.ts";

@@ -2,7 +2,7 @@ import type { InferResponseType } from "hono/client";
 import type { ApiClient } from "#src/api.server.ts";
 import { csrfToken } from "#src/browser/csrf-cookie.ts";
 import { activityHeader, sessionCheckTimeoutMs } from "../security-policy.ts";
-import type { Me } from "./me-api.server.ts";
+import type { Me } from "./me.ts";
 
 /** The logged-in person, and what pages need to know about the session. */
 export type SessionInfo = {

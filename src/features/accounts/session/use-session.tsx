@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { setSessionChecker } from "#src/browser/api.ts";
 import { openIdleWarning } from "./idle-warning.ts";
 import { type EndReason, logOut } from "./log-out.ts";
-import type { Me } from "./me-api.server.ts";
+import type { Me } from "./me.ts";
 import { checkSession, type SessionAnswer, type SessionInfo } from "./session-check.ts";
 import { sweepStaffDrafts } from "./staff-drafts.ts";
 import { watchSession } from "./watch-session.ts";

@@ -6,7 +6,7 @@ import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
 import type { SignedInEnv } from "../session/guard.server.ts";
-import { serializeUser } from "../session/me-api.server.ts";
+import { serializeUser } from "../session/me.ts";
 import { staffTransaction } from "../session/staff-transaction.server.ts";
 import { changeRole } from "./change-role.server.ts";
 import { deleteUser, listUsers } from "./queries.server.ts";

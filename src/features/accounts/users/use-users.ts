@@ -4,7 +4,7 @@ import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
 import { roleNames } from "../access.ts";
-import type { Me } from "../session/me-api.server.ts";
+import type { Me } from "../session/me.ts";
 import { type AssignableRole, assignableRoles } from "./schema.ts";
 
 type Users = readonly Me[];

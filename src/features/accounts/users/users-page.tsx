@@ -7,7 +7,7 @@ import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { InviteUser } from "../invites/invite-user.tsx";
-import type { Me } from "../session/me-api.server.ts";
+import type { Me } from "../session/me.ts";
 import { useUsers } from "./use-users.ts";
 import { roleSelectId, UsersTable } from "./users-table.tsx";
 

@@ -3,7 +3,7 @@ import { Select } from "#src/ui/form/select.tsx";
 import table from "#src/ui/list/table.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { roleNames } from "../access.ts";
-import type { Me } from "../session/me-api.server.ts";
+import type { Me } from "../session/me.ts";
 import { useMe } from "../session/use-session.tsx";
 import { type AssignableRole, assignableRoles } from "./schema.ts";
 import styles from "./users-table.module.css";

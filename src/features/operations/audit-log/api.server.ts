@@ -5,7 +5,8 @@ import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { auditAreas } from "./kinds.ts";
-import { type ActivityRow, type Filters, listActivity, listPeople } from "./queries.server.ts";
+import { type Filters, listActivity, listPeople } from "./queries.server.ts";
+import type { ActivityRow } from "./record-queries.server.ts";
 import type { Part } from "./sentence-parts.ts";
 import { sentenceOf } from "./sentences.server.ts";
 

@@ -1,32 +1,8 @@
-import { type Selectable, sql } from "kysely";
-import type { ActivityTable, AuditArea, SettingsSeenTable } from "#db/schema.ts";
-import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { sql } from "kysely";
+import type { AuditArea } from "#db/schema.ts";
+import type { Db } from "#src/platform/database/database.server.ts";
 import { auditAreas } from "./kinds.ts";
-
-export type ActivityRow = Selectable<ActivityTable>;
-
-/** Inserts a line, or counts up the line with the same `fold`. */
-export async function insertActivity(trx: Trx, line: Omit<ActivityRow, "id" | "times">): Promise<void> {
-  await trx
-    .insertInto("activity")
-    .values(line)
-    .onConflict((conflict) =>
-      conflict.column("fold").doUpdateSet(({ eb }) => ({ times: eb("activity.times", "+", 1) })),
-    )
-    .execute();
-}
-
-/** The number of folding lines since then, counted up to `limit`. */
-export async function countFolded(trx: Trx, since: Date, limit: number): Promise<number> {
-  const rows = await trx
-    .selectFrom("activity")
-    .select("at")
-    .where("fold", "is not", null)
-    .where("at", ">", since.toISOString())
-    .limit(limit)
-    .execute();
-  return rows.length;
-}
+import type { ActivityRow } from "./record-queries.server.ts";
 
 export type Filters = { area?: AuditArea | undefined; person?: number | undefined };
 
@@ -79,18 +55,4 @@ export async function listPeople(db: Db): Promise<KnownPerson[]> {
     ) AS people
     ORDER BY deleted, lower(name), id`.execute(db);
   return rows.map((row) => ({ ...row, deleted: row.deleted === 1 }));
-}
-
-export async function deleteActivityBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom("activity").where("at", "<", time.toISOString()).execute();
-}
-
-export async function listSettingsSeen(db: Db): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom("settings_seen").selectAll().execute();
-  return new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
-}
-
-export async function replaceSettingsSeen(trx: Trx, settings: readonly SettingsSeenTable[]): Promise<void> {
-  await trx.deleteFrom("settings_seen").execute();
-  await trx.insertInto("settings_seen").values(settings).execute();
 }

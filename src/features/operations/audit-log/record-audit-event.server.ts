@@ -2,7 +2,7 @@ import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { areaOf } from "./kind-areas.ts";
 import type { Details, Kind } from "./kinds.ts";
-import { countFolded, deleteActivityBefore, insertActivity } from "./queries.server.ts";
+import { countFolded, deleteActivityBefore, insertActivity } from "./record-queries.server.ts";
 
 /** The person who made the change, or an actor without an account. */
 export type Actor = { id: number; name: string } | keyof typeof nameless;

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import type { Config } from "#src/platform/process/config.server.ts";
-import { listSettingsSeen, replaceSettingsSeen } from "./queries.server.ts";
 import { recordAuditEvent } from "./record-audit-event.server.ts";
+import { listSettingsSeen, replaceSettingsSeen } from "./record-queries.server.ts";
 
 type Options = { config: Config; db: Db; clock: Clock };
 

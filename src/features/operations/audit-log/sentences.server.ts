@@ -6,7 +6,7 @@ import { stepWords } from "#src/features/operations/self-check/steps.ts";
 import { officeDayAndTime } from "#src/platform/process/office-time.ts";
 import { publicPages } from "#src/shell/navigation-links.ts";
 import type { Details, Kind } from "./kinds.ts";
-import type { ActivityRow } from "./queries.server.ts";
+import type { ActivityRow } from "./record-queries.server.ts";
 import { because, counted, hiddenUnless, type Part, pageWords, say } from "./sentence-parts.ts";
 
 type Facts<K extends Kind> = {
