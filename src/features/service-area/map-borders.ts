@@ -1,4 +1,4 @@
-import type { Box } from "./map-labels.ts";
+export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 /** A straight piece of a county's border: from x, y to x, y. */
 export type Line = readonly [number, number, number, number];

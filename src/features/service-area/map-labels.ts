@@ -1,4 +1,4 @@
-import { crosses, type Line } from "./map-borders.ts";
+import { type Box, crosses, type Line } from "./map-borders.ts";
 
 /** A town on the map: where its dot is and how large, in map units. */
 export type MapTown = { readonly name: string; readonly x: number; readonly y: number; readonly radius: number };
@@ -9,8 +9,6 @@ export type MapLabel<T extends MapTown = MapTown> = T & {
   readonly labelY: number;
   readonly anchor: "start" | "middle" | "end";
 };
-
-export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 type Bounds = { readonly width: number; readonly height: number };
 

@@ -1,5 +1,5 @@
-import { crosses, linesOf } from "./map-borders.ts";
-import { type Box, dotBox, type MapTown, overlap, placeLabels } from "./map-labels.ts";
+import { type Box, crosses, linesOf } from "./map-borders.ts";
+import { dotBox, type MapTown, overlap, placeLabels } from "./map-labels.ts";
 
 /** The map without its towns (county-map.gen.ts). */
 export type Outline = {

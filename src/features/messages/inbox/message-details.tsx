@@ -3,8 +3,19 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { MessageAttachments } from "../attachments/message-attachments.tsx";
 import styles from "./message-details.module.css";
-import type { Rows } from "./message-row.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
+
+/** What every row of the page gets. */
+export type Rows = {
+  opened: ReadonlySet<number>;
+  /** Distinguishes messages from the same name, in the names of their buttons (distinct-suffixes.ts). */
+  suffixes: ReadonlyMap<number, string>;
+  onToggle(message: StaffMessage): void;
+  onArchive(message: StaffMessage): void;
+  onDelete(message: StaffMessage): void;
+  onUnread(message: StaffMessage): void;
+  onSendAgain(message: StaffMessage): void;
+};
 
 type Props = {
   message: StaffMessage;

@@ -4,8 +4,9 @@ import { Icon } from "#src/ui/icon.tsx";
 import table from "#src/ui/list/table.module.css";
 import { exportAddress } from "./inbox-calls.ts";
 import type { MessageList as List, ListName } from "./inbox-state.ts";
+import type { Rows } from "./message-details.tsx";
 import styles from "./message-list.module.css";
-import { headingId, MessageRow, type RowPlace, type Rows, toggleId } from "./message-row.tsx";
+import { headingId, MessageRow, type RowPlace, toggleId } from "./message-row.tsx";
 import type { StaffMessage } from "./staff-message.server.ts";
 
 type Props = {

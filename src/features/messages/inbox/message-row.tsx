@@ -6,21 +6,9 @@ import { OfficeTime } from "#src/ui/text/office-time.tsx";
 import { mapLink } from "../map-link.ts";
 import { phoneAsWritten, phoneLink } from "../phone.ts";
 import { fullName, type ListName } from "./inbox-state.ts";
-import { MessageDetails } from "./message-details.tsx";
+import { MessageDetails, type Rows } from "./message-details.tsx";
 import styles from "./message-row.module.css";
 import type { StaffMessage } from "./staff-message.server.ts";
-
-/** What every row of the page gets. */
-export type Rows = {
-  opened: ReadonlySet<number>;
-  /** Distinguishes messages from the same name, in the names of their buttons (distinct-suffixes.ts). */
-  suffixes: ReadonlyMap<number, string>;
-  onToggle(message: StaffMessage): void;
-  onArchive(message: StaffMessage): void;
-  onDelete(message: StaffMessage): void;
-  onUnread(message: StaffMessage): void;
-  onSendAgain(message: StaffMessage): void;
-};
 
 /** The list of a row; "linked" for the message that the page's address names. */
 export type RowPlace = ListName | "linked";
