@@ -3,6 +3,7 @@ import { preload } from "react-dom";
 import {
   isRouteErrorResponse,
   Links,
+  type LoaderFunctionArgs,
   Meta,
   Outlet,
   Scripts,
@@ -10,7 +11,6 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import type { Route } from "./+types/root.ts";
 import { accentStyle } from "./company/accent.ts";
 import { logoIcons } from "./company/logo.ts";
 import { openingNow } from "./company/opening-line.ts";
@@ -25,7 +25,7 @@ import { OwnPicturesProvider } from "./ui/picture/own-pictures.tsx";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   const { origin, mailToFolder, company, texts, pictures, now } = context.get(documentContext);
   return {
     ...{ origin, mailToFolder, company, texts, pictures, now, accentStyle: accentStyle(company.accent) },
@@ -106,7 +106,7 @@ export default function Root() {
 }
 
 /** Shown when a page fails to render: static text and the phone number, since anything else could fail again. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const phone = useRouteLoaderData<typeof loader>("root")?.company.phone;
   return (

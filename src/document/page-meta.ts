@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "react-router";
+import type { MetaDescriptor, useLoaderData } from "react-router";
 import type { Company } from "#src/company/company.ts";
 import type { RunningNotice } from "#src/company/running-notice.ts";
 import { type ChangedTexts, type NamedText, textFor } from "#src/company/text.tsx";
@@ -21,6 +21,9 @@ export type PageMeta = {
 /** The part of React Router's `meta` arguments that is used here: the root route's data comes first. */
 export type MetaInput = { matches: readonly unknown[] };
 
+/** What a public page gets whose route has this `loader`. */
+export type PageProps<Load> = MetaInput & { loaderData: ReturnType<typeof useLoaderData<Load>> };
+
 /** What the root route has loaded: the site's address, the company's facts, the changed texts and pictures. */
 export type RootData = {
   origin: string;
@@ -40,7 +43,7 @@ export function rootData(args: MetaInput): RootData {
 /**
  * The head of a public page (PUB-12): title, description, canonical link and the card that social sites show.
  *
- * @example export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Gallery", … })
+ * @example export const meta = (args: MetaInput) => pageMeta(args, { title: "Gallery", … })
  */
 export function pageMeta(args: MetaInput, { title, page = 1, description, path, image }: PageMeta): MetaDescriptor[] {
   const { origin, company, texts = {} } = rootData(args);

@@ -7,7 +7,7 @@ import { type MetaInput, rootData } from "./page-meta.ts";
 /**
  * The head of a page of the staff app: its title, and nothing for search engines (SHELL-12).
  *
- * @example export const meta: Route.MetaFunction = (args) => staffMeta(args, "Users");
+ * @example export const meta = (args: MetaInput) => staffMeta(args, "Users");
  */
 export function staffMeta(args: MetaInput, title: string): MetaDescriptor[] {
   return [{ title: staffTitle(rootData(args).company, title) }, { name: "robots", content: "noindex" }];

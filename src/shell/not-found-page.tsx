@@ -1,16 +1,15 @@
 import { data } from "react-router";
 import { Text } from "#src/company/text.tsx";
-import { rootData } from "#src/document/page-meta.ts";
+import { type MetaInput, rootData } from "#src/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead } from "#src/ui/section.tsx";
-import type { Route } from "./+types/not-found-page.ts";
 
 /** Answers every path that no other page has with 404 (SHELL-11). */
 export function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = (args) => [
+export const meta = (args: MetaInput) => [
   { title: `Page not found | ${rootData(args).company.name}` },
   { name: "robots", content: "noindex" },
 ];

@@ -1,18 +1,17 @@
 import { Suspense } from "react";
-import { Await, data } from "react-router";
+import { Await, data, type LoaderFunctionArgs } from "react-router";
 import type { ApiClient } from "#src/api.server.ts";
 import { namedText, Text } from "#src/company/text.tsx";
 import { apiContext, deferred } from "#src/document/context.ts";
-import { pageMeta } from "#src/document/page-meta.ts";
+import { type MetaInput, type PageProps, pageMeta, rootData } from "#src/document/page-meta.ts";
 import { readPageNumber } from "#src/platform/database/list-page.ts";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
-import type { Route } from "./+types/gallery-page.ts";
 import styles from "./gallery-page.module.css";
 import { galleryPath, ImageList, ImageListError, ImageListSkeleton, ImagesData } from "./image-list.tsx";
 import { InfoVideo } from "./info-video.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
   if (page === "invalid") throw data(null, { status: 404 });
   const list = deferred(context, readImages(context.get(apiContext), page));
@@ -21,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page, list };
 }
 
-export const meta: Route.MetaFunction = (args) => {
+export const meta = (args: Partial<PageProps<typeof loader>> & MetaInput) => {
   const page = args.loaderData?.page ?? 1;
   return pageMeta(args, {
     title: namedText("gallery.meta.title", "Gallery"),
@@ -34,8 +33,8 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-export default function GalleryPage({ loaderData: { page, list }, matches }: Route.ComponentProps) {
-  const { origin } = matches[0].loaderData;
+export default function GalleryPage({ loaderData: { page, list }, matches }: PageProps<typeof loader>) {
+  const { origin } = rootData({ matches });
   return (
     <>
       <PageHead

@@ -1,27 +1,26 @@
 import { Suspense } from "react";
-import { Await } from "react-router";
+import { Await, type LoaderFunctionArgs } from "react-router";
 import type { ApiClient } from "#src/api.server.ts";
 import { namedText, Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
 import { apiContext, deferred } from "#src/document/context.ts";
-import { pageMeta, rootData } from "#src/document/page-meta.ts";
+import { type MetaInput, type PageProps, pageMeta, rootData } from "#src/document/page-meta.ts";
 import { shownRating } from "#src/features/reviews/schema.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { SeamlessRun, SectionalRun } from "#src/ui/drawings/seamless-or-sectional.tsx";
 import { Picture, picturePreload } from "#src/ui/picture/picture.tsx";
 import { Section } from "#src/ui/section.tsx";
-import type { Route } from "./+types/home-page.ts";
 import { CompanyStory, History } from "./company-story.tsx";
 import { Hero, heroPicture } from "./hero.tsx";
 import styles from "./home-page.module.css";
 import { QuoteCards, QuoteCardsSkeleton, shortReviews } from "./quote-cards.tsx";
 import { TopRated, TopRatedSkeleton } from "./top-rated.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   return { testimonials: deferred(context, readTestimonials(context.get(apiContext))) };
 }
 
-export const meta: Route.MetaFunction = (args) => {
+export const meta = (args: MetaInput) => {
   const { pictures } = rootData(args);
   const head = pageMeta(args, {
     title: namedText("home.meta.title", "{name} | Free estimates by phone"),
@@ -35,7 +34,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 /** When the reviews cannot be loaded, the two sections that show them are left out. */
-export default function HomePage({ loaderData: { testimonials } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { testimonials } }: PageProps<typeof loader>) {
   return (
     <>
       <Hero />

@@ -1,16 +1,15 @@
 import { namedText, Text, useText } from "#src/company/text.tsx";
 import { useCompany, useFormFacts } from "#src/company/use-company.tsx";
-import { pageMeta, rootData } from "#src/document/page-meta.ts";
+import { type MetaInput, pageMeta, rootData } from "#src/document/page-meta.ts";
 import { CountyMap } from "#src/features/service-area/county-map.tsx";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
-import type { Route } from "./+types/contact-page.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import styles from "./contact-page.module.css";
 import { ContactForm } from "./form/contact-form.tsx";
 
-export const meta: Route.MetaFunction = (args) => {
+export const meta = (args: MetaInput) => {
   const { week, note } = rootData(args).company.hoursWords;
   // Hours of many kinds take more room than search engines show.
   const hours = week.length <= 50 || note === "" ? [week, note] : [note];

@@ -1,16 +1,15 @@
 import { namedText, Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
-import { pageMeta } from "#src/document/page-meta.ts";
+import { type MetaInput, pageMeta } from "#src/document/page-meta.ts";
 import { Island } from "#src/islands/island.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
-import type { Route } from "./+types/planner-page.ts";
 import { HowWeCount } from "./how-we-count.tsx";
 import { PlannerForm } from "./planner-form.tsx";
 import styles from "./planner-page.module.css";
 
-export const meta: Route.MetaFunction = (args) =>
+export const meta = (args: MetaInput) =>
   pageMeta(args, {
     title: namedText("planner.meta.title", "Gutter Planner"),
     description: namedText(

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
+import type { LoaderFunctionArgs } from "react-router";
 import { namedText, Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
 import { documentContext } from "#src/document/context.ts";
-import { pageMeta } from "#src/document/page-meta.ts";
+import { type MetaInput, type PageProps, pageMeta } from "#src/document/page-meta.ts";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
-import type { Route } from "./+types/privacy-page.ts";
 import styles from "./privacy-page.module.css";
 import { privacyStatements } from "./privacy-statements.ts";
 
 /** What this installation does, from its settings. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   const { mailToFolder, recaptcha, nightlyBackups, confirmations } = context.get(documentContext);
   return { mailToFolder, recaptcha, nightlyBackups, confirmations };
 }
 
-export const meta: Route.MetaFunction = (args) =>
+export const meta = (args: MetaInput) =>
   pageMeta(args, {
     title: namedText("privacy.meta.title", "Privacy"),
     description: namedText(
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = (args) =>
  * /privacy: what this website does with data (OWN-70). Its statements follow from the settings and facts and cannot be edited,
  * so that they stay true; the company's own words stand in a part of their own.
  */
-export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+export default function PrivacyPage({ loaderData }: PageProps<typeof loader>) {
   const company = useCompany();
   const says = privacyStatements({ ...loaderData, keepMessagesYears: company.keepMessagesYears });
   return (

@@ -1,6 +1,7 @@
+import type { LoaderFunctionArgs } from "react-router";
 import { namedText, Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
-import { pageMeta } from "#src/document/page-meta.ts";
+import { type MetaInput, type PageProps, pageMeta } from "#src/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { GuardSection } from "#src/ui/drawings/guard-section.tsx";
 import { MeshDetail } from "#src/ui/drawings/mesh-detail.tsx";
@@ -8,18 +9,17 @@ import { ComputerMadeNote } from "#src/ui/picture/computer-made-note.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
-import type { Route } from "./+types/gutter-guards-page.ts";
 import { FloridaYear } from "./florida-year.tsx";
 import styles from "./gutter-guards-page.module.css";
 import { sixInch } from "./gutter-sizes.ts";
 import { loadQuestions } from "./questions/load-questions.ts";
 import { Questions } from "./questions/questions.tsx";
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
   questions: await loadQuestions(context, "gutter-guards"),
 });
 
-export const meta: Route.MetaFunction = (args) =>
+export const meta = (args: MetaInput) =>
   pageMeta(args, {
     title: namedText("gutter-guards.meta.title", "Micro-Mesh Gutter Guards"),
     description: namedText(
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 const halfPage = "(min-width: 1340px) 590px, (min-width: 785px) 46vw, 92vw";
 
-export default function GutterGuardsPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+export default function GutterGuardsPage({ loaderData }: Pick<PageProps<typeof loader>, "loaderData">) {
   const company = useCompany();
   return (
     <>

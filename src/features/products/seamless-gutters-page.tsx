@@ -1,5 +1,6 @@
+import type { LoaderFunctionArgs } from "react-router";
 import { namedText, Text } from "#src/company/text.tsx";
-import { pageMeta } from "#src/document/page-meta.ts";
+import { type MetaInput, type PageProps, pageMeta } from "#src/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { DownspoutRun } from "#src/ui/drawings/downspout-run.tsx";
 import { NestedSections } from "#src/ui/drawings/nested-sections.tsx";
@@ -8,7 +9,6 @@ import { ComputerMadeNote } from "#src/ui/picture/computer-made-note.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
-import type { Route } from "./+types/seamless-gutters-page.ts";
 import { Benefits } from "./benefits.tsx";
 import { fiveInch, sixInch } from "./gutter-sizes.ts";
 import { loadQuestions } from "./questions/load-questions.ts";
@@ -17,11 +17,11 @@ import styles from "./seamless-gutters-page.module.css";
 import { SizeComparison } from "./size-comparison.tsx";
 import { WorkDay } from "./work-day.tsx";
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
   questions: await loadQuestions(context, "seamless-gutters"),
 });
 
-export const meta: Route.MetaFunction = (args) =>
+export const meta = (args: MetaInput) =>
   pageMeta(args, {
     title: namedText("seamless-gutters.meta.title", "5 and 6 Inch Seamless Gutters"),
     description: namedText(
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = (args) =>
 const halfPage = "(min-width: 1340px) 580px, (min-width: 785px) 45vw, 92vw";
 const thirdOfPage = "(min-width: 1340px) 390px, (min-width: 785px) 30vw";
 
-export default function SeamlessGuttersPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+export default function SeamlessGuttersPage({ loaderData }: Pick<PageProps<typeof loader>, "loaderData">) {
   return (
     <>
       <PageHead

@@ -1,20 +1,19 @@
 import { Suspense } from "react";
-import { Await, data } from "react-router";
+import { Await, data, type LoaderFunctionArgs } from "react-router";
 import type { ApiClient } from "#src/api.server.ts";
 import { namedText, Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
 import { apiContext, deferred } from "#src/document/context.ts";
-import { pageMeta } from "#src/document/page-meta.ts";
+import { type MetaInput, type PageProps, pageMeta, rootData } from "#src/document/page-meta.ts";
 import { readPageNumber } from "#src/platform/database/list-page.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
-import type { Route } from "./+types/reviews-page.ts";
 import { ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData, reviewsPath } from "./review-list.tsx";
 import styles from "./reviews-page.module.css";
 import { type PublicReviewList, type ShownRating, shownRating } from "./schema.ts";
 import { AverageStars } from "./stars.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page")) ?? 1;
   if (page === "invalid") throw data(null, { status: 404 });
   const list = deferred(context, readReviews(context.get(apiContext), page));
@@ -23,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page, list };
 }
 
-export const meta: Route.MetaFunction = (args) => {
+export const meta = (args: Partial<PageProps<typeof loader>> & MetaInput) => {
   const page = args.loaderData?.page ?? 1;
   return pageMeta(args, {
     title: namedText("testimonials.meta.title", "Our Reviews"),
@@ -36,9 +35,9 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-export default function ReviewsPage({ loaderData: { page, list }, matches }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData: { page, list }, matches }: PageProps<typeof loader>) {
   const company = useCompany();
-  const { origin } = matches[0].loaderData;
+  const { origin } = rootData({ matches });
   return (
     <>
       <PageHead

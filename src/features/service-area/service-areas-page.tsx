@@ -3,15 +3,14 @@ import type { Company } from "#src/company/company.ts";
 import type { County } from "#src/company/facts.schema.ts";
 import { namedText, Text } from "#src/company/text.tsx";
 import { useCompany } from "#src/company/use-company.tsx";
-import { pageMeta, rootData } from "#src/document/page-meta.ts";
+import { type MetaInput, pageMeta, rootData } from "#src/document/page-meta.ts";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
-import type { Route } from "./+types/service-areas-page.ts";
 import { CountyMap } from "./county-map.tsx";
 import styles from "./service-areas-page.module.css";
 
-export const meta: Route.MetaFunction = (args) =>
+export const meta = (args: MetaInput) =>
   pageMeta(args, {
     title: namedText("service-areas.meta.title", "Service Areas: {counties} Counties"),
     description: namedText(

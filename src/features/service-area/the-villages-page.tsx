@@ -1,16 +1,15 @@
 import { namedText, Text, useText } from "#src/company/text.tsx";
-import { pageMeta } from "#src/document/page-meta.ts";
+import { type MetaInput, pageMeta } from "#src/document/page-meta.ts";
 import { Island } from "#src/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";
-import type { Route } from "./+types/the-villages-page.ts";
 import { neighborhoodCount, villageAreas } from "./neighborhoods.ts";
 import styles from "./the-villages-page.module.css";
 import { VillageList } from "./village-list.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
+export const meta = (args: MetaInput) =>
   pageMeta(args, {
     title: namedText("the-villages.meta.title", "Seamless Gutters in The Villages, FL"),
     description: namedText(

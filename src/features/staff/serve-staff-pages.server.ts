@@ -1,9 +1,9 @@
 import type { Context } from "hono";
+import type { PageInput, RenderPage } from "#src/document/context.ts";
 import { mayOpen, rolesForPage } from "#src/features/accounts/access.ts";
 import { sessionTokenOf } from "#src/features/accounts/session/cookies.server.ts";
 import { loginAddress, pageInsteadOfLogin } from "#src/features/accounts/session/return-path.ts";
 import { findSession } from "#src/features/accounts/session/sessions.server.ts";
-import type { PageInput, RenderPage } from "#src/document/context.ts";
 import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
 import { completePageHeader } from "#src/platform/pages/page-cache.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
