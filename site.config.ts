@@ -1,8 +1,8 @@
-import type { Facts } from "#src/company/facts.schema.ts";
+import type { Facts } from "./src/facts/facts.schema.ts";
 
 /**
  * The delivered facts of the company. A siteadmin changes them at /admin/company, and the database holds what was changed; a fact
- * that was not changed follows this file. Only src/company/company.ts imports it; a test refuses the phone number, the year and
+ * that was not changed follows this file. Only src/facts/company.ts imports it; a test refuses the phone number, the year and
  * the e-mail address anywhere else in `src` (PUB-11).
  *
  * The values are placeholder facts: the phone number lies in the range kept for fiction and the addresses end in `.example`
@@ -119,7 +119,7 @@ export const site: Facts = {
   /** Shows a line about the pictures in the footer of every page. False once every picture is a photo. */
   computerMadePictures: true,
 
-  /** Of buttons and drawings; src/company/accent.ts derives its shades. As delivered it is that of src/ui/tokens.css. */
+  /** Of buttons and drawings; src/facts/accent.ts derives its shades. As delivered it is that of src/ui/tokens.css. */
   accent: "#f6a821",
   /** The files of public/brand and public; an uploaded one replaces them. */
   logo: null,

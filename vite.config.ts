@@ -26,9 +26,9 @@ export default defineConfig({
         // The server is the input, so that it shares one module graph with the routes that it renders.
         rollupOptions: {
           input: {
-            index: "./src/server.ts",
-            pages: "./src/pages.server.ts",
-            "create-services": "./src/create-services.server.ts",
+            index: "./src/main/server.ts",
+            pages: "./src/main/pages.server.ts",
+            "create-services": "./src/main/create-services.server.ts",
             // Processes of their own: the site starts the first every night, operators all three (docs/operations.md).
             backup: "./src/features/operations/backups/command-line/backup.server.ts",
             restore: "./src/features/operations/backups/command-line/restore.server.ts",

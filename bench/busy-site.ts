@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { navigationLinks } from "../src/shell/navigation-links.ts";
+import { navigationLinks } from "#src/facts/navigation-links.ts";
 import { freshToken } from "../test/app/captcha-token.ts";
 import { anInquiry } from "../test/messages/inquiry.ts";
 import { type BenchSite, startBenchSite } from "./bench-site.ts";

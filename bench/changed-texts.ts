@@ -1,5 +1,5 @@
-import { parseText, writeText } from "../src/company/text-parts.ts";
-import texts from "../src/company/texts.gen.json" with { type: "json" };
+import { parseText, writeText } from "#src/facts/text-parts.ts";
+import texts from "#src/facts/texts.gen.json" with { type: "json" };
 import { startBenchSite } from "./bench-site.ts";
 import { bytesOfAnswer } from "./load.ts";
 import { type Rate, ratesInTurns } from "./throughput.ts";

@@ -11,7 +11,7 @@ import { withSecret } from "../src/platform/process/secret.server.ts";
 export async function openBuiltSite(dataDir: string, settings: Record<string, string> = {}) {
   const buildDir = resolve(process.env.BUILD_DIR ?? "build");
   const file = pathToFileURL(join(buildDir, "server", "create-services.js")).href;
-  const { createServices }: typeof import("../src/create-services.server.ts") = await import(file);
+  const { createServices }: typeof import("#src/main/create-services.server.ts") = await import(file);
   const silent = Object.assign(() => {}, { level: "silent" });
   return createServices({
     config: withSecret(readConfig({ DATA_DIR: dataDir, ...settings })),

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, CDPSession } from "@playwright/test";
+import { startSession } from "#src/staff/session/sessions.server.ts";
 import { createPasswords } from "../src/features/accounts/passwords/passwords.server.ts";
 import { insertUser } from "../src/features/accounts/queries.server.ts";
-import { startSession } from "../src/features/accounts/session/sessions.server.ts";
 import { openSqlite } from "../src/platform/database/sqlite/open-sqlite.server.ts";
 import { sessionCookies } from "../test/accounts/accounts.ts";
 import { type RunningSite, startSite } from "../test/processes/start-site.ts";

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from "node:os";
-import { navigationLinks } from "../src/shell/navigation-links.ts";
+import { navigationLinks } from "#src/facts/navigation-links.ts";
 import { startBenchSite } from "./bench-site.ts";
 import { compareTexts } from "./changed-texts.ts";
 import { compareCounting } from "./counting.ts";

@@ -13,8 +13,8 @@ import { withSecret } from "../src/platform/process/secret.server.ts";
  */
 const buildDir = resolve(process.env.BUILD_DIR ?? "build");
 const load = <Module>(name: string) => import(pathToFileURL(join(buildDir, "server", name)).href) as Promise<Module>;
-const { createServices } = await load<typeof import("../src/create-services.server.ts")>("create-services.js");
-const { createPageRenderer } = await load<typeof import("../src/pages.server.ts")>("pages.js");
+const { createServices } = await load<typeof import("#src/main/create-services.server.ts")>("create-services.js");
+const { createPageRenderer } = await load<typeof import("#src/main/pages.server.ts")>("pages.js");
 
 const silent = Object.assign(() => {}, { level: "silent" });
 const log = new Proxy({}, { get: () => silent }) as Parameters<typeof createServices>[0]["log"];

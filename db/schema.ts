@@ -43,7 +43,7 @@ export interface Schema {
   users: UsersTable;
 }
 
-/** A fact, text or picture of the public site that a siteadmin has changed (src/company/). */
+/** A fact, text or picture of the public site that a siteadmin has changed (src/facts/). */
 export interface SiteValuesTable {
   kind: SiteValueKind;
   name: string;
@@ -312,7 +312,7 @@ export interface DailyCountsTable {
   count: number;
 }
 
-/** What an account may open and do; src/features/accounts/access.ts has the rules. */
+/** What an account may open and do; src/staff/session/access.ts has the rules. */
 export type Role = "user" | "admin" | "siteadmin";
 
 /** How the second step of a login is proven. */

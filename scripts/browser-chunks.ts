@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Plugin, Rolldown } from "vite";
-import routes from "../src/routes.ts";
+import routes from "#src/main/routes.ts";
 
 type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
@@ -20,8 +20,8 @@ export function browserChunks(): Plugin {
   };
 }
 
-const signedIn = filesBelow("features/staff/signed-in-layout.tsx");
-const staff = filesBelow("features/staff/staff-app.tsx");
+const signedIn = filesBelow("../staff/frame/signed-in-layout.tsx");
+const staff = filesBelow("../staff/frame/staff-app.tsx");
 
 /** What fewer staff pages share is left to the other parts: with 3 the first page after login would be 12 % larger. */
 const commonFrom = 4;
@@ -59,7 +59,7 @@ function chunkNames(): (id: string, modules: Modules) => string | null {
 /** The document and the start of the staff application are loaded by staff pages alone: a public page has islands. */
 function isOfStaff(part: string): boolean {
   const file = routeFile(part);
-  return staff.has(file) || file === "root.tsx" || part.endsWith("/src/hydrate.tsx");
+  return staff.has(file) || file === "root.tsx" || part.endsWith("/src/main/hydrate.tsx");
 }
 
 /** The modules that are loaded by themselves and import this one, directly or not. Packages import each other in circles. */
@@ -75,7 +75,7 @@ function partsOf(id: string, modules: Modules): string[] {
 /** The file of a route, which React Router's plugin loads by a query; "" for any other module. */
 function routeFile(id: string): string {
   const [file = "", query] = id.split("?");
-  return query === "__react-router-build-client-route" ? relative("src", file) : "";
+  return query === "__react-router-build-client-route" ? relative("src/main", file) : "";
 }
 
 function filesBelow(file: string): Set<string> {
@@ -83,6 +83,6 @@ function filesBelow(file: string): Set<string> {
     route.file === file ? route : route.children?.map(isBelow).find((found) => found !== undefined);
   const files = (route: RouteConfigEntry): string[] => [route.file, ...(route.children ?? []).flatMap(files)];
   const top = routes.map(isBelow).find((found) => found !== undefined);
-  if (!top) throw new Error(`src/routes.ts has no ${file}.`);
+  if (!top) throw new Error(`src/main/routes.ts has no ${file}.`);
   return new Set(files(top));
 }

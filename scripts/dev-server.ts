@@ -89,11 +89,11 @@ function takeDevelopmentFolder(): Settings {
 async function openSite(): Promise<Opened> {
   const load = <Module>(file: string) => vite.ssrLoadModule(file) as Promise<Module>;
   const [opening, first, pages, config, secret, logs, clocks, folder] = await Promise.all([
-    load<typeof import("../src/create-services.server.ts")>("/src/create-services.server.ts"),
+    load<typeof import("#src/main/create-services.server.ts")>("/src/main/create-services.server.ts"),
     load<typeof import("../src/features/accounts/invites/first-siteadmin.server.ts")>(
       "/src/features/accounts/invites/first-siteadmin.server.ts",
     ),
-    load<typeof import("../src/pages.server.ts")>("/src/pages.server.ts"),
+    load<typeof import("#src/main/pages.server.ts")>("/src/main/pages.server.ts"),
     load<typeof import("../src/platform/process/config.server.ts")>("/src/platform/process/config.server.ts"),
     load<typeof import("../src/platform/process/secret.server.ts")>("/src/platform/process/secret.server.ts"),
     load<typeof import("../src/platform/process/log.server.ts")>("/src/platform/process/log.server.ts"),

@@ -1,5 +1,5 @@
 /**
- * Makes src/company/florida-places.gen.ts: the places of Florida by county, for an owner who adds a town by its name (OWN-50).
+ * Makes src/facts/florida-places.gen.ts: the places of Florida by county, for an owner who adds a town by its name (OWN-50).
  * Names and coordinates are those of scripts/florida-places/gazetteer-2010.txt, the counties those of the Census Bureau's
  * boundaries in the us-atlas package. Decision 0033 gives the source and its license.
  *
@@ -51,7 +51,7 @@ const lines = [...byCounty]
   .toSorted(([a], [b]) => a.localeCompare(b, "en"))
   .map(([county, places]) => `  ${JSON.stringify(county)}: ${JSON.stringify(places.join(";"))},`);
 await writeFile(
-  new URL("../src/company/florida-places.gen.ts", import.meta.url),
+  new URL("../src/facts/florida-places.gen.ts", import.meta.url),
   `// Made by scripts/make-florida-places.ts from the 2010 Gazetteer of the US Census Bureau. Do not edit.
 /** The places of each county: name, degrees north and degrees west. */
 export const placesByCounty = {

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { html } from "hono/html";
-import { companyOf } from "../src/company/company.ts";
-import { plainPage } from "../src/platform/pages/plain-page.server.ts";
+import { companyOf } from "#src/facts/company.ts";
+import { plainPage } from "#src/site/document/plain-page.server.ts";
 
 const folder = process.argv[2] ?? "";
 mkdirSync(folder, { recursive: true });

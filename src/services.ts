@@ -1,5 +1,5 @@
 import type { Captcha } from "./captcha/captcha.server.ts";
-import type { CompanyFacts } from "./company/company.server.ts";
+import type { CompanyFacts } from "./facts/company.server.ts";
 import type { ContentVersion } from "./platform/database/content-version.server.ts";
 import type { Database, Db } from "./platform/database/database.server.ts";
 import type { IntegrityCheck } from "./platform/database/integrity.ts";

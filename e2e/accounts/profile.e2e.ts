@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkEveryMs } from "#src/features/accounts/security-policy.ts";
+import { checkEveryMs } from "#src/staff/session/security-policy.ts";
 import { expect, test } from "../support/staff/fixtures.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" });

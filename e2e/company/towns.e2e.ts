@@ -1,4 +1,4 @@
-import { deliveredFacts } from "#src/company/company.ts";
+import { deliveredFacts } from "#src/facts/company.ts";
 import { expectAccessible } from "../support/browser/fixtures.ts";
 import { test } from "../support/site/save-facts.ts";
 import { expect } from "../support/staff/fixtures.ts";

@@ -1,4 +1,4 @@
-import { recordAuditEvent } from "../../src/features/operations/audit-log/record-audit-event.server.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { expectAccessible } from "../support/browser/fixtures.ts";
 import { sideways } from "../support/messages/inbox-fixtures.ts";
 import { expect, phone, test } from "../support/staff/fixtures.ts";

@@ -1,4 +1,4 @@
-import { navigationLinks } from "../../src/shell/navigation-links.ts";
+import { navigationLinks } from "#src/facts/navigation-links.ts";
 import { expect, test } from "../support/browser/fixtures.ts";
 
 /** A font that comes after the first paint, as on a slow line; were the paint to wait for it, neither would come. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { usedStyles } from "../../src/document/used-styles.server.ts";
-import { publicPages } from "../../src/shell/navigation-links.ts";
+import { publicPages } from "#src/facts/navigation-links.ts";
+import { usedStyles } from "#src/site/document/used-styles.server.ts";
 import { expect, test } from "../support/browser/fixtures.ts";
 import { getWholePage } from "../support/site/get-once.ts";
 

@@ -1,4 +1,4 @@
-import { publicPages } from "../../src/shell/navigation-links.ts";
+import { publicPages } from "#src/facts/navigation-links.ts";
 import { expect, expectAccessible, test } from "../support/browser/fixtures.ts";
 import { untilAwake } from "../support/browser/settled.ts";
 import { expectAccessibleInBoth, expectReflow, expectTabOrder } from "../support/browser/sweep.ts";

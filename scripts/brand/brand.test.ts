@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { site } from "#site";
-import { companyOf } from "#src/company/company.ts";
-import { webManifest } from "#src/document/web-manifest.ts";
+import { companyOf } from "#src/facts/company.ts";
+import { webManifest } from "#src/site/document/web-manifest.ts";
 
 const folder = fileURLToPath(new URL("../../public/", import.meta.url));
 

@@ -1,5 +1,5 @@
 import { hc } from "hono/client";
-import type { Api } from "#src/api.server.ts";
+import type { Api } from "#src/main/api.server.ts";
 import { csrfToken } from "./csrf-cookie.ts";
 
 /** The `code` of the answer to a call that was not sent, since the csrfToken cookie is missing (GUARD-07). */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { purgeExpired } from "#src/purge-expired.server.ts";
+import { purgeExpired } from "#src/main/purge-expired.server.ts";
 import { freshToken } from "#test/app/captcha-token.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { withServices } from "#test/app/with-services.ts";

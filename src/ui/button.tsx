@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useContact } from "#src/company/use-company.tsx";
+import { useContact } from "#src/facts/use-company.tsx";
 import styles from "./button.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Role } from "#db/schema.ts";
 import { insertUser } from "#src/features/accounts/queries.server.ts";
-import { setSessionCookies } from "#src/features/accounts/session/cookies.server.ts";
-import { startSession } from "#src/features/accounts/session/sessions.server.ts";
+import { setSessionCookies } from "#src/staff/session/cookies.server.ts";
+import { startSession } from "#src/staff/session/sessions.server.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 
 export type TestUser = {

@@ -1,4 +1,4 @@
-import type { Me } from "#src/features/accounts/session/me.ts";
+import type { Me } from "#src/staff/session/me.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import type { SignedIn } from "./accounts.ts";
 

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createServices } from "#src/create-services.server.ts";
-import type { RenderPage } from "#src/document/context.ts";
+import { currentSender } from "#src/facts/mail-addresses.server.ts";
+import { createServices } from "#src/main/create-services.server.ts";
 import { alreadyChecked, type IntegrityCheck } from "#src/platform/database/integrity.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
-import { currentSender } from "#src/platform/mail/mail-addresses.server.ts";
 import type { Connection } from "#src/platform/process/app-env.ts";
 import { type Config, readConfig } from "#src/platform/process/config.server.ts";
 import { createLog } from "#src/platform/process/log.server.ts";
 import { withSecret } from "#src/platform/process/secret.server.ts";
+import type { RenderPage } from "#src/site/document/context.ts";
 import { giveBackDatabase, migratedDatabaseUrl, testServer } from "#test/postgres/databases.ts";
 import { fewTries } from "./captcha-token.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";

@@ -1,4 +1,4 @@
-import { createApp } from "#src/app.server.ts";
+import { createApp } from "#src/main/app.server.ts";
 import type { Services } from "#src/services.ts";
 import type { TestApp } from "./create-test-app.ts";
 

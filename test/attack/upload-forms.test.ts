@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { logoOfFile } from "#src/company/logo.ts";
+import { logoOfFile } from "#src/facts/logo.ts";
 import { photoFiles } from "#src/features/messages/attachments/photo-names.ts";
 import { signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";

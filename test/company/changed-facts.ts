@@ -1,5 +1,5 @@
-import type { Facts } from "#src/company/facts.schema.ts";
-import type { logoFiles } from "#src/company/logo.ts";
+import type { Facts } from "#src/facts/facts.schema.ts";
+import type { logoFiles } from "#src/facts/logo.ts";
 import type { SectionName, sections } from "#src/features/company/sections.ts";
 
 export type Changeable = (typeof sections)[SectionName][number];

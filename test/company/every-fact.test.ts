@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { logoFiles } from "#src/company/logo.ts";
+import { logoFiles } from "#src/facts/logo.ts";
 import { sections } from "#src/features/company/sections.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
@@ -97,7 +97,7 @@ test("OWN-04 every kind of mail was read", () => {
   const composing = globSync("src/**/*.server.ts").filter((file) =>
     readFileSync(file, "utf8").includes("composeEmail("),
   );
-  expect(composing.sort()).toEqual([...Object.keys(subjects), "src/platform/mail/compose-email.server.ts"]);
+  expect(composing.sort()).toEqual([...Object.keys(subjects), "src/site/document/compose-email.server.ts"]);
   const read = [...outputs.keys()].filter((name) => name.startsWith("mail ")).map((name) => name.slice(5));
   for (const pattern of Object.values(subjects).flat())
     expect(

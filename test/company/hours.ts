@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { type Hours, holidayIds } from "#src/company/hours.schema.ts";
-import { type Span, type Week, weekdays } from "#src/company/week.schema.ts";
+import { type Hours, holidayIds } from "#src/facts/hours.schema.ts";
+import { type Span, type Week, weekdays } from "#src/facts/week.schema.ts";
 
 /** Monday to Friday, 8 am to 4 pm, in New York, with all federal holidays but none of the others. */
 export function officeHours(changes: Partial<Hours> = {}): Hours {

@@ -1,5 +1,5 @@
-import { federalHolidayIds, type HolidayId, type Hours } from "#src/company/hours.schema.ts";
-import { type Span, weekdays } from "#src/company/week.schema.ts";
+import { federalHolidayIds, type HolidayId, type Hours } from "#src/facts/hours.schema.ts";
+import { type Span, weekdays } from "#src/facts/week.schema.ts";
 
 /* The opening hours a second time, as a person with a watch and a calendar reads them: no offsets, no moments. */
 

@@ -1,6 +1,6 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
-import { purgeExpired } from "#src/purge-expired.server.ts";
+import { purgeExpired } from "#src/main/purge-expired.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";

@@ -1,6 +1,6 @@
 import { createPasswords } from "#src/features/accounts/passwords/passwords.server.ts";
 import { insertUser } from "#src/features/accounts/queries.server.ts";
-import { startSession } from "#src/features/accounts/session/sessions.server.ts";
+import { startSession } from "#src/staff/session/sessions.server.ts";
 import { cookieHeader, sessionCookies } from "#test/accounts/accounts.ts";
 import { beside } from "./data.ts";
 import { type Site, secret } from "./site.ts";

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import type { RenderPage } from "#src/document/context.ts";
+import type { RenderPage } from "#src/site/document/context.ts";
 
 const buildDir = resolve(process.env.BUILD_DIR ?? "build");
 

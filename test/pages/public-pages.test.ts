@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { navigationLinks, publicPages } from "#src/shell/navigation-links.ts";
+import { navigationLinks, publicPages } from "#src/facts/navigation-links.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { company } from "#test/company/company.ts";
 import { insertReviews } from "#test/content/content-factory.ts";

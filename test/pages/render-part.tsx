@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { CompanyProvider } from "#src/company/use-company.tsx";
-import { OpeningProvider } from "#src/company/use-opening.ts";
+import { CompanyProvider } from "#src/facts/use-company.tsx";
+import { OpeningProvider } from "#src/facts/use-opening.ts";
 import { company } from "#test/company/company.ts";
 
 /** The HTML of a part of a page of the company with the delivered facts, while it is open. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { publicPages } from "#src/facts/navigation-links.ts";
 import { readNumbers } from "#src/features/numbers/read-numbers.server.ts";
 import { weeklyEmail } from "#src/features/numbers/weekly-task.server.ts";
 import { failedEmail, recoveredEmail } from "#src/features/operations/self-check/self-check-emails.server.ts";
 import { reviewReminderEmail } from "#src/features/reviews/asking/request-emails.server.ts";
-import { publicPages } from "#src/shell/navigation-links.ts";
 import { addUser, type SignedIn, signInByForm } from "#test/accounts/accounts.ts";
 import { calls, uploads } from "#test/api/calls.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";

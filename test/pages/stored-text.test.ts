@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deliveredTexts } from "#src/company/text-queries.server.ts";
+import { deliveredTexts } from "#src/facts/text-queries.server.ts";
 import { addUser, type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { createSiteWithPages, type SiteWithPages } from "#test/app/create-site-with-pages.ts";
 import { saveFacts } from "#test/company/save-facts.ts";

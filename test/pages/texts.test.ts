@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { deliveredTexts } from "#src/company/text-queries.server.ts";
-import { asTextLine, textProblem } from "#src/company/text-rules.ts";
-import { pageOf } from "#src/company/text-values.ts";
-import { publicPages } from "#src/shell/navigation-links.ts";
+import { publicPages } from "#src/facts/navigation-links.ts";
+import { deliveredTexts } from "#src/facts/text-queries.server.ts";
+import { asTextLine, textProblem } from "#src/facts/text-rules.ts";
+import { pageOf } from "#src/facts/text-values.ts";
 import { scanTexts } from "../../scripts/scan-texts.ts";
 
 const pages = [...publicPages.map(({ href }) => pageOf(href)), "site"];

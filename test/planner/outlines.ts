@@ -1,4 +1,4 @@
-import type { Outline } from "#src/planner/outline.ts";
+import type { Outline } from "#src/takeoff/outline.ts";
 
 /** The corners of a roof, as "0,0 60,0 60,30 0,30". */
 export function outlineOf(corners: string): Outline {

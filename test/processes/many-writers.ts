@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { companyOf } from "#src/company/company.ts";
+import { companyOf } from "#src/facts/company.ts";
 import { photoFiles } from "#src/features/messages/attachments/photo-names.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { systemClock } from "#src/platform/process/clock.ts";

@@ -1,6 +1,6 @@
 // The real process with real signals, without a build: pages are one line, slow if asked (`/gallery?page=500`, milliseconds), and
 // `/gallery?page=6666` throws an uncaught error; `/gallery?page=5555` fails with a log line of 320 KB.
-import { main } from "#src/main.server.ts";
+import { main } from "#src/main/main.server.ts";
 
 await main({
   env: process.env,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { insertUser } from "#src/features/accounts/queries.server.ts";
-import { startSession } from "#src/features/accounts/session/sessions.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
+import { startSession } from "#src/staff/session/sessions.server.ts";
 import { cookieHeader, sessionCookies } from "#test/accounts/accounts.ts";
 import { openBeside } from "./open-beside.ts";
 

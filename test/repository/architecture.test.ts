@@ -9,9 +9,9 @@ const imports = sources.flatMap((file) => importsOf(file).map((found) => ({ file
 
 /** What runs in a browser starts from these: islands, and the staff app's pages. */
 const browserEntries = [
-  ...imports.filter(({ file }) => file === "src/islands/registry.ts").map(({ target }) => target),
+  ...imports.filter(({ file }) => file === "src/main/islands.ts").map(({ target }) => target),
   ...[
-    ...readFileSync(join(root, "src/routes.ts"), "utf8")
+    ...readFileSync(join(root, "src/main/routes.ts"), "utf8")
       .replace(/^[\s\S]*(?="features\/staff\/staff-app\.tsx")/, "")
       .matchAll(/"(features\/[^"]+\.tsx)"/g),
   ].map(([, page]) => `src/${page}`),
@@ -21,7 +21,7 @@ const isServer = (file: string) => /\.server\.tsx?$/.test(file);
 /** Each folder of `operations/` counts as a feature of its own. */
 const featureOf = (file: string) => /^src\/features\/(operations\/[^/]+|[^/]+)\//.exec(file)?.[1];
 /** What runs in a browser imports, types left out: the files that the entries lead to, up to the first server file. */
-const browserImports = importsReachedFrom(["src/entry.client.ts", ...browserEntries]);
+const browserImports = importsReachedFrom(["src/main/entry.client.ts", ...browserEntries]);
 
 /** Folders that any page may be built from. */
 const composition =
@@ -51,7 +51,7 @@ test.each<[rule: string, isOffence: (found: Found) => boolean]>([
       file.startsWith("src/") &&
       !/^zod(\/mini)?$/.test(name) &&
       !target.endsWith("schema.ts") &&
-      !["src/company/accent.ts", "src/company/text-parts.ts", "src/planner/prices.ts"].includes(target),
+      !["src/facts/accent.ts", "src/facts/text-parts.ts", "src/facts/prices.ts"].includes(target),
   ],
   [
     "only queries, the database files and migrations import Kysely",
@@ -75,7 +75,7 @@ test.each<[rule: string, isOffence: (found: Found) => boolean]>([
   ],
   [
     "of company only its server files need a server",
-    ({ file, target }) => file.startsWith("src/company/") && !isServer(file) && isServer(target),
+    ({ file, target }) => file.startsWith("src/facts/") && !isServer(file) && isServer(target),
   ],
   [
     "platform is layered: process, then files, then database, then limits, pages and mail, then http",
@@ -92,9 +92,9 @@ test.each<[rule: string, isOffence: (found: Found) => boolean]>([
   expect(imports.filter(isOffence).map(describe)).toEqual([]);
 });
 
-test("OWN-04 only src/company/company.ts imports the delivered facts; everything else asks for those that hold now", () => {
+test("OWN-04 only src/facts/company.ts imports the delivered facts; everything else asks for those that hold now", () => {
   const readers = imports.filter(({ file, target }) => target === "site.config.ts" && file.startsWith("src/"));
-  expect(readers.map(({ file }) => file)).toEqual(["src/company/company.ts"]);
+  expect(readers.map(({ file }) => file)).toEqual(["src/facts/company.ts"]);
 });
 
 test("platform holds rooms only, and at most 12 files stand directly in ui", () => {
@@ -132,21 +132,21 @@ const platformRoomOf = (file: string) => /^src\/platform\/([^/]+)\//.exec(file)?
 const layerOf = (room: string) => layers.findIndex((rooms) => rooms.includes(room));
 
 /** The one thing that a page's frame knows of a feature: the type of the signed-in person for whom it is rendered. */
-const visitorType = "src/features/accounts/session/visitor.ts";
+const visitorType = "src/staff/session/visitor.ts";
 
 /** Pages that show a second feature's part, each for the reason given. */
 const crossings: readonly (readonly [from: string, to: string])[] = [
   // Every feature may ask who is logged in and what they may open.
-  ["src/features/", "src/features/accounts/session/"],
-  ["src/features/", "src/features/accounts/access.ts"],
+  ["src/features/", "src/staff/session/"],
+  ["src/features/", "src/staff/session/access.ts"],
   // The watch over a site administrator's session starts the editor of texts, which the scripts of visitors then do not name.
-  ["src/features/accounts/session/signed-in.island.ts", "src/features/texts/editor/start-editor.ts"],
+  ["src/staff/session/signed-in.island.ts", "src/features/texts/editor/start-editor.ts"],
   // A change of the phone number takes the password, as one of the account does.
-  ["src/features/company/use-asked-password.tsx", "src/features/accounts/account-fields.tsx"],
+  ["src/features/company/use-asked-password.tsx", "src/ui/form/account-fields.tsx"],
   // An address for inquiries is entered and confirmed as one of an account is.
-  ["src/features/company/inquiries/", "src/features/accounts/account-fields.tsx"],
-  ["src/features/company/inquiries/", "src/features/accounts/mail-folder-note.tsx"],
-  ["src/features/company/inquiries/", "src/features/accounts/schema.ts"],
+  ["src/features/company/inquiries/", "src/ui/form/account-fields.tsx"],
+  ["src/features/company/inquiries/", "src/site/document/mail-folder-note.tsx"],
+  ["src/features/company/inquiries/", "src/schema/account.schema.ts"],
   // The towns stand on the map as the page of the service area draws them.
   ["src/features/company/towns/", "src/features/service-area/"],
   // The preview is the email that customers get.
@@ -158,7 +158,7 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   // Staff see a plan as the visitor drew it.
   ["src/features/messages/attachments/message-attachments.tsx", "src/features/planner/plan-picture.tsx"],
   // A change records its audit event in the same transaction.
-  ["src/features/", "src/features/operations/audit-log/record-audit-event.server.ts"],
+  ["src/features/", "src/staff/audit/record-audit-event.server.ts"],
   // The home page is where an inquiry starts.
   ["src/features/home/", "src/features/messages/"],
   // The home page shows the rating of the reviews page.
@@ -166,16 +166,16 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   // The contact page shows where the company works.
   ["src/features/messages/contact-page.tsx", "src/features/service-area/"],
   // The dashboard says what waits in the inbox, and takes samples away.
-  ["src/features/staff/dashboard/", "src/features/messages/inbox/queries.server.ts"],
-  ["src/features/staff/dashboard/", "src/features/operations/sample-content/"],
+  ["src/features/dashboard/", "src/features/messages/inbox/queries.server.ts"],
+  ["src/features/dashboard/", "src/features/operations/sample-content/"],
   // … and shows the beginning of the call list.
-  ["src/features/staff/dashboard/", "src/features/messages/calls/queries.server.ts"],
-  ["src/features/staff/dashboard/", "src/features/messages/calls/next-calls.tsx"],
+  ["src/features/dashboard/", "src/features/messages/calls/queries.server.ts"],
+  ["src/features/dashboard/", "src/features/messages/calls/next-calls.tsx"],
   // … and how backups, the nightly test inquiry and mail are doing.
-  ["src/features/staff/dashboard/", "src/features/operations/backups/backup-state.server.ts"],
-  ["src/features/staff/dashboard/", "src/features/operations/backups/backup-elsewhere.server.ts"],
-  ["src/features/staff/dashboard/", "src/features/operations/self-check/"],
-  ["src/features/staff/dashboard/", "src/features/operations/test-mail/"],
+  ["src/features/dashboard/", "src/features/operations/backups/backup-state.server.ts"],
+  ["src/features/dashboard/", "src/features/operations/backups/backup-elsewhere.server.ts"],
+  ["src/features/dashboard/", "src/features/operations/self-check/"],
+  ["src/features/dashboard/", "src/features/operations/test-mail/"],
   // The log says where the test inquiry was lost in the words of its own mails.
   ["src/features/operations/audit-log/sentences.server.ts", "src/features/operations/self-check/steps.ts"],
   // … and how a message stands in the words of the call list.
@@ -187,9 +187,9 @@ const crossings: readonly (readonly [from: string, to: string])[] = [
   // The nightly test inquiry goes the way of messages, and takes its own away again.
   ["src/features/operations/self-check/", "src/features/messages/"],
   // Forms and the planner report that they are used; a sent form is counted where it is accepted.
-  ["src/features/messages/", "src/features/numbers/use-form-counts.ts"],
-  ["src/features/messages/", "src/features/numbers/counted-request.server.ts"],
-  ["src/features/planner/", "src/features/numbers/count-use.ts"],
+  ["src/features/messages/", "src/site/counting/use-form-counts.ts"],
+  ["src/features/messages/", "src/staff/session/counted-request.server.ts"],
+  ["src/features/planner/", "src/site/counting/count-use.ts"],
   // A backup holds every file that a picture's row names.
   ["src/features/operations/backups/", "src/features/gallery/picture-names.ts"],
   ["src/features/operations/backups/", "src/features/messages/attachments/photo-names.ts"],

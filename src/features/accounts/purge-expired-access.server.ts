@@ -1,11 +1,11 @@
 import type { Db } from "#src/platform/database/database.server.ts";
+import { keepExpiredLinksMs } from "#src/staff/session/security-policy.ts";
+import { purgeExpiredSessions } from "#src/staff/session/sessions.server.ts";
 import { purgeExpiredDevices } from "./devices/devices.server.ts";
 import { deleteEmailChangesExpiredBefore } from "./email-verification/queries.server.ts";
 import { deleteInvitesExpiredBefore } from "./invites/queries.server.ts";
 import { purgeExpiredLogins } from "./log-in/queries.server.ts";
 import { deleteResetsExpiredBefore } from "./password-reset/queries.server.ts";
-import { keepExpiredLinksMs } from "./security-policy.ts";
-import { purgeExpiredSessions } from "./session/sessions.server.ts";
 import { purgeExpiredSetups } from "./two-factor/queries.server.ts";
 
 /**

@@ -1,10 +1,10 @@
-import type { CompanyFacts } from "#src/company/company.server.ts";
+import type { CompanyFacts } from "#src/facts/company.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import type { Outbox } from "#src/platform/mail/outbox.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
-import { labelInSentence } from "./session/device-label.ts";
+import { composeEmail } from "#src/site/document/compose-email.server.ts";
+import { labelInSentence } from "#src/staff/session/device-label.ts";
 
 type Notice = {
   to: string;

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
+import { accountErrors, codeField } from "#src/schema/account.schema.ts";
 import type { OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import type { AnnouncedError } from "#src/ui/form/code-boxes.tsx";
-import { accountErrors, codeField } from "./schema.ts";
 
 type Refusal = { text: string; code?: string | undefined };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import { Icon } from "#src/ui/icon.tsx";

@@ -1,8 +1,8 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
-import { companyOf, deliveredFacts } from "#src/company/company.ts";
-import { factSchemas } from "#src/company/facts.schema.ts";
-import { purgeOldSiteValues, saveSiteValues } from "#src/company/site-values-queries.server.ts";
+import { companyOf, deliveredFacts } from "#src/facts/company.ts";
+import { factSchemas } from "#src/facts/facts.schema.ts";
+import { purgeOldSiteValues, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import { test } from "#test/app/fixtures.ts";
 import { officeHours } from "#test/company/hours.ts";

@@ -1,12 +1,12 @@
-import { type Company, companyOf } from "#src/company/company.ts";
-import { factWords } from "#src/company/fact-words.ts";
-import type { Facts } from "#src/company/facts.schema.ts";
+import { type Company, companyOf } from "#src/facts/company.ts";
+import { factWords } from "#src/facts/fact-words.ts";
+import type { Facts } from "#src/facts/facts.schema.ts";
+import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
-import { recipientsOf } from "#src/platform/mail/mail-addresses.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { findPlaceholderFacts } from "#src/platform/process/placeholder-facts.server.ts";
 import type { Services } from "#src/services.ts";
+import { composeEmail } from "#src/site/document/compose-email.server.ts";
 import { guardedFacts } from "./sections.ts";
 
 type Notice = {

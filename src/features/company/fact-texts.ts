@@ -1,4 +1,4 @@
-import type { Facts } from "#src/company/facts.schema.ts";
+import type { Facts } from "#src/facts/facts.schema.ts";
 import type { FieldSpec, Fields } from "./field-specs.ts";
 
 /** The facts as the fields show them. */

@@ -1,5 +1,5 @@
-import { maxNotice } from "#src/company/notice.schema.ts";
-import { answerNames, confirmationNames, maxSentence } from "#src/company/sentence.schema.ts";
+import { maxNotice } from "#src/facts/notice.schema.ts";
+import { answerNames, confirmationNames, maxSentence } from "#src/facts/sentence.schema.ts";
 import type { SectionName } from "./sections.ts";
 
 /** A text field for a fact, or for a part of one: its path, such as "social.page.href". */

@@ -1,9 +1,9 @@
 import PostalMime from "postal-mime";
 import { expect } from "vitest";
-import { companyOf } from "#src/company/company.ts";
-import { deliveredTexts } from "#src/company/text-queries.server.ts";
-import { asTextLine } from "#src/company/text-rules.ts";
-import { linksInText } from "#src/company/text-values.ts";
+import { companyOf } from "#src/facts/company.ts";
+import { deliveredTexts } from "#src/facts/text-queries.server.ts";
+import { asTextLine } from "#src/facts/text-rules.ts";
+import { linksInText } from "#src/facts/text-values.ts";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { publicSiteTest as test } from "#test/app/fixtures.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type FactName, type Facts, factSchemas } from "#src/company/facts.schema.ts";
+import { type FactName, type Facts, factSchemas } from "#src/facts/facts.schema.ts";
 
 /** A section as it was seen, and what it is to be. The facts are checked one by one (`readFacts`). */
 export const saveSectionSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
+import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";

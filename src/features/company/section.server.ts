@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { deliveredFacts } from "#src/company/company.ts";
-import { readChangedFacts } from "#src/company/company-queries.server.ts";
-import type { FactName, Facts } from "#src/company/facts.schema.ts";
-import { findLastChange, type LastChange, saveSiteValues } from "#src/company/site-values-queries.server.ts";
-import { type StaffCall, staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
+import { deliveredFacts } from "#src/facts/company.ts";
+import { readChangedFacts } from "#src/facts/company-queries.server.ts";
+import type { FactName, Facts } from "#src/facts/facts.schema.ts";
+import { findLastChange, type LastChange, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { type StaffCall, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { type SectionName, sections } from "./sections.ts";
 
 export type Section = LastChange & {

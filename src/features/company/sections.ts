@@ -1,4 +1,4 @@
-import type { FactName } from "#src/company/facts.schema.ts";
+import type { FactName } from "#src/facts/facts.schema.ts";
 
 /** The sections of /admin/company, each saved on its own, with their facts. */
 export const sections = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Result } from "#src/browser/call-api.ts";
-import { CurrentPasswordField } from "#src/features/accounts/account-fields.tsx";
+import { CurrentPasswordField } from "#src/ui/form/account-fields.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
 
 const name = "currentPassword";

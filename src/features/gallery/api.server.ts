@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { listPage } from "#src/platform/database/list-page.server.ts";
-import { countPages, rangeOfPage } from "#src/platform/database/list-page.ts";
+import { countPages, rangeOfPage } from "#src/schema/list-page.ts";
 import { widestFile } from "./picture-names.ts";
 import { countShownImages, listShownImages } from "./queries.server.ts";
 import { imagesPerPage, type PublicImageList } from "./schema.ts";

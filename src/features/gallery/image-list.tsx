@@ -1,6 +1,6 @@
-import { Text } from "#src/company/text.tsx";
-import { JsonLd, type StructuredData } from "#src/document/json-ld.tsx";
-import { Island } from "#src/islands/island.tsx";
+import { Text } from "#src/facts/text.tsx";
+import { JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
+import { Island } from "#src/site/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/list/pager.tsx";
 import { GalleryPicture, GalleryPictureSkeleton } from "./gallery-picture.tsx";

@@ -1,4 +1,4 @@
-import { Island } from "#src/islands/island.tsx";
+import { Island } from "#src/site/islands/island.tsx";
 import pictures from "#src/ui/picture/pictures.gen.json" with { type: "json" };
 import styles from "./info-video.module.css";
 

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
-import { logoOfFile } from "#src/company/logo.ts";
-import type { Visitor } from "#src/features/accounts/session/visitor.ts";
+import { logoOfFile } from "#src/facts/logo.ts";
 import { memoizeByContentVersion } from "#src/platform/pages/memoize-by-content-version.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import type { Visitor } from "#src/staff/session/visitor.ts";
 import { chosenImages } from "./page-pictures/queries.server.ts";
 import { listShownFiles } from "./queries.server.ts";
 

@@ -1,5 +1,5 @@
-import { Text } from "#src/company/text.tsx";
-import { useCompany } from "#src/company/use-company.tsx";
+import { Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { GutterShape } from "#src/ui/drawings/gutter-profile.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { Section } from "#src/ui/section.tsx";

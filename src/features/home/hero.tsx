@@ -1,7 +1,7 @@
-import { Text } from "#src/company/text.tsx";
-import { useFormFacts } from "#src/company/use-company.tsx";
+import { Text } from "#src/facts/text.tsx";
+import { useFormFacts } from "#src/facts/use-company.tsx";
 import { InquiryForm } from "#src/features/messages/form/inquiry-form.tsx";
-import { Island } from "#src/islands/island.tsx";
+import { Island } from "#src/site/islands/island.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import styles from "./hero.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Text } from "#src/company/text.tsx";
+import { Text } from "#src/facts/text.tsx";
 import type { PublicReview } from "#src/features/reviews/schema.ts";
 import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
 import { Section } from "#src/ui/section.tsx";

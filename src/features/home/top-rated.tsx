@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Text } from "#src/company/text.tsx";
+import { Text } from "#src/facts/text.tsx";
 import type { ShownRating } from "#src/features/reviews/schema.ts";
 import { Section } from "#src/ui/section.tsx";
 import styles from "./top-rated.module.css";

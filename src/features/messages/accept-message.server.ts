@@ -1,6 +1,6 @@
-import { type PromisedDay, promisedDay } from "#src/company/promised-day.ts";
+import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
+import { type PromisedDay, promisedDay } from "#src/facts/promised-day.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { inquiryAddresses } from "#src/platform/mail/mail-addresses.server.ts";
 import { minuteMs } from "#src/platform/process/clock.ts";
 import type { Services } from "#src/services.ts";
 import { type Attached, attach } from "./attachments/attach.server.ts";

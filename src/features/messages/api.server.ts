@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { isCounted } from "#src/features/numbers/counted-request.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import { networkMemoryLimit } from "#src/platform/limits/memory-limit.ts";
@@ -7,6 +6,7 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { hourMs } from "#src/platform/process/clock.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { isCounted } from "#src/staff/session/counted-request.server.ts";
 import { acceptMessage } from "./accept-message.server.ts";
 import { maxPosts, tooManyMessages } from "./limits.server.ts";
 import { countMessages } from "./queries.server.ts";

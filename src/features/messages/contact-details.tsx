@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Text } from "#src/company/text.tsx";
-import { useCompany } from "#src/company/use-company.tsx";
+import { Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";

@@ -1,8 +1,8 @@
-import { namedText, Text, useText } from "#src/company/text.tsx";
-import { useCompany, useFormFacts } from "#src/company/use-company.tsx";
-import { type MetaInput, pageMeta, rootData } from "#src/document/page-meta.ts";
+import { namedText, Text, useText } from "#src/facts/text.tsx";
+import { useCompany, useFormFacts } from "#src/facts/use-company.tsx";
 import { CountyMap } from "#src/features/service-area/county-map.tsx";
-import { Island } from "#src/islands/island.tsx";
+import { type MetaInput, pageMeta, rootData } from "#src/site/document/page-meta.ts";
+import { Island } from "#src/site/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { ContactDetails } from "./contact-details.tsx";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { yearsAgo } from "./old-messages.server.ts";
 import { countBefore } from "./queries.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Company } from "#src/company/company.ts";
+import type { Company } from "#src/facts/company.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import {
   consumeNetworkLimit,

@@ -1,9 +1,9 @@
-import type { CompanyFacts } from "#src/company/company.server.ts";
-import { findLastChange } from "#src/company/site-values-queries.server.ts";
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { CompanyFacts } from "#src/facts/company.server.ts";
+import { findLastChange } from "#src/facts/site-values-queries.server.ts";
 import { deleteMailFor } from "#src/platform/mail/outbox-status-queries.server.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";
 import type { Services } from "#src/services.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { removePhotoFiles } from "./attachments/photo-files.server.ts";
 import { listFilesOf } from "./attachments/queries.server.ts";
 import { aboutMessage, deleteMessages, findOldestTime, listIdsBefore } from "./queries.server.ts";

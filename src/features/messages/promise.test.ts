@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Hours } from "#src/company/hours.schema.ts";
+import type { Hours } from "#src/facts/hours.schema.ts";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";

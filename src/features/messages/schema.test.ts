@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { errorsByField } from "#src/platform/database/fields.schema.ts";
+import { errorsByField } from "#src/schema/fields.schema.ts";
 import { aContact, anInquiry } from "#test/messages/inquiry.ts";
 import { contactAsInquiry, contactSchema, inquirySchema, newMessageSchema } from "./schema.ts";
 

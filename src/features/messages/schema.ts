@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, asText, emailPattern, field, isBlank } from "#src/platform/database/fields.schema.ts";
+import { asLine, asText, emailPattern, field, isBlank } from "#src/schema/fields.schema.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */
 export const messageLimits = {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { readNumbers } from "./read-numbers.server.ts";
 
 /** Whether the numbers are emailed on Mondays (LEAD-73). */

@@ -1,10 +1,10 @@
-import { dayAt, isoDate } from "#src/company/calendar.ts";
-import type { CompanyFacts } from "#src/company/company.server.ts";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import type { CompanyFacts } from "#src/facts/company.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { type Clock, minuteMs } from "#src/platform/process/clock.ts";
 import type { Config } from "#src/platform/process/config.server.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
-import { isCounted, isPageLoad, referrerHost, type Sender } from "./counted-request.server.ts";
+import { isCounted, isPageLoad, referrerHost, type Sender } from "#src/staff/session/counted-request.server.ts";
 import { otherName } from "./known-names.ts";
 import { addCounts, type DailyCount } from "./queries.server.ts";
 import type { CountKind } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { purgeExpired } from "#src/purge-expired.server.ts";
+import { purgeExpired } from "#src/main/purge-expired.server.ts";
 import { test } from "#test/app/fixtures.ts";
 import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
 import { insertCounts } from "#test/visitors/numbers.ts";

@@ -1,4 +1,4 @@
-import { publicPages } from "#src/shell/navigation-links.ts";
+import { publicPages } from "#src/facts/navigation-links.ts";
 import { countedForms, type Use } from "./schema.ts";
 
 /** Stands for every name beyond those that are counted one by one. */

@@ -1,5 +1,5 @@
-import { dayOfDate, isoDate } from "#src/company/calendar.ts";
-import { publicPages } from "#src/shell/navigation-links.ts";
+import { dayOfDate, isoDate } from "#src/facts/calendar.ts";
+import { publicPages } from "#src/facts/navigation-links.ts";
 import { otherName } from "./known-names.ts";
 import type { CountedForm } from "./schema.ts";
 

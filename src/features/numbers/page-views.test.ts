@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
+import { referrerHost } from "#src/staff/session/counted-request.server.ts";
 import { signIn } from "#test/accounts/accounts.ts";
 import { test } from "#test/app/fixtures.ts";
 import { browserHeaders, countsOf, visit } from "#test/visitors/visits.ts";
-import { referrerHost } from "./counted-request.server.ts";
 
 // The test's clock starts on Monday, March 2, 2026, at 10 am in New York.
 

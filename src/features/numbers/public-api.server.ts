@@ -4,7 +4,7 @@ import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import { networkMemoryLimit } from "#src/platform/limits/memory-limit.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import type { Services } from "#src/services.ts";
-import { isCounted } from "./counted-request.server.ts";
+import { isCounted } from "#src/staff/session/counted-request.server.ts";
 import { countedName } from "./known-names.ts";
 import { useSchema } from "./schema.ts";
 

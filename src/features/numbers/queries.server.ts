@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { DailyCountsTable } from "#db/schema.ts";
-import { isoDate } from "#src/company/calendar.ts";
+import { isoDate } from "#src/facts/calendar.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { otherName } from "./known-names.ts";

@@ -1,6 +1,6 @@
-import { type Day, dayAt, dayOfDate, isoDate, weekdayOf } from "#src/company/calendar.ts";
-import { businessClock } from "#src/company/open-time.ts";
-import { weekdays } from "#src/company/week.schema.ts";
+import { type Day, dayAt, dayOfDate, isoDate, weekdayOf } from "#src/facts/calendar.ts";
+import { businessClock } from "#src/facts/open-time.ts";
+import { weekdays } from "#src/facts/week.schema.ts";
 import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
 import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import type { Services } from "#src/services.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { contactSchema, inquirySchema } from "#src/features/messages/schema.ts";
+import { countUse } from "#src/site/counting/count-use.ts";
 import { test } from "#test/app/fixtures.ts";
 import { aContact, sendInquiry } from "#test/messages/inquiry.ts";
 import { browserHeaders, countsOf, report } from "#test/visitors/visits.ts";
-import { countUse } from "./count-use.ts";
 import { countedForms } from "./schema.ts";
 
 test("LEAD-63 taps, begun and left forms, and the planner are counted by known names", async ({ site }) => {

@@ -1,13 +1,13 @@
-import { type Day, dayAt, isoDate, weekdayOf } from "#src/company/calendar.ts";
-import type { Company } from "#src/company/company.ts";
-import { buttonPart, composeEmail } from "#src/platform/mail/compose-email.server.ts";
-import { recipientsOf } from "#src/platform/mail/mail-addresses.server.ts";
+import { type Day, dayAt, isoDate, weekdayOf } from "#src/facts/calendar.ts";
+import type { Company } from "#src/facts/company.ts";
+import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { countMailAbout } from "#src/platform/mail/outbox-status-queries.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import { type DailyTask, latestMoment } from "#src/platform/process/daily.server.ts";
 import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import type { Services } from "#src/services.ts";
+import { buttonPart, composeEmail } from "#src/site/document/compose-email.server.ts";
 import { duration, weekName, withCommas } from "./number-words.ts";
 import { hasCountsBefore } from "./queries.server.ts";
 import { readNumbers, type Week } from "./read-numbers.server.ts";

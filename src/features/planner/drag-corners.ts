@@ -1,5 +1,5 @@
-import { drawingSize, type Frame, inFeet } from "#src/planner/drawing.ts";
-import type { Corner } from "#src/planner/outline.ts";
+import { drawingSize, type Frame, inFeet } from "#src/takeoff/drawing.ts";
+import type { Corner } from "#src/takeoff/outline.ts";
 
 type Drag = {
   frame(): Frame;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Rainfall } from "#src/company/planner.schema.ts";
-import { Text } from "#src/company/text.tsx";
-import { gutterCapacity, maxFeetToDownspout, pipeFeetPerStory, pitches, usualDepthFeet } from "#src/planner/figures.ts";
+import type { Rainfall } from "#src/facts/planner.schema.ts";
+import { Text } from "#src/facts/text.tsx";
+import { gutterCapacity, maxFeetToDownspout, pipeFeetPerStory, pitches, usualDepthFeet } from "#src/takeoff/figures.ts";
 import styles from "./how-we-count.module.css";
 
 type Step = { key: string; title: ReactNode; text: ReactNode; source: string };

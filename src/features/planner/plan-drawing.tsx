@@ -1,6 +1,6 @@
-import { drawingSize, drawOutline } from "#src/planner/drawing.ts";
-import type { Outlined } from "#src/planner/plan.ts";
-import type { Downspout } from "#src/planner/takeoff.ts";
+import { drawingSize, drawOutline } from "#src/takeoff/drawing.ts";
+import type { Outlined } from "#src/takeoff/plan.ts";
+import type { Downspout } from "#src/takeoff/takeoff.ts";
 import drawing from "#src/ui/drawings/drawing.module.css";
 import styles from "./plan-drawing.module.css";
 import { maxRows } from "./side-rows.tsx";

@@ -1,7 +1,7 @@
-import { drawingSize, drawOutline, letterOf } from "#src/planner/drawing.ts";
-import { sidesOf } from "#src/planner/outline.ts";
-import type { Outlined } from "#src/planner/plan.ts";
-import type { Downspout } from "#src/planner/takeoff.ts";
+import { drawingSize, drawOutline, letterOf } from "#src/takeoff/drawing.ts";
+import { sidesOf } from "#src/takeoff/outline.ts";
+import type { Outlined } from "#src/takeoff/plan.ts";
+import type { Downspout } from "#src/takeoff/takeoff.ts";
 import drawing from "#src/ui/drawings/drawing.module.css";
 import styles from "./plan-drawing.module.css";
 

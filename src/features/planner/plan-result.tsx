@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Text } from "#src/company/text.tsx";
-import type { PlanWords } from "#src/planner/plan-words.ts";
+import { Text } from "#src/facts/text.tsx";
+import type { PlanWords } from "#src/takeoff/plan-words.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import styles from "./plan-result.module.css";
 

@@ -1,7 +1,7 @@
-import { Text } from "#src/company/text.tsx";
-import { type Shape, shapes, startingPlan } from "#src/planner/plan.ts";
-import { type Basis, planWords } from "#src/planner/plan-words.ts";
-import { takeOff } from "#src/planner/takeoff.ts";
+import { Text } from "#src/facts/text.tsx";
+import { type Shape, shapes, startingPlan } from "#src/takeoff/plan.ts";
+import { type Basis, planWords } from "#src/takeoff/plan-words.ts";
+import { takeOff } from "#src/takeoff/takeoff.ts";
 import { Button } from "#src/ui/button.tsx";
 import { inputClass } from "#src/ui/form/field.tsx";
 import { Choice, ChoiceGroup } from "./choice.tsx";

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect } from "vitest";
-import { deliveredFacts } from "#src/company/company.ts";
-import { startingPlan } from "#src/planner/plan.ts";
-import { planWords } from "#src/planner/plan-words.ts";
-import { takeOff } from "#src/planner/takeoff.ts";
-import { navigationLinks } from "#src/shell/navigation-links.ts";
+import { deliveredFacts } from "#src/facts/company.ts";
+import { navigationLinks } from "#src/facts/navigation-links.ts";
+import { startingPlan } from "#src/takeoff/plan.ts";
+import { planWords } from "#src/takeoff/plan-words.ts";
+import { takeOff } from "#src/takeoff/takeoff.ts";
 import { pageTest as test } from "#test/app/page-fixtures.ts";
 
 test.for(["/", "/seamless-gutters", "/gutter-guards", "/the-villages"])(

@@ -1,7 +1,7 @@
-import { namedText, Text } from "#src/company/text.tsx";
-import { useCompany } from "#src/company/use-company.tsx";
-import { type MetaInput, pageMeta } from "#src/document/page-meta.ts";
-import { Island } from "#src/islands/island.tsx";
+import { namedText, Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { type MetaInput, pageMeta } from "#src/site/document/page-meta.ts";
+import { Island } from "#src/site/islands/island.tsx";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";

@@ -1,4 +1,4 @@
-import { type Outlined, type Plan, planFrom, type Shape, shapes, startingPlan } from "#src/planner/plan.ts";
+import { type Outlined, type Plan, planFrom, type Shape, shapes, startingPlan } from "#src/takeoff/plan.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
 
 /** As long as what is typed into a form; /privacy says it. */

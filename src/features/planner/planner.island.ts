@@ -1,9 +1,9 @@
-import { countUse } from "#src/features/numbers/count-use.ts";
-import { moveCorner, outlineProblem, sideFeet, withLength } from "#src/planner/outline.ts";
-import { feetFrom, knownFeetProblem, maxKnownFeet } from "#src/planner/plan.ts";
-import { planToSend } from "#src/planner/plan-to-send.ts";
-import { type Basis, planWords } from "#src/planner/plan-words.ts";
-import { takeOff } from "#src/planner/takeoff.ts";
+import { countUse } from "#src/site/counting/count-use.ts";
+import { moveCorner, outlineProblem, sideFeet, withLength } from "#src/takeoff/outline.ts";
+import { feetFrom, knownFeetProblem, maxKnownFeet } from "#src/takeoff/plan.ts";
+import { planToSend } from "#src/takeoff/plan-to-send.ts";
+import { type Basis, planWords } from "#src/takeoff/plan-words.ts";
+import { takeOff } from "#src/takeoff/takeoff.ts";
 import { announceAtRest } from "#src/ui/feedback/announce-at-rest.ts";
 import { dragCorners } from "./drag-corners.ts";
 import { plannerState } from "./planner-state.ts";

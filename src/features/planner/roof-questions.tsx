@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Text } from "#src/company/text.tsx";
-import { pitchWords, roofWords, storyWords, treeWords } from "#src/planner/answer-words.ts";
-import { type Pitch, pitches } from "#src/planner/figures.ts";
-import type { Plan } from "#src/planner/plan.ts";
+import { Text } from "#src/facts/text.tsx";
+import { pitchWords, roofWords, storyWords, treeWords } from "#src/takeoff/answer-words.ts";
+import { type Pitch, pitches } from "#src/takeoff/figures.ts";
+import type { Plan } from "#src/takeoff/plan.ts";
 import { Choice, ChoiceGroup } from "./choice.tsx";
 import styles from "./planner-form.module.css";
 

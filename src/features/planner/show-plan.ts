@@ -1,8 +1,8 @@
-import { drawOutline, type Frame, frameOf } from "#src/planner/drawing.ts";
-import { sidesOf } from "#src/planner/outline.ts";
-import type { Outlined } from "#src/planner/plan.ts";
-import type { PlanWords } from "#src/planner/plan-words.ts";
-import type { Downspout } from "#src/planner/takeoff.ts";
+import { drawOutline, type Frame, frameOf } from "#src/takeoff/drawing.ts";
+import { sidesOf } from "#src/takeoff/outline.ts";
+import type { Outlined } from "#src/takeoff/plan.ts";
+import type { PlanWords } from "#src/takeoff/plan-words.ts";
+import type { Downspout } from "#src/takeoff/takeoff.ts";
 
 /** The elements that change. */
 export type Parts = ReturnType<typeof partsOf>;

@@ -1,7 +1,7 @@
-import { Text } from "#src/company/text.tsx";
-import { letterOf } from "#src/planner/drawing.ts";
-import { sidesOf } from "#src/planner/outline.ts";
-import { type Outlined, shapes } from "#src/planner/plan.ts";
+import { Text } from "#src/facts/text.tsx";
+import { letterOf } from "#src/takeoff/drawing.ts";
+import { sidesOf } from "#src/takeoff/outline.ts";
+import { type Outlined, shapes } from "#src/takeoff/plan.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { inputClass } from "#src/ui/form/field.tsx";
 import styles from "./side-rows.module.css";

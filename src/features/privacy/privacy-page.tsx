@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
-import { namedText, Text } from "#src/company/text.tsx";
-import { useCompany } from "#src/company/use-company.tsx";
-import { documentContext } from "#src/document/context.ts";
-import { type MetaInput, type PageProps, pageMeta } from "#src/document/page-meta.ts";
+import { namedText, Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
+import { documentContext } from "#src/site/document/context.ts";
+import { type MetaInput, type PageProps, pageMeta } from "#src/site/document/page-meta.ts";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { EmailAddress } from "#src/ui/text/email-address.tsx";
 import styles from "./privacy-page.module.css";

@@ -1,4 +1,4 @@
-import { Text } from "#src/company/text.tsx";
+import { Text } from "#src/facts/text.tsx";
 import { CutawayRun } from "#src/ui/drawings/cutaway-run.tsx";
 import styles from "./benefits.module.css";
 import { asInches, sixInch } from "./gutter-sizes.ts";

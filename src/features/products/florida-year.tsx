@@ -1,4 +1,4 @@
-import { Text } from "#src/company/text.tsx";
+import { Text } from "#src/facts/text.tsx";
 import styles from "./florida-year.module.css";
 
 const months = ["J", "F", "M", "A", "M", "J", "J", "A", "S", "O", "N", "D"];

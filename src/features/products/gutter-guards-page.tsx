@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { namedText, Text } from "#src/company/text.tsx";
-import { useCompany } from "#src/company/use-company.tsx";
-import { type MetaInput, type PageProps, pageMeta } from "#src/document/page-meta.ts";
+import { namedText, Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { type MetaInput, type PageProps, pageMeta } from "#src/site/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { GuardSection } from "#src/ui/drawings/guard-section.tsx";
 import { MeshDetail } from "#src/ui/drawings/mesh-detail.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { namedText, Text } from "#src/company/text.tsx";
-import { type MetaInput, type PageProps, pageMeta } from "#src/document/page-meta.ts";
+import { namedText, Text } from "#src/facts/text.tsx";
+import { type MetaInput, type PageProps, pageMeta } from "#src/site/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { DownspoutRun } from "#src/ui/drawings/downspout-run.tsx";
 import { NestedSections } from "#src/ui/drawings/nested-sections.tsx";

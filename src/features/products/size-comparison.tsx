@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Text } from "#src/company/text.tsx";
+import { Text } from "#src/facts/text.tsx";
 import { GutterSection } from "#src/ui/drawings/gutter-section.tsx";
 import { asInches, fiveInch, type GutterSize, gallonsPerFoot, moreRoofPercent, sixInch } from "./gutter-sizes.ts";
 import styles from "./size-comparison.module.css";

@@ -1,4 +1,4 @@
-import { Text } from "#src/company/text.tsx";
+import { Text } from "#src/facts/text.tsx";
 import { FormStep, HangStep, MeasureStep, TestStep } from "#src/ui/drawings/work-steps.tsx";
 import styles from "./work-day.module.css";
 

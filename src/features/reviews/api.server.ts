@@ -4,8 +4,8 @@ import { etag } from "hono/etag";
 import type { ContentVersion } from "#src/platform/database/content-version.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { listPage } from "#src/platform/database/list-page.server.ts";
-import { countPages, rangeOfPage } from "#src/platform/database/list-page.ts";
 import { memoizeByContentVersion } from "#src/platform/pages/memoize-by-content-version.server.ts";
+import { countPages, rangeOfPage } from "#src/schema/list-page.ts";
 import { listShownReviews, sumShownRatings } from "./queries.server.ts";
 import { type PublicReviewList, type Rating, reviewsPerPage } from "./schema.ts";
 

@@ -1,7 +1,7 @@
-import type { Company } from "#src/company/company.ts";
-import { Text } from "#src/company/text.tsx";
-import { useCompany } from "#src/company/use-company.tsx";
-import { businessData, JsonLd, type StructuredData } from "#src/document/json-ld.tsx";
+import type { Company } from "#src/facts/company.ts";
+import { Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { businessData, JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/list/pager.tsx";
 import styles from "./review-list.module.css";

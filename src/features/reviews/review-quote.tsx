@@ -1,4 +1,4 @@
-import { useCompany } from "#src/company/use-company.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import styles from "./review-quote.module.css";
 import type { PublicReview } from "./schema.ts";
 import { Stars } from "./stars.tsx";

@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { Await, data, type LoaderFunctionArgs } from "react-router";
-import type { ApiClient } from "#src/api.server.ts";
-import { namedText, Text } from "#src/company/text.tsx";
-import { useCompany } from "#src/company/use-company.tsx";
-import { apiContext, deferred } from "#src/document/context.ts";
-import { type MetaInput, type PageProps, pageMeta, rootData } from "#src/document/page-meta.ts";
-import { readPageNumber } from "#src/platform/database/list-page.ts";
+import { namedText, Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
+import type { ApiClient } from "#src/main/api.server.ts";
+import { readPageNumber } from "#src/schema/list-page.ts";
+import { apiContext, deferred } from "#src/site/document/context.ts";
+import { type MetaInput, type PageProps, pageMeta, rootData } from "#src/site/document/page-meta.ts";
 import { ButtonLink, CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { ReviewList, ReviewListError, ReviewListSkeleton, ReviewsData, reviewsPath } from "./review-list.tsx";

@@ -1,4 +1,4 @@
-import { useCompany } from "#src/company/use-company.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { countyMap } from "./county-map.gen.ts";
 import styles from "./county-map.module.css";
 import type { MapLabel, MapTown } from "./map-labels.ts";

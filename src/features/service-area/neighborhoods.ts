@@ -1,4 +1,4 @@
-import type { County } from "#src/company/facts.schema.ts";
+import type { County } from "#src/facts/facts.schema.ts";
 
 /** A part of The Villages by the name that residents use, with its villages by county. */
 export type Area = {

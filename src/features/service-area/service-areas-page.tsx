@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Company } from "#src/company/company.ts";
-import type { County } from "#src/company/facts.schema.ts";
-import { namedText, Text } from "#src/company/text.tsx";
-import { useCompany } from "#src/company/use-company.tsx";
-import { type MetaInput, pageMeta, rootData } from "#src/document/page-meta.ts";
+import type { Company } from "#src/facts/company.ts";
+import type { County } from "#src/facts/facts.schema.ts";
+import { namedText, Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { type MetaInput, pageMeta, rootData } from "#src/site/document/page-meta.ts";
 import { CallButton } from "#src/ui/button.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";
 import { NextStep } from "#src/ui/text/next-step.tsx";

@@ -1,6 +1,6 @@
-import { namedText, Text, useText } from "#src/company/text.tsx";
-import { type MetaInput, pageMeta } from "#src/document/page-meta.ts";
-import { Island } from "#src/islands/island.tsx";
+import { namedText, Text, useText } from "#src/facts/text.tsx";
+import { type MetaInput, pageMeta } from "#src/site/document/page-meta.ts";
+import { Island } from "#src/site/islands/island.tsx";
 import { CallButton } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { PageHead, Section } from "#src/ui/section.tsx";

@@ -1,5 +1,5 @@
-import { Text } from "#src/company/text.tsx";
-import { useCompany } from "#src/company/use-company.tsx";
+import { Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { type Area, neighborhoodsOf } from "./neighborhoods.ts";
 import styles from "./village-list.module.css";
 

@@ -5,16 +5,16 @@ import {
   readEarlierValues,
   readLastVersion,
   saveSiteValues,
-} from "#src/company/site-values-queries.server.ts";
-import { deliveredTexts, readChangedTexts } from "#src/company/text-queries.server.ts";
-import { asTextLine, type TextKind, textProblem } from "#src/company/text-rules.ts";
-import { factsInText, textFacts, textLinks } from "#src/company/text-values.ts";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
+} from "#src/facts/site-values-queries.server.ts";
+import { deliveredTexts, readChangedTexts } from "#src/facts/text-queries.server.ts";
+import { asTextLine, type TextKind, textProblem } from "#src/facts/text-rules.ts";
+import { factsInText, textFacts, textLinks } from "#src/facts/text-values.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { saveTextsSchema } from "./schema.ts";
 
 /** Every text at its longest, some of it written as \u escapes. */

@@ -1,6 +1,6 @@
 import { validator } from "hono/validator";
+import { readPageNumber } from "#src/schema/list-page.ts";
 import { problem } from "../process/problem.ts";
-import { readPageNumber } from "./list-page.ts";
 
 /**
  * Validates `?page=` of a list: `c.req.valid("query").page` is undefined for the whole list. Answers 400 for anything but a

@@ -1,9 +1,9 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Schema } from "#db/schema.ts";
+import { hasSameIds } from "#src/schema/ordered-list.schema.ts";
 import { dayMs } from "../process/clock.ts";
 import type { Db, Trx } from "./database.server.ts";
 import { sqlOf } from "./engine-sql.server.ts";
-import { hasSameIds } from "./ordered-list.schema.ts";
 
 /*
  * Lists in an order that staff sets, with soft deletion. After every change the entries that are not deleted have the places

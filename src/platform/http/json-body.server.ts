@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
-import { errorsByField } from "../database/fields.schema.ts";
+import { errorsByField } from "#src/schema/fields.schema.ts";
 import { HttpProblem, problem } from "../process/problem.ts";
 import { limitedBody } from "./limited-body.server.ts";
 

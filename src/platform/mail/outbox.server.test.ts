@@ -1,13 +1,13 @@
 import "#test/postgres/both-engines.ts";
 import { expect, test } from "vitest";
-import { companyOf } from "#src/company/company.ts";
-import { purgeExpired } from "#src/purge-expired.server.ts";
+import { companyOf } from "#src/facts/company.ts";
+import { currentSender } from "#src/facts/mail-addresses.server.ts";
+import { purgeExpired } from "#src/main/purge-expired.server.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
 import { createTwoApps, sharedTest } from "#test/app/two-processes.ts";
 import { eachWithOutbox, holdSending, hour, minute, outboxSteps } from "#test/messages/outbox-steps.ts";
 import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
-import { currentSender } from "./mail-addresses.server.ts";
 import { createOutbox } from "./outbox.server.ts";
 import { leaseDueMail, purgeExpiredSentMail } from "./outbox-queries.server.ts";
 

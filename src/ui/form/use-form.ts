@@ -1,6 +1,6 @@
 import { type FocusEvent, type SubmitEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { afterPress } from "#src/browser/after-press.ts";
-import { isBlank } from "#src/platform/database/fields.schema.ts";
+import { isBlank } from "#src/schema/fields.schema.ts";
 import type { OutcomeOf } from "../feedback/outcome.tsx";
 import type { Draft } from "./draft.ts";
 import { type Errors, fieldsOf, type Texts, type Values } from "./form-fields.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { useCompany } from "#src/company/use-company.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { distinctSuffixes } from "./distinct-suffixes.ts";
 import type { ListItem } from "./use-list-data.ts";
 

@@ -1,4 +1,4 @@
-import { Text } from "#src/company/text.tsx";
+import { Text } from "#src/facts/text.tsx";
 import { useOwnPictures } from "./own-pictures.tsx";
 import type { PictureName } from "./picture.tsx";
 

@@ -1,4 +1,4 @@
-import { useContact } from "#src/company/use-company.tsx";
+import { useContact } from "#src/facts/use-company.tsx";
 
 /** An email address, by default the company's. It breaks after its @ only, since a break elsewhere reads as another address. */
 export function EmailAddress({ address }: { address?: string }) {

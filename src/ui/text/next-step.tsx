@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Text } from "#src/company/text.tsx";
-import { useCompany } from "#src/company/use-company.tsx";
+import { Text } from "#src/facts/text.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { ButtonLink, CallButton } from "../button.tsx";
 import { Section } from "../section.tsx";
 import styles from "./next-step.module.css";

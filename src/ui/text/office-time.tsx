@@ -1,4 +1,4 @@
-import { useCompany } from "#src/company/use-company.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 
 const styles = {
   minute: { dateStyle: "medium", timeStyle: "short" },

@@ -1,4 +1,4 @@
-import { useOpening } from "#src/company/use-opening.ts";
+import { useOpening } from "#src/facts/use-opening.ts";
 import styles from "./opening-line.module.css";
 
 /** Whether the company is open, and until or from when (OWN-28): a dot and a sentence. */

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import { type Company, companyOf } from "#src/company/company.ts";
-import { readChangedFacts } from "#src/company/company-queries.server.ts";
+import { type Company, companyOf } from "#src/facts/company.ts";
+import { readChangedFacts } from "#src/facts/company-queries.server.ts";
+import { currentSender } from "#src/facts/mail-addresses.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { databaseFailure } from "#src/platform/database/database-problem.ts";
 import { engineOf } from "#src/platform/database/open-database.server.ts";
-import { currentSender } from "#src/platform/mail/mail-addresses.server.ts";
 import { createOutbox, type Outbox } from "#src/platform/mail/outbox.server.ts";
 import { type Clock, systemClock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";

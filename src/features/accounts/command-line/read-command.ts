@@ -1,7 +1,7 @@
 import type { Role } from "#db/schema.ts";
 import { parseWords, UsageError } from "#src/platform/process/command-line.server.ts";
-import { roles } from "../access.ts";
-import { emailField, nameField } from "../schema.ts";
+import { emailField, nameField } from "#src/schema/account.schema.ts";
+import { roles } from "#src/staff/session/access.ts";
 
 export type Command =
   | { name: "help" | "list" }

@@ -1,11 +1,11 @@
-import { companyOf } from "#src/company/company.ts";
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import { companyOf } from "#src/facts/company.ts";
+import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import { tryMail } from "#src/features/operations/test-mail/try-mail.server.ts";
-import { recipientsOf } from "#src/platform/mail/mail-addresses.server.ts";
 import { systemClock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import { StartupError } from "#src/platform/process/errors.ts";
 import { refuseOtherUser } from "#src/platform/process/other-user.server.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { type CliContext, CommandRefused, openSiteData } from "./cli-context.server.ts";
 
 /**

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { DevicesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
-import { deviceLifeMs, deviceTrustMs, maxClockSkewMs, maxDevices, maxUserAgentLength } from "../security-policy.ts";
+import {
+  deviceLifeMs,
+  deviceTrustMs,
+  maxClockSkewMs,
+  maxDevices,
+  maxUserAgentLength,
+} from "#src/staff/session/security-policy.ts";
 import {
   deleteDevicesNotSeenSince,
   findDevice,

@@ -1,11 +1,11 @@
 import type { EmailChangesTable } from "#db/schema.ts";
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import type { Services } from "#src/services.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
+import type { Session } from "#src/staff/session/sessions.server.ts";
 import { changeCredentials, findUser, findUserByEmail } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeOtherAccess, revokeUserAccess } from "../session/revoke-access.server.ts";
-import type { Session } from "../session/sessions.server.ts";
 import { deleteEmailChange } from "./queries.server.ts";
 
 export type Completed = {

@@ -1,7 +1,7 @@
 import type { EmailChangesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { sqlOf } from "#src/platform/database/engine-sql.server.ts";
-import { maxVerificationAttempts } from "../security-policy.ts";
+import { maxVerificationAttempts } from "#src/staff/session/security-policy.ts";
 
 /** Stores a change in place of an earlier one of the user, whose link and code are void then (AZ-9). */
 export async function replaceEmailChange(trx: Trx, change: Omit<EmailChangesTable, "attempts">): Promise<void> {

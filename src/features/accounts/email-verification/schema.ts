@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { codeField, emailField, tokenField } from "../schema.ts";
+import { codeField, emailField, tokenField } from "#src/schema/account.schema.ts";
 
 export const verifyEmailLinkSchema = z.strictObject({ linkCode: tokenField });
 

@@ -1,15 +1,15 @@
-import type { Company } from "#src/company/company.ts";
+import type { Company } from "#src/facts/company.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { consumeRateLimit, enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import { buttonPart, codePart, composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { tooManyRequests } from "#src/platform/process/problem.ts";
 import { hashToken, keyedHash, newCode, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { buttonPart, codePart, composeEmail } from "#src/site/document/compose-email.server.ts";
+import { rateLimits, verificationCodeLifeMs, verificationLinkLifeMs } from "#src/staff/session/security-policy.ts";
 import { findUserByEmail } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
-import { rateLimits, verificationCodeLifeMs, verificationLinkLifeMs } from "../security-policy.ts";
 import { replaceEmailChange } from "./queries.server.ts";
 
 type Change = { userId: number; email: string };

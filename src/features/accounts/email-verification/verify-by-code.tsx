@@ -1,13 +1,13 @@
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
+import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
+import { useSession } from "#src/staff/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { CodeBoxes } from "#src/ui/form/code-boxes.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import stack from "#src/ui/form/form.module.css";
 import { ResendButton } from "#src/ui/form/resend-button.tsx";
-import { MailFolderNote } from "../mail-folder-note.tsx";
-import { useSession } from "../session/use-session.tsx";
 import { useCodeForm } from "../use-code-form.ts";
 import { ToProfile } from "./verify-by-link.tsx";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { leavePageAfterMs } from "#src/staff/session/security-policy.ts";
+import { useSession } from "#src/staff/session/use-session.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
-import { leavePageAfterMs } from "../security-policy.ts";
-import { useSession } from "../session/use-session.tsx";
 import { VerifyByCode } from "./verify-by-code.tsx";
 import { VerifyByLink, verifyHeadingId } from "./verify-by-link.tsx";
 

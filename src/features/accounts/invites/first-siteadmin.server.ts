@@ -1,7 +1,7 @@
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { inviteLifeMs } from "#src/staff/session/security-policy.ts";
 import { anyUser } from "../queries.server.ts";
-import { inviteLifeMs } from "../security-policy.ts";
 import { replaceInvite } from "./queries.server.ts";
 
 /**

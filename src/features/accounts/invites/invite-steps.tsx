@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { api, csrfMissingCode } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
+import { accountErrors, emailField } from "#src/schema/account.schema.ts";
 import { Button } from "#src/ui/button.tsx";
+import { CurrentPasswordField, EmailField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import layout from "#src/ui/staff-page.module.css";
-import { CurrentPasswordField, EmailField } from "../account-fields.tsx";
-import { accountErrors, emailField } from "../schema.ts";
 import styles from "./invite-user.module.css";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
-import { MailFolderNote } from "../mail-folder-note.tsx";
 import { InviteSteps } from "./invite-steps.tsx";
 import styles from "./invite-user.module.css";
 

@@ -5,9 +5,9 @@ import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
+import { toAsciiLowerCase } from "#src/schema/account.schema.ts";
 import type { Services } from "#src/services.ts";
-import { toAsciiLowerCase } from "../schema.ts";
-import { rateLimits } from "../security-policy.ts";
+import { rateLimits } from "#src/staff/session/security-policy.ts";
 import { openInvite, registerByInvite } from "./register.server.ts";
 import { registerInviteSchema, verifyInviteSchema } from "./schema.ts";
 

@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { errorsByField } from "#src/platform/database/fields.schema.ts";
+import { accountErrors, accountLimits } from "#src/schema/account.schema.ts";
+import { errorsByField } from "#src/schema/fields.schema.ts";
+import { EmailField, UsernameField } from "#src/ui/form/account-fields.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
-import { EmailField, UsernameField } from "../account-fields.tsx";
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
-import { accountErrors, accountLimits } from "../schema.ts";
 import { registerInviteSchema } from "./schema.ts";
 
 type Name = "name" | "username" | "email" | "password" | "confirm";

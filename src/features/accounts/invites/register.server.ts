@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
-import { mayOpen } from "../access.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
+import { mayOpen } from "#src/staff/session/access.ts";
 import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
 import { anyUser, findUserByEmail, findUserByIdentifier, insertUser } from "../queries.server.ts";
 import { consumeInvite, type FoundInvite, findInvite } from "./queries.server.ts";

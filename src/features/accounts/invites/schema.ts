@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField, nameField, passwordField, tokenField, usernameField } from "../schema.ts";
+import { emailField, nameField, passwordField, tokenField, usernameField } from "#src/schema/account.schema.ts";
 
 /** What POST /api/admin/send-invite takes. */
 export const sendInviteSchema = z.strictObject({ email: emailField, adminPassword: passwordField });

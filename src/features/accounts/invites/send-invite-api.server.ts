@@ -1,20 +1,20 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { Company } from "#src/company/company.ts";
+import type { Company } from "#src/facts/company.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
-import { mailButton, mailParagraph } from "#src/platform/mail/mail-layout.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { composeEmail } from "#src/site/document/compose-email.server.ts";
+import { mailButton, mailParagraph } from "#src/site/document/mail-layout.server.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { inviteLifeMs, rateLimits } from "#src/staff/session/security-policy.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { verifyOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
 import { findUserByEmail } from "../queries.server.ts";
-import { inviteLifeMs, rateLimits } from "../security-policy.ts";
-import type { SignedInEnv } from "../session/guard.server.ts";
-import { staffTransaction } from "../session/staff-transaction.server.ts";
 import { replaceInvite } from "./queries.server.ts";
 import { sendInviteSchema } from "./schema.ts";
 

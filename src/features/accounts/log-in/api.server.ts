@@ -1,12 +1,11 @@
 import { type Context, Hono } from "hono";
-import type { Company } from "#src/company/company.ts";
-import { emptySchema } from "#src/platform/database/fields.schema.ts";
+import type { Company } from "#src/facts/company.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { type HttpProblem, problem, tooManyRequests } from "#src/platform/process/problem.ts";
+import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
-import type { UserRow } from "../queries.server.ts";
 import {
   clearChallengeCookie,
   readChallengeCookie,
@@ -15,9 +14,10 @@ import {
   setChallengeCookie,
   setDeviceCookie,
   setSessionCookies,
-} from "../session/cookies.server.ts";
-import { deviceLabel } from "../session/device-label.ts";
-import { serializeUser } from "../session/me.ts";
+} from "#src/staff/session/cookies.server.ts";
+import { deviceLabel } from "#src/staff/session/device-label.ts";
+import { serializeUser } from "#src/staff/session/me.ts";
+import type { UserRow } from "../queries.server.ts";
 import { resendLoginCode } from "./challenge.server.ts";
 import type { Browser, LoginCookies } from "./complete-login.server.ts";
 import { checkPassword } from "./password-step.server.ts";

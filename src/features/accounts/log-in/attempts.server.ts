@@ -3,9 +3,9 @@ import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import type { Priority } from "#src/platform/limits/semaphore.server.ts";
 import { keyedHash } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { type FailureRule, passwordFailures } from "#src/staff/session/security-policy.ts";
 import type { KnownDevice } from "../devices/devices.server.ts";
 import type { UserRow } from "../queries.server.ts";
-import { type FailureRule, passwordFailures } from "../security-policy.ts";
 import { decrementFailures, deleteThrottles, findThrottles, saveThrottles } from "./queries.server.ts";
 
 /** Identifies what one rule counts. */

@@ -10,8 +10,8 @@ import {
   type Secrets,
 } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { challengeLifeMs, rateLimits, resendAfterMs } from "#src/staff/session/security-policy.ts";
 import { findUser, type UserRow } from "../queries.server.ts";
-import { challengeLifeMs, rateLimits, resendAfterMs } from "../security-policy.ts";
 import { codeEmail } from "../two-factor/code-email.server.ts";
 import { type ChallengeRow, findChallenge, insertChallenge, replaceChallengeCode } from "./queries.server.ts";
 

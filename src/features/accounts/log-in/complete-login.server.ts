@@ -1,15 +1,15 @@
 import type { TwoFactorMethod } from "#db/schema.ts";
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
+import { deviceLabel } from "#src/staff/session/device-label.ts";
+import { deleteSession } from "#src/staff/session/queries.server.ts";
+import { reportedFailures } from "#src/staff/session/security-policy.ts";
+import { startSession } from "#src/staff/session/sessions.server.ts";
 import { findKnownDevice, recordDevice } from "../devices/devices.server.ts";
 import type { UserRow } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
-import { reportedFailures } from "../security-policy.ts";
-import { deviceLabel } from "../session/device-label.ts";
-import { deleteSession } from "../session/queries.server.ts";
-import { startSession } from "../session/sessions.server.ts";
 import { resetAccountFailures } from "./attempts.server.ts";
 
 /** What a browser sends with a login. */

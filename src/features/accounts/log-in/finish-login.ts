@@ -1,5 +1,5 @@
-import { pageAfterSignIn } from "../session/return-path.ts";
-import { checkSession } from "../session/session-check.ts";
+import { pageAfterSignIn } from "#src/staff/session/return-path.ts";
+import { checkSession } from "#src/staff/session/session-check.ts";
 
 /**
  * Opens the next page as a new document after a right password or code, once the session is confirmed (AUTH-05).

@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
 import { solveCaptcha } from "#src/captcha/solve.ts";
-import { isBlank } from "#src/platform/database/fields.schema.ts";
 import { hourMs, minuteMs } from "#src/platform/process/clock.ts";
+import { accountErrors, accountLimits } from "#src/schema/account.schema.ts";
+import { isBlank } from "#src/schema/fields.schema.ts";
+import { idleMs, sessionLifeMs } from "#src/staff/session/security-policy.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { PasswordField } from "#src/ui/form/password-field.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { accountErrors, accountLimits } from "../schema.ts";
-import { idleMs, sessionLifeMs } from "../security-policy.ts";
 import { finishLogin } from "./finish-login.ts";
 import styles from "./login-page.module.css";
 

@@ -1,9 +1,9 @@
 import type { TwoFactorMethod } from "#db/schema.ts";
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Services } from "#src/services.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
+import { deviceLabel } from "#src/staff/session/device-label.ts";
 import { findKnownDevice, isTrusted } from "../devices/devices.server.ts";
 import { findUser, findUserByIdentifier, type UserRow } from "../queries.server.ts";
-import { deviceLabel } from "../session/device-label.ts";
 import {
   clearFailures,
   needsCaptcha,

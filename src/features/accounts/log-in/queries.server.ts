@@ -1,6 +1,6 @@
 import type { SignInChallengesTable, SignInThrottlesTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { maxChallengeAttempts } from "../security-policy.ts";
+import { maxChallengeAttempts } from "#src/staff/session/security-policy.ts";
 
 export type ChallengeRow = Omit<SignInChallengesTable, "attempts"> & { attempts: number };
 

@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
-import { isBlank } from "#src/platform/database/fields.schema.ts";
-import { accountErrors, accountLimits, codeField, passwordField, toAsciiLowerCase } from "../schema.ts";
+import {
+  accountErrors,
+  accountLimits,
+  codeField,
+  passwordField,
+  toAsciiLowerCase,
+} from "#src/schema/account.schema.ts";
+import { isBlank } from "#src/schema/fields.schema.ts";
 
 /** No captcha token is longer, ours or Google's. */
 const maxCaptchaTokenLength = 8_000;

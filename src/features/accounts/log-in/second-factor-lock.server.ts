@@ -1,10 +1,10 @@
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import type { Services } from "#src/services.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
+import { deviceLabel } from "#src/staff/session/device-label.ts";
+import { codeFailures, maxCodeFailuresInARow } from "#src/staff/session/security-policy.ts";
 import { type UserRow, updateUser } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
-import { codeFailures, maxCodeFailuresInARow } from "../security-policy.ts";
-import { deviceLabel } from "../session/device-label.ts";
 import { failureCounter, findBlock, recordFailure } from "./attempts.server.ts";
 import type { Browser } from "./complete-login.server.ts";
 import { deleteThrottles } from "./queries.server.ts";

@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import { accountErrors, emailField } from "#src/schema/account.schema.ts";
+import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { forgotPasswordAnswerMs, forgotPasswordCooldownSeconds } from "#src/staff/session/security-policy.ts";
+import { EmailField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useCooldown } from "#src/ui/form/use-cooldown.ts";
 import { useForm } from "#src/ui/form/use-form.ts";
 import layout from "#src/ui/staff-page.module.css";
-import { EmailField } from "../account-fields.tsx";
-import { MailFolderNote } from "../mail-folder-note.tsx";
-import { accountErrors, emailField } from "../schema.ts";
-import { forgotPasswordAnswerMs, forgotPasswordCooldownSeconds } from "../security-policy.ts";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Forgot password");
 

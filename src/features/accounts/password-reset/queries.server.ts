@@ -1,7 +1,7 @@
 import type { PasswordResetsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
+import { maxResetMismatches } from "#src/staff/session/security-policy.ts";
 import type { UserRow } from "../queries.server.ts";
-import { maxResetMismatches } from "../security-policy.ts";
 
 /** Stores a reset in place of an earlier one of the user (S-10). */
 export async function replaceReset(trx: Trx, reset: Omit<PasswordResetsTable, "mismatches">): Promise<void> {

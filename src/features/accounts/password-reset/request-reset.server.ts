@@ -1,14 +1,14 @@
-import type { Company } from "#src/company/company.ts";
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import type { Company } from "#src/facts/company.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { consumeRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import { buttonPart, composeEmail } from "#src/platform/mail/compose-email.server.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { buttonPart, composeEmail } from "#src/site/document/compose-email.server.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
+import { rateLimits, resetLifeMs } from "#src/staff/session/security-policy.ts";
 import { findUserByEmail } from "../queries.server.ts";
-import { rateLimits, resetLifeMs } from "../security-policy.ts";
 import { deleteMails, replaceReset } from "./queries.server.ts";
 
 /** A request above the limits gets the same answer and no email. */

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
+import { accountErrors, emailField } from "#src/schema/account.schema.ts";
+import { EmailField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
-import { EmailField } from "../account-fields.tsx";
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
-import { accountErrors, emailField } from "../schema.ts";
 
 type Name = "email" | "newPassword" | "confirm";
 

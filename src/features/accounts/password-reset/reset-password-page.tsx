@@ -4,13 +4,13 @@ import { api } from "#src/browser/api.ts";
 import { awayDetail, callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { leavePageAfterMs } from "#src/staff/session/security-policy.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
 import layout from "#src/ui/staff-page.module.css";
-import { leavePageAfterMs } from "../security-policy.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Reset password");

@@ -1,6 +1,6 @@
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
 import { changeCredentials } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";

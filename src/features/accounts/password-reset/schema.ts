@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountErrors, emailField, tokenField } from "../schema.ts";
+import { accountErrors, emailField, tokenField } from "#src/schema/account.schema.ts";
 
 export const forgotPasswordSchema = z.strictObject({ email: emailField });
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
+import { accountLimits } from "#src/schema/account.schema.ts";
+import { typingPauseMs } from "#src/staff/session/security-policy.ts";
 import { PasswordField } from "#src/ui/form/password-field.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";
-import { accountLimits } from "../schema.ts";
-import { typingPauseMs } from "../security-policy.ts";
 import styles from "./new-password-fields.module.css";
 import type { PasswordStrength } from "./password-strength.server.ts";
 

@@ -1,4 +1,4 @@
-import { type Company, companyOf } from "#src/company/company.ts";
+import { type Company, companyOf } from "#src/facts/company.ts";
 
 /** The owner of a new password, as far as known. */
 export type Person = {

@@ -1,11 +1,11 @@
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import { consumeRateLimit, isUsedUp, refundRateLimit } from "#src/platform/limits/rate-limit.server.ts";
 import { tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
+import { deleteSession } from "#src/staff/session/queries.server.ts";
+import { rateLimits } from "#src/staff/session/security-policy.ts";
+import type { Session } from "#src/staff/session/sessions.server.ts";
 import { findUser } from "../queries.server.ts";
-import { rateLimits } from "../security-policy.ts";
-import { deleteSession } from "../session/queries.server.ts";
-import type { Session } from "../session/sessions.server.ts";
 
 /** The answer to a wrong own password, with 403: 401 means logged out (S-6). */
 export const wrongOwnPassword = "That password is incorrect.";

@@ -1,4 +1,4 @@
-import { accountLimits } from "../schema.ts";
+import { accountLimits } from "#src/schema/account.schema.ts";
 
 const passphrase = "Four or more unrelated words make a good password.";
 

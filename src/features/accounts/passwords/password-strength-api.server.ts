@@ -5,7 +5,7 @@ import { memoryLimit } from "#src/platform/limits/memory-limit.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { strengthChecksPerMinute } from "../security-policy.ts";
+import { strengthChecksPerMinute } from "#src/staff/session/security-policy.ts";
 import { checkPasswordStrength } from "./password-strength.server.ts";
 import { passwordStrengthSchema } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { companyOf } from "#src/company/company.ts";
+import { companyOf } from "#src/facts/company.ts";
 import { company } from "#test/company/company.ts";
 import { checkPasswordStrength } from "./password-strength.server.ts";
 

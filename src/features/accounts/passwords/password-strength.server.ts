@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import type { Company } from "#src/company/company.ts";
+import type { Company } from "#src/facts/company.ts";
 import { createSemaphore } from "#src/platform/limits/semaphore.server.ts";
-import { accountLimits } from "../schema.ts";
-import { passwordQueue } from "../security-policy.ts";
+import { accountLimits } from "#src/schema/account.schema.ts";
+import { passwordQueue } from "#src/staff/session/security-policy.ts";
 import { obviousWords, type Person, withoutObviousWords } from "./obvious-words.server.ts";
 import { acceptedAdvice, adviceFor, lengthAdvice, obviousAdvice } from "./password-advice.server.ts";
 

@@ -2,7 +2,7 @@ import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from "node:cry
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { createSemaphore, type Priority } from "#src/platform/limits/semaphore.server.ts";
-import { passwordHash, passwordQueue } from "../security-policy.ts";
+import { passwordHash, passwordQueue } from "#src/staff/session/security-policy.ts";
 
 /** argon2id's memory in KiB and its passes (RFC 9106 §3.1). */
 export type PasswordCost = { memoryKiB: number; passes: number };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountLimits } from "../schema.ts";
+import { accountLimits } from "#src/schema/account.schema.ts";
 
 /** Incomplete text, checked for its length only. */
 const typed = (maxLength: number) => z.string().check(z.maxLength(maxLength));

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { awayDetail, callApi } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
+import { useSession } from "#src/staff/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import type { OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
-import { useSession } from "../session/use-session.tsx";
 import styles from "./access-list.module.css";
 
 /** The id of the heading above the list. */

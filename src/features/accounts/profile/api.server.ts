@@ -1,17 +1,17 @@
 import { Hono } from "hono";
-import type { Company } from "#src/company/company.ts";
+import type { Company } from "#src/facts/company.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { memoryLimit } from "#src/platform/limits/memory-limit.ts";
 import { problem, tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { setSessionCookies } from "#src/staff/session/cookies.server.ts";
+import { deviceLabel } from "#src/staff/session/device-label.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { serializeUser } from "#src/staff/session/me.ts";
+import { strengthChecksPerMinute } from "#src/staff/session/security-policy.ts";
 import type { Person } from "../passwords/obvious-words.server.ts";
 import { checkPasswordStrength } from "../passwords/password-strength.server.ts";
-import { strengthChecksPerMinute } from "../security-policy.ts";
-import { setSessionCookies } from "../session/cookies.server.ts";
-import { deviceLabel } from "../session/device-label.ts";
 import { requireFreshLogin } from "../session/fresh-login.server.ts";
-import type { SignedInEnv } from "../session/guard.server.ts";
-import { serializeUser } from "../session/me.ts";
 import { type ProfileUpdate, updateProfileSchema } from "./schema.ts";
 import { updateProfile } from "./update-profile.server.ts";
 

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { errorsByField } from "#src/platform/database/fields.schema.ts";
+import { accountErrors, accountLimits } from "#src/schema/account.schema.ts";
+import { errorsByField } from "#src/schema/fields.schema.ts";
+import type { Me } from "#src/staff/session/me.ts";
+import { savedNoticeMs } from "#src/staff/session/security-policy.ts";
+import { useMe, useSession } from "#src/staff/session/use-session.tsx";
+import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
+import { CurrentPasswordField, EmailField, UsernameField } from "#src/ui/form/account-fields.tsx";
 import { DropDraft } from "#src/ui/form/drop-draft.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
-import { CurrentPasswordField, EmailField, UsernameField } from "../account-fields.tsx";
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
-import { accountErrors, accountLimits } from "../schema.ts";
-import { savedNoticeMs } from "../security-policy.ts";
-import type { Me } from "../session/me.ts";
-import { useMe, useSession } from "../session/use-session.tsx";
-import { RestoredNote, useStaffDraft } from "../session/use-staff-draft.tsx";
 import { updateProfileSchema } from "./schema.ts";
 
 type Name = "name" | "username" | "email" | "password" | "confirm" | "currentPassword";

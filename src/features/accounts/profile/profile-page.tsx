@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { useSession } from "#src/staff/session/use-session.tsx";
 import notice from "#src/ui/feedback/notice.module.css";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
-import { MailFolderNote } from "../mail-folder-note.tsx";
-import { useSession } from "../session/use-session.tsx";
 import { AccessList, accessHeadingId } from "./access-list.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import styles from "./profile-page.module.css";

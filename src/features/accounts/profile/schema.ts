@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountErrors, emailField, nameField, passwordField, usernameField } from "../schema.ts";
+import { accountErrors, emailField, nameField, passwordField, usernameField } from "#src/schema/account.schema.ts";
 
 /** What a person may change of the own account; other members are refused (S-8, AZ-3). */
 export const updateProfileSchema = z.strictObject({

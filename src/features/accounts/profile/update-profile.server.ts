@@ -1,11 +1,11 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { type Audit, type StaffCall, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { startEmailChange } from "../email-verification/start-change.server.ts";
 import { changeCredentials, findUser, findUserByIdentifier, type UserRow, updateUser } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeOtherAccess } from "../session/revoke-access.server.ts";
-import { type Audit, type StaffCall, staffTransaction } from "../session/staff-transaction.server.ts";
 import type { ProfileUpdate } from "./schema.ts";
 
 const usernameTaken = "Someone else has this username.";

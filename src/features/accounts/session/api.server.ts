@@ -3,16 +3,21 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { clearSessionCookies, readDeviceCookie } from "#src/staff/session/cookies.server.ts";
+import { deviceLabel } from "#src/staff/session/device-label.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import {
+  deleteOwnSession,
+  deleteSession,
+  deleteSessionsOf,
+  listSessionsOf,
+} from "#src/staff/session/queries.server.ts";
+import { sessionEndHeader } from "#src/staff/session/security-policy.ts";
+import { hasEnded } from "#src/staff/session/sessions.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { isTrusted } from "../devices/devices.server.ts";
 import { deleteOwnDevice, listDevicesOf } from "../devices/queries.server.ts";
 import { deleteEmailChange } from "../email-verification/queries.server.ts";
-import { sessionEndHeader } from "../security-policy.ts";
-import { clearSessionCookies, readDeviceCookie } from "./cookies.server.ts";
-import { deviceLabel } from "./device-label.ts";
-import type { SignedInEnv } from "./guard.server.ts";
-import { deleteOwnSession, deleteSession, deleteSessionsOf, listSessionsOf } from "./queries.server.ts";
-import { hasEnded } from "./sessions.server.ts";
-import { staffTransaction } from "./staff-transaction.server.ts";
 
 /** `/api/user/logout`, `/sessions` and `/devices`: mount it at `/user`, behind the guard. */
 export function ownAccessApi(services: Services) {

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { freshLoginMs } from "#src/staff/session/security-policy.ts";
 import { verifyOwnPassword, wrongOwnPassword } from "../passwords/own-password.server.ts";
-import { freshLoginMs } from "../security-policy.ts";
-import type { SignedInEnv } from "./guard.server.ts";
 
 const askPassword = "Please enter your current password.";
 

@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { hasCsrfCookie, readSessionCookie, setCsrfCookie } from "#src/staff/session/cookies.server.ts";
+import { serializeUser } from "#src/staff/session/me.ts";
+import { activityHeader } from "#src/staff/session/security-policy.ts";
+import { endOf, findSession } from "#src/staff/session/sessions.server.ts";
 import { findEmailChange } from "../email-verification/queries.server.ts";
-import { activityHeader } from "../security-policy.ts";
-import { hasCsrfCookie, readSessionCookie, setCsrfCookie } from "./cookies.server.ts";
-import { serializeUser } from "./me.ts";
-import { endOf, findSession } from "./sessions.server.ts";
 
 /** `/api/auth/me`: mount it at `/auth`. */
 export function meApi({ config, db, clock }: Services) {

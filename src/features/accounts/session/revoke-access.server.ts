@@ -1,7 +1,7 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
+import { deleteSessionsOf } from "#src/staff/session/queries.server.ts";
+import { rotateSession, type Session } from "#src/staff/session/sessions.server.ts";
 import { deleteDevicesOf } from "../devices/queries.server.ts";
-import { deleteSessionsOf } from "./queries.server.ts";
-import { rotateSession, type Session } from "./sessions.server.ts";
 
 /**
  * Revokes every other session and every device after a change of password, email or two-factor, and gives this session a new

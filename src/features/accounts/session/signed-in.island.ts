@@ -1,7 +1,7 @@
-import { openIdleWarning } from "./idle-warning.ts";
-import { type EndReason, logOut } from "./log-out.ts";
-import { checkSession } from "./session-check.ts";
-import { watchSession } from "./watch-session.ts";
+import { openIdleWarning } from "#src/staff/session/idle-warning.ts";
+import { type EndReason, logOut } from "#src/staff/session/log-out.ts";
+import { checkSession } from "#src/staff/session/session-check.ts";
+import { watchSession } from "#src/staff/session/watch-session.ts";
 
 let watching = false;
 let leaving = false;

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { useCompany } from "#src/company/use-company.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { useSession } from "#src/staff/session/use-session.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
-import { useSession } from "../session/use-session.tsx";
 import styles from "./app-setup.module.css";
 import { CodeStep, verifyTexts } from "./code-step.tsx";
 import { backupCodesPath } from "./schema.ts";

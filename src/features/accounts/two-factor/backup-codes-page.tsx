@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { api } from "#src/browser/api.ts";
-import { useCompany } from "#src/company/use-company.tsx";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { useMe } from "#src/staff/session/use-session.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { CopyButton } from "#src/ui/text/copy-button.tsx";
-import { useMe } from "../session/use-session.tsx";
 import styles from "./backup-codes-page.module.css";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Backup codes");

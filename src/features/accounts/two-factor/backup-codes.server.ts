@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Services } from "#src/services.ts";
-import { backupCodes } from "../security-policy.ts";
+import { backupCodes } from "#src/staff/session/security-policy.ts";
 
 /** Crockford's base32: no I, L, O and U, which people misread (https://www.crockford.com/base32.html). */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,11 +1,11 @@
-import type { AuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import type { AuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
+import { type StaffCall, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { changeCredentials, findUser, type UserRow } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeOtherAccess } from "../session/revoke-access.server.ts";
-import { type StaffCall, staffTransaction } from "../session/staff-transaction.server.ts";
 import { createBackupCodes } from "./backup-codes.server.ts";
 import { deleteBackupCodes, deleteSetup, replaceBackupCodes } from "./queries.server.ts";
 import type { VerifiedSetup } from "./setup.server.ts";

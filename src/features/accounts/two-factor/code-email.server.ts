@@ -1,9 +1,9 @@
-import type { Company } from "#src/company/company.ts";
-import { codePart, composeEmail } from "#src/platform/mail/compose-email.server.ts";
+import type { Company } from "#src/facts/company.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
-import { codeLifeMs } from "../security-policy.ts";
-import { labelInSentence } from "../session/device-label.ts";
+import { codePart, composeEmail } from "#src/site/document/compose-email.server.ts";
+import { labelInSentence } from "#src/staff/session/device-label.ts";
+import { codeLifeMs } from "#src/staff/session/security-policy.ts";
 
 type CodeMail = {
   /** Six digits. */

@@ -1,6 +1,6 @@
 import type { TwoFactorMethod, TwoFactorSetupsTable } from "#db/schema.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
-import { maxSetupAttempts } from "../security-policy.ts";
+import { maxSetupAttempts } from "#src/staff/session/security-policy.ts";
 
 export type Setup = Pick<TwoFactorSetupsTable, "user_id" | "method" | "totp_sealed" | "code_hmac"> & {
   attempts: number;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountLimits, codeField, emailField, passwordField } from "../schema.ts";
+import { accountLimits, codeField, emailField, passwordField } from "#src/schema/account.schema.ts";
 
 /** The page that shows new backup codes once; they travel in the state of the navigation (TFA-07). */
 export const backupCodesPath = "/admin/user/backup-codes";

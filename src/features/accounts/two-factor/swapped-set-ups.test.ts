@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { findSession } from "#src/features/accounts/session/sessions.server.ts";
+import { findSession } from "#src/staff/session/sessions.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import { appCode, backupCodes, beginApp, callTwoFactor, mailedCode, rowOf, setups } from "#test/accounts/two-factor.ts";
 import { test } from "#test/app/fixtures.ts";

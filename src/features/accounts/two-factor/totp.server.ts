@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { totp } from "../security-policy.ts";
+import { totp } from "#src/staff/session/security-policy.ts";
 
 const { seedBytes, window, ...settings } = totp;
 

@@ -1,8 +1,8 @@
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
+import { useMe } from "#src/staff/session/use-session.tsx";
 import { Outcome } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";
-import { useMe } from "../session/use-session.tsx";
 import { EnableTwoFactor } from "./enable-two-factor.tsx";
 import styles from "./two-factor-page.module.css";
 import { TwoFactorStatus } from "./two-factor-status.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { reloadAfterMs } from "#src/staff/session/security-policy.ts";
 import { useAfter } from "#src/ui/feedback/use-after.ts";
 import { useNavigationNotice } from "#src/ui/feedback/use-navigation-notice.ts";
-import { reloadAfterMs } from "../security-policy.ts";
 import { twoFactorTexts } from "./schema.ts";
 
 type Notice = "on" | "off";

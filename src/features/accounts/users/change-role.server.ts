@@ -1,11 +1,11 @@
 import type { Role } from "#db/schema.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { roleNames, roles } from "../access.ts";
+import { roleNames, roles } from "#src/staff/session/access.ts";
+import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { deleteInvitesBy } from "../invites/queries.server.ts";
 import { changeCredentials, type UserRow } from "../queries.server.ts";
 import { enqueueSecurityNotice } from "../security-notice.server.ts";
 import { revokeUserAccess } from "../session/revoke-access.server.ts";
-import type { Audit } from "../session/staff-transaction.server.ts";
 
 const meanings: Record<Role, string> = {
   user: "You can still log in and manage your own account.",

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
+import { roleNames } from "#src/staff/session/access.ts";
+import type { Me } from "#src/staff/session/me.ts";
 import { useStatus } from "#src/ui/feedback/status-bar.tsx";
-import { roleNames } from "../access.ts";
-import type { Me } from "../session/me.ts";
 import { type AssignableRole, assignableRoles } from "./schema.ts";
 
 type Users = readonly Me[];

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { awayDetail } from "#src/browser/call-api.ts";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
+import type { Me } from "#src/staff/session/me.ts";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { InviteUser } from "../invites/invite-user.tsx";
-import type { Me } from "../session/me.ts";
 import { useUsers } from "./use-users.ts";
 import { roleSelectId, UsersTable } from "./users-table.tsx";
 

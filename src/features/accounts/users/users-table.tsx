@@ -1,10 +1,10 @@
+import { roleNames } from "#src/staff/session/access.ts";
+import type { Me } from "#src/staff/session/me.ts";
+import { useMe } from "#src/staff/session/use-session.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Select } from "#src/ui/form/select.tsx";
 import table from "#src/ui/list/table.module.css";
 import { OfficeTime } from "#src/ui/text/office-time.tsx";
-import { roleNames } from "../access.ts";
-import type { Me } from "../session/me.ts";
-import { useMe } from "../session/use-session.tsx";
 import { type AssignableRole, assignableRoles } from "./schema.ts";
 import styles from "./users-table.module.css";
 

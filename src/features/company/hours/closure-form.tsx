@@ -1,8 +1,8 @@
 import type { Result } from "#src/browser/call-api.ts";
-import { type Day, dayOfDate, isoDate } from "#src/company/calendar.ts";
-import { type Closure, closureSchema, hoursLimits } from "#src/company/hours.schema.ts";
-import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
-import { errorsByField } from "#src/platform/database/fields.schema.ts";
+import { type Day, dayOfDate, isoDate } from "#src/facts/calendar.ts";
+import { type Closure, closureSchema, hoursLimits } from "#src/facts/hours.schema.ts";
+import { errorsByField } from "#src/schema/fields.schema.ts";
+import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useNow } from "#src/browser/use-now.ts";
-import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/company/calendar.ts";
-import type { Closure, Hours } from "#src/company/hours.schema.ts";
+import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
+import type { Closure, Hours } from "#src/facts/hours.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { ClosureForm } from "./closure-form.tsx";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { spansWords } from "#src/company/hours-text.ts";
-import { maxSpansOfDay, type Span, type Weekday } from "#src/company/week.schema.ts";
+import { spansWords } from "#src/facts/hours-text.ts";
+import { maxSpansOfDay, type Span, type Weekday } from "#src/facts/week.schema.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { Theirs } from "../theirs.tsx";
 import { timeField } from "./hours-fields.ts";

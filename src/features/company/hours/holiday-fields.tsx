@@ -1,8 +1,8 @@
 import { useNow } from "#src/browser/use-now.ts";
-import { dayAt, shortDayName, yearOf } from "#src/company/calendar.ts";
-import { holidayName } from "#src/company/holidays.ts";
-import { federalHolidayIds, type HolidayId, holidayIds } from "#src/company/hours.schema.ts";
-import { keptHolidayIn } from "#src/company/open-days.ts";
+import { dayAt, shortDayName, yearOf } from "#src/facts/calendar.ts";
+import { holidayName } from "#src/facts/holidays.ts";
+import { federalHolidayIds, type HolidayId, holidayIds } from "#src/facts/hours.schema.ts";
+import { keptHolidayIn } from "#src/facts/open-days.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import styles from "./holidays.module.css";
 import { holidayField } from "./hours-fields.ts";

@@ -1,5 +1,5 @@
-import { type HolidayId, holidayIds } from "#src/company/hours.schema.ts";
-import { type Span, type Weekday, weekdays } from "#src/company/week.schema.ts";
+import { type HolidayId, holidayIds } from "#src/facts/hours.schema.ts";
+import { type Span, type Weekday, weekdays } from "#src/facts/week.schema.ts";
 import { type HoursTexts, spansIn, spansText } from "./hours-texts.ts";
 
 type Values = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-import { type Hours, hoursLimits } from "#src/company/hours.schema.ts";
-import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
+import { type Hours, hoursLimits } from "#src/facts/hours.schema.ts";
+import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FieldLinks } from "#src/ui/form/field-links.tsx";

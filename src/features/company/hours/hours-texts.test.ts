@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayOfDate } from "#src/company/calendar.ts";
-import { holidayIds } from "#src/company/hours.schema.ts";
+import { dayOfDate } from "#src/facts/calendar.ts";
+import { holidayIds } from "#src/facts/hours.schema.ts";
 import { anyHours, officeHours } from "#test/company/hours.ts";
 import { mergeTexts } from "../merge-texts.ts";
 import { closureErrors } from "./closure-form.tsx";

@@ -1,5 +1,5 @@
-import { type Hours, holidayIds } from "#src/company/hours.schema.ts";
-import { type Span, type Weekday, weekdays } from "#src/company/week.schema.ts";
+import { type Hours, holidayIds } from "#src/facts/hours.schema.ts";
+import { type Span, type Weekday, weekdays } from "#src/facts/week.schema.ts";
 
 const partNames = [...weekdays, "byAppointment", "timeZone", ...holidayIds] as const;
 

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Span, Weekday } from "#src/company/week.schema.ts";
+import type { Span, Weekday } from "#src/facts/week.schema.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { ErrorText, inputClass } from "#src/ui/form/field.tsx";
 import { timeField } from "./hours-fields.ts";

@@ -1,7 +1,7 @@
 import type { Result } from "#src/browser/call-api.ts";
-import { dayAt, isoDate } from "#src/company/calendar.ts";
-import type { Facts } from "#src/company/facts.schema.ts";
-import type { Closure } from "#src/company/hours.schema.ts";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import type { Facts } from "#src/facts/facts.schema.ts";
+import type { Closure } from "#src/facts/hours.schema.ts";
 import type { Section } from "../section.server.ts";
 import type { ChangeSection } from "../use-company-facts.ts";
 

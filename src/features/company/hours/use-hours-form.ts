@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { holidayName } from "#src/company/holidays.ts";
-import { type Hours, holidayIds } from "#src/company/hours.schema.ts";
-import { weekdays } from "#src/company/week.schema.ts";
-import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
+import { holidayName } from "#src/facts/holidays.ts";
+import { type Hours, holidayIds } from "#src/facts/hours.schema.ts";
+import { weekdays } from "#src/facts/week.schema.ts";
+import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { mergeTexts } from "../merge-texts.ts";
 import { readFacts } from "../schema.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNow } from "#src/browser/use-now.ts";
-import type { Hours } from "#src/company/hours.schema.ts";
-import { hoursWords } from "#src/company/hours-text.ts";
-import { openingNow } from "#src/company/opening-line.ts";
-import { OpeningProvider } from "#src/company/use-opening.ts";
+import type { Hours } from "#src/facts/hours.schema.ts";
+import { hoursWords } from "#src/facts/hours-text.ts";
+import { openingNow } from "#src/facts/opening-line.ts";
+import { OpeningProvider } from "#src/facts/use-opening.ts";
 import { typingRestMs } from "#src/ui/feedback/announce-at-rest.ts";
 import { OpeningLine } from "#src/ui/text/opening-line.tsx";
 import styles from "./hours.module.css";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Span, weekdays } from "#src/company/week.schema.ts";
+import { type Span, weekdays } from "#src/facts/week.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ErrorText } from "#src/ui/form/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";

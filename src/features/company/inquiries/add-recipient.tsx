@@ -1,6 +1,6 @@
-import { EmailField } from "#src/features/accounts/account-fields.tsx";
-import { MailFolderNote } from "#src/features/accounts/mail-folder-note.tsx";
-import { accountErrors, emailField } from "#src/features/accounts/schema.ts";
+import { accountErrors, emailField } from "#src/schema/account.schema.ts";
+import { MailFolderNote } from "#src/site/document/mail-folder-note.tsx";
+import { EmailField } from "#src/ui/form/account-fields.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
 import { useAskedPassword } from "../use-asked-password.tsx";

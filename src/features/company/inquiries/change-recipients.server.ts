@@ -1,5 +1,5 @@
+import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { recipientsOf } from "#src/platform/mail/mail-addresses.server.ts";
 import type { Services } from "#src/services.ts";
 import { withoutPlaceholders } from "../fact-notice.server.ts";
 import { recipientsNotice } from "./recipient-emails.server.ts";

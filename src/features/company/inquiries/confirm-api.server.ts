@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
@@ -8,6 +7,7 @@ import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { changeRecipients } from "./change-recipients.server.ts";
 import { confirmRecipient, findByLink } from "./queries.server.ts";
 import { recipientTokenSchema } from "./schema.ts";

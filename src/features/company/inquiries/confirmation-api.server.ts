@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import type * as z from "zod/mini";
-import { promisedDay } from "#src/company/promised-day.ts";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
+import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
+import { promisedDay } from "#src/facts/promised-day.ts";
 import { confirmationEmail } from "#src/features/messages/emails.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import { inquiryAddresses } from "#src/platform/mail/mail-addresses.server.ts";
 import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { confirmationSchema } from "./schema.ts";
 
 const testLimit = { name: "confirmations to oneself", limit: 5, windowSeconds: 3_600 };

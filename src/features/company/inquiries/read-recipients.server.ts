@@ -1,4 +1,4 @@
-import { type AnswersChoice, inquiryAddresses, senderOf } from "#src/platform/mail/mail-addresses.server.ts";
+import { type AnswersChoice, inquiryAddresses, senderOf } from "#src/facts/mail-addresses.server.ts";
 import type { Services } from "#src/services.ts";
 import { listAllRecipients } from "./queries.server.ts";
 

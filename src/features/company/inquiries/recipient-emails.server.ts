@@ -1,7 +1,7 @@
-import type { Company } from "#src/company/company.ts";
-import { buttonPart, composeEmail } from "#src/platform/mail/compose-email.server.ts";
+import type { Company } from "#src/facts/company.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
+import { buttonPart, composeEmail } from "#src/site/document/compose-email.server.ts";
 
 type Asked = {
   /** Name of the siteadmin. */

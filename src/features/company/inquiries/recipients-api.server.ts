@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { deviceLabel } from "#src/features/accounts/session/device-label.ts";
 import { requireFreshLogin } from "#src/features/accounts/session/fresh-login.server.ts";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
+import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
+import { deviceLabel } from "#src/staff/session/device-label.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { changeRecipients } from "./change-recipients.server.ts";
 import {
   deleteRecipient,

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { purgeExpired } from "#src/purge-expired.server.ts";
+import { purgeExpired } from "#src/main/purge-expired.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { publicSiteTest as test } from "#test/app/fixtures.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { factSchemas } from "#src/company/facts.schema.ts";
-import { emailField, tokenField } from "#src/features/accounts/schema.ts";
+import { factSchemas } from "#src/facts/facts.schema.ts";
+import { emailField, tokenField } from "#src/schema/account.schema.ts";
 
 const currentPassword = z.optional(z.string());
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
-import { useCompany } from "#src/company/use-company.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { officeTime } from "#src/ui/text/office-time.tsx";
 import type { Section } from "../section.server.ts";

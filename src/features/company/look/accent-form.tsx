@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { accentRule } from "#src/company/accent.ts";
+import { accentRule } from "#src/facts/accent.ts";
 import { SectionForm, type SectionFormProps } from "../section-form.tsx";
 import { AccentPreview } from "./accent-preview.tsx";
 

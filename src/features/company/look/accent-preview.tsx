@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef } from "react";
-import { accentTokens, isColor, nearestAccent } from "#src/company/accent.ts";
-import { useCompany } from "#src/company/use-company.tsx";
+import { accentTokens, isColor, nearestAccent } from "#src/facts/accent.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { Button } from "#src/ui/button.tsx";
 import styles from "./accent-preview.module.css";
 

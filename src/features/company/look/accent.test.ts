@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { accentRule, accentShades, deliveredAccent } from "#src/company/accent.ts";
+import { accentRule, accentShades, deliveredAccent } from "#src/facts/accent.ts";
 import { pageTest as test } from "#test/app/page-fixtures.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";

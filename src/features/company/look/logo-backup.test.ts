@@ -1,6 +1,6 @@
 import "#test/postgres/both-engines.ts";
 import { expect, test } from "vitest";
-import { logoFiles } from "#src/company/logo.ts";
+import { logoFiles } from "#src/facts/logo.ts";
 import { makeBackup } from "#src/features/operations/backups/make-backup.server.ts";
 import { restore } from "#src/features/operations/backups/restore/restore.server.ts";
 import { addUser, signIn } from "#test/accounts/accounts.ts";

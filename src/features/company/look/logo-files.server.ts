@@ -1,7 +1,7 @@
-import { readChangedFacts } from "#src/company/company-queries.server.ts";
-import { factSchemas } from "#src/company/facts.schema.ts";
-import { logoFiles, logoOfFile } from "#src/company/logo.ts";
-import { parseSiteValue, readEarlierValues } from "#src/company/site-values-queries.server.ts";
+import { readChangedFacts } from "#src/facts/company-queries.server.ts";
+import { factSchemas } from "#src/facts/facts.schema.ts";
+import { logoFiles, logoOfFile } from "#src/facts/logo.ts";
+import { parseSiteValue, readEarlierValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { FileStore } from "#src/platform/files/file-store.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { sendWithCsrfToken } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { useObjectUrl } from "#src/browser/use-object-url.ts";
-import type { Company } from "#src/company/company.ts";
+import type { Company } from "#src/facts/company.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";

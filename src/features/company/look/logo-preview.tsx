@@ -1,4 +1,4 @@
-import { headerLogo, logoIcons, type OwnLogo } from "#src/company/logo.ts";
+import { headerLogo, logoIcons, type OwnLogo } from "#src/facts/logo.ts";
 import styles from "./logo-preview.module.css";
 
 type Props = {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import { logoFiles } from "#src/company/logo.ts";
+import { logoFiles } from "#src/facts/logo.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { pageTest as test } from "#test/app/page-fixtures.ts";
 import { saveFacts } from "#test/company/save-facts.ts";

@@ -1,10 +1,10 @@
 import type { Sharp } from "sharp";
-import type { OwnLogo } from "#src/company/logo.ts";
-import { logoFiles } from "#src/company/logo.ts";
-import { pictureLimits } from "#src/features/gallery/pipeline/limits.ts";
-import { loadSharp } from "#src/features/gallery/pipeline/master-image.server.ts";
-import { compressedTextBytes } from "#src/features/gallery/pipeline/png-text-chunks.server.ts";
+import type { OwnLogo } from "#src/facts/logo.ts";
+import { logoFiles } from "#src/facts/logo.ts";
 import type { NewFile } from "#src/platform/files/file-store.server.ts";
+import { pictureLimits } from "#src/platform/pictures/limits.ts";
+import { loadSharp } from "#src/platform/pictures/master-image.server.ts";
+import { compressedTextBytes } from "#src/platform/pictures/png-text-chunks.server.ts";
 import { logoProblems, logoSizeProblem } from "./limits.ts";
 
 /** A file that cannot be the logo. The message is for the person who chose it. */

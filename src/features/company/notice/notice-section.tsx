@@ -1,8 +1,8 @@
 import { useNow } from "#src/browser/use-now.ts";
-import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/company/calendar.ts";
-import type { Facts } from "#src/company/facts.schema.ts";
-import { useCompany } from "#src/company/use-company.tsx";
-import { SiteNotice } from "#src/shell/site-notice.tsx";
+import { dayAt, dayOfDate, isoDate, shortDayName } from "#src/facts/calendar.ts";
+import type { Facts } from "#src/facts/facts.schema.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { SiteNotice } from "#src/site/frame/site-notice.tsx";
 import { Button } from "#src/ui/button.tsx";
 import type { Section } from "../section.server.ts";
 import { SectionForm } from "../section-form.tsx";

@@ -4,7 +4,7 @@ import { countyMap } from "#src/features/service-area/county-map.gen.ts";
 import { CountyMap } from "#src/features/service-area/county-map.tsx";
 import { countyAt, placeAt } from "#src/features/service-area/map-click.ts";
 import { placeOn } from "#src/features/service-area/map-towns.ts";
-import { isBlank } from "#src/platform/database/fields.schema.ts";
+import { isBlank } from "#src/schema/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { findPlaces } from "#src/company/florida-places.server.ts";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
+import { findPlaces } from "#src/facts/florida-places.server.ts";
 import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 
 /** The search of places to add as towns (OWN-50): mount it at `/admin/company/places`, behind the guard. */
 export function placesApi({ company }: Services) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useState } from "react";
 import { api } from "#src/browser/api.ts";
 import { callApi, type Result } from "#src/browser/call-api.ts";
-import type { Place } from "#src/company/florida-places.server.ts";
+import type { Place } from "#src/facts/florida-places.server.ts";
 import field from "#src/ui/form/field.module.css";
 import { ErrorText, inputClass } from "#src/ui/form/field.tsx";
 import type { Section } from "../section.server.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { Result } from "#src/browser/call-api.ts";
-import { useCompany } from "#src/company/use-company.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { IconButton } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import type { Section } from "../section.server.ts";

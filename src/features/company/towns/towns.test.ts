@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { deliveredFacts } from "#src/company/company.ts";
+import { deliveredFacts } from "#src/facts/company.ts";
 import { test } from "#test/app/fixtures.ts";
 import { saveFacts } from "#test/company/save-facts.ts";
 import { type Town, whyNot, withMain, withoutTown, withTown } from "./change-towns.ts";

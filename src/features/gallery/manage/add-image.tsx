@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
-import { ItemForm } from "#src/ui/list/item-form.tsx";
+import { ItemForm } from "#src/staff/editing/item-form.tsx";
+import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
 import styles from "./add-image.module.css";
 import { FilePicker, FilePreview, removeButtonId } from "./file-picker.tsx";
 import { ImageFields } from "./image-fields.tsx";

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { createEntryChanges } from "#src/features/accounts/session/change-entries.server.ts";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { entryChanges } from "#src/features/operations/audit-log/record-audit-event.server.ts";
-import { emptySchema } from "#src/platform/database/fields.schema.ts";
-import { idsInOrder, reorderBodyBytes } from "#src/platform/database/ordered-list.schema.ts";
 import { listDeleted, listEntries } from "#src/platform/database/ordered-list-queries.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
+import { emptySchema } from "#src/schema/fields.schema.ts";
+import { idsInOrder, reorderBodyBytes } from "#src/schema/ordered-list.schema.ts";
 import type { Services } from "#src/services.ts";
+import { entryChanges } from "#src/staff/audit/record-audit-event.server.ts";
+import { createEntryChanges } from "#src/staff/session/change-entries.server.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { widestFile } from "../picture-names.ts";
 import type { PictureWidths } from "../schema.ts";
 import { type ImageRow, setPreparing, updateImage } from "./queries.server.ts";

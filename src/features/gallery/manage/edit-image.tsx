@@ -1,7 +1,7 @@
-import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
-import { isBlank } from "#src/platform/database/fields.schema.ts";
+import { isBlank } from "#src/schema/fields.schema.ts";
+import { ItemForm } from "#src/staff/editing/item-form.tsx";
+import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
-import { ItemForm } from "#src/ui/list/item-form.tsx";
 import { nameOfImage } from "./alt-text.ts";
 import { changeImage, restoreImage } from "./image-calls.ts";
 import styles from "./image-card.module.css";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { editButtonId } from "#src/staff/editing/use-managed-list.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardActions } from "#src/ui/list/card-actions.tsx";
-import { editButtonId } from "#src/ui/list/use-managed-list.ts";
 import { cutAltText } from "./alt-text.ts";
 import styles from "./image-card.module.css";
 import type { StaffImage } from "./schema.ts";

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect } from "react";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
-import listPage from "#src/ui/list/managed-list-page.module.css";
-import { ManagedListPage } from "#src/ui/list/managed-list-page.tsx";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
+import listPage from "#src/staff/editing/managed-list-page.module.css";
+import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
+import { type ListKind, type ManagedList, useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import type { EntryOf } from "#src/ui/list/use-item-names.tsx";
-import { type ListKind, type ManagedList, useManagedList } from "#src/ui/list/use-managed-list.ts";
 import { AddImages } from "./add-image.tsx";
 import { cutAltText, nameOfImage } from "./alt-text.ts";
 import { EditImage } from "./edit-image.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { asLine, requiredText } from "#src/platform/database/fields.schema.ts";
-import { activeFlag, reorderSchema } from "#src/platform/database/ordered-list.schema.ts";
+import { asLine, requiredText } from "#src/schema/fields.schema.ts";
+import { activeFlag, reorderSchema } from "#src/schema/ordered-list.schema.ts";
 import type { PublicImage } from "../schema.ts";
 
 export const maxAltTextLength = 300;

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { type StaffCall, staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
-import { errorsByField } from "#src/platform/database/fields.schema.ts";
 import { findEntry } from "#src/platform/database/ordered-list-queries.server.ts";
+import { UnusablePicture } from "#src/platform/pictures/master-image.server.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
+import { errorsByField } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
-import { UnusablePicture } from "../pipeline/master-image.server.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { type StaffCall, staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { capacityError } from "../pipeline/storage.server.ts";
 import { takeUpload } from "../pipeline/take-upload.server.ts";
 import { inUploadSlot } from "../pipeline/upload-slot.server.ts";

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { sendWithCsrfToken } from "#src/browser/api.ts";
 import { callApi, csrfMissing, type Result } from "#src/browser/call-api.ts";
 import { sendForm } from "#src/browser/send-form.ts";
-import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
-import { isBlank } from "#src/platform/database/fields.schema.ts";
+import { pictureLimits } from "#src/platform/pictures/limits.ts";
+import { isBlank } from "#src/schema/fields.schema.ts";
+import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";
-import { pictureLimits } from "../pipeline/limits.ts";
 import { imageFieldErrors, type StaffImage } from "./schema.ts";
 
 type Kind = {

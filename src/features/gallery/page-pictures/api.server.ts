@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { findLastChange, saveSiteValues } from "#src/company/site-values-queries.server.ts";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
+import { findLastChange, saveSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { type PagePicture, type PagePictureName, pagePictureNames, pagePictures } from "./page-picture.ts";
 import { isInGallery, readChoices } from "./queries.server.ts";
 import { changePictureSchema } from "./schema.ts";

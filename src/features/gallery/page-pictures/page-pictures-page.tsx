@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar, useStatus } from "#src/ui/feedback/status-bar.tsx";
 import layout from "#src/ui/staff-page.module.css";

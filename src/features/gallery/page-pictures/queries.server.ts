@@ -1,4 +1,4 @@
-import { parseSiteValue, readSiteValues } from "#src/company/site-values-queries.server.ts";
+import { parseSiteValue, readSiteValues } from "#src/facts/site-values-queries.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { OwnPicture, OwnPictures } from "#src/ui/picture/own-pictures.tsx";
 import { pictureFile, widestFile } from "../picture-names.ts";

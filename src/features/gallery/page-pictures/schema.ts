@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, requiredText } from "#src/platform/database/fields.schema.ts";
+import { asLine, requiredText } from "#src/schema/fields.schema.ts";
 
 const altErrors = {
   blank: "Please describe the picture for people who cannot see it.",

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileStore } from "#src/platform/files/file-store.server.ts";
+import { pictureLimits, siteWidths, widthsFor } from "#src/platform/pictures/limits.ts";
+import { loadSharp } from "#src/platform/pictures/master-image.server.ts";
 import { originalFile, pictureFile } from "../picture-names.ts";
 import { type PictureFormat, type PictureWidths, pictureFormats } from "../schema.ts";
-import { pictureLimits, siteWidths, widthsFor } from "./limits.ts";
-import { loadSharp } from "./master-image.server.ts";
 
 type Options = {
   files: FileStore;

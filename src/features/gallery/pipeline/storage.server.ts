@@ -1,10 +1,10 @@
 import type { Db } from "#src/platform/database/database.server.ts";
 import { daysAgo, restorableDays } from "#src/platform/database/ordered-list-queries.server.ts";
 import type { FileStore } from "#src/platform/files/file-store.server.ts";
+import { pictureLimits } from "#src/platform/pictures/limits.ts";
 import { type Clock, hourMs } from "#src/platform/process/clock.ts";
 import { originalFile } from "../picture-names.ts";
 import { imageExists, listImageFiles, purgeImages } from "../queries.server.ts";
-import { pictureLimits } from "./limits.ts";
 
 export type StorageUsage = { images: number; folderBytes: number; freeBytes: number };
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { siteWidths } from "#src/platform/pictures/limits.ts";
+import { createMaster, type MasterImage } from "#src/platform/pictures/master-image.server.ts";
+import { type Received, receiveUpload } from "#src/platform/pictures/receive-upload.server.ts";
 import type { Services } from "#src/services.ts";
 import { originalFile, pictureFile } from "../picture-names.ts";
-import { siteWidths } from "./limits.ts";
-import { createMaster, type MasterImage } from "./master-image.server.ts";
-import { type Received, receiveUpload } from "./receive-upload.server.ts";
 import { discardUpload } from "./storage.server.ts";
 
 type Upload<Outcome> = {

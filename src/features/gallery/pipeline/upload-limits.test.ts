@@ -1,9 +1,9 @@
 import { expect } from "vitest";
+import { pictureLimits } from "#src/platform/pictures/limits.ts";
 import { test } from "#test/app/fixtures.ts";
 import { insertImages, many } from "#test/content/content-factory.ts";
 import { aJpeg } from "#test/content/pictures.ts";
 import { expectNothingLeft, storedNames, upload } from "#test/content/uploads.ts";
-import { pictureLimits } from "./limits.ts";
 
 test("P-17 after 60 uploads in ten minutes the next one has to wait", async ({ adas, site }) => {
   for (let count = 1; count <= 60; count += 1) {

@@ -1,7 +1,7 @@
 import { enforceRateLimit, type Limit } from "#src/platform/limits/rate-limit.server.ts";
+import { pictureLimits } from "#src/platform/pictures/limits.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { pictureLimits } from "./limits.ts";
 
 /**
  * Runs an upload as one of those in flight.

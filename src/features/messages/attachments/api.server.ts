@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
-import { UnusablePicture } from "#src/features/gallery/pipeline/master-image.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { boundaryOf } from "#src/platform/http/multipart.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
+import { UnusablePicture } from "#src/platform/pictures/master-image.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { HttpProblem, problem } from "#src/platform/process/problem.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";

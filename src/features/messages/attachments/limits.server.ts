@@ -1,7 +1,7 @@
-import type { Company } from "#src/company/company.ts";
-import { pictureLimits } from "#src/features/gallery/pipeline/limits.ts";
+import type { Company } from "#src/facts/company.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { consumeNetworkLimit, consumeRateLimit, type NetworkLimit } from "#src/platform/limits/rate-limit.server.ts";
+import { pictureLimits } from "#src/platform/pictures/limits.ts";
 import { HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { measurePhotos } from "./queries.server.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Text } from "#src/company/text.tsx";
+import { Text } from "#src/facts/text.tsx";
 import { FileInput } from "#src/ui/form/file-input.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { Photo } from "./photo.ts";

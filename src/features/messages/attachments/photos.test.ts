@@ -1,13 +1,13 @@
 import "#test/postgres/both-engines.ts";
 import sharp from "sharp";
 import { expect } from "vitest";
+import { purgeExpired } from "#src/main/purge-expired.server.ts";
 import { freshToken } from "#test/app/captcha-token.ts";
 import { test } from "#test/app/fixtures.ts";
 import { aJpeg, drawing } from "#test/content/pictures.ts";
 import { storedBytes, storedNames } from "#test/content/uploads.ts";
 import { inquiryWithPhotos, newKey, sendPhoto, startAttachments } from "#test/messages/attachments.ts";
 import { sendInquiry } from "#test/messages/inquiry.ts";
-import { purgeExpired } from "../../../purge-expired.server.ts";
 
 const minutes = 60;
 

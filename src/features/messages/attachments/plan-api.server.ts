@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { type Plan, planFrom } from "#src/planner/plan.ts";
-import type { Basis } from "#src/planner/plan-words.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import { type Plan, planFrom } from "#src/takeoff/plan.ts";
+import type { Basis } from "#src/takeoff/plan-words.ts";
 import { openUnsent, tokenOf } from "./attach.server.ts";
 import { setPlan } from "./queries.server.ts";
 import { sentPlanSchema } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { startingPlan } from "#src/planner/plan.ts";
+import { startingPlan } from "#src/takeoff/plan.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";
 import { test } from "#test/app/fixtures.ts";
 import { startAttachments } from "#test/messages/attachments.ts";

@@ -25,5 +25,5 @@ export const newAttachmentsSchema = z.strictObject({
     .check(z.refine((token) => token !== "" && token.length <= 4096, { error: messageFieldErrors.captcha })),
 });
 
-/** A plan is read by `planFrom` (src/planner/plan.ts). */
+/** A plan is read by `planFrom` (src/takeoff/plan.ts). */
 export const sentPlanSchema = z.strictObject({ plan: z._default(z.unknown(), undefined) });

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
-import { planPricesSchema, rainfallSchema } from "#src/company/planner.schema.ts";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { planFrom } from "#src/planner/plan.ts";
+import { planPricesSchema, rainfallSchema } from "#src/facts/planner.schema.ts";
 import { idOf, readId } from "#src/platform/http/read-id.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { planFrom } from "#src/takeoff/plan.ts";
 import { findMessage } from "../inbox/queries.server.ts";
 import { photoFiles } from "./photo-names.ts";
 import type { SentPlan } from "./plan-api.server.ts";

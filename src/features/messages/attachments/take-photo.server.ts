@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { inspectPicture, loadSharp, unusable, upright } from "#src/features/gallery/pipeline/master-image.server.ts";
-import { receiveUpload } from "#src/features/gallery/pipeline/receive-upload.server.ts";
+import { inspectPicture, loadSharp, unusable, upright } from "#src/platform/pictures/master-image.server.ts";
+import { receiveUpload } from "#src/platform/pictures/receive-upload.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
 import { photoFiles } from "./photo-names.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { planToSend } from "#src/planner/plan-to-send.ts";
+import { planToSend } from "#src/takeoff/plan-to-send.ts";
 import { tokenHeader } from "./schema.ts";
 
 /** The gutter plan that goes with a form, if the visitor chose to send one (LEAD-46). */

@@ -1,6 +1,6 @@
-import type { Company } from "#src/company/company.ts";
-import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
+import type { Company } from "#src/facts/company.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
+import { composeEmail } from "#src/site/document/compose-email.server.ts";
 import { visitWords } from "./visit-words.ts";
 
 type Answer = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { plainText } from "#src/company/text-parts.ts";
-import { useCompany } from "#src/company/use-company.tsx";
+import { plainText } from "#src/facts/text-parts.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import type { Form } from "#src/ui/form/use-form.ts";

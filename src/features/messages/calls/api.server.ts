@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
-import { dayAt, isoDate } from "#src/company/calendar.ts";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { readCallPage } from "./call-page.server.ts";
 import { cursor, dayQuery } from "./call-query.server.ts";
 import { aboutCall, addEntry, changeWork } from "./change-work.server.ts";

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import ical from "ical-generator";
-import { dayAt, isoDate } from "#src/company/calendar.ts";
-import { rolesForCall } from "#src/features/accounts/access.ts";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
 import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { hourMs } from "#src/platform/process/clock.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import { momentReaching } from "#src/platform/process/wall-clock.ts";
 import type { Services } from "#src/services.ts";
+import { rolesForCall } from "#src/staff/session/access.ts";
 import { phoneAsWritten } from "../phone.ts";
 import { isContact } from "../schema.ts";
 import { type CalendarRow, findRoleByLink, listCalendar } from "./calendar-queries.server.ts";

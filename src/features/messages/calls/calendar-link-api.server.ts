@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
-import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { hashToken, newToken } from "#src/platform/process/token.server.ts";
+import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { deleteCalendarLink, findCalendarLink, replaceCalendarLink } from "./calendar-queries.server.ts";
 
 /** A person's own link to the calendar of next steps (LEAD-15): mount it at `/admin/calls/calendar-link`, behind the guard. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCompany } from "#src/company/use-company.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { mailtoLink } from "#src/platform/mail/mailto-link.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";

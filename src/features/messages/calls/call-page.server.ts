@@ -1,5 +1,5 @@
-import { dayAt, isoDate } from "#src/company/calendar.ts";
-import type { Company } from "#src/company/company.ts";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import type { Company } from "#src/facts/company.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { type CallCursor, type CallList, countCalls, listCalls } from "./queries.server.ts";
 import { type StaffCall, serializeCalls } from "./staff-call.server.ts";

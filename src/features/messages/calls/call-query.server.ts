@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { calendarDate } from "#src/company/calendar-date.schema.ts";
+import { calendarDate } from "#src/facts/calendar-date.schema.ts";
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { CallCursor } from "./queries.server.ts";

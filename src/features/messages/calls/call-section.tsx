@@ -1,4 +1,4 @@
-import { dayOfDate, shortDayName } from "#src/company/calendar.ts";
+import { dayOfDate, shortDayName } from "#src/facts/calendar.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CallCard, type CardActions } from "./call-card.tsx";
 import { leadingCalls } from "./call-lists.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
 import { readId } from "#src/platform/http/read-id.ts";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import { StatusBar } from "#src/ui/feedback/status-bar.tsx";

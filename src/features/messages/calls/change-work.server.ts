@@ -1,9 +1,9 @@
 import type { MessageState } from "#db/schema.ts";
-import type { Audit } from "#src/features/accounts/session/staff-transaction.server.ts";
+import { inquiryAddresses } from "#src/facts/mail-addresses.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { inquiryAddresses } from "#src/platform/mail/mail-addresses.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
+import type { Audit } from "#src/staff/session/staff-transaction.server.ts";
 import { aboutMessage } from "../queries.server.ts";
 import { answerEmail } from "./answer-email.server.ts";
 import { countWorkEntries, insertWorkEntry } from "./entries-queries.server.ts";

@@ -1,4 +1,4 @@
-import { dayName, dayOfDate } from "#src/company/calendar.ts";
+import { dayName, dayOfDate } from "#src/facts/calendar.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import type { CallPromise } from "./promise.ts";
 import styles from "./promise-line.module.css";

@@ -1,7 +1,7 @@
-import { dayAt, dayOfDate } from "#src/company/calendar.ts";
-import type { Hours } from "#src/company/hours.schema.ts";
-import { openSpansOn } from "#src/company/open-days.ts";
-import { promisedDay } from "#src/company/promised-day.ts";
+import { dayAt, dayOfDate } from "#src/facts/calendar.ts";
+import type { Hours } from "#src/facts/hours.schema.ts";
+import { openSpansOn } from "#src/facts/open-days.ts";
+import { promisedDay } from "#src/facts/promised-day.ts";
 
 /** The day on which a message's call was promised; `late` once the company's last closing of that day has passed (LEAD-02). */
 export type CallPromise = { day: string; is: "late" | "today" | "later" };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { calendarDate } from "#src/company/calendar-date.schema.ts";
-import { asLine, asText, isBlank } from "#src/platform/database/fields.schema.ts";
+import { calendarDate } from "#src/facts/calendar-date.schema.ts";
+import { asLine, asText, isBlank } from "#src/schema/fields.schema.ts";
 import { finishedStates, mayBeMailed, messageStates } from "./states.schema.ts";
 
 /** Maximum lengths in UTF-16 units, as the browser's maxlength counts. */

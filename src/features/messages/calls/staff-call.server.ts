@@ -1,5 +1,5 @@
 import type { MessageState } from "#db/schema.ts";
-import type { Company } from "#src/company/company.ts";
+import type { Company } from "#src/facts/company.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { countAttachments } from "../attachments/queries.server.ts";
 import { isContact } from "../schema.ts";

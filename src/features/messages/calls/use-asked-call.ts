@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { staffDraft } from "#src/features/accounts/session/staff-drafts.ts";
-import { useMe } from "#src/features/accounts/session/use-session.tsx";
+import { staffDraft } from "#src/staff/session/staff-drafts.ts";
+import { useMe } from "#src/staff/session/use-session.tsx";
 
 /** The message of which the page asks how its call went. Kept on this device: the phone's app may end the page (LEAD-08). */
 export function useAskedCall() {

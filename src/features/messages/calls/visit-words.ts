@@ -1,5 +1,5 @@
-import { dayName, dayOfDate } from "#src/company/calendar.ts";
-import { openingWords } from "#src/company/clock-words.ts";
+import { dayName, dayOfDate } from "#src/facts/calendar.ts";
+import { openingWords } from "#src/facts/clock-words.ts";
 
 /** "on Wednesday, March 4, at 9:30 am"; without a time "on Wednesday, March 4". */
 export function visitWords({ day, time }: { day: string; time: string }): string {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { dayAt, isoDate } from "#src/company/calendar.ts";
-import { useCompany } from "#src/company/use-company.tsx";
-import { RestoredNote, useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
-import { isBlank } from "#src/platform/database/fields.schema.ts";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { isBlank } from "#src/schema/fields.schema.ts";
+import { RestoredNote, useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Chips } from "#src/ui/form/chips.tsx";
 import { DropDraft } from "#src/ui/form/drop-draft.tsx";

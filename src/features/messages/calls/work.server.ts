@@ -1,5 +1,5 @@
-import { dayAt, isoDate } from "#src/company/calendar.ts";
-import type { Company } from "#src/company/company.ts";
+import { dayAt, isoDate } from "#src/facts/calendar.ts";
+import type { Company } from "#src/facts/company.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import type { CallRow, WorkChange } from "./queries.server.ts";
 import { type Work, workErrors, workLimits } from "./schema.ts";

@@ -1,5 +1,5 @@
-import { Text } from "#src/company/text.tsx";
-import { errorsByField } from "#src/platform/database/fields.schema.ts";
+import { Text } from "#src/facts/text.tsx";
+import { errorsByField } from "#src/schema/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { contactAsInquiry, contactSchema, messageLimits } from "../schema.ts";
 import { fieldProps, MessageFormFrame, PersonFields } from "./message-form.tsx";

@@ -1,5 +1,5 @@
 import { hydrateRoot } from "react-dom/client";
-import { type FormFacts, FormFactsProvider } from "#src/company/use-company.tsx";
+import { type FormFacts, FormFactsProvider } from "#src/facts/use-company.tsx";
 import { InquiryForm } from "./inquiry-form.tsx";
 
 export function mount(element: HTMLElement, facts: FormFacts): void {

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { CaptchaBox } from "#src/captcha/captcha-box.tsx";
-import { Text } from "#src/company/text.tsx";
+import { Text } from "#src/facts/text.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import { PhotoField } from "../attachments/photo-field.tsx";

@@ -1,4 +1,4 @@
-import { Text } from "#src/company/text.tsx";
+import { Text } from "#src/facts/text.tsx";
 import { type FieldLink, FieldLinks } from "#src/ui/form/field-links.tsx";
 import styles from "./message-form.module.css";
 import type { MessageForm } from "./use-message-form.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Text } from "#src/company/text.tsx";
-import { useContact } from "#src/company/use-company.tsx";
+import { Text } from "#src/facts/text.tsx";
+import { useContact } from "#src/facts/use-company.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { emailLink } from "../email-link.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useCompany } from "#src/company/use-company.tsx";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
 import { readId } from "#src/platform/http/read-id.ts";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialog.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";

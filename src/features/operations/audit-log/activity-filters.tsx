@@ -1,8 +1,8 @@
+import { auditAreas } from "#src/staff/audit/kinds.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { SelectField } from "#src/ui/form/select.tsx";
 import styles from "./activity-page.module.css";
 import { areaNames, type Filters } from "./filters.ts";
-import { auditAreas } from "./kinds.ts";
 import type { KnownPerson } from "./queries.server.ts";
 
 type Props = {

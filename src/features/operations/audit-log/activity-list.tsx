@@ -1,5 +1,5 @@
-import { useCompany } from "#src/company/use-company.tsx";
-import { labelInSentence } from "#src/features/accounts/session/device-label.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { labelInSentence } from "#src/staff/session/device-label.ts";
 import { OfficeTime, officeTime } from "#src/ui/text/office-time.tsx";
 import styles from "./activity-page.module.css";
 import type { ActivityLine } from "./api.server.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import layout from "#src/ui/staff-page.module.css";

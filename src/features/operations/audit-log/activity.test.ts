@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { recordSettingChanges } from "#src/staff/audit/record-setting-changes.server.ts";
 import { addUser, type SignedIn, signIn, type TestUser } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import { beginSignIn } from "#test/accounts/sign-in.ts";
@@ -7,7 +8,6 @@ import { insertImage, insertReview } from "#test/content/content-factory.ts";
 import { aJpeg, uploadForm } from "#test/content/pictures.ts";
 import { aReview } from "#test/content/reviews.ts";
 import { insertMessage } from "#test/messages/messages.ts";
-import { recordSettingChanges } from "./record-setting-changes.server.ts";
 
 let site: TestApp;
 let mary: TestUser;

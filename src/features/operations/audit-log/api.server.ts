@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { AuditArea } from "#db/schema.ts";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import { readId } from "#src/platform/http/read-id.ts";
 import { problem } from "#src/platform/process/problem.ts";
 import type { Services } from "#src/services.ts";
-import { auditAreas } from "./kinds.ts";
+import { auditAreas } from "#src/staff/audit/kinds.ts";
+import type { ActivityRow } from "#src/staff/audit/queries.server.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { type Filters, listActivity, listPeople } from "./queries.server.ts";
-import type { ActivityRow } from "./record-queries.server.ts";
 import type { Part } from "./sentence-parts.ts";
 import { sentenceOf } from "./sentences.server.ts";
 

@@ -1,6 +1,6 @@
 import type { AuditArea } from "#db/schema.ts";
 import { readId } from "#src/platform/http/read-id.ts";
-import { auditAreas } from "./kinds.ts";
+import { auditAreas } from "#src/staff/audit/kinds.ts";
 
 /** The filters in the page's address; "" for all. */
 export type Filters = { area: AuditArea | ""; person: string };

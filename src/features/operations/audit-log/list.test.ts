@@ -1,6 +1,11 @@
 import "#test/postgres/both-engines.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  type AuditEntry,
+  purgeExpiredAuditEvents,
+  recordAuditEvent,
+} from "#src/staff/audit/record-audit-event.server.ts";
 import { addUser, type SignedIn, signIn, signInByForm, type TestUser } from "#test/accounts/accounts.ts";
 import { insertYearOfActivity } from "#test/accounts/activity.ts";
 import { createTestApp, type TestApp } from "#test/app/create-test-app.ts";
@@ -8,7 +13,6 @@ import { onPostgres } from "#test/postgres/databases.ts";
 import { queryPlans } from "#test/postgres/query-plan.ts";
 import type { ActivityLine } from "./api.server.ts";
 import { type KnownPerson, listActivity, listPeople } from "./queries.server.ts";
-import { type AuditEntry, purgeExpiredAuditEvents, recordAuditEvent } from "./record-audit-event.server.ts";
 import { sentenceText } from "./sentence-parts.ts";
 
 let site: TestApp;

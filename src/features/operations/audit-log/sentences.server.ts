@@ -1,12 +1,12 @@
-import { factWords } from "#src/company/fact-words.ts";
-import type { FactName } from "#src/company/facts.schema.ts";
-import { roleNames } from "#src/features/accounts/access.ts";
+import { factWords } from "#src/facts/fact-words.ts";
+import type { FactName } from "#src/facts/facts.schema.ts";
+import { publicPages } from "#src/facts/navigation-links.ts";
 import { stateNames } from "#src/features/messages/calls/states.schema.ts";
 import { stepWords } from "#src/features/operations/self-check/steps.ts";
 import { officeDayAndTime } from "#src/platform/process/office-time.ts";
-import { publicPages } from "#src/shell/navigation-links.ts";
-import type { Details, Kind } from "./kinds.ts";
-import type { ActivityRow } from "./record-queries.server.ts";
+import type { Details, Kind } from "#src/staff/audit/kinds.ts";
+import type { ActivityRow } from "#src/staff/audit/queries.server.ts";
+import { roleNames } from "#src/staff/session/access.ts";
 import { because, counted, hiddenUnless, type Part, pageWords, say } from "./sentence-parts.ts";
 
 type Facts<K extends Kind> = {

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";
 import type { Log } from "#src/platform/process/log.server.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { newestBackup } from "./backup-folder.server.ts";
 import { readBackupState } from "./backup-state.server.ts";
 

@@ -1,10 +1,10 @@
 import type { Step } from "#db/schema.ts";
-import type { Company } from "#src/company/company.ts";
-import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
-import { mailLink, mailParagraph, mailText } from "#src/platform/mail/mail-layout.server.ts";
+import type { Company } from "#src/facts/company.ts";
+import { dashboardPath } from "#src/facts/navigation-links.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { whenInOffice } from "#src/platform/process/office-time.ts";
-import { dashboardPath } from "#src/shell/navigation-links.ts";
+import { composeEmail } from "#src/site/document/compose-email.server.ts";
+import { mailLink, mailParagraph, mailText } from "#src/site/document/mail-layout.server.ts";
 import { stepWords } from "./steps.ts";
 
 const what = ({ name }: Company) =>

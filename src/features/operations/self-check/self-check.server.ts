@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import type { Step } from "#db/schema.ts";
+import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import { deleteTestInquiries, hasTestInquiry } from "#src/features/messages/test-inquiry-queries.server.ts";
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { recipientsOf } from "#src/platform/mail/mail-addresses.server.ts";
 import { dayMs, minuteMs } from "#src/platform/process/clock.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";
 import type { Services } from "#src/services.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { findSelfCheck, saveSelfCheck } from "./queries.server.ts";
 import { failedEmail, recoveredEmail } from "./self-check-emails.server.ts";
 import { InquiryLost, sendTestInquiry, type Visit, type Wait } from "./send-test-inquiry.server.ts";

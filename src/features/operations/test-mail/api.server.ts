@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
+import { recipientsOf } from "#src/facts/mail-addresses.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { enforceRateLimit } from "#src/platform/limits/rate-limit.server.ts";
-import { recipientsOf } from "#src/platform/mail/mail-addresses.server.ts";
 import type { Services } from "#src/services.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import { testMailSchema } from "./schema.ts";
 import { tryMail } from "./try-mail.server.ts";
 

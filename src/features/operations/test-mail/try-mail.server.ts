@@ -3,16 +3,16 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { Company } from "#src/company/company.ts";
-import { composeEmail } from "#src/platform/mail/compose-email.server.ts";
+import type { Company } from "#src/facts/company.ts";
+import { senderOf } from "#src/facts/mail-addresses.server.ts";
 import type { Mail } from "#src/platform/mail/mail.server.ts";
-import { senderOf } from "#src/platform/mail/mail-addresses.server.ts";
 import { createMailFolder } from "#src/platform/mail/mail-folder.server.ts";
 import { type Sender, writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { type SmtpError, type SmtpTimeouts, sendBySmtp } from "#src/platform/mail/mail-smtp.server.ts";
 import type { Clock } from "#src/platform/process/clock.ts";
 import type { Settings } from "#src/platform/process/config.server.ts";
 import { readSmtpUrl, type SmtpServer } from "#src/platform/process/smtp-url.server.ts";
+import { composeEmail } from "#src/site/document/compose-email.server.ts";
 import { explainSmtp, type SmtpExplanation, type Stage } from "./explain-smtp.server.ts";
 
 export type TestMailReport = {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { apiContext, deferred } from "#src/document/context.ts";
+import { apiContext, deferred } from "#src/site/document/context.ts";
 import type { PublicQuestion, QuestionPage } from "./schema.ts";
 
 /** The questions of a page. A failure leaves them out, and the page is not cached. */

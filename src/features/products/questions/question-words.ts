@@ -1,7 +1,7 @@
-import type { Company } from "#src/company/company.ts";
-import { plainText } from "#src/company/text-parts.ts";
-import { textProblem } from "#src/company/text-rules.ts";
-import { factsInText } from "#src/company/text-values.ts";
+import type { Company } from "#src/facts/company.ts";
+import { plainText } from "#src/facts/text-parts.ts";
+import { textProblem } from "#src/facts/text-rules.ts";
+import { factsInText } from "#src/facts/text-values.ts";
 import type { Question } from "./schema.ts";
 
 /** A question as visitors read it: with the facts that hold now (OWN-63). */

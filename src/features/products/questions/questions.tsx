@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useCompany } from "#src/company/use-company.tsx";
-import { JsonLd, type StructuredData } from "#src/document/json-ld.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { JsonLd, type StructuredData } from "#src/site/document/json-ld.tsx";
 import { Section } from "#src/ui/section.tsx";
 import { fillFacts } from "./question-words.ts";
 import styles from "./questions.module.css";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
-import { staffTransaction } from "#src/features/accounts/session/staff-transaction.server.ts";
-import { emptySchema } from "#src/platform/database/fields.schema.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { officeDay } from "#src/platform/process/office-time.ts";
 import { HttpProblem, tooManyRequests } from "#src/platform/process/problem.ts";
+import { emptySchema } from "#src/schema/fields.schema.ts";
 import type { Services } from "#src/services.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
+import { staffTransaction } from "#src/staff/session/staff-transaction.server.ts";
 import { insertOptOut } from "../link/queries.server.ts";
 import { askForReview, consumeDailyRequest, maxAskedInADay } from "./ask.server.ts";
 import {

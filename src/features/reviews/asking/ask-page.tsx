@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { awayDetail } from "#src/browser/call-api.ts";
 import { useResource } from "#src/browser/use-resource.ts";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { fetchRequests } from "./ask-calls.ts";

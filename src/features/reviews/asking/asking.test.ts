@@ -1,8 +1,8 @@
 import "#test/postgres/both-engines.ts";
 import { expect } from "vitest";
+import { purgeExpired } from "#src/main/purge-expired.server.ts";
 import { writeMessage } from "#src/platform/mail/mail-message.server.ts";
 import { createDaily } from "#src/platform/process/daily.server.ts";
-import { purgeExpired } from "#src/purge-expired.server.ts";
 import { type SignedIn, signIn } from "#test/accounts/accounts.ts";
 import { readActivity } from "#test/accounts/activity.ts";
 import type { TestApp } from "#test/app/create-test-app.ts";

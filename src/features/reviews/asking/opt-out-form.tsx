@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { errorsByField } from "#src/platform/database/fields.schema.ts";
+import { errorsByField } from "#src/schema/fields.schema.ts";
 import { Field } from "#src/ui/form/field.tsx";
 import { FormFrame } from "#src/ui/form/form.tsx";
 import { useForm } from "#src/ui/form/use-form.ts";

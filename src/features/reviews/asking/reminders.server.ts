@@ -1,4 +1,4 @@
-import type { CompanyFacts } from "#src/company/company.server.ts";
+import type { CompanyFacts } from "#src/facts/company.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
 import type { DailyTask } from "#src/platform/process/daily.server.ts";

@@ -1,8 +1,8 @@
-import type { Company } from "#src/company/company.ts";
-import { buttonPart, composeEmail } from "#src/platform/mail/compose-email.server.ts";
-import { mailLink, mailParagraph } from "#src/platform/mail/mail-layout.server.ts";
+import type { Company } from "#src/facts/company.ts";
 import type { OutgoingMail } from "#src/platform/mail/outbox.server.ts";
 import { officeDay } from "#src/platform/process/office-time.ts";
+import { buttonPart, composeEmail } from "#src/site/document/compose-email.server.ts";
+import { mailLink, mailParagraph } from "#src/site/document/mail-layout.server.ts";
 
 type Asked = {
   name: string;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asLine, emailPattern, field, requiredText } from "#src/platform/database/fields.schema.ts";
+import { asLine, emailPattern, field, requiredText } from "#src/schema/fields.schema.ts";
 
 export const askLimits = { name: 100, email: 150 } as const;
 

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { type AuditEvent, recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Db, Trx } from "#src/platform/database/database.server.ts";
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { clientIp } from "#src/platform/limits/client-ip.server.ts";
@@ -8,6 +7,7 @@ import type { AppEnv } from "#src/platform/process/app-env.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
 import { hashToken } from "#src/platform/process/token.server.ts";
 import type { Services } from "#src/services.ts";
+import { type AuditEvent, recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { type Asked, saveOwnReview, serializeOwnReview, withdrawOwnReview } from "./own-review.server.ts";
 import { findRequest, findRequestByLink, findReviewOf, insertOptOut, type RequestRow } from "./queries.server.ts";
 import { ownReviewSchema, reviewTokenSchema, withdrawReviewSchema } from "./schema.ts";

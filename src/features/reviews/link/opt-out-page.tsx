@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useUrlSecrets } from "#src/browser/use-url-secrets.ts";
-import { useCompany } from "#src/company/use-company.tsx";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Outcome, type OutcomeOf } from "#src/ui/feedback/outcome.tsx";
 import layout from "#src/ui/staff-page.module.css";

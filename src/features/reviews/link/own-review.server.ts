@@ -1,7 +1,7 @@
 import type { Trx } from "#src/platform/database/database.server.ts";
-import { maxEntries } from "#src/platform/database/ordered-list.schema.ts";
 import { closeGaps, listIds, moveEntry } from "#src/platform/database/ordered-list-queries.server.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
+import { maxEntries } from "#src/schema/ordered-list.schema.ts";
 import {
   deleteVerifiedReview,
   insertVerifiedReview,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { errorsByField } from "#src/platform/database/fields.schema.ts";
 import { dayMs } from "#src/platform/process/clock.ts";
+import { errorsByField } from "#src/schema/fields.schema.ts";
 import { openDraft } from "#src/ui/form/draft.ts";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";

@@ -1,5 +1,5 @@
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { ReviewFormPage } from "./review-form-page.tsx";
 
 export const meta = (args: MetaInput) => staffMeta(args, "Add New Review");

@@ -1,9 +1,5 @@
 import { Hono } from "hono";
-import { createEntryChanges } from "#src/features/accounts/session/change-entries.server.ts";
-import type { SignedInEnv } from "#src/features/accounts/session/guard.server.ts";
 import type { Db } from "#src/platform/database/database.server.ts";
-import { emptySchema } from "#src/platform/database/fields.schema.ts";
-import { idsInOrder, maxEntries, reorderBodyBytes } from "#src/platform/database/ordered-list.schema.ts";
 import {
   daysAgo,
   deleteEntry,
@@ -15,7 +11,11 @@ import {
 import { jsonBody } from "#src/platform/http/json-body.server.ts";
 import { idOf } from "#src/platform/http/read-id.ts";
 import { HttpProblem } from "#src/platform/process/problem.ts";
+import { emptySchema } from "#src/schema/fields.schema.ts";
+import { idsInOrder, maxEntries, reorderBodyBytes } from "#src/schema/ordered-list.schema.ts";
 import type { Services } from "#src/services.ts";
+import { createEntryChanges } from "#src/staff/session/change-entries.server.ts";
+import type { SignedInEnv } from "#src/staff/session/guard.server.ts";
 import {
   insertReview,
   purgeReviews,

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { Link, useParams } from "react-router";
 import { useResource } from "#src/browser/use-resource.ts";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
 import { LoadFailed } from "#src/ui/feedback/load-failed.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { fetchReview } from "./review-calls.ts";

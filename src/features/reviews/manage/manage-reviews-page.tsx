@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { TakedownReason } from "#db/schema.ts";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
-import listPage from "#src/ui/list/managed-list-page.module.css";
-import { ManagedListPage } from "#src/ui/list/managed-list-page.tsx";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
+import listPage from "#src/staff/editing/managed-list-page.module.css";
+import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
+import { type ListKind, useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import { cutText, type EntryOf } from "#src/ui/list/use-item-names.tsx";
-import { type ListKind, useManagedList } from "#src/ui/list/use-managed-list.ts";
 import { officeTime } from "#src/ui/text/office-time.tsx";
 import { deleteReview, fetchReviews, reorderReviews, restoreReview } from "./review-calls.ts";
 import styles from "./review-card.module.css";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { maxEntries } from "#src/platform/database/ordered-list.schema.ts";
+import { maxEntries } from "#src/schema/ordered-list.schema.ts";
 import type { SignedIn } from "#test/accounts/accounts.ts";
 import { test } from "#test/app/fixtures.ts";
 import { insertReviews, many } from "#test/content/content-factory.ts";

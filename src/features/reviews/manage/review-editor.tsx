@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
+import { ItemForm } from "#src/staff/editing/item-form.tsx";
+import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
 import entry from "#src/ui/list/entry-card.module.css";
-import { ItemForm } from "#src/ui/list/item-form.tsx";
 import { restoreReview } from "./review-calls.ts";
 import styles from "./review-card.module.css";
 import { ReviewFields } from "./review-fields.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
-import { ItemForm } from "#src/ui/list/item-form.tsx";
+import { ItemForm } from "#src/staff/editing/item-form.tsx";
+import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
 import layout from "#src/ui/staff-page.module.css";
 import { restoreReview } from "./review-calls.ts";
 import styles from "./review-card.module.css";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ReviewSource, TakedownReason } from "#db/schema.ts";
-import { asLine, asText, requiredText } from "#src/platform/database/fields.schema.ts";
-import { activeFlag, maxEntries, reorderSchema, wholeNumber } from "#src/platform/database/ordered-list.schema.ts";
+import { asLine, asText, requiredText } from "#src/schema/fields.schema.ts";
+import { activeFlag, maxEntries, reorderSchema, wholeNumber } from "#src/schema/ordered-list.schema.ts";
 import { reasonNames, sourceNames } from "../reasons.schema.ts";
 
 export const maxNameLength = 100;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { ReviewSource, TakedownReason } from "#db/schema.ts";
-import { useStaffDraft } from "#src/features/accounts/session/use-staff-draft.tsx";
-import { errorsByField } from "#src/platform/database/fields.schema.ts";
+import { errorsByField } from "#src/schema/fields.schema.ts";
+import { useStaffDraft } from "#src/staff/session/use-staff-draft.tsx";
 import type { Errors, Values } from "#src/ui/form/form-fields.ts";
 import { type Sent, useForm } from "#src/ui/form/use-form.ts";
 import { saveAnswer, saveReview } from "./review-calls.ts";

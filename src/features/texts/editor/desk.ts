@@ -1,4 +1,4 @@
-import { parseText, plainText, writeText } from "#src/company/text-parts.ts";
+import { parseText, plainText, writeText } from "#src/facts/text-parts.ts";
 import type { EditedTexts } from "./edited-texts.ts";
 import { button, element } from "./element.ts";
 import { movePart, placeholdersOf, removePart, renamePart } from "./part-moves.ts";

@@ -1,6 +1,6 @@
 import { api } from "#src/browser/api.ts";
 import { callApi } from "#src/browser/call-api.ts";
-import { plainText } from "#src/company/text-parts.ts";
+import { plainText } from "#src/facts/text-parts.ts";
 import { officeDayAndTime } from "#src/platform/process/office-time.ts";
 import { button, element } from "./element.ts";
 import { nameOf } from "./text-words.ts";

@@ -1,4 +1,4 @@
-import { parseText, type TextPart, writeText } from "#src/company/text-parts.ts";
+import { parseText, type TextPart, writeText } from "#src/facts/text-parts.ts";
 import { element } from "./element.ts";
 
 /** Stands beside a chip where no words do, so that the caret has a place there. */

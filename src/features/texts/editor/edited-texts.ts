@@ -1,4 +1,4 @@
-import { asTextLine, type TextKind, textProblem } from "#src/company/text-rules.ts";
+import { asTextLine, type TextKind, textProblem } from "#src/facts/text-rules.ts";
 import type { EditedText } from "../api.server.ts";
 
 /** Keys that follow each other within this time are undone together. */

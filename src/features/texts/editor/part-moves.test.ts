@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseText, writeText } from "#src/company/text-parts.ts";
+import { parseText, writeText } from "#src/facts/text-parts.ts";
 import { createEditedTexts } from "./edited-texts.ts";
 import { movePart, placeholdersOf, removePart, renamePart } from "./part-moves.ts";
 

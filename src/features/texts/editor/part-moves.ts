@@ -1,4 +1,4 @@
-import { parseText, type TextPart, writeText } from "#src/company/text-parts.ts";
+import { parseText, type TextPart, writeText } from "#src/facts/text-parts.ts";
 
 type Placeholder = Exclude<TextPart, string>;
 

@@ -1,4 +1,4 @@
-import { publicPages } from "#src/shell/navigation-links.ts";
+import { publicPages } from "#src/facts/navigation-links.ts";
 
 type Options = {
   sections: readonly HTMLElement[];

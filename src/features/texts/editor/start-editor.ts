@@ -1,6 +1,6 @@
-import { plainText } from "#src/company/text-parts.ts";
-import { pageOf } from "#src/company/text-values.ts";
-import { draftOf, restoreDraft, staffDraft } from "#src/features/accounts/session/staff-drafts.ts";
+import { plainText } from "#src/facts/text-parts.ts";
+import { pageOf } from "#src/facts/text-values.ts";
+import { draftOf, restoreDraft, staffDraft } from "#src/staff/session/staff-drafts.ts";
 import { createDesk } from "./desk.ts";
 import { showEarlierWordings } from "./earlier-wordings.ts";
 import { type Editable, makeEditable } from "./editable.ts";

@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { applicationId } from "#db/migrate.ts";
-import { factSchemas } from "#src/company/facts.schema.ts";
-import { logoFiles } from "#src/company/logo.ts";
-import { parseSiteValue } from "#src/company/site-values-queries.server.ts";
+import { factSchemas } from "#src/facts/facts.schema.ts";
+import { logoFiles } from "#src/facts/logo.ts";
+import { parseSiteValue } from "#src/facts/site-values-queries.server.ts";
 import { allFiles, originalFile } from "#src/features/gallery/picture-names.ts";
 import type { PictureWidths } from "#src/features/gallery/schema.ts";
 import { photoFiles } from "#src/features/messages/attachments/photo-names.ts";

@@ -1,7 +1,7 @@
 // The program of `npm run restore`. scripts/restore.mjs starts this source file; a build has its own copy.
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { companyOf } from "#src/company/company.ts";
+import { companyOf } from "#src/facts/company.ts";
 import { engineOf } from "#src/platform/database/open-database.server.ts";
 import { parseWords, runCommand, UsageError } from "#src/platform/process/command-line.server.ts";
 import { readConfig, type Settings } from "#src/platform/process/config.server.ts";

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { migrations } from "#db/migrate.ts";
-import { recordAuditEvent } from "#src/features/operations/audit-log/record-audit-event.server.ts";
 import type { Trx } from "#src/platform/database/database.server.ts";
 import { openSqlite } from "#src/platform/database/sqlite/open-sqlite.server.ts";
 import { syncToDisk } from "#src/platform/process/sync-to-disk.server.ts";
+import { recordAuditEvent } from "#src/staff/audit/record-audit-event.server.ts";
 import { type Contents, checkDatabase } from "../archive/check-database.server.ts";
 import { readArchive } from "../archive/read-archive.server.ts";
 import { assertFreeSpace } from "../disk-space.server.ts";

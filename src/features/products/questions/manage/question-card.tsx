@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useCompany } from "#src/company/use-company.tsx";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { editButtonId } from "#src/staff/editing/use-managed-list.ts";
 import { CardActions } from "#src/ui/list/card-actions.tsx";
 import entry from "#src/ui/list/entry-card.module.css";
-import { editButtonId } from "#src/ui/list/use-managed-list.ts";
 import { fillFacts } from "../question-words.ts";
 import styles from "./questions-page.module.css";
 import type { StaffQuestion } from "./schema.ts";

@@ -1,9 +1,9 @@
-import { RestoredNote } from "#src/features/accounts/session/use-staff-draft.tsx";
+import { ItemForm } from "#src/staff/editing/item-form.tsx";
+import { RestoredNote } from "#src/staff/session/use-staff-draft.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Field } from "#src/ui/form/field.tsx";
 import entry from "#src/ui/list/entry-card.module.css";
-import { ItemForm } from "#src/ui/list/item-form.tsx";
 import type { QuestionPage } from "../schema.ts";
 import { restoreQuestion } from "./question-calls.ts";
 import styles from "./questions-page.module.css";

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { MetaInput } from "#src/document/page-meta.ts";
-import { staffMeta } from "#src/document/staff-meta.ts";
-import listPage from "#src/ui/list/managed-list-page.module.css";
-import { ManagedListPage } from "#src/ui/list/managed-list-page.tsx";
+import type { MetaInput } from "#src/site/document/page-meta.ts";
+import { staffMeta } from "#src/site/document/staff-meta.ts";
+import listPage from "#src/staff/editing/managed-list-page.module.css";
+import { ManagedListPage } from "#src/staff/editing/managed-list-page.tsx";
+import { type ListKind, useManagedList } from "#src/staff/editing/use-managed-list.ts";
 import { cutText, type EntryOf } from "#src/ui/list/use-item-names.tsx";
-import { type ListKind, useManagedList } from "#src/ui/list/use-managed-list.ts";
 import { officeTime } from "#src/ui/text/office-time.tsx";
 import type { QuestionPage } from "../schema.ts";
 import { questionCalls } from "./question-calls.ts";

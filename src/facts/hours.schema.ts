@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { asLine, requiredText } from "#src/schema/fields.schema.ts";
+import { calendarDate } from "./calendar-date.schema.ts";
+import { weekSchema } from "./week.schema.ts";
+
+/** The eleven federal holidays (5 U.S.C. 6103). */
+export const federalHolidayIds = [
+  "new-years-day",
+  "martin-luther-king-day",
+  "presidents-day",
+  "memorial-day",
+  "juneteenth",
+  "independence-day",
+  "labor-day",
+  "columbus-day",
+  "veterans-day",
+  "thanksgiving",
+  "christmas",
+] as const;
+/** What a company can tick: on a day of two the first of this list is named. */
+export const holidayIds = [...federalHolidayIds, "day-after-thanksgiving", "christmas-eve", "new-years-eve"] as const;
+export type HolidayId = (typeof holidayIds)[number];
+
+export const hoursLimits = {
+  closures: 40,
+  closureDays: 366,
+  /** UTF-16 units, as the browser's maxlength counts. */
+  reason: 120,
+  byAppointment: 60,
+} as const;
+
+const dayMs = 86_400_000;
+
+/** Days on which the company is closed, and why. */
+export const closureSchema = z
+  .strictObject({
+    from: calendarDate("Enter the first day of this closure."),
+    to: calendarDate("Enter the last day of this closure."),
+    reason: requiredText(asLine, hoursLimits.reason, {
+      blank: "Write one sentence for visitors, like “We’re closed for the storm.”",
+      tooLong: `Write this sentence in ${hoursLimits.reason} characters or fewer.`,
+    }),
+  })
+  .check(
+    z.refine(({ from, to }) => from <= to, {
+      error: "The last day is before the first day. Enter a later last day.",
+      path: ["to"],
+    }),
+    // Mostly a mistyped year.
+    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < hoursLimits.closureDays * dayMs, {
+      error: "A closure can be up to a year long. Check the year of the last day.",
+      path: ["to"],
+    }),
+  );
+
+const wrongTimeZone = "Choose a time zone from the list, like America/New_York.";
+const wrongHoliday = "Choose holidays from the list, each once.";
+
+/** When the company is open. Each error stands at its field and can be read without it. */
+export const hoursSchema = z.strictObject({
+  timeZone: z.string({ error: wrongTimeZone }).check(z.refine(isTimeZone, { error: wrongTimeZone })),
+  /** A line beside the hours, "By appointment only"; empty for none. */
+  byAppointment: z.string().check(
+    z.overwrite(asLine),
+    z.maxLength(hoursLimits.byAppointment, {
+      error: `Write this line in ${hoursLimits.byAppointment} characters or fewer.`,
+    }),
+  ),
+  week: weekSchema,
+  holidays: z
+    .array(z.enum(holidayIds, { error: wrongHoliday }))
+    .check(z.refine((ids) => new Set(ids).size === ids.length, { error: wrongHoliday })),
+  closures: z.array(closureSchema).check(
+    z.maxLength(hoursLimits.closures, {
+      error: `Enter up to ${hoursLimits.closures} closures. Remove those that have passed.`,
+    }),
+  ),
+});
+
+export type Hours = z.output<typeof hoursSchema>;
+export type Closure = Hours["closures"][number];
+
+/** A name that the runtime has. Offsets such as "+05:00" have no daylight saving and are no names. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en-US", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Takeoff } from "#src/takeoff/takeoff.ts";
+
+/** What the company takes, as its owner writes it: "8 to 12" dollars. All three, or none. */
+export type PlanPrices = { foot: string; corner: string; downspout: string };
+
+/** Dollars. */
+export type PriceRange = { from: number; to: number };
+
+const maxDollars = 10_000;
+const between = / ?[-\u2013] ?| to /;
+const dollars = /^\$? ?(\d{1,5}(?:\.\d{1,2})?)$/;
+
+/**
+ * Reads a price or a range as typed: "8 to 12", "$8-12", "9.50".
+ *
+ * @returns undefined for what is none, for a range that begins with its larger end, and above $10,000
+ */
+export function priceRange(typed: string): PriceRange | undefined {
+  const ends = typed.trim().replace(/\s+/g, " ").split(between);
+  const [from, second] = ends.map((end) => dollars.exec(end)?.[1]);
+  const to = ends.length === 1 ? from : second;
+  if (from === undefined || to === undefined || ends.length > 2) return undefined;
+  const range = { from: Number(from), to: Number(to) };
+  return range.from <= range.to && range.to <= maxDollars ? range : undefined;
+}
+
+/** Tens of dollars are as exact as an estimate can be. */
+const step = 10;
+
+/**
+ * The price of a plan: each foot, each corner, and each downspout with its pipe (LEAD-48).
+ *
+ * @returns whole tens of dollars, rounded outward; undefined without the company's own prices, and without gutter
+ */
+export function planPrice({ feet, outside, inside, downspouts }: Takeoff, prices: PlanPrices): PriceRange | undefined {
+  const [foot, corner, downspout] = [prices.foot, prices.corner, prices.downspout].map(priceRange);
+  if (!foot || !corner || !downspout || feet === 0) return undefined;
+  // In whole cents: sums of fractions of two would be off at the edges of the tens.
+  const sum = (end: keyof PriceRange) =>
+    Math.round(100 * (feet * foot[end] + (outside + inside) * corner[end] + downspouts.length * downspout[end])) / 100;
+  return { from: Math.floor(sum("from") / step) * step, to: Math.ceil(sum("to") / step) * step };
+}

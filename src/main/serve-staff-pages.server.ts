@@ -1,0 +1,74 @@
+import type { Context } from "hono";
+import { dashboardPath } from "#src/facts/navigation-links.ts";
+import { addHeaders, replaceHeaders, type SecurityHeaders } from "#src/platform/http/security-headers.server.ts";
+import { completePageHeader } from "#src/platform/pages/page-cache.server.ts";
+import type { AppEnv } from "#src/platform/process/app-env.ts";
+import type { Services } from "#src/services.ts";
+import type { PageInput, RenderPage } from "#src/site/document/context.ts";
+import { mayOpen, rolesForPage } from "#src/staff/session/access.ts";
+import { sessionTokenOf } from "#src/staff/session/cookies.server.ts";
+import { loginAddress, pageInsteadOfLogin } from "#src/staff/session/return-path.ts";
+import { findSession } from "#src/staff/session/sessions.server.ts";
+
+type Options = Pick<Services, "config" | "db" | "clock" | "company"> & {
+  renderPage: RenderPage;
+  /** What every page has. */
+  input: Omit<PageInput, "company">;
+  headers: SecurityHeaders;
+};
+
+/** Redirects of addresses without a page (GUARD-03). */
+const landingPages: Readonly<Record<string, string>> = {
+  "/admin": dashboardPath,
+  "/admin/user": "/admin/user/profile",
+  "/user": "/user/profile",
+};
+
+/**
+ * Answers GET and HEAD for the staff app with an empty shell, rendered for each request and never cached (SHELL-12). Redirects a
+ * person who may not open the page (GUARD-02, AZ-1); in the browser signed-in-layout.tsx does the same.
+ */
+export function serveStaffPages({ renderPage, input, config, db, clock, company, headers }: Options) {
+  return {
+    /** @returns undefined if the address is no page of the staff app */
+    answer(c: Context<AppEnv>): Promise<Response> | undefined {
+      const { path } = c.req;
+      const own = headers.staffPage(path);
+      if (!own) return undefined;
+      const refused = rolesForPage(landingPages[path] ?? path, config) === "none";
+      return refused || isFile(path) ? undefined : answerPage(c, own);
+    },
+  };
+
+  async function answerPage(c: Context<AppEnv>, own: Readonly<Record<string, string>>): Promise<Response> {
+    const { search } = new URL(c.req.url);
+    const path = landingPages[c.req.path] ?? c.req.path;
+    const redirect = await redirectTarget(c.req.raw, path, search);
+    const target = redirect ?? (path === c.req.path ? undefined : path + search);
+    if (target !== undefined) {
+      return new Response(null, { status: 302, headers: { ...headers.api, ...own, location: target } });
+    }
+    // Only the address, without headers, so that the page depends on nothing else of the request.
+    const made = await renderPage(new Request(c.req.url), { ...input, company: await company.read() });
+    const page = addHeaders(made, headers.page);
+    page.headers.delete(completePageHeader);
+    return replaceHeaders(c.req.method === "HEAD" ? new Response(null, page) : page, own);
+  }
+
+  /** @returns undefined if the person may open the page */
+  async function redirectTarget(request: Request, path: string, search: string): Promise<string | undefined> {
+    const allowed = rolesForPage(path, config);
+    if (allowed === "anyone" && path !== "/login") return undefined;
+    // Loading a page is no activity of a person (S-4); the page's own session check reports it.
+    const session = await findSession({ db, clock }, sessionTokenOf(request), { active: false });
+    const role = session?.user.role;
+    if (path === "/login") return role && pageInsteadOfLogin(role);
+    if (!role) return loginAddress({ pathname: path, search });
+    return mayOpen(path, role, config) ? undefined : "/";
+  }
+}
+
+/** Whether the address is that of a file, such as /user/profile.data, which no page is (HT-3). */
+function isFile(path: string): boolean {
+  return path.slice(path.lastIndexOf("/")).includes(".");
+}

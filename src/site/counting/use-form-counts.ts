@@ -1,0 +1,44 @@
+import { type RefObject, useEffect } from "react";
+import type { CountedForm } from "#src/features/numbers/schema.ts";
+import { countUse } from "./count-use.ts";
+
+/** Counts that a form is begun, and where it is left with something typed (LEAD-63); each once in the life of the page. */
+export function useFormCounts(ref: RefObject<HTMLFormElement | null>, form: CountedForm): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const fields = () => [...(ref.current?.elements ?? [])].filter(isField);
+    let last: string | undefined;
+    let isLeft = false;
+    ref.current?.addEventListener(
+      "input",
+      ({ target }) => {
+        if (last === undefined) countUse({ kind: "begun", name: form });
+        if (isField(target)) last = target.name;
+      },
+      stop,
+    );
+    ref.current?.addEventListener(
+      "focusin",
+      ({ target }) => {
+        if (last !== undefined && isField(target)) last = target.name;
+      },
+      stop,
+    );
+    addEventListener(
+      "pagehide",
+      () => {
+        // A sent form is empty again.
+        if (last === undefined || isLeft || fields().every(({ value }) => value.trim() === "")) return;
+        isLeft = true;
+        countUse({ kind: "left", name: `${form}.${last}` });
+      },
+      stop,
+    );
+    return () => stop.abort();
+  }, [ref, form]);
+}
+
+function isField(target: unknown): target is HTMLInputElement | HTMLTextAreaElement {
+  const isInput = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return isInput && target.name !== "";
+}

@@ -1,0 +1,61 @@
+import type { Company } from "#src/facts/company.ts";
+import { headerLogo } from "#src/facts/logo.ts";
+
+/** Structured data as schema.org describes it; every value must survive JSON.stringify. */
+export type StructuredData = { "@context"?: "https://schema.org"; "@type": string } & Record<string, unknown>;
+
+/**
+ * JSON for a script element. `<` is the only character that can end the element or open a comment in it
+ * (HTML Standard, "Restrictions for contents of script elements"); as \u003c it is the same JSON string.
+ */
+export function serializeJsonLd(data: StructuredData): string {
+  return JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
+}
+
+/** A block of structured data for search engines. It never runs, so it needs no source in the policy. */
+export function JsonLd({ data }: { data: StructuredData }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape quotes, which JSON in a script element must not have; serializeJsonLd escapes what matters.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: serializeJsonLd(data) }} />;
+}
+
+/**
+ * The company for search engines (https://schema.org/HomeAndConstructionBusiness), without its hours, which depend on the day.
+ *
+ * @param origin public address of the site without a trailing slash
+ */
+export function businessData(origin: string, company: Company): StructuredData {
+  return {
+    "@type": "HomeAndConstructionBusiness",
+    "@id": `${origin}/#business`,
+    name: company.name,
+    url: `${origin}/`,
+    telephone: company.phone.href.replace("tel:", ""),
+    email: company.email,
+    foundingDate: String(company.since),
+    image: `${origin}/brand/og.jpg`,
+    logo: origin + headerLogo(company.logo).src,
+    address: {
+      "@type": "PostalAddress",
+      ...(company.postalAddress && { streetAddress: company.postalAddress }),
+      addressRegion: company.state.code,
+      addressCountry: company.state.country,
+    },
+    ...(company.license && {
+      hasCredential: {
+        "@type": "EducationalOccupationalCredential",
+        credentialCategory: "license",
+        name: company.license,
+      },
+    }),
+    areaServed: [
+      ...company.counties.map((name) => ({
+        "@type": "AdministrativeArea",
+        name: `${name} County, ${company.state.code}`,
+      })),
+      ...company.towns
+        .filter((town) => town.main)
+        .map(({ name }) => ({ "@type": "City", name: `${name}, ${company.state.code}` })),
+    ],
+    sameAs: Object.values(company.social).map(({ href }) => href),
+  };
+}

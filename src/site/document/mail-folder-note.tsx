@@ -1,0 +1,12 @@
+import { useRouteLoaderData } from "react-router";
+import type { RootData } from "./page-meta.ts";
+
+/** For pages that say that an email was sent: without SMTP_URL it is only written to a folder (OPS-05). */
+export function MailFolderNote() {
+  if (!useRouteLoaderData<RootData>("root")?.mailToFolder) return null;
+  return (
+    <p>
+      <strong>This site has no mail server yet: emails are only written to a folder.</strong>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation } from "react-router";
+import { navigationLinks } from "#src/facts/navigation-links.ts";
+import { GutterLine } from "#src/ui/drawings/gutter-line.tsx";
+
+type Props = {
+  className?: string | undefined;
+  /** Draws a gutter below the current page's name. */
+  underline?: boolean;
+};
+
+/** The eight links, with the current page's marked. */
+export function NavigationList({ className, underline = false }: Props) {
+  const { pathname } = useLocation();
+  const here = pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
+  return (
+    <ul className={className}>
+      {navigationLinks.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href} aria-current={href === here ? "page" : undefined}>
+            {label}
+            {underline && href === here && <GutterLine />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

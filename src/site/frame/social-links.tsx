@@ -1,0 +1,24 @@
+import { useCompany } from "#src/facts/use-company.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+
+/** The company's social page, its maps listing and its page on a reviews site. */
+export function SocialLinks({ className }: { className?: string | undefined }) {
+  const { social } = useCompany();
+  const links = [
+    { ...social.page, icon: "people" },
+    { ...social.maps, icon: "place" },
+    { ...social.reviews, icon: "star" },
+  ] as const;
+  return (
+    <ul className={className}>
+      {links.map(({ href, label, icon }) => (
+        <li key={href}>
+          <a href={href} rel="noopener">
+            <Icon name={icon} />
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from "react";
+import { Link, Outlet, useLocation } from "react-router";
+import { dashboardPath } from "#src/facts/navigation-links.ts";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { officeZoneName } from "#src/platform/process/office-time.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { mayOpen } from "../session/access.ts";
+import { loginAddress } from "../session/return-path.ts";
+import { useSession } from "../session/use-session.tsx";
+import { showsBack } from "./areas.ts";
+import styles from "./signed-in-layout.module.css";
+import { StaffHeader } from "./staff-header.tsx";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+
+/**
+ * The frame of every page behind the guard: header, Back (GUARD-05), time zone (GUARD-08), and the page itself once the session is
+ * checked (GUARD-02).
+ */
+export default function SignedInLayout() {
+  const { me, adminsManageUsers } = useSession();
+  const { timeZone } = useCompany().hours;
+  const { pathname } = useLocation();
+  const allowed = useGuard();
+  const main = useFocusOnNavigation();
+  const back = allowed && showsBack(pathname) && me && mayOpen(dashboardPath, me.role, { adminsManageUsers });
+  return (
+    <div className={styles.page}>
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
+      <StaffHeader />
+      <main id="main" className={styles.main} ref={main} tabIndex={-1}>
+        {allowed && (
+          <div className={styles.top}>
+            {back && (
+              <Link className={styles.back} to={dashboardPath}>
+                <Icon name="back" />
+                Back <span className="visually-hidden">to the dashboard</span>
+              </Link>
+            )}
+            <p className={styles.clock}>All times: {officeZoneName(timeZone)}</p>
+          </div>
+        )}
+        {allowed && <Outlet />}
+      </main>
+    </div>
+  );
+}
+
+/**
+ * Shows a page only to a person who may open it (GUARD-02), and checks the session again with every page.
+ *
+ * @returns whether the page may be shown; if not, the browser is being redirected
+ */
+function useGuard(): boolean {
+  const { status, me, adminsManageUsers, leaving, refresh } = useSession();
+  const { pathname, search } = useLocation();
+  const allowed = me !== undefined && mayOpen(pathname, me.role, { adminsManageUsers });
+  const checked = useRef(pathname);
+
+  useEffect(() => {
+    // A new document, so that nothing of this one stays in memory.
+    if (status === "anonymous" && !leaving) location.replace(loginAddress({ pathname, search }));
+    else if (status === "authenticated" && !allowed) location.replace("/");
+  }, [status, leaving, allowed, pathname, search]);
+
+  useEffect(() => {
+    if (checked.current === pathname) return;
+    checked.current = pathname;
+    void refresh();
+  }, [pathname, refresh]);
+
+  return status === "authenticated" && allowed;
+}

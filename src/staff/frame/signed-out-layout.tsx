@@ -1,0 +1,26 @@
+import { Outlet } from "react-router";
+import { useCompany } from "#src/facts/use-company.tsx";
+import { Logo } from "#src/ui/logo.tsx";
+import { useSession } from "../session/use-session.tsx";
+import styles from "./signed-out-layout.module.css";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+
+/** The pages for people who are not signed in: the logo, one card, and the way back to the site. */
+export default function SignedOutLayout() {
+  const company = useCompany();
+  const { status } = useSession();
+  const main = useFocusOnNavigation();
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Logo />
+      </header>
+      <main id="main" className={styles.main} ref={main} tabIndex={-1}>
+        {status !== "loading" && <Outlet />}
+      </main>
+      <footer className={styles.footer}>
+        <a href="/">Back to {company.name}</a>
+      </footer>
+    </div>
+  );
+}

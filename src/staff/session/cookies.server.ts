@@ -1,0 +1,104 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { isHashUnder, keyedHash, newToken, type Secrets, sameText } from "#src/platform/process/token.server.ts";
+import { challengeLifeMs, deviceLifeMs, maxDeviceTokens, sessionLifeMs } from "./security-policy.ts";
+
+/*
+ * Every cookie of accounts (P-23). The prefix __Host- binds a cookie to this host, this path and https; browsers treat loopback
+ * as secure (M-21).
+ */
+const session = "session";
+const csrf = "csrfToken";
+const device = "device";
+const challenge = "login2fa";
+const host = { path: "/", secure: true, prefix: "host" } as const;
+const sessionSeconds = sessionLifeMs / 1000;
+const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text);
+
+export function readSessionCookie(c: Context): string | undefined {
+  return getCookie(c, session, "host");
+}
+
+/** Reads the session cookie of a bare request, where no handler runs yet. */
+export function sessionTokenOf(request: Request): string | undefined {
+  return /(?:^|;\s*)__Host-session=([A-Za-z0-9_-]{43})(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1];
+}
+
+/** Whether a Cookie header has one, valid or not: for what only has to leave logged-in people out. */
+export function hasSessionCookie(header: string): boolean {
+  return header.includes("__Host-session=");
+}
+
+/** Sets both cookies of a session. It is Lax, so that a link in an email opens the staff area. */
+export function setSessionCookies(c: Context, token: string, secret: string): void {
+  setCookie(c, session, token, { ...host, httpOnly: true, sameSite: "Lax", maxAge: sessionSeconds });
+  setCsrfCookie(c, token, secret);
+}
+
+/** Readable by our pages, which copy it into x-csrf-token (GUARD-07). */
+export function setCsrfCookie(c: Context, token: string, secret: string): void {
+  const random = newToken().slice(0, 22);
+  setCookie(c, csrf, `${csrfSignature(token, random, secret)}.${random}`, {
+    path: "/",
+    secure: true,
+    sameSite: "Strict",
+    maxAge: sessionSeconds,
+  });
+}
+
+export function clearSessionCookies(c: Context): void {
+  deleteCookie(c, session, host);
+  deleteCookie(c, csrf, { path: "/", secure: true });
+}
+
+/** Whether the csrf cookie was made for this session under the current secret; an older one is replaced (OP-3). */
+export function hasCsrfCookie(c: Context, token: string, secret: string): boolean {
+  return isCsrfTokenOf(getCookie(c, csrf), token, { secret, previousSecret: undefined });
+}
+
+/**
+ * Signed double submit (OWASP CSRF cheat sheet): the header repeats the cookie, and the cookie carries a signature over the
+ * session, so a pair made by an attacker or for another session is refused (CS-1, P-11).
+ */
+export function verifyCsrfToken(c: Context, token: string, secrets: Secrets): boolean {
+  const sent = c.req.header("x-csrf-token");
+  const cookie = getCookie(c, csrf);
+  return sent !== undefined && cookie !== undefined && sameText(sent, cookie) && isCsrfTokenOf(cookie, token, secrets);
+}
+
+function isCsrfTokenOf(value: string | undefined, token: string, secrets: Secrets): boolean {
+  const [signed = "", random = "", ...more] = (value ?? "").split(".");
+  if (more.length > 0 || random.length !== 22) return false;
+  return isHashUnder(secrets, signed, (secret) => csrfSignature(token, random, secret));
+}
+
+function csrfSignature(token: string, random: string, secret: string): string {
+  return keyedHash(secret, "csrf token", token, random);
+}
+
+/** The tokens by which this browser is known, the latest first: one for each account that has logged in with it (AU-6). */
+export function readDeviceCookie(c: Context): string[] {
+  return (getCookie(c, device, "host") ?? "").split(".", maxDeviceTokens).filter(isToken);
+}
+
+/** @param token the one just used, or a new one; it moves to the front */
+export function setDeviceCookie(c: Context, token: string): void {
+  const others = readDeviceCookie(c).filter((known) => known !== token);
+  const value = [token, ...others].slice(0, maxDeviceTokens).join(".");
+  setCookie(c, device, value, { ...host, httpOnly: true, sameSite: "Strict", maxAge: deviceLifeMs / 1000 });
+}
+
+/** @returns undefined for a value that cannot be a token */
+export function readChallengeCookie(c: Context): string | undefined {
+  const token = getCookie(c, challenge, "host");
+  return token?.length === 43 ? token : undefined;
+}
+
+/** The second step of a login finds its account by this cookie only (S-1). */
+export function setChallengeCookie(c: Context, token: string): void {
+  setCookie(c, challenge, token, { ...host, httpOnly: true, sameSite: "Strict", maxAge: challengeLifeMs / 1000 });
+}
+
+export function clearChallengeCookie(c: Context): void {
+  deleteCookie(c, challenge, host);
+}
